@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { top } from './product/run-product.ts'
 
 /**
- * The file of a package that one part of the bench alone needs: it stands in `bench/<part>`'s own lockfile and is
- * installed there when it is first asked for. Throws where npm cannot.
+ * The file of a package that only one part of the bench needs. It stands in `bench/<part>`'s own lockfile and is installed
+ * there when it is first needed. Throws where npm cannot.
  */
 export function ownPackage(part: string, name: string): string {
   const folder = join(top, 'bench', part)

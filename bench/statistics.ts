@@ -15,8 +15,8 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * The smallest value that at least `share` (0 to 1) of all values do not exceed: the nearest rank, so that it is always
- * one that was measured.
+ * The smallest value that at least `share` (0 to 1) of all values do not exceed. It is the nearest rank, so it is always one
+ * that was measured.
  */
 export function percentile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError('a percentile of nothing')

@@ -33,7 +33,7 @@ export async function checkSentLimits(server: Server): Promise<void> {
 }
 
 /**
- * Behind a pooler the limits belong to our role in our database: they are set once, and hold for connections that the pooler
+ * Behind a pooler the limits belong to our role in our database. They are set once, and hold for connections that the pooler
  * opens from then on. Prepared statements must be followed by it.
  * @throws StartFault
  */

@@ -4,7 +4,7 @@ const MIN_DIFFERENT_CHARACTERS = 8
 
 /**
  * Reads settings of one environment. Every setting that does not fit becomes a sentence in `faults` that names it, its value
- * and what to do; none is replaced by a guess. The values of keys are not repeated.
+ * and what to do. None is replaced by a guess. The values of keys are not repeated.
  */
 export class SettingsReader {
   readonly faults: string[] = []

@@ -18,7 +18,7 @@ export class Ledger {
   readonly wrong: string[] = []
   /** Orders whose first answer was lost, and which were found to be placed when asked for again. */
   placedUnheard = 0
-  /** Baskets whose last change a killed database server forgot before anything was ordered (decision 0010). */
+  /** Carts whose last change a killed database server forgot before anything was ordered (decision 0010). */
   forgotten = 0
   #journeys = 0
 
@@ -68,7 +68,7 @@ export function startCallers(port: number, market: Market, count: number, ledger
 
 /**
  * Asks again for each order whose answer never came, with the same key and body: it is placed now, or was and is told. Where
- * the database server was killed too its basket may be gone, or as it was before: then there was no order either.
+ * the database server was killed too its cart may be gone, or as it was before: then there was no order either.
  */
 export async function askAgain(port: number, ledger: Ledger, mayForget: boolean): Promise<void> {
   const connection = new Connection(port)

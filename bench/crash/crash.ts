@@ -12,11 +12,11 @@ import { killAtPoints } from './points/kill-at-points.ts'
 import { randomFrom } from './random.ts'
 
 /**
- * Never twice, never lost. At random moments: the product is killed under callers that make whole journeys, on the embedded
- * database or, where TEST_DATABASE_URL is set, on that server; after each restart every order that was acknowledged is read
- * back. At the fault points of order and payment: two processes of the product on one PostgreSQL (that server, or one of our
- * own) kill themselves while people pay through the sandbox gateway. In the end both ledgers are compared, and the queries
- * that are always true are asked. Long on purpose: a run is one story, and its steps share folders and processes.
+ * Never twice, never lost. At random moments the product is killed under callers that make whole journeys. It runs on the
+ * embedded database or, where TEST_DATABASE_URL is set, on that server. After each restart every acknowledged order is read
+ * back. At the fault points of order and payment, two processes of the product on one PostgreSQL kill themselves while people
+ * pay through the sandbox gateway. The server is that one, or one of our own. In the end both ledgers are compared, and the
+ * queries that are always true are asked. Long on purpose: a run is one story, and its steps share folders and processes.
  */
 async function run(): Promise<boolean> {
   const dataDirs = new Set<string>()

@@ -25,11 +25,11 @@ export interface FloorJob {
 
 type Run = Partial<Record<Hole, unknown>>
 
-/** Users with baskets for the floor of adding, made once. */
+/** Users with carts for the floor of adding, made once. */
 const CARTS = 4_000
 
 let pool: pg.Pool | undefined
-/** Baskets wait for no disk: `hastyTenant` in apps/api/db/database.ts. */
+/** Carts wait for no disk: `hastyTenant` in apps/api/db/database.ts. */
 let async: pg.Pool | undefined
 let carts: Run[] | undefined
 

@@ -45,7 +45,7 @@ export const STAND_INS = {
   notice: 'evt_00000000-0000-4000-8000-000000000000',
 } satisfies Partial<Record<Hole, unknown>>
 
-/** What adding to a basket sends, after the session: see `addToCart`. */
+/** What adding to a cart sends, after the session: see `addToCart`. */
 export interface CartStatements {
   readonly session: Statement
   readonly writeCart: Statement
@@ -63,14 +63,15 @@ export interface FlowStatements {
 }
 
 /**
- * The texts come from the product's own repositories, which are called once with a tenant that only listens, so that they
- * are the product's and stay so. Which of them a call sends, and in which transaction, stands here:
+ * The texts come from the product's own records, which are called once with a tenant that only listens. They are therefore
+ * the product's and stay so. Which of them a call sends, and in which transaction, stands here:
  *
  * | call | statements | where |
  * |---|---|---|
  * | any call with a session not seen for a second | 1 | `readSession` in api/http/session.ts |
  * | POST /v1/users/create/ | 1: guest and session | `startGuest` in api/features/users/start-session.ts |
- * | POST /v1/carts/addProductToCart | 1: write over the version that is known | `changeCart` in api/features/cart/change-cart.ts |
+ * | POST /v1/carts/addProductToCart | 1: write over the version that is known | `changeCart` in
+ * api/features/cart/change-cart.ts |
  * | GET /v1/carts | 1 | `readCart` in api/features/cart/read-cart.ts |
  * | POST /v1/orders | 3: read, number (in haste), write | `placeOrder` in api/features/orders/place-order.ts |
  *

@@ -17,8 +17,8 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const NO_BYTES = Buffer.alloc(0)
 
 /**
- * One keep-alive connection to this machine that sends one request after the other and knows no more of HTTP than that:
- * a load generator must cost less than what it loads. Answers come with a Content-Length, or without a body.
+ * One keep-alive connection to this machine that sends one request after the other and knows no more of HTTP than that. A
+ * load generator must cost less than what it loads. Answers come with a Content-Length, or without a body.
  */
 export class Connection {
   #port: number

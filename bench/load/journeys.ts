@@ -117,8 +117,8 @@ export interface OrderRequest {
 }
 
 /**
- * A customer's whole way: session, two products, a look at the basket, a cash order for pickup, or by `mod`. With `verified` six
- * requests: session, one product, code, code back, a look at the basket, the order. `beforePlacing` is told what is about
+ * A customer's whole way: session, two products, a look at the cart, a cash order for pickup, or by `mod`. With `verified` six
+ * requests: session, one product, code, code back, a look at the cart, the order. `beforePlacing` is told what is about
  * to be asked for. Throws `Unexpected` for an answer that is a no.
  */
 export async function orderOnce(

@@ -109,7 +109,7 @@ async function repeat(job: MeasuredJob): Promise<LoadResult> {
   return { ...loaded, steps: Object.fromEntries([...steps].map(([name, took]) => [name, timesOf(took)])) }
 }
 
-/** Makes sessions, each with a basket, so that what is measured afterwards is the same every time. */
+/** Makes sessions, each with a cart, so that what is measured afterwards is the same every time. */
 async function makeGuests(job: Extract<Job, { kind: 'guests' }>): Promise<LoadResult> {
   const host = `localhost:${job.port}`
   const tokens: string[] = []

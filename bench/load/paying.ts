@@ -7,8 +7,8 @@ const CARD = '4111111111111111'
 const PAID = { status: 10, payment: 100 }
 
 /**
- * A customer's whole way to an order that is paid online: session, two products, a look at the basket, the order with a card;
- * at the gateway its page, the card, the way back; the return; and a look at the order, which has to be paid by then.
+ * A customer's whole path to an order that is paid online: session, two products, a look at the cart, the order with a card.
+ * At the gateway it takes the page, the card and the return. A last look at the order expects it to be paid.
  */
 export async function payOnce(
   caller: Caller,

@@ -21,8 +21,8 @@ export interface Purchase {
 }
 
 /**
- * A customer's whole way over a bad network: orders, asks again with the same key, pays until it is paid or is tired of it, and
- * comes back or does not; the merchant accepts, declines, or gives a part back.
+ * A customer's whole path over a bad network. The customer orders, tries again with the same key, pays until it works or
+ * gives up, and returns or does not. The merchant accepts, declines, or refunds a part.
  */
 export async function buy(
   shop: PayingShop,
@@ -34,7 +34,7 @@ export async function buy(
   let cart = await customer.fill()
   const key = `net-${number}`
   let placed = await customer.place(cart, howOf(number, lower), key)
-  // Something that was sent again arrived twice, the second time late: the basket is looked at once more.
+  // Something that was sent again arrived twice, the second time late: the cart is looked at once more.
   for (let nth = 1; placed.refusal === 'cart_changed' && nth <= MAX_ATTEMPTS; nth++) {
     cart = await customer.cart()
     placed = await customer.place(cart, howOf(number, lower), `${key}-changed-${nth}`)

@@ -31,8 +31,8 @@ export interface ProxyRoute {
 }
 
 /**
- * A TCP proxy that troubles each of its lines as a plan says. A line that is kept open is troubled from the bytes that come
- * after its trouble has begun: `again` says after how many milliseconds the plan is asked once more.
+ * A TCP proxy that troubles each of its lines as a plan says. A kept-alive connection is troubled from the bytes that come
+ * after its trouble has begun. `again` says after how many milliseconds the plan is asked once more.
  */
 export async function openProxy(
   plan: () => Trouble,

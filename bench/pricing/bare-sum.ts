@@ -1,6 +1,6 @@
 import type { PricingInput } from '@compass/domain/pricing'
 
-/** The floor: what the items of a basket cost, as integers in a loop, with nothing checked, shared or explained. */
+/** The floor: what the items of a cart cost, as integers in a loop, with nothing checked, shared or explained. */
 export function bareSum({ lines }: PricingInput): number {
   let total = 0
   for (const { product, chosen, qty } of lines) {

@@ -6,7 +6,7 @@ import { cartsOfTwentyLines } from './twenty-lines.ts'
 
 const carts = cartsOfTwentyLines(50)
 
-test('each basket is twenty lines with five offers that count, and keeps the laws of a price', () => {
+test('each cart is twenty lines with five offers that count, and keeps the laws of a price', () => {
   for (const cart of carts) {
     const { lines, totals } = quoteCart(cart)
     expect(lines).toHaveLength(20)

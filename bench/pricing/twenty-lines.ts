@@ -4,8 +4,8 @@ import { lineOf, pricingInput, productOf } from '../../packages/domain/pricing/t
 const LINES = 20
 
 /**
- * Baskets of twenty lines, each with a size and an extra, at two rates of tax, with fees, and with five offers that all
- * count: pairs, a promotion over some categories, a reward, points and credits. Alike, but with other prices and numbers.
+ * Carts of twenty lines, each with a size and an extra, at two rates of tax, with fees. Five reductions all count: pairs, a
+ * promotion over some categories, a reward, points and credits. Alike, but with other prices and numbers.
  */
 export function cartsOfTwentyLines(count: number): PricingInput[] {
   return Array.from({ length: count }, (_, number) =>

@@ -21,9 +21,10 @@ export interface Balancer {
 }
 
 /**
- * As plain as balancers get: it asks each process `/readyz` ten times a second and sends requests, in turn, to those that said
- * 200. It tries nothing twice, so that no fault is hidden: where a process breaks a request off, so does it, and where nobody
- * is ready it answers 502.
+ * As plain as balancers get: it asks each process `/readyz` ten times a second and sends requests, in turn, to those that
+ * said
+ * 200. It retries nothing, so that no fault is hidden. Where a process breaks a request off, so does it, and where nobody is
+ * ready it answers 502.
  *
  * @param ports of the processes, whether they run already or not
  */

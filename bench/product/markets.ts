@@ -48,7 +48,10 @@ export async function makeMarket(product: Product, options: MarketOptions): Prom
   return readMarket(product, options.slug, soldAtAnyHour(applied))
 }
 
-/** What has no hours of its own: of the rest a proof that runs past nine in the evening would be refused what it could have before. */
+/**
+ * The merchant without hours of its own. At the others a proof that runs past nine in the evening would be refused what it
+ * could have before.
+ */
 export function soldAtAnyHour({ catalogue }: Pick<MerchantDocumentInput, 'catalogue'>): ReadonlySet<string> {
   const products = catalogue.categories.flatMap((category) => category.products)
   return new Set(products.filter(({ windows }) => !windows).map(({ sku }) => sku))

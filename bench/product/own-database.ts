@@ -3,8 +3,8 @@ import { startEmbedded } from '../../apps/api/db/embedded/index.ts'
 import { standsBelow } from './run-product.ts'
 
 /**
- * A PostgreSQL of the bench's own in `folder`, beside the product and not below it: it lives on when the product is killed, and
- * serves several processes. It ends after them where somebody interrupts. `url` is a `DATABASE_URL`.
+ * A PostgreSQL of the bench's own in `folder`, beside the product and not below it. It lives on when the product is killed,
+ * and serves several processes. It ends after them where somebody interrupts. `url` is a `DATABASE_URL`.
  */
 export async function startOwnDatabase(folder: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server = await standsBelow(() => startEmbedded({ dataDir: join(folder, 'database'), log: () => {} }))

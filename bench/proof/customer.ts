@@ -71,7 +71,7 @@ export class Customer {
     return get<T>(this.shop.lines, label, { token: this.token, number: this.number, ...asking })
   }
 
-  /** Puts a product into the basket, for pickup; the basket as it is then. */
+  /** Puts a product into the cart, for pickup; the cart as it is then. */
   async add(product: string, qty = 1): Promise<Cart> {
     const body = { store: this.shop.market.store, product, qty, orderType: 10 }
     await this.get('add', { path: '/v1/carts/addProductToCart', body })
@@ -92,7 +92,7 @@ export class Customer {
     return cart
   }
 
-  /** The body that orders a basket. */
+  /** The body that orders a cart. */
   placing(cart: Cart, payment: PaymentChoice): Record<string, unknown> {
     return {
       store: this.shop.market.store,
@@ -110,7 +110,7 @@ export class Customer {
     return this.ask({ path: '/v1/orders', key, body: this.placing(cart, payment) })
   }
 
-  /** Fills a basket and orders it. Throws `UnexpectedAnswer` where it is not placed. */
+  /** Fills a cart and orders it. Throws `UnexpectedAnswer` where it is not placed. */
   async order(payment: PaymentChoice, key: string): Promise<{ order: Order; payment: Payment | null }> {
     const reply = await this.place(await this.fill(), payment, key)
     if (reply.status !== 200 && reply.status !== 201) throw new UnexpectedAnswer('place', reply)

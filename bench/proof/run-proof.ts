@@ -19,8 +19,9 @@ export interface ProofInput extends ProofOptions {
 const MAX_REPORTED = 20
 
 /**
- * The life of a command that proves something: options, the embedded database or, where TEST_DATABASE_URL is set, that server
- * with two processes; sentences, exit code (0 proved, 1 a fault, 2 not understood), and nothing left behind, whoever interrupts it.
+ * The life of a command that proves something: options, and the embedded database or, where TEST_DATABASE_URL is set, that
+ * server with two processes. It prints sentences, ends with an exit code (0 proved, 1 a fault, 2 not understood), and leaves
+ * nothing behind, even when interrupted.
  *
  * @param prove answers the faults that it found, as sentences
  */

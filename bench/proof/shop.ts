@@ -84,7 +84,7 @@ export async function openShop(wanted: ShopOptions): Promise<Shop> {
   }
 }
 
-/** A generated market whose outlets take every method. */
+/** A generated market whose stores take every method. */
 export function makePayingMarket(product: Product, options: MarketOptions = {}): Promise<Market> {
   return makeMarket(product, {
     slug: options.slug ?? 'proof',

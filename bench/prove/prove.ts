@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { brokenLaws, randomCart } from '@compass/testkit/pricing'
 import { randomFrom } from '../crash/random.ts'
 
-// `npm run prove`: the laws of a price, of thresholds, of the order of adding and of refunds over a million random baskets. The
-// same seed makes the same baskets; a basket that breaks a law is printed whole.
+// `npm run prove`: the laws of a price, of thresholds, of the order of adding and of refunds over a million random carts. The
+// same seed makes the same carts; a cart that breaks a law is printed whole.
 
 const USAGE = 'npm run prove -- [--baskets 1000000] [--seed number]'
 

@@ -71,7 +71,7 @@ export const slot: Race = async (stage) => {
   ]
 }
 
-/** Eight baskets of one phone, whose credits or points are enough for three. */
+/** Eight carts of one phone, whose credits or points are enough for three. */
 export const holdings: Race = async (stage) => {
   const { store, currency } = stage.shop.market
   const people = await stage.customers(PEOPLE)
@@ -97,7 +97,7 @@ export const holdings: Race = async (stage) => {
   )
 }
 
-/** Cash is asked for while the basket grows beyond what may be paid so. */
+/** Cash is asked for while the cart grows beyond what may be paid so. */
 export const cash: Race = async (stage) => {
   const customer = await stage.customer()
   const cart = await customer.fill()

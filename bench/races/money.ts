@@ -20,8 +20,8 @@ const ORDERS = permutations(METHODS)
 const LONGEST_PAUSE_MS = 12
 
 /**
- * The money is taken, and the gateway's notice, the customer's return, our enquiry and the merchant's step come in one of all
- * orders: one after the other, or nearly at once.
+ * The money is taken. Webhook, return, enquiry and the merchant's step come in one of all orders: one after the other, or
+ * nearly at once.
  */
 export const allOrders: Race = async (stage) => {
   const { customer, order, payment } = await waiting(stage)
@@ -76,7 +76,7 @@ export const twoSuccesses: Race = async (stage) => {
   return faultsIn('two payments of one order', [again, ...(paid ? [paid] : [])])
 }
 
-/** The customer gives the order up, or changes the basket, while the bank takes the money. */
+/** The customer gives the order up, or changes the cart, while the bank takes the money. */
 export const cancelledWhilePaid: Race = async (stage) => {
   const { customer, order, payment } = await waiting(stage)
   const behaviour = (['success', 'late', 'noticeNever', 'dropped'] as const)[stage.randomBelow(4)]!
@@ -110,8 +110,8 @@ export const lateAfterPayingAgain: Race = async (stage) => {
 }
 
 /**
- * An order was let go of by a change of its basket; its late money and the order of the basket anew come at once. Both are the
- * customer's one basket: never two orders of it, and never money for none.
+ * An order was let go of by a change of its cart; its late money and the order of the cart anew come at once. Both are the
+ * customer's one cart: never two orders of it, and never money for none.
  */
 export const lateAgainstAnew: Race = async (stage) => {
   const { customer, order, payment } = await waiting(stage)

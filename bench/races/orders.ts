@@ -19,7 +19,7 @@ export const sameKey: Race = async (stage) => {
   ]
 }
 
-/** One basket ordered with different keys at once: one order, whoever asks. */
+/** One cart ordered with different keys at once: one order, whoever asks. */
 export const differentKeys: Race = async (stage) => {
   const customer = await stage.customer()
   const cart = await customer.fill()

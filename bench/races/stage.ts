@@ -13,7 +13,7 @@ export class Stage {
   readonly shop: Shop
   /** Products that only those buy who race for the last pieces. */
   readonly counted: readonly string[]
-  /** The outlet whose slots take three orders. */
+  /** The store whose slots take three orders. */
   readonly slots: PayingShop
   readonly random: () => number
   /** Orders that customers were told of. */

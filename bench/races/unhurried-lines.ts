@@ -7,8 +7,8 @@ const LONGEST_PAUSE_SECONDS = 3
 const COME_AGAIN = 503
 
 /**
- * Lines of callers who come again when they are told to. On a slow machine a rival can wait for a lock longer than it may,
- * which is answered 503 with Retry-After and says nothing about who wins. A 429 is never sent again: no race may meet a limit.
+ * Lines of callers who come again when they are told to. On a slow machine a rival can wait for a lock longer than it may. It
+ * is answered 503 with Retry-After, which says nothing about who wins. A 429 is never sent again: no race may meet a limit.
  */
 export class UnhurriedLines extends Lines {
   /** Requests that were answered 503 and sent again. */

@@ -21,7 +21,7 @@ let journeys = randomInt(9_000_000)
 
 type Floor = { readonly worker: Worker<FloorJob, LoadResult>; readonly job: Omit<FloorJob, 'kind' | 'seconds'> }
 
-/** Adding to a basket beside the same statements from bare node and pg (F2). */
+/** Adding to a cart beside the same statements from bare node and pg (F2). */
 export async function addToCart(bench: Bench, market: Market): Promise<Line> {
   const { product, load, options } = bench
   const port = product.port

@@ -29,7 +29,8 @@ const AIM: Run = { score: 100, lcpSeconds: 0.9, tbtMs: 30, cls: 0 }
 
 /**
  * Lighthouse as for a phone, `runs` times, each in a browser that has seen nothing. Of nine, seven must hold. The browser is
- * npm's shell where it answers: the same version for everyone, and no window of its own that takes from the page's two cores.
+ * npm's shell where it answers. It is the same version for everyone, without a window of its own that takes from the page's
+ * two cores.
  */
 export async function lighthouseRuns(product: Product, path: string, runs: number): Promise<Line> {
   const lighthouse = await loadLighthouse()

@@ -7,7 +7,7 @@ import { ratiosOf, spreadOf } from '../statistics.ts'
 const MUST = 60_000
 const AIM = 200_000
 
-/** Pricing a basket of twenty lines with five offers in play, on one core, beside the bare sum of its items (F3). */
+/** Pricing a cart of twenty lines with five offers in play, on one core, beside the bare sum of its items (F3). */
 export async function pricing({ options }: Pick<Bench, 'options'>): Promise<Line> {
   const worker = new Worker<PricingJob, PricingResult>(new URL('../pricing/pricing-process.ts', import.meta.url))
   try {

@@ -29,7 +29,7 @@ const SECRET_KEY = 'secret-key-of-the-bench-0123456789abcdef'
 const BROWSER = { 'accept-encoding': 'br', 'accept-language': 'en', accept: '*/*' }
 
 /**
- * Two processes on one PostgreSQL behind a balancer; each is restarted, one after the other, twenty times over, as a new
+ * Two processes on one PostgreSQL behind a balancer. Each is restarted, one after the other, twenty times over, as a new
  * version is rolled out, while people browse, order and watch. Beside it the same people without restarts.
  */
 export async function rollingRestarts(bench: Pick<Bench, 'load'>, restarts = RESTARTS): Promise<Line> {

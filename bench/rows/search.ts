@@ -24,7 +24,7 @@ const BROWSER = { 'accept-language': 'en', accept: '*/*' }
 const MUST_MS = 8
 const AIM_MS = 3
 
-/** A key pressed in the search of a market, and of one five times as large: by the call, and as the screen asks for it. */
+/** A key press in the search of a market, and of one five times as large: by the call, and as the screen sends it. */
 export async function searchPerKey(bench: Bench, few: Market, many: Market): Promise<Line[]> {
   const byCall = ({ store }: Market, words: string) =>
     `/v1/products/search?store=${store}&orderType=20&limit=${MOST}&query=${words}`

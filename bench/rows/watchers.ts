@@ -28,7 +28,7 @@ type Settings = { readonly dataDir: string; readonly nodeOptions?: string | unde
 type Watcher = Worker<WatchJob, WatchState>
 
 /**
- * Customers who watch their orders by server-sent events, all on one process: what each takes of its memory, and how soon
+ * Customers who watch their orders by server-sent events, all on one process. Measured are the memory of each, and how soon
  * each hears when all orders change. The orders are placed before, by a process that is stopped, so that nothing of their
  * placing is in the memory that is measured.
  */

@@ -15,7 +15,7 @@ interface Forgery {
 const HUGE_BYTES = 300 * 1024
 
 /**
- * Notices that nobody at the gateway has signed, of a payment that nobody has made: each is refused with its status, and the
+ * Webhooks that nobody at the gateway has signed, of a payment that nobody has made. Each is refused with its status, and the
  * order waits as before. `foreign` is another merchant of the same product.
  */
 export async function tryForgeries(shop: Shop, foreign: string, customer: Customer, key: string): Promise<string[]> {
@@ -76,7 +76,7 @@ export async function tryForgeries(shop: Shop, foreign: string, customer: Custom
 }
 
 /**
- * The gateway's true word of a payment, twenty times at once under one id, then its earlier words and a refusal: all are
+ * The gateway's true report of a payment, twenty times at once under one id, then its earlier reports and a refusal. All are
  * answered 200, and the order is placed once.
  */
 export async function repeatWebhooks(shop: Shop, customer: Customer, key: string): Promise<string[]> {

@@ -12,9 +12,9 @@ const COMPARED_EVERY_MS = 30_000
 const SAME_WITHIN_MS = 500
 
 /**
- * The time of the database, so that all processes have one: a process whose clock is wrong expires nothing early and lets
- * nothing live longer (hostile 112). Compared at the start and twice a minute; in between the process's own clock runs on,
- * and an unreachable database leaves the last difference as it was.
+ * The time of the database, so that all processes have one. A process whose clock is wrong expires nothing early and keeps
+ * nothing too long (hostile 112). It is compared at the start and twice a minute. In between the process's own clock runs on;
+ * an unreachable database leaves the last difference as it was.
  */
 export async function openDatabaseClock(
   database: Pick<Database, 'platform'>,

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * One connection on which many statements are under way at once: each is written behind the one before, without waiting for
- * its answer, so that the server finds work and need not be woken. Each is still a transaction of its own. What comes on it
- * is short and waits for nobody, since whatever waits there holds up all behind it.
+ * One connection that carries many statements at once. Each is written behind the one before, without waiting for its answer,
+ * so that the server always finds work. Each is still a transaction of its own. What comes on it is short and waits for
+ * nobody, since whatever waits there holds up all behind it.
  */
 export interface Line {
   /** Null while there is none: it is being made, or could not be. */

@@ -1,8 +1,8 @@
 /**
- * SQL whose parameters number themselves. A statement of a merchant names the merchant's id as `$1`; every other value stands
+ * SQL whose parameters number themselves. A statement of a merchant names the merchant's id as `$1`. Every other value stands
  * where it belongs and gets its number when the statement is sent:
  *
- *     statement('orders.find')`select order_id from orders where merchant_id = $1 and order_id = ${orderId}`
+ * statement('orders.find')`select order_id from orders where merchant_id = $1 and order_id = ${orderId}`
  *
  * Parts nest, so that several records can write one statement together without knowing each other's numbers.
  */

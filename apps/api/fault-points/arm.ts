@@ -9,8 +9,8 @@ export interface ArmedPorts {
 }
 
 /**
- * The same database and ports, with `die` called at the `nth` passing of a point. What is not told of a passing is any other
- * call's: nothing of the product itself knows of fault points, and a process without one has none of this in its way.
+ * The same database and ports, with `die` called at the `nth` passing of a point. A passing that is not announced belongs to
+ * any other call. The product itself knows nothing of fault points, and a process without one pays nothing for them.
  */
 export function armFaultPoint(parts: ArmedPorts, point: FaultPoint, nth: number, die: () => void): ArmedPorts {
   let passings = 0

@@ -11,8 +11,8 @@ export interface Statement {
 type CrashTiming = 'before' | 'after'
 
 /**
- * A moment at which a process may die, told by what it does to the world: between two such things nothing is lost that the
- * one before has not made sure of.
+ * A moment at which a process may die, named by its effect on the world. Between two such moments nothing is lost that the
+ * one before has not secured.
  */
 export type FaultPoint = { readonly description: string } & (
   | { readonly kind: 'statement'; readonly timing: CrashTiming; readonly matches: IsStatement }

@@ -24,7 +24,7 @@ describe('a process whose clock is wrong', () => {
     clock.stop()
   })
 
-  it('hostile 112: ten minutes ahead reaps no basket early, and declines no order', async () => {
+  it('hostile 112: ten minutes ahead reaps no cart early, and declines no order', async () => {
     const own = () => Date.now() + 10 * MINUTE
     const clock = await openDatabaseClock(test.database, own)
     test.clock.set(new Date())
@@ -32,7 +32,7 @@ describe('a process whose clock is wrong', () => {
     await customer.add('soup', { qty: 2 })
     await customer.place()
     await customer.add('soup', { qty: 2 })
-    // As the database counts, both have five minutes left: a basket is put aside ten minutes after its time.
+    // As the database counts, both have five minutes left: a cart is put aside ten minutes after its time.
     await test.sql.query("update carts set expires_at = now() + interval '-5 minutes' where state = 'live'")
     await test.sql.query("update orders set deadline_at = now() + interval '5 minutes'")
     const state = async () => {

@@ -114,7 +114,7 @@ describe('a database that says no', () => {
     expect(await rowsOf()).toEqual({ ...before })
   })
 
-  it.each(LOST)('hostile 108: %s (%s) in a basket is tried again, and counts once', async (code) => {
+  it.each(LOST)('hostile 108: %s (%s) in a cart is tried again, and counts once', async (code) => {
     customer = await newCustomer(test)
     const first = await failing('carts', code, 2, 'statement', () => customer.add('soup'))
     const second = await failing('carts', code, 2, 'statement', () => customer.add('soup'))
@@ -141,7 +141,7 @@ describe('a database that says no', () => {
     expect((await move()).statusCode).toBe(200)
   })
 
-  it('hostile 107: loses its connections one after another while people order: nothing but 503, and it heals', async () => {
+  it('hostile 107: loses its connections one after another while people order: nothing but 503, and it reconciles', async () => {
     const { rows } = await test.sql.query('select current_database() as name')
     const stop = new AbortController()
     const ending = (async () => {
@@ -165,7 +165,7 @@ describe('a database that says no', () => {
 })
 
 describe('a database whose server is killed', () => {
-  it('hostile 107: people order meanwhile: 503, then it heals by itself; no order that was acknowledged is lost, none made twice', {
+  it('hostile 107: people order meanwhile: 503, then it reconciles by itself; no order that was acknowledged is lost, none made twice', {
     timeout: 120_000,
   }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'compass-killed-'))
@@ -211,7 +211,7 @@ interface Outcome {
 
 /**
  * Orders one after the other until it is over, and sends each thing again, with the same key, while it is told "later". A
- * killed server may forget the last second of a basket (decision 0010): then the customer begins anew.
+ * killed server may forget the last second of a cart (decision 0010): then the customer begins anew.
  */
 async function orderStubbornly(test: TestApi, isOver: (turn: number) => boolean, mayForget = false): Promise<Outcome> {
   const statuses: number[] = []
@@ -239,7 +239,7 @@ async function orderStubbornly(test: TestApi, isOver: (turn: number) => boolean,
   return { customer, statuses, placed }
 }
 
-/** The basket is gone, or is what it was before its last change. */
+/** The cart is gone, or is what it was before its last change. */
 const FORGOTTEN: readonly unknown[] = ['not_found', 'cart_changed']
 
 /** What the harness writes for itself knows no 503. */

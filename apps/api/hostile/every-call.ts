@@ -25,9 +25,8 @@ async function filledCustomer(test: TestApi) {
 }
 
 /**
- * Requests for every call of the contract: without a credential, with its own and nothing else, with things that do not
- * exist, and with things that do. Each call has a customer of its own. One body and one query for all: what a call does
- * not know it ignores.
+ * Requests for every call of the contract: without a credential, with its own and nothing else, with unknown ids, and with
+ * known ones. Each call has a customer of its own. One body and one query for all: what a call does not know it ignores.
  */
 export async function requestsForEveryCall(test: TestApi): Promise<WildRequest[]> {
   const shop = await shopOf(test)

@@ -138,7 +138,7 @@ async function useWhatIsHeld(test: TestApi, key: string): Promise<void> {
     await call('POST', `/v1/merchant/orders/${again.data.order._id}/transitions`, { to: status }, key)
 }
 
-/** Money that comes online, late, twice, for nothing, and goes back; a basket that is taken back from its order. */
+/** Money that comes online, late, twice, for nothing, and goes back; a cart that is taken back from its order. */
 async function payAndRefund(test: TestApi, key: string): Promise<void> {
   const gateway = await fakeGateway(test)
   const customer = await newCustomer(test)

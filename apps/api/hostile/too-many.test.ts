@@ -153,7 +153,7 @@ describe('hostile 97: much from one address or one person', () => {
   })
   afterAll(() => test.close())
 
-  it('ten thousand guests, and so ten thousand baskets: a few are made, the others are told to wait', async () => {
+  it('ten thousand guests, and so ten thousand carts: a few are made, the others are told to wait', async () => {
     const from = '10.6.0.1'
     const shop = await shopOf(test)
     const before = await guests()

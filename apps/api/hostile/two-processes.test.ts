@@ -66,7 +66,7 @@ describe('two processes on one database', () => {
   const ordersOf = async ({ userId }: Customer) =>
     (await here.sql.query('select order_id, status from orders where user_id = $1', [userId])).rows
 
-  it('serve one basket: what one adds, the other knows at its next look and at its next change', async () => {
+  it('serve one cart: what one adds, the other knows at its next look and at its next change', async () => {
     const customer = await newCustomer(here)
     for (let turn = 0; turn < 6; turn++) {
       const { data } = await addAt(turn % 2 === 0 ? here : there, customer)
@@ -75,7 +75,7 @@ describe('two processes on one database', () => {
     }
   })
 
-  it('serve one basket at the same moment: no tap is lost', async () => {
+  it('serve one cart at the same moment: no tap is lost', async () => {
     const customer = await newCustomer(here)
     await addAt(here, customer)
     await addAt(there, customer, 'karak')
@@ -88,7 +88,7 @@ describe('two processes on one database', () => {
     ])
   })
 
-  it('a basket that one has ordered is no basket at the other, which knew it', async () => {
+  it('a cart that one has ordered is no cart at the other, which knew it', async () => {
     const customer = await newCustomer(here)
     await addAt(there, customer)
     expect((await customer.place()).status).toBe(201)
@@ -112,7 +112,7 @@ describe('two processes on one database', () => {
     expect(await ordersOf(customer)).toHaveLength(1)
   })
 
-  it('give no number of an outlet twice', async () => {
+  it('give no number of a store twice', async () => {
     const numbers = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const customer = await newCustomer(here)
@@ -170,7 +170,7 @@ describe('two processes on one database', () => {
     expect([...here.ports.sent, ...there.ports.sent].filter(({ body }) => body.includes('confirmed'))).toHaveLength(5)
   })
 
-  it('an outlet that is paused, or a product that is sold out, at one is so at the other: at once for an order', async () => {
+  it('a store that is paused, or a product that is sold out, at one is so at the other: at once for an order', async () => {
     const customer = await newCustomer(there)
     await addAt(there, customer)
     const body = await customer.orderBody()

@@ -12,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * Writes one line for each request and counts it. A line names the route and never its path, query or body, which can
- * hold what people typed: no personal data, and nothing that could break a line in two.
+ * Writes one line for each request and counts it. A line names the route and never its path, query or body, which can hold
+ * what people typed. It has no personal data and nothing that could break a line in two.
  */
 export function logRequests(app: FastifyInstance, api: Api): void {
   const { metrics } = api

@@ -8,8 +8,8 @@ const TOKEN_FIELDS: ReadonlySet<string> = new Set(['cardid', 'cardtoken', 'walle
 const MIN_NUMBER = 1e12
 
 /**
- * Does a value carry card data anywhere: a field that is made for it, or a name, a text or a whole number that holds a card
- * number? Tokens of gateways are not looked into.
+ * Does a value carry card data anywhere? A field that is made for it counts, and so does a name, a text or a whole number
+ * that holds a card number. Tokens of gateways are not looked into.
  */
 export function carriesCardData(value: unknown): boolean {
   const open: unknown[] = [value]

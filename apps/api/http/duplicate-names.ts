@@ -38,7 +38,7 @@ const PARTS = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g
  * The first name that an object of a JSON text gives twice, or null; `parsed` is what `JSON.parse` made of the text. It
  * silently takes the last one, and a proxy or a log that takes the first sees another request (hostile 91).
  *
- * It runs for every body, so the names are only counted: the text has as many as the value, or it is read part by part.
+ * It runs for every body, so the names are only counted. The text has as many as the value, or it is read part by part.
  */
 export function findDuplicateName(text: string, parsed: unknown): string | null {
   return namesIn(text) === namesOf(parsed) ? null : findTwice(text)

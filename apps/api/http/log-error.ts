@@ -8,9 +8,9 @@ export interface LoggedError {
 }
 
 /**
- * What the log says of an error. A database's error tells the row that it was about, and others repeat what was sent: its
- * fields are left out but for those that name things of ours, and long numbers in its words are masked, so that no
- * phone reaches the log (engineering, rule 10).
+ * What the log says of an error. A database's error names the row that it was about, and other errors repeat what was sent.
+ * Only fields that name things of ours are logged, and long numbers are masked, so that no phone reaches the log
+ * (engineering, rule 10).
  */
 export function logError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: masked(String(error)), stack: '' }

@@ -13,8 +13,8 @@ const MAX_REMEMBERED = 10_000
 const NO_KEY: Refusal = { reason: 'unauthenticated', needs: 'merchant_key' }
 
 /**
- * The keys of merchants. A key has limits of its own, since a till shares its address with the customers in the shop; one that
- * was not good before counts against its address, so that nobody can try keys.
+ * The keys of merchants. A key has limits of its own, since a till shares its address with the customers in the shop. An
+ * unknown key counts against its address, so that nobody can try keys.
  */
 export class MerchantKeys {
   readonly #api: Api

@@ -4,7 +4,7 @@ import { namedMerchant } from './session.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Where calls and pages name a merchant by its slug, or one of its outlets by its id; the first that is one counts. */
+/** Where calls and pages name a merchant by its slug, or one of its stores by its id; the first that is one counts. */
 const IN_PATH = ['slug', 'id', '*']
 const IN_QUERY = ['url', 'store', 'storeId', 'stores']
 const IN_BODY = ['url', 'store', 'storeId']

@@ -30,8 +30,8 @@ export interface CallInput<C> {
 export type SessionCallInput<C> = CallInput<C> & { readonly session: Session }
 
 /**
- * A refusal may carry data where the catalogue says so (4213 carries the cart), and an answer a warning: what would be a
- * refusal, were it not given all the same (4204).
+ * A refusal may carry data where the catalogue says so (4213 carries the cart). An answer may carry a warning: a refusal that
+ * does not stop the call (4204).
  */
 export type CallResult<T> =
   | Result<T>

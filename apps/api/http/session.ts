@@ -106,8 +106,8 @@ export function namedMerchant(request: FastifyRequest): string | null {
 }
 
 /**
- * Reads the session of a request. `dead` is a credential that is malformed, ended or of a deleted user: 401 where the call
- * needs a session, none where it does not (api.md, 401).
+ * Reads the session of a request. `dead` is a credential that is malformed, ended or of a deleted user. It is 401 where the
+ * call needs a session, and no session where it does not (api.md, 401).
  */
 export async function readSession(
   api: Api,

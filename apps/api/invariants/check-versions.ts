@@ -13,8 +13,8 @@ export interface Versions {
 }
 
 /**
- * The version that was placed, and a sentence for each later one that is not what the amendment of the one before it gives:
- * of what left and what came, the totals of an amended order are recomputed too (decision 0021).
+ * The version that was placed, and a sentence for each later one that does not follow from the amendment before it. The
+ * totals of an amended order are recomputed from what left and what came, too (decision 0021).
  */
 export function checkVersions<O extends Versions>(
   order: O,

@@ -3,15 +3,18 @@ import type { Api } from '../http/api.ts'
 import { discardEndedDrafts } from '../records/carts/drafts.ts'
 
 /**
- * A basket is expired by the clock wherever it is read. Its row is put aside so many minutes later, so that the first
- * change after the half hour is answered with 4212 and not with a new, empty basket.
+ * A cart is expired by the clock wherever it is read. Its row expires so many minutes later. The first change after the
+ * half hour is then answered with 4212 and not with a new, empty cart.
  */
 const EXPIRED_AFTER_MINUTES = 10
 /** What was put aside or let go of is forgotten. */
 const REAPED_AFTER_HOURS = 72
 const MAX_AT_ONCE = 500
 
-/** Puts aside live baskets past their time (empty ones are let go of), lets go of drafts whose order is over, and reaps old ones; never one that became an order. */
+/**
+ * Expires live carts past their time (empty ones are deleted), releases drafts whose order is over, and deletes old ones. A
+ * cart that became an order is never touched.
+ */
 export async function expireCarts(api: Api): Promise<void> {
   const now = api.clock()
   await api.database.platform().run(statement('jobs.expireCarts')`

@@ -31,7 +31,7 @@ describe('background work', () => {
     await test.close()
   })
 
-  it('declines an order that nobody accepts within the outlet’s minutes, and says who did it', async () => {
+  it('declines an order that nobody accepts within the store’s minutes, and says who did it', async () => {
     const id = await order()
     test.clock.turn({ minutes: 9, seconds: 59 })
     await test.ports.runJobs('decline-unaccepted')
@@ -104,7 +104,7 @@ describe('background work', () => {
     expect(await accepted()).toBe(20)
   })
 
-  it('puts expired baskets aside, never one that became an order', async () => {
+  it('puts expired carts aside, never one that became an order', async () => {
     const id = await order()
     await customer.add('karak')
     test.clock.turn({ hours: 100 })

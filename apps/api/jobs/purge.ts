@@ -10,8 +10,9 @@ const DEAD_DAYS = 90
 const MAX_AT_ONCE = 5_000
 
 /**
- * Forgets what has served its time: idempotency keys after 72 h, one-time and secret codes and counters of limits after two days,
- * notices of gateways after ninety, letters that were taken after a week, and dead ones after ninety days.
+ * Deletes rows that have served their time. Idempotency keys go after 72 h, one-time and secret codes and counters of limits
+ * after two days, gateway webhooks after ninety. Outbound webhooks go a week after they were accepted, failed ones after
+ * ninety days.
  */
 export async function purge(api: Api): Promise<void> {
   const before = (hours: number) => new Date(api.clock().getTime() - hours * 3_600_000)

@@ -10,10 +10,10 @@ const NUDGE_UNWATCHED_AFTER_MS = 200
 type EventRow = { merchant_id: string; kind: string; body: { orderId: string; version: number } }
 
 /**
- * Hands on what waits in the outbox, each event once: who deletes it, tells it. What somebody outside is to hear of becomes a
- * notice in the same statement, so that it is not lost with this process; of an order that was just placed, or by its payment
- * just now, only a till hears. It waits for no disk: a crash of the database server takes deletion and notice together, and
- * whatever a notice does takes them to the disk. Returns how many there were.
+ * Hands on what waits in the outbox, each event once: who deletes it, tells it. An event for somebody outside becomes a
+ * notification in the same statement, so that it is not lost with this process. Of an order that was just placed, or placed
+ * by its payment just now, only a till is notified. It waits for no disk. A crash of the database server takes deletion and
+ * notification together, and whatever a notification does takes both to the disk. Returns how many there were.
  */
 export async function relayOutbox(api: Api): Promise<number> {
   const rows = await api.database.platform('asyncCommit').rows<EventRow>(statement('jobs.relayOutbox')`with gone as (

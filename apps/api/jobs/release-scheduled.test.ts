@@ -66,7 +66,7 @@ describe('an order for later', () => {
     expect(await timeline(id)).toEqual(['10 system', '12 merchant', '20 system'])
   })
 
-  it('begins earlier from the moment at which the outlet says that it takes longer', async () => {
+  it('begins earlier from the moment at which the store says that it takes longer', async () => {
     const id = await order()
     await step(id, 12)
     test.clock.set('2026-06-01T10:20:00Z')

@@ -8,8 +8,8 @@ const MAX_AT_ONCE = 100
 type AcceptedRow = { merchant_id: string; store_id: string; first_slot: string }
 
 /**
- * Gives accepted orders for later to the kitchen, the outlet's preparation time before their slot (decisions, "Life of an
- * order"). What is due is asked of the rows and of today's document: a restart loses nothing, and an outlet that takes longer
+ * Gives accepted orders for later to the kitchen, the store's preparation time before their slot (decisions, "Life of an
+ * order"). Due orders are found from the rows and today's document. A restart loses nothing, and a store that takes longer
  * from now on begins earlier from now on.
  */
 export async function releaseScheduled(api: Api): Promise<void> {

@@ -13,10 +13,10 @@ export type PlacedOf = AnswerOf<typeof orders.placeOrder>
 export interface Customer {
   readonly token: string
   readonly userId: string
-  /** Adds a product by its sku; at outlet `marina` and for pickup unless said otherwise. */
+  /** Adds a product by its sku; at store `marina` and for pickup unless said otherwise. */
   add(sku: string, body?: Partial<AddBody>): Promise<TestAnswer<AnswerOf<typeof cart.addProductToCart>>>
   cart(): Promise<CartOf>
-  /** The body of an order of the live basket, with the total that the customer sees. */
+  /** The body of an order of the live cart, with the total that the customer sees. */
   orderBody(overrides?: Partial<PlaceBody>): Promise<PlaceBody>
   place(
     overrides?: Partial<PlaceBody>,
@@ -157,7 +157,7 @@ export async function newCustomer(
   return customer
 }
 
-/** A new customer with so many of a product in the basket, to be picked up at outlet `marina`. */
+/** A new customer with so many of a product in the cart, to be picked up at store `marina`. */
 export async function customerWithCart(test: TestApi, sku = 'soup', qty = 2): Promise<Customer> {
   const customer = await newCustomer(test)
   await customer.add(sku, { qty })

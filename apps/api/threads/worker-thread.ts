@@ -28,8 +28,8 @@ interface PendingJob<A> {
 }
 
 /**
- * A program on a thread of its own that does jobs (`serveJobs`): started with the first one, kept while they come, so that
- * the next one finds it loaded and compiled, and gone when it had none for a while.
+ * A program on a thread of its own that does jobs (`serveJobs`). It starts with the first job and ends when it had none for a
+ * while; in between, the next job finds it loaded and compiled.
  */
 export class WorkerThread<J, A> {
   readonly #file: URL

@@ -9,8 +9,8 @@ import { type Connection, StartFault } from '@compass/api/db/embedded'
 import pg from 'pg'
 
 /**
- * A copy is one compressed text, a JSON value a line: what it is, the rows of each table, the files beside the
- * database (pictures, keys). It can be brought back on another machine and by a newer version.
+ * A copy is one compressed text, a JSON value a line: its description, the rows of each table, the files beside the database
+ * (pictures, keys). It can be brought back on another machine and by a newer version.
  */
 type Line =
   | { compass: 1; at: string; migrations: string[] }

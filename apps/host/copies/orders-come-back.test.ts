@@ -60,7 +60,7 @@ it('hostile 115: a copy taken while people order comes back with every order fro
   expect(await checkInvariants(database)).toEqual([])
   await database.close()
 
-  // Sessions, keys and baskets came too: who asks sees the order, and who sends it once more makes no second one.
+  // Sessions, keys and carts came too: who asks sees the order, and who sends it once more makes no second one.
   const back = await testApi({ stored: again.stored })
   for (const { customer, body, id } of before) {
     const options = { token: customer.token }

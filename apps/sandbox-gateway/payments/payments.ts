@@ -45,7 +45,7 @@ const MAX_CODE_TRIES = 3
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /**
- * The life of payments. Every step changes the books at once and is on the disk when its promise resolves; a step that the
+ * The life of payments. Every step changes the books at once and is on the disk when its promise resolves. A step that the
  * payment's state no longer allows changes nothing.
  */
 export function openPayments(supplied: {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { addFromCard, addToOrder, chooseAnswers, expectInCart, goToCart, openItem } from './harness/customer.ts'
 
-it('the basket and the place on the menu are still there after Back and after a reload', async () => {
+it('the cart and the place on the menu are still there after Back and after a reload', async () => {
   const me = await visit()
   const { page, say } = me
   await me.open('/saffron')
@@ -63,7 +63,7 @@ it('below the minimum order the button says how much is missing, and leads back 
   await page.getByRole('heading', { level: 1, name: 'Saffron Kitchen' }).waitFor()
 })
 
-it('an item of another outlet asks first: the order stays, or a new one begins', async () => {
+it('an item of another store asks first: the order stays, or a new one begins', async () => {
   const me = await visit()
   const { page, say } = me
   await me.open('/saffron')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { expectInCart } from './harness/customer.ts'
 
-it('a category in rows: another one, its second page, and an item into the basket', async () => {
+it('a category in rows: another one, its second page, and an item into the cart', async () => {
   const me = await visit()
   const { page, say } = me
   await me.open('/bazaar/menu-list')

@@ -96,7 +96,7 @@ it.each(['en', 'ar'] as const)(
   },
 )
 
-it('an offer that ends while its customer pays: the new total is said, and nothing is ordered without another yes', async () => {
+it('a promotion that ends while its customer pays: the new total is said, and nothing is ordered without another yes', async () => {
   const slug = 'saffron-offer-ends'
   await applySaffron(slug)
   const me = await visit()

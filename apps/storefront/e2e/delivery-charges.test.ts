@@ -89,7 +89,7 @@ it('the grill of Kuwait asks a courier: the quote comes with the address and is 
   await expectNoBarriers(me)
 })
 
-it('what the outlet asks for is said at checkout and stands on the order', async () => {
+it('what the store asks for is said at checkout and stands on the order', async () => {
   const me = await visit({ size: 'desktop' })
   const { page, say } = me
   await me.open('/saffron')

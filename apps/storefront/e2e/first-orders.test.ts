@@ -18,8 +18,8 @@ import {
 } from './harness/customer.ts'
 import { acceptOrder } from './harness/product.ts'
 
-// One whole order at each demo merchant; together they cover both sizes, the five languages, every way to say where, both
-// services and both ways to pay. Every screen on the way is looked at for barriers.
+// One whole order at each demo merchant. Together they cover both sizes, the five languages, every way to choose a location,
+// both services and both ways to pay. Every screen on the way is looked at for barriers.
 
 it('rice to a door in Dubai, in English on a phone: from the list of merchants until it is delivered', async () => {
   const me = await visit()

@@ -91,7 +91,7 @@ it('without scripts: what is had from tomorrow on is ordered for tomorrow', asyn
 })
 
 it.each([true, false])(
-  'a time at another outlet asks first: the order stays, or a new one begins there (scripts: %s)',
+  'a time at another store asks first: the order stays, or a new one begins there (scripts: %s)',
   async (javaScript) => {
     const me = await visit({ javaScript })
     const { page, say } = me

@@ -161,7 +161,7 @@ it.each([
   await expectNoBarriers(me)
 })
 
-it('on a desktop the basket beside the menu says why each row is there', async () => {
+it('on a desktop the cart beside the menu says why each row is there', async () => {
   const me = await visit({ size: 'desktop' })
   const { page, say } = me
   await me.open('/bazaar')

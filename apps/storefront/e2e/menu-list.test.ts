@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { expectInCart, expectShown } from './harness/customer.ts'
 
-it('the menu by category: a list, its third page, and an item into the basket', async () => {
+it('the menu by category: a list, its third page, and an item into the cart', async () => {
   const me = await visit()
   const { page, say } = me
   await me.open('/bazaar')
@@ -40,7 +40,7 @@ it.each([
   expect(me.page.url()).toMatch(location)
 })
 
-it('before any script a special menu opens, and an item of it goes into the basket', async () => {
+it('before any script a special menu opens, and an item of it goes into the cart', async () => {
   const me = await visit({ javaScript: false, language: 'ar' })
   const { page, say } = me
   await me.open('/saffron/menu-list')

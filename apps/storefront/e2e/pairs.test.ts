@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { addTwoFromCard, expectInCart, expectShown, goToCart } from './harness/customer.ts'
 
-it('two shawarmas for the price of one: said on the card, taken off in the basket, and explained', async () => {
+it('two shawarmas for the price of one: said on the card, taken off in the cart, and explained', async () => {
   const me = await visit({ language: 'en' })
   const { page, say } = me
   await me.open('/kuwait-grill')

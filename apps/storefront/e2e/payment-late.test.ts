@@ -7,7 +7,10 @@ import type { Visit } from './harness/visit.ts'
 
 // Money that comes after its order was let go of: the page of what failed is open, and is not left behind.
 
-/** At the bank in one window; in another the order is let go of by a change of its basket, and its failure is looked at. */
+/**
+ * The customer is at the bank in one window. In another a change of the cart cancels the order, and its failure page is
+ * opened.
+ */
 async function lookingAtFailure(me: Visit): Promise<{ shop: Visit; order: string }> {
   const { page, say, context } = me
   await fillCart(me)
@@ -44,7 +47,7 @@ it('the page of the failure leads to the order by itself, and it says that the m
   await expectNoBarriers(shop)
 })
 
-it('where the basket was ordered anew it leads to what goes back', async () => {
+it('where the cart was ordered anew it leads to what goes back', async () => {
   const me = await visit()
   const { shop, order } = await lookingAtFailure(me)
   const again: Visit = { ...me, page: await me.context.newPage() }

@@ -66,7 +66,7 @@ it('who goes away without a word finds the way to pay on the order, and pays', a
   await expectPaid(me, 'KNET')
 })
 
-it('who would rather order something else changes the basket: the order that waited is given up', async () => {
+it('who would rather order something else changes the cart: the order that waited is given up', async () => {
   const me = await visit()
   const { page, say } = me
   await fillCart(me)

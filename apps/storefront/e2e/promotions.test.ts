@@ -18,7 +18,7 @@ async function openPromotions({ page, say }: Visit): Promise<void> {
 const removeButton = ({ page, say }: Visit) =>
   page.getByRole('button', { name: `${say('promo.remove')}: ${PROMOTION}` }).filter({ visible: true })
 
-it('an offer says what is missing; its code is typed wrongly, then rightly, is seen in the basket and taken off', async () => {
+it('a promotion says what is missing; its code is typed wrongly, then rightly, is seen in the cart and taken off', async () => {
   const me = await visit()
   const { page, say } = me
   await me.open('/saffron')
@@ -58,7 +58,7 @@ it('an offer says what is missing; its code is typed wrongly, then rightly, is s
   await page.getByRole('link', { name: say('promo.add') }).waitFor()
 })
 
-it('an offer is used and taken off before any script has come', async () => {
+it('a promotion is used and taken off before any script has come', async () => {
   const me = await visit({ javaScript: false })
   const { page, say } = me
   await me.open('/saffron')
@@ -75,7 +75,7 @@ it('an offer is used and taken off before any script has come', async () => {
   await page.getByRole('link', { name: say('promo.add') }).waitFor()
 })
 
-it('on a desktop the basket beside the menu leads to the offers and names the one in use', async () => {
+it('on a desktop the cart beside the menu leads to the promotions and names the one in use', async () => {
   const me = await visit({ size: 'desktop' })
   const { page, say } = me
   await me.open('/saffron')
@@ -89,7 +89,7 @@ it('on a desktop the basket beside the menu leads to the offers and names the on
   await page.getByRole('link', { name: say('promo.add') }).waitFor()
 })
 
-it('where an offer gives one of several products, the customer says which', async () => {
+it('where a promotion gives one of several products, the customer says which', async () => {
   const me = await visit()
   const { page, say } = me
   await me.open('/beograd')
@@ -109,7 +109,7 @@ it('where an offer gives one of several products, the customer says which', asyn
   await page.getByRole('heading', { level: 2, name: 'Cream slice' }).waitFor()
 })
 
-it('an offer for cards counts once a card is chosen, and says so while cash is', async () => {
+it('a promotion for cards counts once a card is chosen, and says so while cash is', async () => {
   const me = await visit()
   const { page, say } = me
   await me.open('/elia')

@@ -250,7 +250,7 @@ export async function recordRecurring(me: Recording, phone: string): Promise<voi
   await me.keep('recurring-4-basket', 'What comes each time')
 }
 
-/** Whatever is in the basket already. */
+/** Whatever is in the cart already. */
 async function addOne({ page }: Recording, shop: string): Promise<void> {
   const add = page.locator('button[name="product"]').first()
   await Promise.all([page.waitForResponse(new RegExp(`/${shop}/basket`)), add.click()])

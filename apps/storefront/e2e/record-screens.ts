@@ -25,8 +25,8 @@ import {
   storeOf,
 } from './record-shop.ts'
 
-// `npm run pictures:screens`: what the catalogue, the offers, loyalty, an outlet's own screens, paying and an order's life look
-// like, at both sizes, in English and in Arabic, under docs/pictures/screens.
+// `npm run pictures:screens` records the catalogue, the promotions, loyalty, a store's own screens, paying and an order's
+// life. They are taken at both sizes, in English and in Arabic, under docs/pictures/screens.
 
 const LANGUAGE_NAMES = { en: 'English', ar: 'Arabic' } as const
 

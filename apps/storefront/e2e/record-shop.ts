@@ -3,12 +3,12 @@ import { copyMerchant, hoursUntilLate, TOP } from './harness/documents.ts'
 import { addFirst, type Recording } from './harness/pictures.ts'
 import { applyMerchants } from './harness/product.ts'
 
-// The part of `npm run pictures:screens` before an order: an outlet's own screens, the catalogue, the offers, loyalty.
+// The part of `npm run pictures:screens` before an order: a store's own screens, the catalogue, the promotions, loyalty.
 
 const OTP = '1234'
 /** The order taker's code of merchants to try things with. */
 const CODE = '0000'
-/** The same menu with its categories in the other layout, and an offer that gives one of two products. */
+/** The same menu with its categories in the other layout, and a promotion that gives one of two products. */
 const TILES = 'saffron-tiles'
 const GIFT_CODE = 'SWEET'
 const GIFTS = ['creme-caramel', 'saffron-ice-cream']
@@ -30,7 +30,7 @@ export async function applyTiles(product: { url: string; dataDir: string }): Pro
   await applyMerchants(product, [tiles])
 }
 
-/** What an outlet says of itself, and where there are others. */
+/** What a store says of itself, and where there are others. */
 export async function recordStore(me: Recording, store: string): Promise<void> {
   await me.open(`/saffron/vendor-info/${store}`)
   await me.keep('vendor-info', 'Vendor information')

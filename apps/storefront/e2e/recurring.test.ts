@@ -7,7 +7,7 @@ const press = ({ page }: Visit, name: string | RegExp) =>
 /** What a sentence about a day begins with. */
 const beginning = (sentence: string) => new RegExp(`^${sentence.trim()}`)
 
-/** A basket for pickup, as far as the checkout, with who it is. */
+/** A cart for pickup, as far as the checkout, with who it is. */
 async function cartFor(me: Visit, phone: string, dishes: readonly string[]): Promise<void> {
   await me.open('/saffron')
   for (const name of dishes) await addFromCard(me, name)

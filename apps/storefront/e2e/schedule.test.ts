@@ -32,7 +32,7 @@ const sheetOf = ({ page, say }: Visit) => page.getByRole('dialog', { name: say('
 const press = ({ page }: Visit, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
-/** A basket for pickup, as far as the checkout. */
+/** A cart for pickup, as far as the checkout. */
 async function cartAt(me: Visit, slug: string): Promise<void> {
   await me.open(`/${slug}`)
   for (const name of ['Fattoush', 'Warm hummus', 'Luqaimat, twelve']) await addFromCard(me, name)
@@ -63,7 +63,7 @@ it('an order for tomorrow: the day, the slot, and its time on every screen after
   await expectShown(me, say('status.scheduledHint'))
 })
 
-it('as soon as possible again, and the time of the basket on its own screen', async () => {
+it('as soon as possible again, and the time of the cart on its own screen', async () => {
   const me = await visit()
   const { page, say } = me
   await cartAt(me, 'saffron')

@@ -28,12 +28,12 @@ it('from the menu’s head to all opening hours: today, past midnight, a day off
   await page.getByRole('link', { name: /New Belgrade/ }).click()
   await expectShown(me, say('store.sameForBoth'))
   expect(await page.locator('[aria-current=date]').innerText()).toContain(say('store.closedAllDay'))
-  // Looking at another outlet’s hours chooses nothing.
+  // Looking at another store’s hours chooses nothing.
   await page.getByRole('link', { name: say('shell.back') }).click()
   await page.getByText('Skadarlija').first().waitFor()
 })
 
-it.each(['phone', 'desktop'] as const)('on a %s the outlet says who, where and under which licences', async (size) => {
+it.each(['phone', 'desktop'] as const)('on a %s the store says who, where and under which licences', async (size) => {
   const me = await visit({ size, language: 'sr' })
   const { page, say } = me
   await me.open(`/${NIGHT_GRILL}`)
@@ -52,7 +52,7 @@ it.each(['phone', 'desktop'] as const)('on a %s the outlet says who, where and u
   await expectShown(me, 'četiri metra žara')
 })
 
-it('an outlet that there is not, and another merchant’s, are not found', async () => {
+it('a store that there is not, and another merchant’s, are not found', async () => {
   const me = await visit()
   me.expectFault(/404/)
   const answer = await me.page.goto(`/${NIGHT_GRILL}/vendor-info/01a1fe66-25e1-7190-8d48-569e57ff63e9`)
@@ -85,7 +85,7 @@ it('pictures are looked through by keyboard and by finger, and close to where th
   )
 })
 
-it('an outlet without pictures leads to its menu', async () => {
+it('a store without pictures leads to its menu', async () => {
   const me = await visit()
   const { page, say } = me
   await me.open(`/${NIGHT_GRILL}?choose=outlet`)
@@ -98,7 +98,7 @@ it('an outlet without pictures leads to its menu', async () => {
   await heading(me, 1, 'The Night Grill').waitFor()
 })
 
-it('outlets stand nearest first once the place is known, and a place that is not told is no fault', async () => {
+it('stores stand nearest first once the place is known, and a place that is not told is no fault', async () => {
   const me = await visit()
   const { page, say, context } = me
   const names = () => page.getByRole('dialog').locator('button[name=store]').allInnerTexts()
@@ -133,7 +133,7 @@ it.each(['phone', 'desktop'] as const)('on a %s, dark and from right to left, no
   await expectNoBarriers(me)
 })
 
-it('before any script: hours, outlet, pictures one by one, and a search in the areas', async () => {
+it('before any script: hours, store, pictures one by one, and a search in the areas', async () => {
   const me = await visit({ javaScript: false })
   const { page, say } = me
   await me.open(`/${NIGHT_GRILL}?choose=hours`)
@@ -153,7 +153,7 @@ it('before any script: hours, outlet, pictures one by one, and a search in the a
   expect(await page.getByRole('button', { name: /Downtown/ }).count()).toBe(0)
 })
 
-it('a shop that does not deliver has outlets to choose from where areas are asked for', async () => {
+it('a shop that does not deliver has stores to choose from where areas are asked for', async () => {
   const { page, say, open } = await visit()
   await open('/elia?choose=area')
   await page.getByRole('dialog', { name: say('menu.chooseOutlet') }).waitFor()

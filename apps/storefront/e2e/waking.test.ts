@@ -7,7 +7,7 @@ import { addFromCard, expectShown } from './harness/customer.ts'
 const SCRIPTS = '**/assets/*.js'
 const THREE = ['Fattoush', 'Warm hummus', 'Fattoush'] as const
 
-/** Changes of the basket that the page has sent. */
+/** Changes of the cart that the page has sent. */
 function countChanges(page: Page): () => number {
   let sent = 0
   page.on('request', (request) => {

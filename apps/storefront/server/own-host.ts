@@ -10,9 +10,9 @@ export interface Hosts extends Pick<StorefrontOptions, 'publicUrl' | 'mode' | 's
 const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whose host name a request came to: a merchant's slug, null for the deployment's own, false for a name that is neither
- * and for a request line that names a host of its own. Links are never built from it, and case, port and a trailing dot
- * make no other name, so that nobody can have a page kept under many.
+ * The owner of the host name that a request came to: a merchant's slug, or null for the deployment's own. False for a name
+ * that is neither, and for a request line that names a host of its own. Links are never built from it. Case, port and a
+ * trailing dot make no other name, so that nobody can have a page cached under many.
  */
 export function slugOfRequest(request: FastifyRequest, hosts: Hosts): string | null | false {
   if (!request.raw.url?.startsWith('/')) return false
@@ -32,8 +32,8 @@ export function slugElsewhere(request: FastifyRequest, slugOfHost: string | null
 
 /**
  * Did one of our own pages send this form? The browser's own word (Sec-Fetch-Site), else an Origin that is ours; neither
- * there means no. Without it another site could have a visitor's basket and session replaced: no cookie of theirs comes
- * with such a form, but what we answer would set new ones.
+ * there means no. Without it another site could replace a visitor's cart and session. No cookie of theirs comes with such a
+ * form, but our answer would set new ones.
  */
 export function isFromOwnPage(request: FastifyRequest, hosts: Hosts): boolean {
   const site = request.headers['sec-fetch-site']

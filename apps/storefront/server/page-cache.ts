@@ -47,8 +47,8 @@ export class PageCache {
   }
 
   /**
-   * The same for a large page of a `place`, whose keys differ by version alone: while it is made, whoever comes gets the
-   * page that was right a moment ago, as if they had come then. `make` is told whether somebody waits for it.
+   * The same for a large page of a `place`, whose keys differ by version alone. While it is made, visitors get the page that
+   * was right a moment ago, as if they had come then. `make` is told whether somebody waits for it.
    */
   largePage(
     place: string,

@@ -194,7 +194,7 @@ describe('the pages', () => {
       expect(created).toHaveLength(1)
     })
 
-    it('is another page for another outlet, service, language or version, told by address, cookie or header', async () => {
+    it('is another page for another store, service, language or version, told by address, cookie or header', async () => {
       const version = { now: 7 }
       await app.close()
       await open({

@@ -31,8 +31,8 @@ interface PageServer {
 }
 
 /**
- * Answers every path that is no call and no file with a page: the menu from the kept ones, everything else made for the
- * one who asks and kept by nobody.
+ * Answers every path that is no call and no file with a page. The menu comes from the cache; everything else is made for its
+ * visitor and never cached.
  */
 export async function servePages(
   app: FastifyInstance,

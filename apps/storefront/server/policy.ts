@@ -24,8 +24,8 @@ export function policyForNonce(nonce: string, formTargets: readonly string[] = [
 const INLINE = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g
 
 /**
- * The policy of a page that is kept: a nonce must not be sent twice, so each inline part that we marked with this page's
- * nonce is named by its hash. What carries no mark of ours stays refused.
+ * The policy of a cached page. A nonce must not be sent twice, so each inline part that we marked with this page's nonce is
+ * named by its hash. What carries no mark of ours stays refused.
  */
 export function policyForCached(html: string, nonce: string): string {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() }

@@ -6,8 +6,8 @@ export function isReading({ method }: FastifyRequest): boolean {
 }
 
 /**
- * The menu alone is the same bytes for every guest: `GET /{slug}`. With a sheet open on it (`choose`), filtered, or a far
- * category unfolded, as its links ask for before scripts have come, it is made for the one who asks.
+ * The menu alone is the same bytes for every guest: `GET /{slug}`. With a sheet open on it (`choose`), filtered, or with a
+ * far category unfolded, it is made for its visitor. Links ask so before scripts have come.
  */
 export function findMenuSlug(request: FastifyRequest, choices: URLSearchParams): string | null {
   if (!isReading(request)) return null

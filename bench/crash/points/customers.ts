@@ -30,7 +30,9 @@ const JOURNEYS: readonly (readonly [number, Journey])[] = [
   [3, repeatDaily],
 ]
 
-/** Who passes a point: of those who come while it is armed every second one goes such a way, so that nobody waits long for it. */
+/**
+ * The callers that pass a point. While it is armed, every second of them takes such a path, so that nobody waits long for it.
+ */
 const PASSED_BY: Readonly<Record<FaultPointName, Journey>> = {
   'order-unanswered': payInPerson,
   'attempt-unwritten': payByCard,
@@ -123,7 +125,7 @@ async function tryAgain(visit: Visit): Promise<void> {
   await payAgain(visit, order, wallet(visit, 'b'), 'b')
 }
 
-/** The basket changes while the bank's page is open, and the money comes all the same. */
+/** The cart changes while the bank's page is open, and the money comes all the same. */
 async function goOnShopping(visit: Visit): Promise<void> {
   const { customer, random } = visit
   const { order, payment } = await place(visit, { mod: 'card' })

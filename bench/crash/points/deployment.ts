@@ -121,7 +121,7 @@ export async function openDeployment(folder: string, server?: string): Promise<D
 }
 
 /**
- * What a dead process held of the background work is free again, as it is half a minute later: a shift belongs to who took it
+ * The background work that a dead process held is free again, as it is half a minute later. A shift belongs to its taker
  * until then (`ports/jobs`).
  */
 export async function freeShift(database: Database): Promise<void> {

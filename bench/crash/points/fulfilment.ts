@@ -3,7 +3,7 @@ import type { Database } from '#api/db/database.ts'
 import { answered, patiently } from './patience.ts'
 import { move, placeCart, sentence, type Visit } from './visit.ts'
 
-/** Outlets that take orders for later, and have couriers of others bring what they deliver. */
+/** Stores that take orders for later, and have couriers of others bring what they deliver. */
 export function withLaterAndCouriers(document: MerchantDocumentInput): MerchantDocumentInput {
   const scheduledPickupDetails = { widthMinutes: 15, leadMinutes: 30, daysAhead: 2 }
   const stores = document.stores.map((store) => ({

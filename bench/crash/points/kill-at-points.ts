@@ -27,7 +27,7 @@ const IN_SWEEPS: ReadonlySet<string> = new Set<FaultPointName>([
 ])
 /**
  * Kills two processes of the product at each fault point, `each` times, while customers go on ordering and paying through the
- * sandbox gateway; then waits until both ledgers say the same. Answers every fault as a sentence.
+ * sandbox gateway. It then waits until both ledgers say the same. Answers every fault as a sentence.
  */
 export async function killAtPoints(supplied: {
   readonly folder: string

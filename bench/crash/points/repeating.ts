@@ -13,7 +13,7 @@ const ZONE = BEHIND === 0 ? 'UTC' : `Etc/GMT${BEHIND > 0 ? '+' : '-'}${Math.abs(
 const CREATED_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 1_000
 
-/** Outlets whose orders can be repeated, at noon. */
+/** Stores whose orders can be repeated, at noon. */
 export function withRepeats(document: MerchantDocumentInput): MerchantDocumentInput {
   const stores = document.stores.map((store) => ({ ...store, hours: { ...store.hours, timeZone: ZONE } }))
   return { ...document, recurringOrders: true, stores }
@@ -50,8 +50,8 @@ export async function hurryRepeats(database: Pick<Database, 'everywhere'>): Prom
 }
 
 /**
- * Waits until each series has made the order of its one date, at most a minute, and answers what is not so: a series that is
- * not there, a date without its order, and one whose customer was not told of it exactly once.
+ * Waits until each series has created the order of its one date, at most a minute, and answers what is wrong. Wrong is a
+ * missing series, a date without its order, and a customer who was not notified of it exactly once.
  */
 export async function judgeRepeats(
   database: Pick<Database, 'everywhere'>,

@@ -5,7 +5,7 @@ import { answered, patiently } from './patience.ts'
 
 /** What customers were told, and what nobody should be told. */
 export class Acknowledgements {
-  /** Order of each basket that was acknowledged. */
+  /** Order of each cart that was acknowledged. */
   readonly orders = new Map<string, string>()
   /** Orders that repeat, as they were acknowledged. */
   readonly series = new Set<string>()
@@ -28,7 +28,7 @@ export interface Visit {
   readonly number: number
 }
 
-/** Fills a basket and orders it, with one key until there is an answer. */
+/** Fills a cart and orders it, with one key until there is an answer. */
 export async function place(visit: Visit, method: PaymentChoice): Promise<{ order: Order; payment: Payment | null }> {
   const { customer } = visit
   const cart: Cart = await patiently(() => customer.fill())

@@ -6,8 +6,8 @@ export type AuthKind = 'anyone' | 'guest' | 'session' | 'merchant' | 'platform'
 /**
  * One HTTP call: the single description that the server registers, OpenAPI publishes and the typed client follows.
  *
- * `auth`: `anyone` reads no credential · `guest` takes a session if there is a live one and never answers 401 ·
- * `session` needs one · `merchant` needs a merchant key · `platform` needs the platform key.
+ * `auth`: `anyone` reads no credential · `guest` takes a session if there is a live one and never answers 401 · `session`
+ * needs one. `merchant` needs a merchant key · `platform` needs the platform key.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,

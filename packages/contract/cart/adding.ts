@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, OrderService } from '../values/index.ts'
 
 const ScheduledTime = z.iso.datetime({ offset: true }).max(40)
-/** A slot by its start: one field or the two of the specification. Of a call that adds, absent: the basket’s own. */
+/** A slot by its start: one field or the two of the specification. Of a call that adds, absent: the cart’s own. */
 export const scheduledFields = {
   scheduledTime: ScheduledTime.nullable().optional(),
   scheduledStartTime: ScheduledTime.nullable().optional(),

@@ -58,7 +58,7 @@ export const CartPromotion = Promotion.extend({
 /** The question that the order taker answers with the store's secret code: it dies after 120 seconds or three wrong tries. */
 export const SecretCodeAsk = z.object({ expiresAt: Instant, triesLeft: z.int() })
 
-/** What of the customer's own the basket uses; each is null where it uses none of it. */
+/** What of the customer's own the cart uses; each is null where it uses none of it. */
 export const CartSpending = z.object({
   loyalty: z
     .object({

@@ -5,7 +5,7 @@ import { chargeByCourier } from '../delivery/index.ts'
 import * as loyalty from '../loyalty/index.ts'
 import { Id } from '../values/index.ts'
 
-/** A draft is a basket beside the live one, tied to an order; its calls are those of the live one on another basket. */
+/** A draft is a cart beside the live one, tied to an order; its calls are those of the live one on another cart. */
 const ofOrder = {
   order: Id.optional().describe('The order that the draft is of; absent: the draft that was changed last'),
   recurring: Id.optional().describe('The repeating order whose basket the draft is, instead'),

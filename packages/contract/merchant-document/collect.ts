@@ -10,7 +10,7 @@ const input = {
   stores: z.array(key).min(1).optional().describe('By which outlets; absent: by all'),
 }
 
-/** What outlets ask customers for beside name and phone, at checkout. */
+/** What stores ask customers for beside name and phone, at checkout. */
 export const collect = z
   .array(
     z.discriminatedUnion('type', [

@@ -31,7 +31,7 @@ export const PromotionWhy = z
   })
   .describe('Why an offer does not hold now, with the smallest change that would make it hold where there is one')
 
-/** An offer as it is called and what it is. */
+/** A promotion as it is called and what it is. */
 export const Promotion = z.object({
   _id: Id,
   code: z.string().nullable().describe('What is typed; null for one that is applied by itself'),

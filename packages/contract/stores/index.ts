@@ -42,7 +42,7 @@ const Timings = z.array(
 
 const activePg = z.int().nullable().describe('Gateway id (docs/gateways.md); null: people collect')
 
-/** Orders for later; `active` false where the outlet takes none. */
+/** Orders for later; `active` false where the store takes none. */
 const Scheduled = z.object({
   active: z.boolean(),
   type: z

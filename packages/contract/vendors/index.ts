@@ -4,7 +4,7 @@ import { Photo } from '../catalogue/index.ts'
 import { Store } from '../stores/index.ts'
 import { Id, listOf, Money, OrderType, Paging, Service, Text } from '../values/index.ts'
 
-/** One day of an outlet's hours, in its own zone. */
+/** One day of a store's hours, in its own zone. */
 export const VendorDay = z.object({
   date: z.iso.date(),
   kind: z.enum(['usual', 'changed', 'off']).describe('Hours of its weekday, other hours, or planned off'),

@@ -25,9 +25,10 @@ const PIN_CODES: Readonly<Record<string, RegExp>> = { GR: /^\d{5}$/, CY: /^\d{4}
 const ANY_PIN_CODE = /^[\p{L}\d](?:[\p{L}\d -]{0,10}[\p{L}\d])?$/u
 
 /**
- * An address of a country (the specification, sections 3 and 5): texts trimmed, in NFC, at most 200 characters, what the
- * country's form requires for this kind of building given. Refuses with invalid_fields and every fault; where coordinates
- * that are no place on Earth are the only fault, with not_serviceable. Whether a place is served is another question.
+ * An address of a country (the specification, sections 3 and 5). Texts are trimmed, in NFC, at most 200 characters, and the
+ * parts that the country's form requires for this kind of building are there. Refuses with invalid_fields and every fault;
+ * where coordinates that are no place on Earth are the only fault, with not_serviceable. Whether a place is served is another
+ * question.
  */
 export function checkAddress(input: AddressInput, country: string): Result<Address> {
   const faults: FieldFault[] = []

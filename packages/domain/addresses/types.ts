@@ -25,7 +25,7 @@ export type AddressText = (typeof ADDRESS_TEXTS)[number]
 
 /**
  * An address as it is kept (the specification, section 3). A text that was not given is ''. `area` is the id of an area,
- * `city` the name or key it was chosen by; `address` and `locality` are what the maps service called the place.
+ * `city` the name or key it was chosen by. `address` and `locality` are the names that the maps service gave the place.
  */
 export interface Address extends Readonly<Record<AddressText, string>> {
   readonly addressType: AddressType

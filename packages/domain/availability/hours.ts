@@ -95,10 +95,10 @@ export function openRanges(hours: StoreHours, from: number, to: number): Range[]
 }
 
 /**
- * When the store is open between two instants: sorted, disjoint, cut to [from, to) (the specification, sections 3 and 5).
- * A span past midnight belongs to the day it starts on: a planned-off day takes its own evening and leaves the night of
- * the day before, and partly closed hours are cut out wherever they fall. On the day the clock goes forward a skipped
- * time is the instant of the skip; on the day it goes back a span opens at the first and closes at the last of its times.
+ * When the store is open between two instants: sorted, disjoint, cut to [from, to) (the specification, sections 3 and 5). A
+ * span past midnight belongs to the day it starts on. A planned-off day takes its own evening and leaves the night of the day
+ * before. Partly closed hours are cut out wherever they fall. On the day the clock goes forward a skipped time is the instant
+ * of the skip. On the day it goes back a span opens at the first and closes at the last of its times.
  */
 export function openIntervals(hours: StoreHours, from: Date, to: Date): Interval[] {
   return openRanges(hours, from.getTime(), to.getTime()).map(({ start, end }) => ({

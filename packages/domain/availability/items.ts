@@ -30,8 +30,8 @@ export function itemAvailability(windows: ItemWindows | null, hours: StoreHours,
 }
 
 /**
- * The first instant after `now` at which the store's state or an item's availability is another one (the countdowns
- * aside), or a sold-out item of the store is back: until then a rendered menu is right. Null: never.
+ * The first instant after `now` at which the store's state or an item's availability changes, or a sold-out item is back (the
+ * countdowns aside). Until then a rendered menu is right. Null: never.
  */
 export function storefrontValidUntil(
   hours: StoreHours,

@@ -5,7 +5,7 @@ import type { WeekSpan } from './types.ts'
 
 const WEEK_MINUTES = 7 * DAY_MINUTES
 
-/** Whether every minute of a week lies within another: the hours of a service within its outlet's. */
+/** Whether every minute of a week lies within another: the hours of a service within its store's. */
 export function weekLiesWithin(week: readonly WeekSpan[], outer: readonly WeekSpan[]): boolean {
   // The week is a ring: what runs past Saturday's midnight is looked for in Sunday's morning.
   const round = [-WEEK_MINUTES, 0, WEEK_MINUTES].flatMap((turn) =>

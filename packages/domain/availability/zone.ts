@@ -2,8 +2,8 @@ import { DAY, DAY_MINUTES, dayText, MINUTE, pad, weekdayOf } from './clock.ts'
 import type { Weekday } from './types.ts'
 
 /**
- * Local time and instants. `Intl` is asked for offsets alone, and at most a few times for a day and zone: the offsets of
- * a day are its first one, its last one and the instant between them, found by halving, where they differ.
+ * Local time and instants. `Intl` is asked for offsets alone, and at most a few times for a day and zone. The offsets of a
+ * day are its first one, its last one and, where they differ, the instant between them, found by halving.
  */
 interface DayOffsets {
   readonly first: number
@@ -44,8 +44,8 @@ export function isTimeZone(timeZone: string): boolean {
 
 /**
  * The instant of a local time, given as milliseconds of the same clock face in UTC. A time that the clock skips is the
- * instant of the skip, the first at which the clock shows that time or later: shifting it by the skipped hour instead
- * would turn 02:30–03:00 into a span that ends before it begins. Of a time that comes twice, `first` or `last` is taken.
+ * instant of the skip, the first at which the clock shows that time or later. Shifting it by the skipped hour instead would
+ * turn 02:30–03:00 into a span that ends before it begins. Of a time that comes twice, `first` or `last` is taken.
  */
 export function instantOfLocal(local: number, timeZone: string, kind: 'first' | 'last'): number {
   const before = offsetAt(local - DAY, timeZone)

@@ -20,8 +20,8 @@ export interface NewLine {
 }
 
 /**
- * Why a product can not be had from this cart's store in its order type, or null: taken off, not sold this way, only for a
- * scheduled time, sold out at this store, or not when it is for (`availability` looks at that time).
+ * Why a product is unavailable in this cart's store and order type, or null. It is switched off, not sold by this
+ * service, only for a scheduled time, sold out here, or not on sale at the cart's time.
  */
 export function whyUnavailable(
   product: Product,

@@ -36,9 +36,9 @@ export interface ReconciledCart {
 }
 
 /**
- * A cart as today's catalogue allows it. A line whose product can not be had, or whose choice does not fit any more, is
- * dropped; a line that fits without an option which is gone stays without it. Each is named, so that nothing changes
- * silently. Prices are today's wherever a cart is priced, so they need no healing.
+ * A cart as today's catalogue allows it. A line is dropped when its product is unavailable or its choice no longer fits. A
+ * line that fits without an option which is gone stays without it. Each is named, so that nothing changes silently. Prices
+ * are today's wherever a cart is priced, so they need no reconciling.
  */
 export function reconcileCart(
   cart: Cart,

@@ -3,10 +3,10 @@ import { serviceOf } from '../merchants/hours-of.ts'
 import type { Slot } from '../scheduling/index.ts'
 import type { Cart, CartSchedule } from './types.ts'
 
-/** How long a place in a slot is kept for a basket (decisions, "Numbers in one place"). */
+/** How long a place in a slot is kept for a cart (decisions, "Numbers in one place"). */
 export const SLOT_HELD_MINUTES = 10
 
-/** The time at which a basket's items, offers and hours are looked at: its slot's start, else now. */
+/** The time at which a cart's items, offers and hours are looked at: its slot's start, else now. */
 export function timeOf({ schedule }: Pick<Cart, 'schedule'>, now: Date): Date {
   return schedule?.start ?? now
 }
@@ -18,12 +18,12 @@ export function orderTypeOf({ orderType, schedule }: Pick<Cart, 'orderType' | 's
   return service === 20 ? 40 : service === 10 ? 30 : service
 }
 
-/** Is its place in the slot kept for the basket? At the very end it is not. */
+/** Is its place in the slot kept for the cart? At the very end it is not. */
 export function isHeld({ heldUntil }: CartSchedule, now: Date): boolean {
   return now < heldUntil
 }
 
-/** A slot with its place kept from now on, never longer than the basket lives. */
+/** A slot with its place kept from now on, never longer than the cart lives. */
 export function holdSlot(cartExpiresAt: Date, slot: Slot, now: Date): CartSchedule {
   const until = Math.min(now.getTime() + SLOT_HELD_MINUTES * 60_000, cartExpiresAt.getTime())
   return { start: slot.start, end: slot.end, heldUntil: new Date(until) }

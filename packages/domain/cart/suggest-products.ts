@@ -6,15 +6,15 @@ export interface SuggestionInput {
   /** All products, in the menu's order. */
   readonly products: readonly Product[]
   readonly place: { readonly storeId: string; readonly orderType: OrderType }
-  /** What lies in the basket. */
+  /** What lies in the cart. */
   readonly lines: readonly Pick<CartLine, 'productId'>[]
   readonly availability: Availability
   readonly most: number
 }
 
 /**
- * What goes well with a basket: what the merchant names beside its products, the best of each first; where that leaves nothing,
- * what is popular of categories that the basket has nothing of. Never what lies in it or can not be had now.
+ * Suggestions for a cart: the products that the merchant names beside its own, the best of each first. Where that leaves
+ * nothing, popular products of categories that the cart does not have yet. Never what lies in it or can not be had now.
  */
 export function suggestProducts({ products, place, lines, availability, most }: SuggestionInput): Product[] {
   const byId = new Map(products.map((product) => [product.id, product]))

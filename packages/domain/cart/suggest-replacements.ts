@@ -3,8 +3,8 @@ import { whyUnavailable } from './lines.ts'
 import type { SuggestionInput } from './suggest-products.ts'
 
 /**
- * What can be had in the place of a product that can not (the specification, section 4): others of its category, those of its
- * food type first, then the nearest in price; of equal ones as the menu has them. Nothing for a product of another menu.
+ * Replacements for an unavailable product (the specification, section 4): others of its category, those of its food type
+ * first, then the nearest in price. Equal ones stand in the menu's order. Nothing for a product of another menu.
  */
 export function suggestReplacements(
   productId: string,

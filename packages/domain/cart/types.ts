@@ -1,6 +1,6 @@
 import type { ChosenGroup, OrderType } from '../catalogue/index.ts'
 
-/** A basket as the rules see it; prices are not kept but computed, always today's. */
+/** A cart as the rules see it; prices are not kept but computed, always today's. */
 export interface Cart {
   readonly id: string
   readonly storeId: string
@@ -16,7 +16,7 @@ export interface Cart {
   readonly schedule?: CartSchedule | null
 }
 
-/** The slot that a basket is for. */
+/** The slot that a cart is for. */
 export interface CartSchedule {
   readonly start: Date
   readonly end: Date
@@ -33,6 +33,6 @@ export interface CartLine {
   readonly customize: readonly ChosenGroup[]
   /** '' for none. */
   readonly note: string
-  /** The free product of the basket's offer. It is found with the offer, and no kept basket holds one. */
+  /** The free product of the cart's offer. It is found with the promotion, and no kept cart holds one. */
   readonly isGift?: true
 }

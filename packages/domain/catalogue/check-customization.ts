@@ -7,10 +7,10 @@ const SINGLE = 10
 const COUNTER = 30
 
 /**
- * A choice as the product's document has it: groups and variants in the document's order, nothing chosen left out
- * (counter 0, empty groups). Refuses what the document does not have or does not allow (`customization_unknown`: a
- * variant named twice and a counter where nothing is counted too), a variant not on sale (`item_unavailable` with the
- * variant's name), and fewer or more pieces than the group's limits. The specification, section 5.
+ * A choice as the product's document has it: groups and variants in the document's order, nothing chosen left out (counter 0,
+ * empty groups). Refuses what the document does not have or does not allow (`customization_unknown`), also a variant named
+ * twice and a counter where nothing is counted. It refuses a variant not on sale (`item_unavailable` with the variant's
+ * name), and fewer or more pieces than the group's limits. The specification, section 5.
  */
 export function checkCustomization(product: Product, chosen: readonly ChosenGroup[]): Result<ChosenGroup[]> {
   if (!isKnown(product, chosen)) return refuse({ reason: 'customization_unknown' })
@@ -76,9 +76,9 @@ export function needsChoices(product: Pick<Product, 'customize'>): boolean {
 }
 
 /**
- * What stands chosen when the item is opened: of each group that wants something its first variants on sale, just as
- * many as it wants (a counter group: its first variant that many times); nothing of the others. Passes
- * `checkCustomization` unless too few variants are on sale.
+ * The choices of an item when it is opened: each group with a minimum has its first variants on sale, as many as it needs. A
+ * counter group takes its first variant that many times; other groups take none. Passes `checkCustomization` unless too few
+ * variants are on sale.
  */
 export function defaultChoice(product: Pick<Product, 'customize'>): ChosenGroup[] {
   return product.customize.flatMap(({ id: groupId, type, min, variants }) => {

@@ -157,8 +157,8 @@ function isWantedFood(foodType: number | undefined, wanted: readonly FoodType[])
 }
 
 /**
- * Whether a product surely fits, with each choice that must be made and without those that may be left: `no` where it is
- * said to be wrong or may be, `notStated` where something is not said.
+ * Whether a product surely fits, with each choice that must be made and without those that may be left. `no`: it is stated
+ * not to fit, or may not. `notStated`: something is not stated.
  */
 export function matchesFilter(product: DietaryProduct, filter: DietaryFilter): 'yes' | 'no' | 'notStated' {
   if (filter.foodTypes.length > 0 && !isWantedFood(product.foodType, filter.foodTypes)) return 'no'

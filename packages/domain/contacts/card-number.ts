@@ -38,9 +38,9 @@ interface Range {
 }
 
 /**
- * Does a text hold the number of a payment card: first digits and length of a scheme, a right check digit (Luhn), digits of
- * any script, in one piece or in groups? Barcodes, phone numbers, dates, ids and coordinates are no card numbers, and a
- * longer run of digits holds none.
+ * Does a text hold the number of a payment card? It has the first digits and length of a scheme and a right check digit
+ * (Luhn). Digits may be of any script, in one piece or in groups. Barcodes, phone numbers, dates, ids and coordinates are no
+ * card numbers, and a longer run of digits holds none.
  */
 export function holdsCardNumber(text: string): boolean {
   return findNumbers(text).length > 0

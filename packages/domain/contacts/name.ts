@@ -4,9 +4,9 @@ import { cleanLine, fault } from './text.ts'
 export const NAME_MAX = 60
 
 /**
- * A person's name: letters and marks of any script, space, hyphen, apostrophe, full stop; at least one letter, at most 60
- * characters (the specification, section 5; decisions, "Numbers in one place"). Answers it in NFC and trimmed; refuses
- * with `invalid_fields`: required, too_long, forbidden_characters (controls, bidi, zero-width), invalid_name.
+ * A person's name: letters and marks of any script, space, hyphen, apostrophe, full stop. It has at least one letter and at
+ * most 60 characters (the specification, section 5; decisions, "Numbers in one place"). Answers it in NFC and trimmed;
+ * refuses with `invalid_fields`: required, too_long, forbidden_characters (controls, bidi, zero-width), invalid_name.
  */
 export function checkName(text: string, path = 'name'): Result<string> {
   const line = cleanLine(text, NAME_MAX, path)

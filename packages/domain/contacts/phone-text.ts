@@ -9,9 +9,9 @@ export function bareNumber(text: string): string {
 }
 
 /**
- * A number as it was pasted or filled in by the browser, made into what is asked for: without its country code (only
- * where `+` or `00` says that it is one) and without the leading 0. For the field in the browser, which must not load the
- * numbering plans; whether the number can be one is said by `checkPhone`.
+ * A number as it was pasted or filled in by the browser, made into the number that the field takes. It loses its country `+`
+ * (only where `00` or `checkPhone` says that it is one) and the leading 0. For the field in the browser, which must not load
+ * the numbering plans; whether the number can be one is said by `checkPhone`.
  */
 export function tidyPhone(text: string, phoneCode: string): string {
   const bare = bareNumber(text)

@@ -23,9 +23,9 @@ const FORBIDDEN_BUT_NEWLINE = /[^\P{Cc}\n]|[\p{Cs}\u2028\u2029\u202a-\u202e\u206
 const TOO_MANY_MARKS = /[\p{Mn}\p{Me}]{5}/u
 
 /**
- * A note as it is stored: NFC, trimmed, line ends as `\n`, tabs as spaces. Refuses with `invalid_fields` what is longer
- * than `max` characters (as people count them), letters with more than four marks on them, and control or bidi-override characters, which a kitchen's printer or
- * another person's screen would obey. Blank is accepted and is ''.
+ * A note as it is stored: NFC, trimmed, line ends as `\n`, tabs as spaces. Refuses with `invalid_fields` what is longer than
+ * `max` characters (as people count them), and letters with more than four marks on them. It refuses control and
+ * bidi-override characters, which a kitchen's printer or another person's screen would obey. Blank is accepted and is ''.
  */
 export function cleanText(text: string, max: number, path = 'text'): Result<string> {
   return clean(text.replace(/\r\n?/g, '\n'), max, path, FORBIDDEN_BUT_NEWLINE)

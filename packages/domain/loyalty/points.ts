@@ -8,7 +8,7 @@ export interface LoyaltyTerms {
   readonly mostPerOrder: number | null
 }
 
-/** Points earned by a subtotal: floor(subtotal × rate) (decisions, the price of a basket). */
+/** Points earned by a subtotal: floor(subtotal × rate) (decisions, the price of a cart). */
 export function pointsEarned({ earn }: Pick<LoyaltyTerms, 'earn'>, subtotal: number): number {
   return Number((BigInt(subtotal) * BigInt(earn.points)) / BigInt(earn.per))
 }
@@ -25,8 +25,8 @@ export interface Redemption {
 }
 
 /**
- * What points take off an order: no more than is asked for, than the merchant allows for one order, and than is left to pay
- * for; points that would buy nothing are not taken.
+ * The amount that points take off an order: no more than was requested, than the merchant allows, and than is left to pay.
+ * Points that would buy nothing are not taken.
  *
  * @param left minor units of items after offer and reward
  */
@@ -38,7 +38,7 @@ export function redeemPoints(terms: LoyaltyTerms, requested: number, left: numbe
   return { points: Number((BigInt(amount) * each + worth - 1n) / worth), amount }
 }
 
-/** The most that one order can take of a balance, were the basket dear enough: the limit of an order, in points. */
+/** The most that one order can take of a balance, were the cart dear enough: the limit of an order, in points. */
 export function mostPoints(terms: LoyaltyTerms, balance: number): Redemption {
   return redeemPoints(terms, balance, Number.MAX_SAFE_INTEGER)
 }

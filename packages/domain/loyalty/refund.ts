@@ -21,9 +21,9 @@ export interface PointsRefund {
 }
 
 /**
- * Points of a refund (decisions, "Refund"): both in proportion to the money, rounded down over all refunds of the order
- * together, so that many small ones do what one large one does. Earned points are never taken back below a balance of 0:
- * what returns counts first.
+ * Points of a refund (decisions, "Refund"). Both are in proportion to the money, rounded down over all refunds of the order
+ * together, so that many small ones equal one large one. Earned points are never taken back below a balance of 0: what
+ * returns counts first.
  */
 export function returnedOnRefund({ paid, refunded, redeemed, earned, before, balance }: RefundOf): PointsRefund {
   const part = (points: number) => Number((BigInt(points) * BigInt(Math.min(refunded, paid))) / BigInt(paid))
@@ -33,8 +33,8 @@ export function returnedOnRefund({ paid, refunded, redeemed, earned, before, bal
 }
 
 /**
- * Points that an order earns when it is received, of which a part was refunded before: what those refunds would have taken
- * back is not given at all, so that the same is left whether a refund came before or after.
+ * Points that an order earns when it is received, of which a part was refunded before. What those refunds would have taken
+ * back is not given at all, so the same is left whether a refund came before or after.
  */
 export function earnedDespite({ paid, refunded, earned }: Pick<RefundOf, 'paid' | 'refunded' | 'earned'>): number {
   if (refunded === 0 || paid === 0) return earned

@@ -11,12 +11,12 @@ export function serviceOf(orderType: OrderType): Service {
   return SERVICE_OF[orderType]
 }
 
-/** When an outlet takes orders of a type: the hours of that service where it has its own, else the outlet's. */
+/** When a store takes orders of a type: the hours of that service where it has its own, else the store's. */
 export function hoursOf(store: Pick<Store, 'hours' | 'serviceHours'>, orderType: OrderType): StoreHours {
   return store.serviceHours?.[serviceOf(orderType)] ?? store.hours
 }
 
-/** What decides about the slots of an outlet for orders of a type; null where that service is not had for later. */
+/** What decides about the slots of a store for orders of a type; null where that service is not had for later. */
 export function offeringOf(
   store: Pick<Store, 'hours' | 'serviceHours' | 'scheduling' | 'preparationMinutes'>,
   orderType: OrderType,

@@ -7,7 +7,7 @@ const PICKUP = 10
 const SCHEDULED: { readonly [service in Service]?: OrderType } = { 10: 30, 20: 40 }
 
 /**
- * The service of an order among the allowed ones (the specification, section 4): only pickup is pickup, only delivery is
+ * The service of an order among the allowed ones (the specification, section 4). Only pickup is pickup, only delivery is
  * delivery, and of both the customer's choice stays. Without a choice it is delivery, where that is allowed.
  */
 export function chooseService<S extends Service>(allowed: readonly S[], choice: Service | null = null): S | 20 {

@@ -67,11 +67,11 @@ export interface GalleryPicture {
   readonly id: string
   readonly name: Text
   readonly picture: Picture
-  /** Ids of the outlets that show it; null: all. */
+  /** Ids of the stores that show it; null: all. */
   readonly storeIds: readonly string[] | null
 }
 
-/** What outlets ask a customer for beside name and phone (the specification, section 3: collect-from-user). */
+/** What stores ask a customer for beside name and phone (the specification, section 3: collect-from-user). */
 export interface CollectField {
   readonly id: string
   readonly key: string
@@ -83,7 +83,7 @@ export interface CollectField {
   readonly limit: number
   /** Of a list, in order; else empty. */
   readonly options: readonly { readonly id: string; readonly name: Text }[]
-  /** Outlets that ask for it; null: all. */
+  /** Stores that ask for it; null: all. */
   readonly storeIds: readonly string[] | null
   /** With which orders; null: with all. */
   readonly services: readonly Service[] | null
@@ -96,11 +96,11 @@ export interface SpecialMenu {
   readonly name: Text
   readonly description: Text
   readonly productIds: readonly string[]
-  /** Ids of the outlets that have it; null: all. */
+  /** Ids of the stores that have it; null: all. */
   readonly storeIds: readonly string[] | null
 }
 
-/** What an outlet says of itself (route /vendor-info); texts may be empty. */
+/** What a store says of itself (route /vendor-info); texts may be empty. */
 export interface VendorInfo {
   readonly about: Text
   /** Cuisine, or what it deals in, in a few words. */
@@ -146,12 +146,12 @@ export interface Store {
   readonly previewMode: boolean
   readonly services: readonly Service[]
   readonly hours: StoreHours
-  /** Hours of a service that differ from the outlet's and lie within them; ask `hoursOf`. */
+  /** Hours of a service that differ from the store's and lie within them; ask `hoursOf`. */
   readonly serviceHours?: { readonly [service in Service]?: StoreHours }
   /** The services that can be had for later. */
   readonly scheduling?: { readonly [service in Service]?: Scheduling }
   readonly vendor?: VendorInfo
-  /** What the till calls the outlet, and which till it is; null or absent: nobody has said. */
+  /** What the till calls the store, and which till it is; null or absent: nobody has said. */
   readonly posOutlet?: string | null
   readonly posPlatform?: string | null
   readonly preparationMinutes: number
@@ -204,7 +204,7 @@ export interface StoreFees {
   }
 }
 
-/** How an outlet charges for delivery: by bands of distance, or what a courier asks for (decisions, step 7). */
+/** How a store charges for delivery: by bands of distance, or what a courier asks for (decisions, step 7). */
 export type DeliveryRule =
   | { readonly by: 'distance'; readonly bands: readonly DeliveryBand[] }
   | { readonly by: 'courier' }
@@ -225,7 +225,7 @@ export interface Area {
   readonly cityKey: string
   /** Closed ring of [lng, lat]. */
   readonly polygon: readonly (readonly [number, number])[]
-  /** Minor units; 0 where the outlet charges by distance or by courier. */
+  /** Minor units; 0 where the store charges by distance or by courier. */
   readonly deliveryFee: number
   /** Items after offers from which delivery is free; null: never. */
   readonly freeDeliveryFrom: number | null

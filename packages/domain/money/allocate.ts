@@ -1,7 +1,7 @@
 /**
- * Shares a total of minor units over weights by largest remainder: every part is its exact share rounded down, and what
- * is left goes, one unit each, to the largest remainders, ties to the smaller index. The parts always sum to the total
- * and a weight of 0 gets 0. Throws for negative or broken numbers, and for a total that no weight can carry.
+ * Shares a total of minor units over weights by largest remainder. Every part is its exact share rounded down, and the rest
+ * goes, one unit each, to the largest remainders, ties to the smaller index. The parts always sum to the total and a weight
+ * of 0 gets 0. Throws for negative or broken numbers, and for a total that no weight can carry.
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   const sum = checkedSum(total, weights)

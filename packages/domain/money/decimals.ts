@@ -4,9 +4,9 @@ import { exponentOf } from './currencies.ts'
 const DECIMAL = /^(\d{1,16})(?:\.(\d+))?$/
 
 /**
- * Minor units of a decimal text with a full stop, as documents write prices: '12.5' AED is 1250, '12.5' KWD is 12500.
- * Refuses more decimals than the currency has (`amount_precision`), and what is no plain positive decimal
- * (`invalid_request` with one fault whose path is empty: the caller knows where it stood).
+ * Minor units of a decimal text with a full stop, as documents write prices: '12.5' AED is 1250, '12.5' KWD is 12500. Refuses
+ * more decimals than the currency has (`amount_precision`), and what is no plain positive decimal. The latter is
+ * `invalid_request` with one fault whose path is empty, since the caller knows where it stood.
  */
 export function parseDecimal(text: string, currency: string): Result<number> {
   const match = DECIMAL.exec(text)

@@ -25,8 +25,8 @@ export interface OrderedTotals {
 }
 
 /**
- * Whether an order may go to another door at its price: the price of an order never changes, so delivery there may cost no
- * more than what was asked. What it costs less there is not given back. Refuses `below_minimum` of the new area and
+ * Whether an order may go to another door at its price. The price of an order never changes, so delivery there may cost no
+ * more than was charged. What it costs less there is not given back. Refuses `below_minimum` of the new area and
  * `address_dearer`.
  *
  * @param minimum of the new area in minor units; null: none

@@ -32,7 +32,7 @@ const cutlery: CollectField = {
 const both = [gate, cutlery]
 const text = (...pairs: readonly [string, string][]) => pairs.map(([_id, value]) => ({ _id, value }))
 
-describe('what an outlet asks for', () => {
+describe('what a store asks for', () => {
   test.each([
     ['marina', 20, ['gate', 'cutlery']],
     ['marina', 40, ['gate', 'cutlery']],

@@ -17,7 +17,7 @@ export interface CollectedField {
 
 const NOTHING: readonly never[] = []
 
-/** The fields that an outlet asks for with orders of a type, in the merchant's order. */
+/** The fields that a store asks for with orders of a type, in the merchant's order. */
 export function fieldsFor(
   { collect }: Pick<Merchant, 'collect'>,
   storeId: string,
@@ -33,9 +33,9 @@ export function fieldsFor(
 
 /**
  * What was said in the fields that are asked for (the specification, sections 3 and 5: collect-from-user). Refuses
- * `invalid_fields` with every fault under `collectFromUser.<field>`: a mandatory one that is blank, a text that is too long
- * or holds what no printer may be sent, an option that is none, a field twice, and one that nobody asked for. Blank is as
- * good as left out.
+ * `invalid_fields` with every fault under `collectFromUser.<field>`. Faults are a mandatory field that is blank, a text that
+ * is too long or that no printer may be sent, and an unknown option. A field that comes twice or is unknown is one too. Blank
+ * is as good as left out.
  */
 export function checkCollected(
   fields: readonly CollectField[],

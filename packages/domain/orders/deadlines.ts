@@ -2,9 +2,9 @@
 export const SCHEDULED_ACCEPTANCE_HOURS = 12
 
 /**
- * When an order that nobody accepted is declined: counted from placing, or from the opening where the store was closed
- * then (`opensAt`); a scheduled one by its own limit, from placing, and at the latest when its slot begins, though never
- * sooner than one for now.
+ * When an order that nobody accepted is declined. It is counted from placing, or from the opening where the store was closed
+ * then (`opensAt`). A scheduled one has its own limit, from placing, and ends at the latest when its slot begins, though
+ * never sooner than one for now.
  */
 export function acceptanceDeadline(order: {
   readonly placedAt: Date

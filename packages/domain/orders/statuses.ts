@@ -25,7 +25,7 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
   return (ORDER_STATUSES as readonly unknown[]).includes(value)
 }
 
-/** What nobody received and nobody will: its uses of offers are given back, and it was nobody's first order. */
+/** What nobody received and nobody will: its uses of promotions are given back, and it was nobody's first order. */
 export const ENDED_WITHOUT_ORDER: readonly OrderStatus[] = [
   ORDER_STATUS.DECLINED,
   ORDER_STATUS.CANCEL_CUSTOMER,

@@ -24,8 +24,8 @@ export function answerDeadline(since: Date): Date {
 }
 
 /**
- * Until when a difference can be paid that somebody begins to pay now: within the time to answer, or where that is nearly over
- * five minutes from now, and never later than five minutes after it, however often it is begun.
+ * Until when a difference can be paid that somebody begins to pay now. That is within the time to answer, or where that is
+ * nearly over, five minutes from now. It is never later than five minutes after that time, however often it is begun.
  */
 export function payingUntil(deadline: Date, now: Date): Date {
   const extra = PAYING_MINUTES * 60_000

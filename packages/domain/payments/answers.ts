@@ -42,9 +42,9 @@ const ENDS: Readonly<Partial<Record<GatewayAnswer['status'], PaymentStatus>>> = 
 }
 
 /**
- * What a gateway's answer makes of an attempt. It may be asked any number of times and the answers may come in any order:
- * a success is never left, money that was seen stays seen, and what ended can only be overtaken by money. Exactly the
- * amount in the right currency is a success; anything else is for a person to look at.
+ * What a gateway's answer makes of an attempt. It may be asked any number of times, and the answers may come in any order. A
+ * success is never left, money that was seen stays seen, and only money overtakes what ended. Exactly the amount in the right
+ * currency is a success; anything else is for a person to look at.
  */
 export function afterAnswer(attempt: Attempt, answer: GatewayAnswer): PaymentChange {
   const { status, failureCode, review } = attempt

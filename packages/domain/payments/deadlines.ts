@@ -12,8 +12,8 @@ export function payingDeadline(placedAt: Date): Date {
 }
 
 /**
- * When a gateway is asked next about a payment whose end it has not told: 30 s, 2, 5 and 15 minutes after it began, then
- * every hour until 72 hours; null: no more.
+ * When a gateway is asked next about a payment whose end is unknown. That is 30 s, 2, 5 and 15 minutes after it began, then
+ * every hour until 72 hours. Null: no more.
  *
  * @param asked how often it was asked
  */

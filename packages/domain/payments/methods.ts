@@ -28,7 +28,7 @@ export function collectedInPerson(method: PaymentMethod): boolean {
   return COLLECTED_IN_PERSON[method]
 }
 
-/** Paid with a card whose first digits a gateway sees: what an offer for certain cards can be paid with. */
+/** Paid with a card whose first digits a gateway sees: what a promotion for certain cards can be paid with. */
 export const CARD_METHODS: readonly PaymentMethod[] = ['card', 'savedCard', 'express']
 
 /** Paid in coins, where what comes is not always what was asked for: a person gives it back. */

@@ -16,8 +16,8 @@ export type RefundPart =
   | { readonly way: 'cash' | 'credits'; readonly amount: number }
 
 /**
- * How an amount goes back: to the gateways up to what they hold, what was collected in person as cash that is owed, the rest
- * as credits (decisions, "Refund"). Refuses `refund_too_large` for more than there is.
+ * The refund methods of an amount (decisions, "Refund"): to the gateways up to what they hold, then owed cash for what was
+ * collected in person. The rest is credits. Refuses `refund_too_large` for more than there is.
  */
 export function splitRefund(amount: number, from: Refundable): Result<readonly RefundPart[]> {
   const parts: RefundPart[] = []

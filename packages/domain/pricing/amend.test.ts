@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { type Amendable, amendPrice, type EnteringLine, type PricingInput, partsOf, quoteCart } from './index.ts'
 import { lines, NO_FEES, pricingInput } from './test-carts.ts'
 
-/** An order of this basket, as amendments look at it. */
+/** An order of this cart, as amendments look at it. */
 function orderOf(input: PricingInput): Amendable {
   const { lines: priced, totals } = quoteCart(input)
   const parts = partsOf(input)
@@ -105,7 +105,7 @@ describe('an order from which something is left out', () => {
 })
 
 describe('an order into which something comes', () => {
-  it('is dearer by exactly its price: no offer touches it, and tax is inside', () => {
+  it('is dearer by exactly its price: no promotion touches it, and tax is inside', () => {
     const order = orderOf(pricingInput({ lines: lines('3000 x 1', '2000 x 1'), offer: TENTH }))
     const { totals, lines: after } = amendPrice(order, new Set(['b']), [entering(2500, 2, 500)])
     expect(totals).toMatchObject({ grandTotal: 2700 + 5000, offerDiscount: 300, tax: 238 })
@@ -142,7 +142,7 @@ function expectSums({ lines: all, totals }: Pick<Amendable, 'lines' | 'totals'>)
   }
 }
 
-describe('of every basket', () => {
+describe('of every cart', () => {
   test('what is left out makes nothing dearer, what stays keeps its price, and the parts sum to the whole', () => {
     fc.assert(
       fc.property(

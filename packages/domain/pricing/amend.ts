@@ -7,7 +7,7 @@ import type { Fee, PricingInput, Share, Totals } from './types.ts'
 
 /** What a line's `share.discount` is made of; minor units. */
 export interface Parts {
-  /** Pairs, the free product and the offer. */
+  /** Pairs, the free product and the promotion. */
   readonly offer: number
   readonly reward: number
   readonly loyalty: number
@@ -59,8 +59,8 @@ export function partsOf(input: PricingInput): ReadonlyMap<string, Parts> {
 }
 
 /**
- * An order's price after lines have left it and others have come (decisions, "The price of a basket": a refund of a line is
- * its frozen share). What stays keeps its share to the last minor unit; what leaves goes with its own; what comes is bought
+ * An order's price after lines have left it and others have come. A refund of a line is its frozen share (decisions, "The
+ * price of a basket"). What stays keeps its share to the last minor unit; what leaves goes with its own; what comes is bought
  * at its price, without offers. Packaging and service follow the items, delivery and the fee of a small order stay.
  */
 export function amendPrice(

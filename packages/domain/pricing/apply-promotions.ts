@@ -17,7 +17,7 @@ export function takePairs(working: QuoteDraft): void {
   }
 }
 
-/** Step 3: the one unit of the offer's free product, at its base price; its extras are charged. */
+/** Step 3: the one unit of the promotion's free product, at its base price; its extras are charged. */
 export function takeFreeProduct(working: QuoteDraft): void {
   const { offer: promotion } = working.input
   if (promotion?.gift.kind !== 'freeProduct') return
@@ -29,7 +29,7 @@ export function takeFreeProduct(working: QuoteDraft): void {
   working.explain.push({ rule: 'freeProduct', line: gift.lineId, amount: -gift.base, data })
 }
 
-/** Step 4: the offer, once over everything that it is about and that is not free already. */
+/** Step 4: the promotion, once over everything that it is about and that is not free already. */
 export function applyPromotion(working: QuoteDraft): void {
   const { offer: promotion } = working.input
   if (!promotion) return
@@ -40,7 +40,7 @@ export function applyPromotion(working: QuoteDraft): void {
   working.totals.offerDiscount = addMoney(working.totals.offerDiscount, amount)
 }
 
-/** What the offer's sentence needs: of a percentage its rate, the sum it was taken of, and the most where that counted. */
+/** What the promotion's sentence needs: of a percentage its rate, the sum it was taken of, and the most where that counted. */
 function numbersOf(gift: Gift, amount: number, weights: readonly number[]): Record<string, number> {
   if (gift.kind === 'fixedPrice') return { unit: gift.price }
   if (gift.kind !== 'percentage') return {}

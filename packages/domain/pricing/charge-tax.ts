@@ -2,9 +2,9 @@ import { addMoney, allocate, mulRatioHalfUp } from '../money/index.ts'
 import { netOf, type QuoteDraft } from './working.ts'
 
 /**
- * Step 8: tax once per rate, on the summed net of all lines and fees of that rate, rounded once: on top base × r, inside
- * base × r / (1 + r). Then it goes back by largest remainder, to the lines by SKU and choices and then to the fees, so that
- * what a line or a fee carries of it is known when it is refunded.
+ * Step 8: tax once per rate, on the summed net of all lines and fees of that rate, rounded once. On top it is base × r,
+ * inside base × r / (1 + r). Then it goes back by largest remainder, to the lines by SKU and choices and then to the fees.
+ * The part of each line or fee is therefore known when it is refunded.
  */
 export function chargeTax(working: QuoteDraft): void {
   const { taxIncluded } = working.input
@@ -22,7 +22,7 @@ export function chargeTax(working: QuoteDraft): void {
   }
 }
 
-/** The rates in use, lowest first: the order of a basket must not show in its explanation of tax. */
+/** The rates in use, lowest first: the order of a cart must not show in its explanation of tax. */
 function ratesOf({ input, fees }: QuoteDraft): number[] {
   const rates: number[] = []
   for (const { product } of input.lines) {

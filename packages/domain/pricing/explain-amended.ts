@@ -7,7 +7,7 @@ const TAXES: readonly ExplainRule[] = ['tax', 'taxIncluded']
 
 /**
  * Why an amended price is what it is: the entries of the price before, with the amounts as they are now. What the numbers of
- * an offer's sentence were taken of is no more, so it keeps its amount alone.
+ * a promotion's sentence were taken of is no more, so it keeps its amount alone.
  */
 export function explainAmended(before: Amendable, lines: readonly AmendedLine[], totals: Totals): Explain[] {
   const had = before.totals.explain

@@ -11,7 +11,7 @@ const promotionOf = (gift: PromotionTerms['gift'], subject: PromotionTerms['abou
 const delivery = { fee: 700, freeFrom: 5000, taxRate: null }
 const smallOrder = { below: 3000, amount: 400 }
 
-/** What is said of a basket's price beside its items. */
+/** What is said of a cart's price beside its items. */
 function text(changes: Partial<PricingInput>): Explain[] {
   return quoteCart(pricingInput(changes)).totals.explain.filter(({ rule }) => rule !== 'item')
 }
@@ -128,7 +128,7 @@ describe('why a price is what it is', () => {
 })
 
 describe('hostile 102: the odd unit of a shared reduction', () => {
-  it('goes to the smallest line id, wherever that line lies in the basket', () => {
+  it('goes to the smallest line id, wherever that line lies in the cart', () => {
     const [a, b, c] = lines('500 x 1', '500 x 1', '500 x 1')
     const promotion = promotionOf({ kind: 'amount', amount: 100 })
     const discounts = (...order: (typeof a)[]) =>

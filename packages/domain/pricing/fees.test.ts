@@ -50,7 +50,7 @@ describe('every fee at once, each with its own tax, beside items of two rates', 
     })
   })
 
-  it('service and small order look at what is left after the offer, packaging at the pieces', () => {
+  it('service and small order look at what is left after the promotion, packaging at the pieces', () => {
     const promotion = { id: 'o', gift: { kind: 'amount', amount: 500 }, about: null, forbidsLoyalty: false } as const
     const untaxed = { ...fees, taxRate: NO_FEES.taxRate }
     expect(priced({ orderType: 10, lines: lines('1500 x 2'), fees: untaxed, offer: promotion })).toMatchObject({

@@ -4,8 +4,8 @@ import { bandAt, metresToDoor } from '../serviceability/index.ts'
 import type { DeliveryDistance, DeliveryTerms, Quote } from './types.ts'
 
 /**
- * What delivery to an area of the store costs: the area's fee, that of the band of the distance, or the courier's quote
- * (decisions, step 7). Null where it is not known yet (no quote) or so far away that nothing is delivered.
+ * The price of delivery to an area: its fee, that of the band of the distance, or the courier's quote (decisions, step 7).
+ * Null where it is not known yet (no quote) or so far away that nothing is delivered.
  *
  * @param way to the very door; null: not known, and the middle of the area counts
  */

@@ -1,13 +1,13 @@
 import type { ChosenGroup } from '../catalogue/index.ts'
 import type { PriceRules, PricingLine } from './types.ts'
 
-/** The rules by which a basket is priced today; an order keeps the number of its own. */
+/** The rules by which a cart is priced today; an order keeps the number of its own. */
 export const PRICE_RULES: PriceRules = 2
 
 /**
- * Places of the lines by SKU, then by choices in the document's order: what is shared goes first to the first of them, so that
- * the order of adding never changes a price. Lines that are alike in all of it carry the same. Orders of the first rules have
- * them by id. Throws for two lines of one id.
+ * The order of the lines by SKU, then by choices in the document's order. Shared amounts go to the first of them first, so
+ * that the order of adding never changes a price. Lines that are alike in all of it carry the same. Orders of the first rules
+ * have them by id. Throws for two lines of one id.
  */
 export function placesInOrder(lines: readonly PricingLine[], rules: PriceRules): number[] {
   checkIds(lines)
@@ -17,7 +17,7 @@ export function placesInOrder(lines: readonly PricingLine[], rules: PriceRules):
   return places.sort((a, b) => compare(lines[a]!, lines[b]!))
 }
 
-/** Ids rise nearly always, as they do in a basket to which lines were added one after the other. */
+/** Ids rise nearly always, as they do in a cart to which lines were added one after the other. */
 function checkIds(lines: readonly PricingLine[]): void {
   if (lines.every(({ lineId }, place) => place === 0 || lines[place - 1]!.lineId < lineId)) return
   if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length) throw new Error('two lines have one id')

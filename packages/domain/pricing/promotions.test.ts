@@ -11,7 +11,7 @@ const promotionOf = (gift: PromotionTerms['gift'], changes: Partial<PromotionTer
 })
 const drinks = { productIds: [], categoryIds: ['drinks'] }
 
-/** What the offers took off, what is left, and what each line carries of it. */
+/** What the promotions took off, what is left, and what each line carries of it. */
 function priced(changes: Partial<PricingInput>) {
   const { lines: quoted, totals } = quoteCart(pricingInput(changes))
   const { offerDiscount: promotionDiscount, reward, loyalty, subtotal, grandTotal } = totals
@@ -25,7 +25,7 @@ function priced(changes: Partial<PricingInput>) {
   }
 }
 
-describe('an offer over the whole basket', () => {
+describe('a promotion over the whole cart', () => {
   test.each([
     ['10 % of 99.99 is rounded half up, once', { kind: 'percentage', rate: 1000, most: null }, ['9999 x 1'], [1000]],
     ['10 % up to 5.00', { kind: 'percentage', rate: 1000, most: 500 }, ['9000 x 1'], [500]],
@@ -55,7 +55,7 @@ describe('an offer over the whole basket', () => {
   })
 })
 
-describe('an offer over some products', () => {
+describe('a promotion over some products', () => {
   const food = lineOf('a', { product: productOf({ id: 'kebab', categoryId: 'food', price: 3000 }) })
   const juice = lineOf('b', { product: productOf({ id: 'juice', categoryId: 'drinks', price: 1000 }), qty: 2 })
   const half = { kind: 'percentage', rate: 5000, most: null } as const
@@ -100,7 +100,7 @@ describe('pairs', () => {
     })
   })
 
-  it('an offer is for what is paid and never for what is free already', () => {
+  it('a promotion is for what is paid and never for what is free already', () => {
     const half = promotionOf({ kind: 'percentage', rate: 5000, most: null })
     expect(priced({ lines: [bogo('a', 1000), bogo('b', 900), bogo('c', 800)], offer: half })).toMatchObject({
       discounts: [500, 900, 400],
@@ -140,7 +140,7 @@ describe('a free product', () => {
     })
   })
 
-  it('is paid where its offer is gone', () => {
+  it('is paid where its promotion is gone', () => {
     expect(priced({ lines: [paid, gift] }).subtotal).toBe(4350)
     const other = promotionOf({ kind: 'freeProduct', productIds: ['salad'] })
     expect(priced({ lines: [paid, gift], offer: other }).subtotal).toBe(4350)
@@ -180,7 +180,7 @@ describe('rewards, points and credits', () => {
     expect([totals.redeemed, totals.loyalty]).toEqual([redeemed, amount])
   })
 
-  it('hostile 61: points are not used beside an offer that forbids them', () => {
+  it('hostile 61: points are not used beside a promotion that forbids them', () => {
     const promotion = promotionOf({ kind: 'amount', amount: 100 }, { forbidsLoyalty: true })
     expect(priced({ lines: lines('1000 x 1'), loyalty, points: 50, offer: promotion })).toMatchObject({
       loyalty: 0,

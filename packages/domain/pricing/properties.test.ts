@@ -95,7 +95,7 @@ function toLine(entry: Entry, id: number): PricingLine {
   }
 }
 
-describe('any basket', () => {
+describe('any cart', () => {
   test('hostile 102: keeps every law of a price', () => {
     fc.assert(
       fc.property(cart, (input) => {

@@ -12,7 +12,7 @@ function priced(changes: Partial<PricingInput>) {
 }
 
 describe('items', () => {
-  it('an empty basket costs nothing, whatever the store charges', () => {
+  it('an empty cart costs nothing, whatever the store charges', () => {
     const fees = { ...NO_FEES, packagingPerItem: 100, smallOrder: { below: 5000, amount: 500 } }
     const delivery = { fee: 1000, freeFrom: null, taxRate: 500 }
     expect(priced({ fees, delivery })).toEqual({

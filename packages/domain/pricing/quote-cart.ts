@@ -9,8 +9,8 @@ import { netOf, type QuoteDraft, startWorking } from './working.ts'
 
 /**
  * The sequence of a price, numbered as in the decisions. Its order is the rule: what comes first lowers the base of what
- * follows. What only reduces (2 to 5) writes `share.discount` of the lines and its own total, before the subtotal; credits
- * (9) lower what is left to pay and no tax.
+ * follows. A reduction (2 to 5) writes `share.discount` of the lines and its own total, before the subtotal. Credits (9)
+ * lower what is left to pay and no tax.
  */
 const SEQUENCE: readonly ((working: QuoteDraft) => void)[] = [
   takeItems, // 1
@@ -25,8 +25,8 @@ const SEQUENCE: readonly ((working: QuoteDraft) => void)[] = [
 ]
 
 /**
- * The one way to price a basket, for a cart, an order and the running price on a screen. All amounts in minor units.
- * Throws for what no checked basket contains: an unknown variant, two lines of one id, amounts beyond exact numbers.
+ * The one way to price a cart, for a cart, an order and the running price on a screen. All amounts in minor units.
+ * Throws for what no checked cart contains: an unknown variant, two lines of one id, amounts beyond exact numbers.
  */
 export function quoteCart(input: PricingInput): Quote {
   const working = startWorking(input)

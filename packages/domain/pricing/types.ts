@@ -3,7 +3,7 @@ import type { LoyaltyTerms } from '../loyalty/index.ts'
 import type { StoreFees } from '../merchants/types.ts'
 import type { Promotion } from '../promotions/types.ts'
 
-/** What a basket's price depends on, and nothing else: the same input always gives the same quote. */
+/** What a cart's price depends on, and nothing else: the same input always gives the same quote. */
 export interface PricingInput {
   readonly currency: string
   readonly orderType: OrderType
@@ -15,7 +15,7 @@ export interface PricingInput {
   readonly fees: StoreFees
   /** Null while the area is not known; counts for delivery alone. */
   readonly delivery: DeliveryTerms | null
-  /** The one offer of the basket, whose conditions hold; null: none. */
+  /** The one promotion of the cart, whose conditions hold; null: none. */
   readonly offer: PromotionTerms | null
   /** A voucher's worth in minor units; what is more than the items cost is not used. */
   readonly reward: number
@@ -32,11 +32,11 @@ export interface PricingInput {
  */
 export type PriceRules = 1 | 2
 
-/** What of an offer a price depends on; an order freezes it. */
+/** What of a promotion a price depends on; an order freezes it. */
 export type PromotionTerms = Pick<Promotion, 'id' | 'gift' | 'about' | 'forbidsLoyalty'>
 
 export interface PricingLine {
-  /** Distinct within a basket. */
+  /** Distinct within a cart. */
   readonly lineId: string
   /** Its place by SKU and choices, as an order keeps it; absent: the product's document says. */
   readonly rank?: number
@@ -44,7 +44,7 @@ export interface PricingLine {
   readonly qty: number
   /** Checked against the product: an unknown variant throws. */
   readonly chosen: readonly ChosenGroup[]
-  /** The one unit that the offer's free product is; its extras are charged. */
+  /** The one unit that the promotion's free product is; its extras are charged. */
   readonly isGift: boolean
 }
 
@@ -65,7 +65,7 @@ export interface DeliveryTerms {
   readonly freeFrom: number | null
   /** Basis points; null: a fee without tax. */
   readonly taxRate: number | null
-  /** From the outlet to the door, where the fee hangs on it. */
+  /** From the store to the door, where the fee hangs on it. */
   readonly metres?: number
   /** The courier's quote that is the fee, as the courier calls it. */
   readonly quoteId?: string
@@ -77,10 +77,10 @@ export interface DeliveryDistance {
   readonly quote?: { readonly id: string; readonly amount: number } | null
 }
 
-/** The price of a basket; all amounts in minor units of `currency`. */
+/** The price of a cart; all amounts in minor units of `currency`. */
 export interface Quote {
   readonly currency: string
-  /** In the order of the basket. */
+  /** In the order of the cart. */
   readonly lines: readonly QuoteLine[]
   readonly totals: Totals
 }
@@ -158,7 +158,9 @@ export interface Explain {
   readonly line?: string
   readonly amount: number
   readonly informative?: true
-  /** Numbers of the sentence: qty and unit; rate (basis points) and base; threshold and most (minor units); points;
-   *  metres, and quoted (1) where a courier named the amount. */
+  /**
+   * Numbers of the sentence: qty and unit; rate (basis points) and base; threshold and most (minor units); points; metres.
+   * `quoted` is 1 where a courier named the amount.
+   */
   readonly data?: Readonly<Record<string, number>>
 }

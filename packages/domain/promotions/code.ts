@@ -2,8 +2,8 @@ const MAX_CHARACTERS = 40
 
 /**
  * A code as it is compared: without the spaces around it, in capitals of the invariant alphabet (a dotless i is another
- * letter), compatible forms made one (full-width letters). Null for what can be no code: empty, too long, or with characters
- * that nobody sees.
+ * letter). Compatible forms become one (full-width letters). Null for what can be no code: empty, too long, or with
+ * characters that nobody sees.
  */
 export function codeKey(typed: string): string | null {
   if (typed.length > MAX_CHARACTERS * 4) return null

@@ -23,7 +23,7 @@ const NONE = [0, 0]
 const drinks: Scope = { productIds: [], categoryIds: ['drinks'] }
 const kebab: Scope = { productIds: ['kebab'], categoryIds: [] }
 
-describe('what an offer is about', () => {
+describe('what a promotion is about', () => {
   it.each<[string, Scope | null, boolean]>([
     ['everything', null, true],
     ['this product', kebab, true],
@@ -45,7 +45,7 @@ describe('what an offer is about', () => {
   })
 })
 
-describe('what an offer takes off kebabs for 64.00 and a juice for 9.00', () => {
+describe('what a promotion takes off kebabs for 64.00 and a juice for 9.00', () => {
   it.each<[string, Gift, Scope | null, number]>([
     ['a tenth', { kind: 'percentage', rate: 1000, most: null }, null, 730],
     ['55.5 % of the juice, rounded half up', { kind: 'percentage', rate: 5550, most: null }, drinks, 500],

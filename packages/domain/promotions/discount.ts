@@ -1,14 +1,14 @@
 import { addMoney, mulRatioHalfUp, timesMoney } from '../money/index.ts'
 import type { Gift, Promotion, PromotionLine, Scope } from './types.ts'
 
-/** What an offer takes off, in minor units: `amount` in all, to be shared over the lines by `weights`. */
+/** What a promotion takes off, in minor units: `amount` in all, to be shared over the lines by `weights`. */
 export interface Discount {
   readonly amount: number
-  /** In the order of the lines: what of each is open to the offer, or exactly what it takes off where that is known. */
+  /** In the order of the lines: what of each is open to the promotion, or exactly what it takes off where that is known. */
   readonly weights: readonly number[]
 }
 
-/** Is an offer about this product? */
+/** Is a promotion about this product? */
 export function isAbout(
   scope: Scope | null,
   { productId, categoryId }: Pick<PromotionLine, 'productId' | 'categoryId'>,
@@ -17,7 +17,7 @@ export function isAbout(
 }
 
 /**
- * What of each line is open to an offer: everything that is not free already, of the lines that it is about.
+ * What of each line is open to a promotion: everything that is not free already, of the lines that it is about.
  *
  * @param free what each line has free already (pairs, the free product), in minor units
  */
@@ -31,7 +31,7 @@ export function openTo(scope: Scope | null, lines: readonly PromotionLine[], fre
 }
 
 /**
- * The discount of an offer (decisions, the price of a basket, step 4): never more than what it is about costs. A
+ * The discount of a promotion (decisions, the price of a cart, step 4): never more than what it is about costs. A
  * percentage is taken once, of the eligible sum, and rounded half up. Free delivery and free products take nothing off here.
  *
  * @param freeUnits units of each line that are free by pairs: a fixed price is for those that are paid

@@ -55,7 +55,7 @@ describe('buy one, get one', () => {
     expect(freeOf(lines(...written))).toEqual(free)
   })
 
-  it('a gift of an offer pairs with nobody', () => {
+  it('a gift of a promotion pairs with nobody', () => {
     const [paid, gift] = lines('1000 x 1 all', '900 x 1 all')
     expect(freeOf([paid!, { ...gift!, isGift: true }])).toEqual([0, 0])
   })

@@ -1,9 +1,9 @@
 import type { PromotionLine } from './types.ts'
 
 /**
- * Buy one, get one (the specification, section 1): all units of a group of BOGO products, dearest base price first, pair off:
- * the first pays, the second is free, and an odd one pays. Pairs form across lines. Of equal base prices those of the lower tax
- * rate are free first, then those that come first in `inOrder`.
+ * Buy one, get one (the specification, section 1). All units of a group of BOGO products pair off, dearest base price first.
+ * The first pays, the second is free, and an odd one pays. Pairs form across lines. Of equal base prices those of the lower
+ * tax rate are free first, then those that come first in `inOrder`.
  *
  * @param inOrder places in `lines`, by SKU and choices
  * @param tellsTaxRates false: of an order whose equal prices followed one another in that order, and each second one was free

@@ -2,7 +2,7 @@ import type { ItemWindows } from '../availability/types.ts'
 import type { OrderType } from '../catalogue/types.ts'
 import type { Text } from '../languages/index.ts'
 
-/** What an offer gives. Rates are basis points, amounts minor units. */
+/** What a promotion gives. Rates are basis points, amounts minor units. */
 export type Gift =
   | { readonly kind: 'percentage'; readonly rate: number; readonly most: number | null }
   | { readonly kind: 'amount'; readonly amount: number }
@@ -13,22 +13,22 @@ export type Gift =
   | { readonly kind: 'freeProduct'; readonly productIds: readonly string[] }
 
 /**
- * An offer of a merchant: typed (it has a code) or automatic. There is one in a basket; pairs of BOGO items are none. Every
+ * A promotion of a merchant: typed (it has a code) or automatic. There is one in a cart; pairs of BOGO items are none. Every
  * condition that is null is no condition.
  */
 export interface Promotion {
   readonly id: string
-  /** As people type it, in its searched form; null for an automatic offer. */
+  /** As people type it, in its searched form; null for an automatic promotion. */
   readonly code: string | null
   readonly name: Text
   readonly description: Text
   readonly gift: Gift
-  /** What it is about; null: the whole basket. */
+  /** What it is about; null: the whole cart. */
   readonly about: Scope | null
   readonly conditions: Conditions
   /** Loyalty points cannot be used beside it. */
   readonly forbidsLoyalty: boolean
-  /** Shown in the list of offers; a code that is not is for those who were told. */
+  /** Shown in the list of promotions; a code that is not is for those who were told. */
   readonly isListed: boolean
 }
 
@@ -56,7 +56,7 @@ export interface Conditions {
   readonly cardBins: readonly string[] | null
 }
 
-/** A line of a basket as offers look at it. Amounts in minor units. */
+/** A line of a cart as offers look at it. Amounts in minor units. */
 export interface PromotionLine {
   readonly lineId: string
   readonly productId: string
@@ -70,6 +70,6 @@ export interface PromotionLine {
   readonly bogo: string | null
   /** Basis points. */
   readonly taxRate: number
-  /** Added by the free product of the basket's offer. */
+  /** Added by the free product of the cart's offer. */
   readonly isGift: boolean
 }

@@ -38,7 +38,7 @@ const NOW: PromotionContext = {
 }
 const drinks = { productIds: [], categoryIds: ['drinks'] }
 
-describe('why an offer does not hold', () => {
+describe('why a promotion does not hold', () => {
   it.each<[string, Partial<Conditions>, Partial<PromotionContext>, unknown]>([
     ['it asks for nothing', {}, {}, null],
     ['hostile 58: another outlet', { storeIds: ['bay'] }, {}, { because: 'other_store' }],
@@ -110,7 +110,7 @@ describe('why an offer does not hold', () => {
     expect(whyNot({ conditions: { ...ANYTHING, ...conditions }, about: null }, { ...NOW, ...context })).toEqual(reason)
   })
 
-  it('none of its products is in the basket; a gift is no product of it', () => {
+  it('none of its products is in the cart; a gift is no product of it', () => {
     const promotion = { conditions: ANYTHING, about: drinks }
     expect(whyNot(promotion, NOW)).toEqual({ because: 'products', ...drinks })
     const tea = { productId: 'tea', categoryId: 'drinks', isGift: false }

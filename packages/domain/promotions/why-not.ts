@@ -4,7 +4,7 @@ import type { OrderType } from '../catalogue/types.ts'
 import { isAbout } from './discount.ts'
 import type { Promotion, PromotionLine } from './types.ts'
 
-/** Everything that an offer's conditions look at. */
+/** Everything that a promotion's conditions look at. */
 export interface PromotionContext {
   readonly storeId: string
   readonly orderType: OrderType
@@ -17,13 +17,13 @@ export interface PromotionContext {
   /** Minor units: all items after pairs. */
   readonly itemsAfterPairs: number
   readonly use: Use
-  /** Null while it is not chosen: an offer for one method is shown until another is. */
+  /** Null while it is not chosen: a promotion for one method is shown until another is. */
   readonly paymentMethod: string | null
   /** First digits of the card; null while it is not known. */
   readonly cardBin: string | null
 }
 
-/** How often an offer was used, and what is known of the customer. */
+/** How often a promotion was used, and what is known of the customer. */
 export interface Use {
   readonly inAll: number
   /** By this verified phone; 0 where there is none yet. */
@@ -32,7 +32,7 @@ export interface Use {
   readonly ordersOfUser: number
 }
 
-/** Why an offer is not valid now, with the smallest change that would make it so where there is one. */
+/** Why a promotion is not valid now, with the smallest change that would make it so where there is one. */
 export type WhyNot =
   | { readonly because: 'other_store' }
   | { readonly because: 'order_type'; readonly orderTypes: readonly OrderType[] }
@@ -47,7 +47,7 @@ export type WhyNot =
   | { readonly because: 'payment_method'; readonly methods: readonly string[] }
   | { readonly because: 'card' }
 
-/** The first condition of an offer that does not hold, the one that a customer can least change first; null: it is valid. */
+/** The first condition of a promotion that does not hold, the one that a customer can least change first; null: it is valid. */
 export function whyNot(
   { conditions, about: subject }: Pick<Promotion, 'conditions' | 'about'>,
   context: PromotionContext,

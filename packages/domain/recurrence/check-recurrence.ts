@@ -9,9 +9,10 @@ const MAX_EVERY: Readonly<Record<RecurrenceUnit, number>> = { day: 365, week: 52
 
 /**
  * A rule that was asked for, checked (the specification, sections 3 and 5). Refuses `invalid_fields` with every fault under
- * `recurrenceObj`, a rule that has no date at all among them, and `recurrence_ends_early` for an end before its first date.
+ * `recurrenceObj`, also for a rule without any date. It refuses `recurrence_ends_early` for an end before its first date.
  *
- * @param place its `before` counts where the rule ends after so many orders: they include the first one, and must leave a date
+ * @param place its `before` counts where the rule ends after so many orders: they include the first one, and must leave a
+ * date
  */
 export function checkRecurrence(
   requested: RecurrenceInput,

@@ -11,8 +11,8 @@ const FREQUENCIES = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 
 /**
- * The dates of a rule (`YYYY-MM-DD`) from `from` on, at most `most` and never more than 366. The library works at noon UTC, so
- * that no clock change is near: what time of day a date has, and whether it has it, is the time engine's question.
+ * The dates of a rule (`YYYY-MM-DD`) from `from` on, at most `most` and never more than 366. The library works at noon UTC,
+ * so that no clock change is near. The time of day of a date, and whether it exists, is the time engine's question.
  */
 export function datesOf(rule: Recurrence, { from, most }: { readonly from: string; readonly most: number }): string[] {
   const { end } = rule

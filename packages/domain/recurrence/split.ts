@@ -11,8 +11,8 @@ export function endBefore(rule: Recurrence, date: string): Recurrence | null {
 }
 
 /**
- * The rule from one of its dates on: the same, counted on where it counts, or another one that begins at that date, whose order
- * is the first that it counts. Refuses what `checkRecurrence` refuses.
+ * The rule from one of its dates on. It is the same, counted on where it counts, or another one that begins at that date,
+ * whose order is the first that it counts. Refuses what `checkRecurrence` refuses.
  */
 export function continueAt(rule: Recurrence, date: string, requested?: RecurrenceInput): Result<Recurrence> {
   if (requested) return checkRecurrence(requested, { startsOn: date, from: date, before: 0 })

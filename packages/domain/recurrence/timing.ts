@@ -9,7 +9,7 @@ export const ORDER_AHEAD_HOURS = 24
 export const ANSWER_HOURS = 12
 
 /**
- * The instant of a local time on a date, in the outlet's zone. Of a time that comes twice the first; null where the clock
+ * The instant of a local time on a date, in the store's zone. Of a time that comes twice the first; null where the clock
  * skips it that day.
  */
 export function occursAt(date: string, time: string, timeZone: string): Date | null {

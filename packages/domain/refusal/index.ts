@@ -66,7 +66,7 @@ export type Refusal =
   | { readonly reason: 'not_serviceable' }
   | { readonly reason: 'no_courier' }
   | { readonly reason: 'addresses_full'; readonly most: number }
-  // the basket
+  // the cart
   | { readonly reason: 'cart_store_mismatch' }
   | { readonly reason: 'other_store'; readonly storeName: Text }
   | { readonly reason: 'cart_expired' }
@@ -94,7 +94,7 @@ export type Refusal =
   // its slot
   | { readonly reason: 'slot_gone'; readonly because: SlotUnavailable }
   | { readonly reason: 'slot_full' }
-  // its offer; some are warnings, beside an answer that was given
+  // its promotion; some are warnings, beside an answer that was given
   | { readonly reason: 'promo_not_found' }
   | { readonly reason: 'promo_below_minimum'; readonly promo: PromoName; readonly missing: Money }
   | { readonly reason: 'promo_not_applicable'; readonly promo: PromoName; readonly because: PromoUnfit }
@@ -179,13 +179,13 @@ export type ItemUnavailable =
 /** Why a slot can not be chosen (any more); the words for them are `refusals.slot_*`. */
 export type SlotUnavailable = 'too_soon' | 'cut_off' | 'too_far' | 'planned_off' | 'closed'
 
-/** An offer as it is called: by its code, or by its name where it has none. */
+/** A promotion as it is called: by its code, or by its name where it has none. */
 export interface PromoName {
   readonly code: string | null
   readonly name: Text
 }
 
-/** Why an offer does not hold for a basket now, with the smallest change that would make it hold where there is one. */
+/** Why a promotion does not hold for a cart now, with the smallest change that would make it hold where there is one. */
 export type PromoUnfit =
   | { readonly kind: 'other_store' }
   | { readonly kind: 'order_type'; readonly orderTypes: readonly number[] }

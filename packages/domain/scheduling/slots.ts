@@ -6,7 +6,7 @@ import type { Offering, Slot, SlotDay, SlotFault } from './types.ts'
 
 /**
  * The days that have slots to choose, from `from` (`YYYY-MM-DD` as days since 1970; null: today) on, at most `most` days. A
- * planned-off day has none and is left out. A slot belongs to the day on which it starts; on the day the clock goes back a
+ * planned-off day has none and is left out. A slot belongs to the day on which it starts. On the day the clock goes back a
  * time of day comes twice, and each is a slot of its own.
  */
 export function slotDays(

@@ -25,7 +25,7 @@ export interface Capacity {
   readonly most: number
 }
 
-/** What a slot carries, or a basket would add to it. Money is minor units of the subtotal. */
+/** What a slot carries, or a cart would add to it. Money is minor units of the subtotal. */
 export interface Load {
   readonly orders: number
   readonly items: number

@@ -24,7 +24,7 @@ describe('the band of a distance', () => {
     expect(bandAt(BANDS, metres)?.fee ?? null).toBe(fee)
   })
 
-  test('an outlet by area or by courier drives as far as its areas reach', () => {
+  test('a store by area or by courier drives as far as its areas reach', () => {
     expect(isWithinReach({}, 1e9)).toBe(true)
     expect(isWithinReach({ delivery: { by: 'courier' } }, 1e9)).toBe(true)
     expect(isWithinReach({ delivery: { by: 'distance', bands: BANDS } }, 7501)).toBe(false)

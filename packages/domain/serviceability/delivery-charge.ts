@@ -13,7 +13,7 @@ export function middleOf({ polygon }: Pick<Area, 'polygon'>): Point {
   return middle
 }
 
-/** Whole metres over the ground from an outlet to a door: to its pin, or to the middle of its area where it has none. */
+/** Whole metres over the ground from a store to a door: to its pin, or to the middle of its area where it has none. */
 export function metresToDoor(
   { location }: Pick<Store, 'location'>,
   area: Pick<Area, 'polygon'>,
@@ -27,7 +27,7 @@ export function bandAt(bands: readonly DeliveryBand[], metres: number): Delivery
   return bands.find(({ upToMetres }) => metres <= upToMetres) ?? null
 }
 
-/** Does an outlet that charges by distance still deliver so far? One that charges otherwise does. */
+/** Does a store that charges by distance still deliver so far? One that charges otherwise does. */
 export function isWithinReach({ delivery }: Pick<Store, 'delivery'>, metres: number): boolean {
   return delivery?.by !== 'distance' || bandAt(delivery.bands, metres) !== null
 }

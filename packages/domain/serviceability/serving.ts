@@ -14,8 +14,8 @@ export function areaAt(areas: readonly Area[], point: Point): Area | null {
 }
 
 /**
- * The area of a store that an address lies in, no further away than the store drives (the specification, section 5: a delivery location must be serviceable).
- * Refuses with not_serviceable whatever lies in none, coordinates that are none included.
+ * The area of a store that an address lies in, no further away than the store drives. A delivery location must be serviceable
+ * (the specification, section 5). Refuses with not_serviceable whatever lies in none, coordinates that are none included.
  */
 export function serviceableArea(store: Store, point: { readonly lat: unknown; readonly lng: unknown }): Result<Area> {
   const checked = checkPoint(point)

@@ -53,7 +53,7 @@ const SYMBOLS: Readonly<Record<string, string>> = { EUR: '€', GBP: '£', USD: 
 
 /**
  * Money as people of the language write it, always with Latin digits: `AED 42.00` and `€12.50` in English, `42.00 د.إ` in
- * Arabic, `1.250,00 RSD` in Serbian and Greek, `12,50 €` in French. Minus is U+2212.
+ * Arabic. `1.250,00 RSD` is Serbian and Greek, `12,50 €` French. Minus is U+2212.
  */
 export function formatMoney(money: MoneyToFormat, language: Language, style: MoneyStyle = {}): FormattedMoney {
   const parts = partsOf(money, language, style)

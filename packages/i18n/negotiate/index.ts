@@ -7,7 +7,7 @@ const TAG = /^([a-z]{2,3})(?:-[a-z0-9]{1,8})*$/i
 const READ_AT_MOST = 512
 
 /**
- * The reader's best language among those offered, by the weights of Accept-Language; null where none fits, and the
+ * The reader's best language among the available ones, by the weights of Accept-Language. Null where none fits, and the
  * caller goes on to the merchant's first (decision: language). Never throws, whatever the header holds.
  */
 export function negotiate(acceptLanguage: unknown, offered: readonly Language[]): Language | null {

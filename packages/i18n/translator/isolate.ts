@@ -8,8 +8,8 @@ const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const STANDS_BY_ITSELF = /^(?:[\u0600-\u06ff\s]*|\d+(?:[.:,]\d+)*)$/
 
 /**
- * Keeps a value in its own direction inside a sentence of the other one, by invisible isolates (Unicode, UAX 9): a phone
- * number or a Latin name in Arabic, an Arabic name in French. A value that cannot go wrong is returned as it is.
+ * Keeps a value in its own direction inside a sentence of the other one, by invisible isolates (Unicode, UAX 9). Examples are
+ * a phone number or a Latin name in Arabic, and an Arabic name in French. A value that cannot go wrong is returned as it is.
  */
 export function isolate(value: string, language: Language): string {
   const needed = language === 'ar' ? !STANDS_BY_ITSELF.test(value) : RIGHT_TO_LEFT_LETTER.test(value)

@@ -5,19 +5,19 @@ export type StoreInput = MerchantDocumentInput['stores'][number]
 
 const everyDay: StoreInput['hours']['week'][number]['days'] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
-/** A time at which both outlets of the test merchant are open: a Monday at 12:00 in Dubai. */
+/** A time at which both stores of the test merchant are open: a Monday at 12:00 in Dubai. */
 export const NOON_IN_DUBAI = new Date('2026-06-01T08:00:00Z')
 
-/** A point in the area `harbour` of the outlet `marina`, and one outside every area. */
+/** A point in the area `harbour` of the store `marina`, and one outside every area. */
 export const AT_THE_HARBOUR = { lat: 25.08, lng: 55.14 }
 export const IN_THE_SEA = { lat: 25.3, lng: 54.9 }
 
 /**
- * A small merchant: AED, English and Arabic, tax inside prices, two outlets with areas of their own, and products with
- * every kind of choice. `overrides` replace whole top-level parts; a function changes the document in place.
+ * A small merchant: AED, English and Arabic, tax inside prices, two stores with areas of their own, and products with every
+ * kind of choice. `overrides` replace whole top-level parts; a function changes the document in place.
  *
- * Outlet `marina`: always open, delivers to `harbour` (9.00, free from 100.00) and `beach` (12.00, minimum 80.00),
- * minimum 30.00, cash up to 500.00, packaging 0.50 an item. Outlet `bay`: 10:00–22:00, delivers to `canal` (7.00), pickup.
+ * Store `marina`: always open, minimum 30.00, cash up to 500.00, packaging 0.50 an item. It delivers to `harbour` (9.00, free
+ * from 100.00) and `beach` (12.00, minimum 80.00). Store `bay`: 10:00–22:00, delivers to `canal` (7.00), pickup.
  */
 export function merchantDocument(
   overrides: Partial<MerchantDocumentInput> | ((document: MerchantDocumentInput) => void) = {},

@@ -1,7 +1,7 @@
 import { refundUnits } from '@compass/domain/payments'
 import { type PricingInput, type PricingLine, type Quote, type QuoteLine, quoteCart } from '@compass/domain/pricing'
 
-/** What must be true of the price of every basket (decisions, the price of a basket): a sentence for each that is not. */
+/** What must be true of the price of every cart (decisions, the price of a cart): a sentence for each that is not. */
 export function brokenLaws(input: PricingInput, quote: Quote = quoteCart(input)): string[] {
   return LAWS.flatMap(([law, holds]) => (holds(input, quote) ? [] : [law]))
 }
@@ -173,8 +173,8 @@ function unitRefundsSum({ lines }: PricingInput, quote: Quote): boolean {
 }
 
 /**
- * Do refunds of so many units each, one after the other, give back a line's share: never less than nothing, never more than is
- * left of it, all of it in the end, and nothing after that?
+ * Do refunds of so many units each, one after the other, give back a line's share? None is below nothing or above what is
+ * left of it, all of it is refunded in the end, and nothing after that.
  */
 export function refundsHold(
   line: { readonly paid: number; readonly qty: number },

@@ -5,7 +5,7 @@ const CURRENCIES = Intl.supportedValuesOf('currency').filter(isCurrency)
 const RATES = [0, 1, 500, 550, 800, 1000, 1500, 2000, 3333]
 
 /**
- * A basket that anything may be true of, made of a source of numbers from 0 up to 1; mostly small, now and then huge. Its lines
+ * A cart that anything may be true of, made of a source of numbers from 0 up to 1; mostly small, now and then huge. Its lines
  * are of a few products with prices that are often equal.
  */
 export function randomCart(random: () => number): PricingInput {

@@ -44,7 +44,10 @@ export const OfflineIcon = /* @__PURE__ */ icon(LOffline)
 // It points along the line, so it turns with it.
 export const ForwardIcon = /* @__PURE__ */ icon(LForward, true)
 
-/** The plus of a card, 20 pixels, of which a page has many: two strokes of a background, where a drawing costs a phone far more. */
+/**
+ * The plus of a card, 20 pixels, of which a page has many. It is two strokes of a background, since a drawing costs a phone
+ * far more.
+ */
 export function PlusSign() {
   return <span className="plus-sign" aria-hidden="true" />
 }

@@ -208,8 +208,8 @@ const declarations = (scheme: 'light' | 'dark', values: Colours) =>
   `color-scheme:${scheme};${tokens.map((token) => `--${token}:${values[token]}`).join(';')}`
 
 /**
- * The palette as a stylesheet's text, for an inline `<style>`; `selector` narrows it, so that a list of merchants can
- * show each card in its own tints. Paper is always light. The same arguments give the same bytes, so a page's hash can be kept.
+ * The palette as a stylesheet's text, for an inline `<style>`. `selector` narrows it, so that a list of merchants can show
+ * each card in its own tints. Paper is always light. The same arguments give the same bytes, so a page's hash can be kept.
  */
 export function paletteCss(accent: Hex, scheme: Scheme, selector = ':root'): string {
   const { light, dark } = paletteOf(accent)

@@ -32,7 +32,7 @@ export type PlateProps = {
   readonly glyphSize?: number
   /** Size and radius: `size-30` (120, the default), `size-16 rounded-field`, `w-38 h-37`. */
   readonly className?: string
-  /** In the basket: the cut-out makes room for the stepper. */
+  /** In the cart: the cut-out makes room for the stepper. */
   readonly lifted?: boolean
   /** Sold out: grey at half strength. */
   readonly gone?: boolean

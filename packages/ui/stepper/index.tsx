@@ -8,10 +8,10 @@ export type StepperButton = { readonly label: string } & Pick<
 >
 
 export type StepperProps = {
-  /** fill: what is in the basket, on a menu card · outline: a line of the basket, a counter · sunken: 54 high, foot of a sheet. */
+  /** fill: what is in the cart, on a menu card · outline: a line of the cart, a counter · sunken: 54 high, foot of a sheet. */
   readonly look?: 'fill' | 'outline' | 'sunken'
   readonly count: number
-  /** The count in words ("2 in your order"), spoken when it changes; leave it out where the basket bar speaks. */
+  /** The count in words ("2 in your order"), spoken when it changes; leave it out where the cart bar speaks. */
   readonly countLabel?: string
   readonly less: StepperButton
   readonly more: StepperButton

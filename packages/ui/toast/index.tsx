@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 /**
  * Where toasts appear: render it always, so that a screen reader hears what comes into it. `aboveBar`: 12 above the
- * basket bar. A modal sheet makes the page inert, so a sheet whose actions can be undone has a region of its own.
+ * cart bar. A modal sheet makes the page inert, so a sheet whose actions can be undone has a region of its own.
  */
 export function ToastRegion({ aboveBar = false, children }: { aboveBar?: boolean; children?: ReactNode }) {
   return (

@@ -14,9 +14,9 @@ export type Account = {
 }
 
 /**
- * An ordinary user runs it as it is. Root (and a user id without a name, which `initdb` refuses) runs it in a user
- * namespace in which it has an ordinary name; where namespaces are forbidden, root becomes another user who keeps
- * only the right to reach our folders, and where even that is forbidden, another user without it.
+ * An ordinary user runs it as it is. Root (and a user id without a name, which `initdb` refuses) runs it in a user namespace
+ * under an ordinary name. Where namespaces are forbidden, root becomes another user who keeps only the right to reach our
+ * folders. Where even that is forbidden, it becomes another user without it.
  *
  * @throws StartFault where none of these works
  */

@@ -6,9 +6,9 @@ import { StartFault } from './start-fault.ts'
 type Link = { source: string; target: string }
 
 /**
- * The folder that holds `bin`, `lib` and `share` of the bundled PostgreSQL. npm cannot store symbolic links, and we
- * install without running scripts, so the links between its libraries are made here. Where the package cannot be
- * written to, a copy is made once in `copyTo`.
+ * The folder that holds `bin`, `lib` and `share` of the bundled PostgreSQL. npm cannot store symbolic links, and we install
+ * without scripts. The links between its libraries are therefore made here. Where the package cannot be written to, a copy is
+ * made once in `copyTo`.
  *
  * @throws StartFault where no PostgreSQL is bundled for this machine
  */

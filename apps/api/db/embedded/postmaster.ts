@@ -6,11 +6,11 @@ import type { Socket } from 'node:net'
 export const LOCKED = 75
 
 /**
- * The shell that becomes the server. File 3 is a pipe that nobody but us holds: when we end, however we
- * end, the pipe closes and the guard asks the server for a fast shutdown. A line on the pipe lets the guard go.
+ * The shell that becomes the server. File 3 is a pipe that only we hold. However we end, the pipe closes, and the guard asks
+ * the server for a fast shutdown. A line on the pipe lets the guard go.
  *
- * File 9 is a lock of the kernel that lives as long as any process of the server does: no second server can work on the
- * cluster, not even from another container, and a `postmaster.pid` found under the lock is a leftover.
+ * File 9 is a lock of the kernel that lives as long as any process of the server. No second server can work on the cluster,
+ * not even from another container. A `postmaster.pid` found under the lock is a leftover.
  */
 const SHELL = `
 exec 9>"$1"

@@ -1,9 +1,9 @@
 /**
- * Settings of the embedded server for a small machine: two cores, memory to share with us. What is acknowledged is on
- * the disk (`fsync`, `synchronous_commit`), unless a test says that its data may be lost.
+ * Settings of the embedded server for a small machine: two cores, memory to share with us. What is acknowledged is on the
+ * disk (`fsync`, `synchronous_commit`), unless a test says that its data may be lost.
  *
- * The log holds what happens to the server (starts, stops, recoveries), not the errors of statements: these are
- * answered to the application, and their texts can carry what customers typed.
+ * The log holds what happens to the server (starts, stops, recoveries), not the errors of statements. Those are answered to
+ * the application, and their texts can carry what customers typed.
  */
 export function serverSettings(supplied: { socketDir: string; durable: boolean }): string[] {
   const settings: Record<string, string> = {

@@ -13,7 +13,7 @@ export type TestDatabase = {
 }
 
 /**
- * A database of its own for a test file (or one test), with all migrations applied: a copy of the run's template, made
+ * A database of its own for a test file (or one test), with all migrations applied. It is a copy of the run's template, made
  * in some 30 ms. For `beforeAll`, with `drop` in `afterAll`; it works in tests of the project `calls`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {

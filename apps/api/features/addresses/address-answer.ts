@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { SavedAddress } from '../../records/addresses/addresses.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
-/** A saved address as calls answer it, written in the reader's language; `serviceable`: an outlet delivers there today. */
+/** A saved address as calls answer it, written in the reader's language; `serviceable`: a store delivers there today. */
 export function addressAnswer(
   loaded: LoadedMerchant,
   { id, address }: SavedAddress,

@@ -142,7 +142,7 @@ describe('saved addresses', () => {
     expect([all.data.total, all.data.limit]).toEqual([4, 100])
   })
 
-  test('an outlet that delivers no more: the address stays, and says so', async () => {
+  test('a store that delivers no more: the address stays, and says so', async () => {
     const slug = 'moving-kitchen'
     const merchantId = await api.apply(merchantDocument({ slug }))
     const loaded = await api.api.merchants.load(merchantId)

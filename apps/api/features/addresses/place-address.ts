@@ -29,7 +29,7 @@ export function placeAddress(loaded: LoadedMerchant, input: AddressInput): Resul
   return accept({ ...checked.value, area: area.id, city: area.cityKey })
 }
 
-/** The chosen area, else another one of its outlet, else that of the nearest outlet that delivers to the pin. */
+/** The chosen area, else another one of its store, else that of the nearest store that delivers to the pin. */
 function areaOfPin(
   { merchant }: LoadedMerchant,
   chosen: { readonly area: Area; readonly store: LoadedMerchant['merchant']['stores'][number] },

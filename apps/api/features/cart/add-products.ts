@@ -55,8 +55,8 @@ export function chosenOf(
 }
 
 /**
- * Adds one product, in the place of a line where one is named: refuses whatever does not fit (4200, 4201, 4202,
- * `invalid_qty`, `cart_full`, 404), and leaves the line then as it was.
+ * Adds one product, or replaces a line where one is named. It refuses whatever does not fit (4200, 4201, 4202, `invalid_qty`,
+ * `cart_full`, 404) and then leaves the line as it was.
  */
 export function addProduct(input: DestinationInput, wanted: RequestedProduct, now: Date): CartWork {
   return (loaded, live) => {
@@ -75,7 +75,7 @@ export function addProduct(input: DestinationInput, wanted: RequestedProduct, no
   }
 }
 
-/** Adds what can be had of several products and names the rest. Refuses a wrong quantity or place, and a basket beyond its size. */
+/** Adds what can be had of several products and names the rest. Refuses a wrong quantity or place, and a cart beyond its size. */
 export function addProducts(input: DestinationInput, wanted: readonly RequestedProduct[], now: Date): CartWork {
   return (loaded, live) => {
     const place = resolveCartStore(loaded, live, input)
@@ -102,7 +102,7 @@ export function addProducts(input: DestinationInput, wanted: readonly RequestedP
   }
 }
 
-/** The basket in which products go, for the time that the call names; without one for its own. */
+/** The cart in which products go, for the time that the call names; without one for its own. */
 function startAt(
   loaded: LoadedMerchant,
   live: CartRecord | null,
@@ -113,7 +113,7 @@ function startAt(
   const start = cartAt(loaded, live, place, input.replace, now)
   if (start.ok && namesTime(input)) return withTime(start.value, live, place, input, now)
   if (!start.ok || start.value.schedule !== undefined) return start
-  // A basket that begins anew at the same place is for the time that was chosen for the empty one.
+  // A cart that begins anew at the same place is for the time that was chosen for the empty one.
   const isSamePlace = live?.lines.length === 0 && live.storeId === place.store.id && live.orderType === place.orderType
   return accept({ ...start.value, schedule: isSamePlace ? (live.schedule ?? null) : null })
 }
@@ -145,7 +145,7 @@ function whyDropped(refusal: Refusal): LineChange['because'] | null {
   }
 }
 
-/** The same for the basket's own time, which belongs to its former order type. */
+/** The same for the cart's own time, which belongs to its former order type. */
 export function changedByOrderType(
   loaded: LoadedMerchant,
   live: CartRecord | null,

@@ -4,7 +4,7 @@ import type { Area, Store } from '@compass/domain/merchants'
 import type { Moment } from '@compass/domain/refusal'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
-/** What the time engine says of products at a store at the time that a basket is for, and the counts say now. */
+/** What the time engine says of products at a store at the time that a cart is for, and the counts say now. */
 export function availabilityAt(loaded: LoadedMerchant, store: Store, at: Date, now: Date = at): Availability {
   return (product) => {
     const back = snoozedUntil(product.snoozes, store.id, at)
@@ -22,8 +22,8 @@ export function momentOf(at: Date | null, { hours }: Store, now: Date): Moment |
 }
 
 /**
- * The area of a store that an area's id stands for: the id itself, or the store's own area of the same name where the id
- * is another outlet's. Null where the store does not deliver there.
+ * The area of a store that an area's id stands for. It is the id itself, or the store's area of the same name where the id is
+ * another store's. Null where the store does not deliver there.
  */
 export function areaOfStore(loaded: LoadedMerchant, store: Store, areaId: string | null): Area | null {
   const found = areaId === null ? undefined : loaded.areas.get(areaId)

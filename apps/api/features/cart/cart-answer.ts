@@ -42,7 +42,7 @@ export type CartAnswerShape = z.output<typeof CartAnswerContract>
 export type LineShape = Omit<z.output<typeof LineContract>, 'unavailable'>
 export type TotalsShape = z.output<typeof TotalsContract>
 
-/** A healed basket as it travels, at today's prices. Throws for a basket of a store that is no more: `storeIsThere` first. */
+/** A reconciled cart as it travels, at today's prices. Throws for a cart of a store that is no more: `storeIsThere` first. */
 export function cartAnswer(loaded: LoadedMerchant, cart: CartRecord, context: PricingContext): CartShape {
   const store = loaded.stores.get(cart.storeId)
   if (!store) throw new Error(`a basket of an unknown store: ${cart.storeId}`)
@@ -111,12 +111,12 @@ function shortage(loaded: LoadedMerchant, cart: CartRecord, line: CartLine): Ite
   return left === null ? null : { kind: 'out_of_stock', left }
 }
 
-/** There is some of it, and less than the basket holds. */
+/** There is some of it, and less than the cart holds. */
 function isSome(because: ItemUnavailable): boolean {
   return because.kind === 'out_of_stock' && because.left > 0
 }
 
-/** A line with its names whole, as a basket and an order show it. */
+/** A line with its names whole, as a cart and an order show it. */
 export function lineAnswer(
   loaded: LoadedMerchant,
   product: Product,
@@ -152,7 +152,7 @@ export function lineAnswer(
   }
 }
 
-/** An offer as it is called. */
+/** A promotion as it is called. */
 export type PromotionLabel = Pick<Promotion, 'id' | 'name' | 'code'>
 
 /** The reward that stands in a price, as it is called. */
@@ -196,7 +196,7 @@ export function moneyIn(currency: string): (amount: number) => Money {
   return (amount) => ({ amount, currency })
 }
 
-/** What stands beside the basket: what was dropped and changed since it was last written. Absent where nothing was. */
+/** What stands beside the cart: what was dropped and changed since it was last written. Absent where nothing was. */
 export function reconciledAnswer(
   { dropped, changed, repriced }: Omit<ReconciledCart, 'cart'>,
   currency: string,

@@ -7,7 +7,7 @@ import { findLiveCart, insertCart, updateCart } from '../../records/carts/carts.
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
-describe('a basket that this process knows', () => {
+describe('a cart that this process knows', () => {
   let test: TestApi
   let shop: Shop
   let customer: Customer
@@ -22,8 +22,8 @@ describe('a basket that this process knows', () => {
   })
   afterAll(() => test.close())
 
-  it('finds the basket that another process began for a guest whom this one made', async () => {
-    // This process believes that a guest whom it has just made has no basket.
+  it('finds the cart that another process began for a guest whom this one made', async () => {
+    // This process believes that a guest whom it has just made has no cart.
     const found = async () => {
       const { data } = await test.call(createUser, { body: { url: test.slug } })
       const start = { id: newId(), storeId: shop.store('marina'), orderType: 10 as const, areaId: null }
@@ -46,7 +46,7 @@ describe('a basket that this process knows', () => {
     expect(less.data.cart!.products.map(({ qty }) => qty)).toEqual([1])
   })
 
-  it('finds what another process has made of the basket that this one wrote last', async () => {
+  it('finds what another process has made of the cart that this one wrote last', async () => {
     await fresh()
     await customer.add('soup')
     const tenant = test.database.tenant(test.merchantId)
@@ -57,7 +57,7 @@ describe('a basket that this process knows', () => {
     expect(data.cart!.products.map(({ sku, qty }) => [sku, qty])).toEqual([['soup', 6]])
   })
 
-  it('begins another basket where the one that was written last has been ordered elsewhere', async () => {
+  it('begins another cart where the one that was written last has been ordered elsewhere', async () => {
     await fresh()
     await customer.add('soup')
     const tenant = test.database.tenant(test.merchantId)

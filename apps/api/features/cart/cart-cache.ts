@@ -5,9 +5,9 @@ const MOST = 5_000
 const MAX_LINES = 20
 
 /**
- * The baskets that this process wrote last, so that the next change of one need not look for it first; null for a guest just
- * made, who has none. One per application. It is a guess: each is told once, and a basket is written over the version that
- * was known alone, so that what another change, an order or another process has made of it shows itself then.
+ * The carts that this process wrote last, so that the next change of one need not read it first. Null for a guest just
+ * created, who has none. One per application. An entry is a guess and is used once. A cart is written only over the version
+ * that was known, so a change by anybody else shows itself then.
  */
 export class CartCache {
   readonly #byUser = new Map<string, CartRecord | null>()

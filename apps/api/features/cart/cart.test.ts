@@ -5,7 +5,7 @@ import { expireCarts } from '../../jobs/expire-carts.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
-describe('the basket', () => {
+describe('the cart', () => {
   let test: TestApi
   let shop: Shop
   let customer: Customer
@@ -115,7 +115,7 @@ describe('the basket', () => {
     expect([status, meta.error]).toEqual([422, 'cart_full'])
   })
 
-  it('hostile 14: keeps a basket to one outlet until the customer says otherwise', async () => {
+  it('hostile 14: keeps a cart to one store until the customer says otherwise', async () => {
     await fresh()
     await customer.add('soup')
     const other = await customer.add('karak', { store: shop.store('bay') })
@@ -127,7 +127,7 @@ describe('the basket', () => {
     expect(replaced.data.cart!.products[0]!.sku).toBe('karak')
   })
 
-  it('hostile 83: another merchant’s outlets, products and areas are unknown', async () => {
+  it('hostile 83: another merchant’s stores, products and areas are unknown', async () => {
     await fresh()
     const elsewhere = await test.apply(merchantDocument({ slug: 'other-kitchen' }))
     const { merchant } = (await test.api.merchants.load(elsewhere))!
@@ -200,7 +200,7 @@ describe('the basket', () => {
     expect(data.cart!.products[0]!.unavailable).toMatchObject({ kind: 'order_type', next: null })
   })
 
-  it('moves to a saved address, and asks before it changes the outlet', async () => {
+  it('moves to a saved address, and asks before it changes the store', async () => {
     await fresh()
     await customer.add('soup')
     const direct = (body: object) =>
@@ -289,7 +289,7 @@ describe('the basket', () => {
     await test.apply(merchantDocument())
   })
 
-  it('keeps every one of 20 changes that come at once, over one basket', async () => {
+  it('keeps every one of 20 changes that come at once, over one cart', async () => {
     await fresh()
     const added = await Promise.all(Array.from({ length: 20 }, () => customer.add('water')))
     expect(added.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -298,7 +298,7 @@ describe('the basket', () => {
     expect(rows).toEqual([{ state: 'live' }])
   })
 
-  it('hostile 97: one session holds one live basket, and old ones are reaped', async () => {
+  it('hostile 97: one session holds one live cart, and old ones are reaped', async () => {
     await fresh()
     for (let turn = 0; turn < 5; turn++) {
       await customer.add('soup')

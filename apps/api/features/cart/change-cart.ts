@@ -23,7 +23,7 @@ import { withReplacements } from './replacements.ts'
 import { checkStock, cutToStock, withStock } from './stock.ts'
 import { unlock } from './unlock.ts'
 
-/** Rival changes of one basket that one change may meet before it gives up. */
+/** Rival changes of one cart that one change may meet before it gives up. */
 const MAX_TRIES = 25
 
 export interface CartCaller {
@@ -38,7 +38,7 @@ export type ChangedCart = Cart & {
   readonly spending?: RequestedSpending | null
 }
 
-/** A basket after a change, and what of the change could not be had. */
+/** A cart after a change, and what of the change could not be had. */
 export interface CartChange {
   readonly cart: ChangedCart
   /** Done, and there is something to know. */
@@ -47,7 +47,7 @@ export interface CartChange {
   readonly changed?: CartAnswerShape['changed']
 }
 
-/** What a change is given: the merchant today, the user's live basket, healed (null: none), and what decides about offers. */
+/** What a change is given: the merchant today, the user's live cart, reconciled (null: none), and what decides about offers. */
 export type CartWork = (
   loaded: LoadedMerchant,
   live: CartRecord | null,
@@ -55,12 +55,12 @@ export type CartWork = (
 ) => CallResult<CartChange>
 
 /**
- * Every change of a basket: read (where it is not known from the change before), apply a pure operation, write over the version
- * that was read; a rival change that was first makes it run again on what that left. Refuses `cart_expired` for a basket
- * past its time (which it puts aside), `slot_full`, `out_of_stock` for more than there is, and what `work` refuses. Work that chooses an
- * offer is told how often each was used.
+ * Every change of a cart: read it (unless the change before left it known), apply a pure operation, write over the version
+ * that was read. Where a rival change was first, it runs again on the result of that. Refuses `cart_expired` for a cart
+ * past its time (which it puts aside), `slot_full`, `out_of_stock` for more than there is, and what `work` refuses. Work that
+ * chooses a promotion is told how often each was used.
  *
- * @param options.draft the draft of an order instead of the live basket; `not_found` without one, `order_ended`
+ * @param options.draft the draft of an order instead of the live cart; `not_found` without one, `order_ended`
  */
 export async function changeCart(
   api: Api,
@@ -123,11 +123,11 @@ export async function changeCart(
 
 /** What a change has to be told that others have not. */
 export interface ChangeOptions {
-  /** It chooses an offer. */
+  /** It chooses a promotion. */
   readonly choosesPromotion?: boolean
   /** It uses this of what the customer has. */
   readonly wants?: Partial<RequestedSpending>
-  /** The draft of an order instead of the live basket. */
+  /** The draft of an order instead of the live cart. */
   readonly draft?: NamedDraft
 }
 
@@ -148,7 +148,7 @@ function fitToStock(loaded: LoadedMerchant, before: CartRecord | null, change: C
   return accept({ ...change, cart, dropped: [...change.dropped, ...dropped] })
 }
 
-/** The basket as it stands, healed; one whose store has left the document is an empty one. */
+/** The cart as it stands, reconciled; one whose store has left the document is an empty one. */
 export function reconcileLiveCart(loaded: LoadedMerchant, cart: CartRecord, now: Date): ReconciledCart {
   const store = loaded.stores.get(cart.storeId)
   if (store) return reconcileRecord(loaded, store, cart, now)
@@ -192,7 +192,7 @@ function toWrite(
   return remember(loaded, base)
 }
 
-/** The basket's slot, if nothing else was said: that of another outlet or service is none of its own. */
+/** The cart's slot, if nothing else was said: that of another store or service is none of its own. */
 function scheduleOf(changed: CartChange['cart'], read: CartRecord | null): CartRecord['schedule'] {
   const schedule = changed.schedule === undefined ? read?.schedule : changed.schedule
   const isStored = schedule !== undefined && schedule === read?.schedule
@@ -229,7 +229,7 @@ function answerOf(
   return { cart, ...draft, ...(changed.length > 0 ? { changed } : {}) }
 }
 
-/** Where a basket is bought, how it is had and where it goes, as a call names it. */
+/** Where a cart is bought, how it is had and where it goes, as a call names it. */
 export interface Place {
   readonly store: Store
   readonly orderType: OrderType
@@ -245,7 +245,7 @@ export function serviceAt(store: Store, choice: OrderType | undefined): Pick<Pla
 }
 
 /**
- * The place that a call names, with what it leaves out taken from the live basket. Refuses `not_found` for a store or an
+ * The place that a call names, with what it leaves out taken from the live cart. Refuses `not_found` for a store or an
  * area of nobody's, `not_serviceable` for an area where the store does not deliver.
  */
 export function resolveCartStore(
@@ -265,8 +265,8 @@ export function resolveCartStore(
 }
 
 /**
- * The basket in which an item of a place goes: the live one, a new one, or, with the customer's yes (`replace`), the live
- * one emptied of another store's items. The half hour is that of what lies in it, so an empty one begins anew. Refuses
+ * The cart that takes an item of a store: the live one or a new one. With the customer's yes (`replace`), it is the live one
+ * emptied of another store's items. The half hour is that of what lies in it, so an empty one begins anew. Refuses
  * `other_store` without the yes.
  */
 export function cartAt(

@@ -8,7 +8,7 @@ import { withoutPromotion } from '../promotions/change-promotion.ts'
 import type { CartWork, ChangedCart } from './change-cart.ts'
 import { productOf } from './quote.ts'
 
-/** Takes units of a line away, or the line; a gift goes with its offer. The line by its id, or by its product where that stands on one line alone. */
+/** Takes units of a line away, or the line; a gift goes with its promotion. The line by its id, or by its product where that stands on one line alone. */
 export function removeProduct(input: {
   readonly store: string
   readonly lineId: string | undefined
@@ -58,7 +58,7 @@ export function noteLine(lineId: string, text: string): CartWork {
   }
 }
 
-/** Work on the live basket of the store that the call names; `cart_store_mismatch` where the basket is another's. */
+/** Work on the live cart of the store that the call names; `cart_store_mismatch` where the cart is another's. */
 function inStore(storeId: string, work: (loaded: LoadedMerchant, live: CartRecord) => Result<ChangedCart>): CartWork {
   return (loaded, live) => {
     if (!loaded.stores.has(storeId)) return refuse({ reason: 'not_found' })

@@ -44,7 +44,7 @@ describe('at a store that offers one service alone', () => {
     expect(second.data.cart!.orderType).toBe(orderType)
   })
 
-  it('the way of the basket is set to what the store offers, but an address it does not deliver to is refused', async () => {
+  it('the way of the cart is set to what the store offers, but an address it does not deliver to is refused', async () => {
     const guest = await newCustomer(test)
     await guest.add('soup', { store: shop.store('marina') })
     const direct = (address?: { areaId: string }) =>

@@ -13,14 +13,14 @@ import type { Promotion } from '@compass/domain/promotions'
 import type { Spends } from '../loyalty/spends.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
-/** What a basket is priced for: where it is bought, how it is had, and where it goes. */
+/** What a cart is priced for: where it is bought, how it is had, and where it goes. */
 export interface PricingTerms {
   readonly store: Store
   readonly orderType: OrderType
   readonly area: Area | null
   /** To the door, where the fee hangs on it and it is known. */
   readonly distance?: DeliveryDistance | null
-  /** The one offer of the basket, whose conditions hold; null: none. */
+  /** The one promotion of the cart, whose conditions hold; null: none. */
   readonly promotion: Promotion | null
   /** What of the customer's own it may use; absent: nothing. */
   readonly spends?: Spends | null
@@ -58,7 +58,7 @@ export function cartLine(loaded: LoadedMerchant, line: CartLine): PricingLine {
   }
 }
 
-/** The product of a healed line. */
+/** The product of a reconciled line. */
 export function productOf(loaded: LoadedMerchant, line: Pick<CartLine, 'productId'>): Product {
   const product = loaded.products.get(line.productId)
   if (!product) throw new Error(`a line that was not healed: ${line.productId}`)

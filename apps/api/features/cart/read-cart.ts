@@ -16,7 +16,7 @@ import { type CartCaller, reconcileLiveCart } from './change-cart.ts'
 import { withStock } from './stock.ts'
 import { unlock } from './unlock.ts'
 
-/** How long an expired basket can be brought back. */
+/** How long an expired cart can be brought back. */
 export const RESTORABLE_FOR_HOURS = 24
 
 export function restorableSince(now: Date): Date {
@@ -24,8 +24,8 @@ export function restorableSince(now: Date): Date {
 }
 
 /**
- * The live basket at today's prices: what changed since it was last written is named, unavailable lines are marked, and
- * nothing is written. One past its time is answered as none, and as restorable; so is an earlier one beside it. An offer that was chosen and does not hold
+ * The live cart at today's prices: what changed since it was last written is named, unavailable lines are marked, and
+ * nothing is written. One past its time is answered as none, and as restorable; so is an earlier one beside it. A promotion that was chosen and does not hold
  * is a warning (4204).
  *
  * @param method how it will be paid; null while nobody has said
@@ -49,7 +49,7 @@ export async function readCart(
   return { ...looked, value: { ...looked.value, restorable: restorableAnswer(expired) } }
 }
 
-/** A basket whose order waits for money: what the order took is there for it, and it does not expire meanwhile. */
+/** A cart whose order waits for money: what the order took is there for it, and it does not expire meanwhile. */
 async function lookAtLocked(
   api: Api,
   loaded: LoadedMerchant,
@@ -62,7 +62,7 @@ async function lookAtLocked(
   return { ...looked, value: { ...looked.value, cart: { ...looked.value.cart, lockedBy: order } } }
 }
 
-/** A basket that was read, as it is today: the live one, or the draft of an order. */
+/** A cart that was read, as it is today: the live one, or the draft of an order. */
 export async function lookAt(
   api: Api,
   today: LoadedMerchant,
@@ -92,7 +92,7 @@ function restorableAnswer(cart: CartRecord | null): CartAnswerShape['restorable'
   return { count: countItems(cart), expiredAt: cart.expiresAt.toISOString() }
 }
 
-/** Lets go of the live basket. Refuses `cart_store_mismatch` where it is another store's than the one named. */
+/** Lets go of the live cart. Refuses `cart_store_mismatch` where it is another store's than the one named. */
 export async function discardCart(
   api: Api,
   { session, now }: CartCaller,

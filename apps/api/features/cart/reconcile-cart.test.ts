@@ -11,7 +11,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts'
 type Product = MerchantDocumentInput['catalogue']['categories'][number]['products'][number]
 type Group = NonNullable<Product['customize']>[number]
 
-describe('a basket under which the menu changes', () => {
+describe('a cart under which the menu changes', () => {
   let test: TestApi
   let shop: Shop
   let customer: Customer
@@ -245,7 +245,7 @@ describe('a basket under which the menu changes', () => {
     expect((await customer.send(before)).status).toBe(201)
   })
 
-  it('a basket of which nothing is left is not ordered', async () => {
+  it('a cart of which nothing is left is not ordered', async () => {
     await test.apply(
       document((_, all) => {
         excluded(all, 'karak')

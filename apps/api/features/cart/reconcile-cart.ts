@@ -15,7 +15,7 @@ export interface PriceChange {
 }
 
 export interface ReconciledCart {
-  /** The very basket that was given, where nothing had to change; else one version on, though nothing is written. */
+  /** The very cart that was given, where nothing had to change; else one version on, though nothing is written. */
   readonly cart: CartRecord
   readonly dropped: readonly LineChange[]
   readonly changed: readonly LineChange[]
@@ -23,7 +23,7 @@ export interface ReconciledCart {
 }
 
 /**
- * A basket as today's catalogue can price it: lines whose product is gone, or whose choice does not fit any more, are
+ * A cart as today's catalogue can price it: lines whose product is gone, or whose choice does not fit any more, are
  * dropped and named. What is only not to be had now stays, so that nothing is lost with a sold-out hour; `alsoDrop` takes
  * that away too (reorder, restore).
  */
@@ -78,7 +78,7 @@ function repricedIn(loaded: LoadedMerchant, { lines, remembered }: CartRecord): 
   })
 }
 
-/** A basket with what its lines are today, ready to be written. */
+/** A cart with what its lines are today, ready to be written. */
 export function remember(loaded: LoadedMerchant, cart: CartRecord): CartRecord {
   const remembered = new Map<string, LineMemory>()
   for (const line of cart.lines) {

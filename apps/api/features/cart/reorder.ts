@@ -14,12 +14,12 @@ export interface Reorder {
   readonly replace: boolean
 }
 
-/** An earlier order in the basket again, at today's prices; what is gone is named. Refuses `not_found` for another's order. */
+/** An earlier order in the cart again, at today's prices; what is gone is named. Refuses `not_found` for another's order. */
 export async function reorder(api: Api, asking: CartCaller, input: Reorder): Promise<CallResult<CartAnswerShape>> {
   const { session, now } = asking
   const order = await findOrder(api.database.tenant(session.merchantId), input.order)
   if (!order || order.userId !== session.userId) return refuse({ reason: 'not_found' })
-  // A gift came with an offer, and comes again with one alone.
+  // A gift came with a promotion, and comes again with one alone.
   const bought = order.lines.filter(({ isGift }) => !isGift)
   const wanted = bought.map(
     ({ productId, qty, customize, note, name }): RequestedProduct => ({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
-describe('what the basket takes another way', () => {
+describe('what the cart takes another way', () => {
   let test: TestApi
   let shop: Shop
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('what the basket takes another way', () => {
     expect(truffle.data).toEqual({ product: shop.product('burger'), replacements: [] })
   })
 
-  it('hostile 16: a line that can not be had any more says what can, and nothing that lies in the basket', async () => {
+  it('hostile 16: a line that can not be had any more says what can, and nothing that lies in the cart', async () => {
     const customer = await newCustomer(test)
     await customer.add('soup')
     await customer.add('burger', { customize: shop.choice('burger', 0) })

@@ -33,7 +33,7 @@ export function withReplacements<R extends { readonly ok: false; readonly refusa
   return { ...refused, data }
 }
 
-/** What can be had in the place of a basket's product that can not, when the basket is for; nothing that it holds already. */
+/** What can be had in the place of a cart's product that can not, when the cart is for; nothing that it holds already. */
 export function replacementsIn(
   loaded: LoadedMerchant,
   store: Store,

@@ -23,7 +23,7 @@ import { withStock } from './stock.ts'
 import { unlock } from './unlock.ts'
 
 /**
- * Brings the latest expired basket back for another half hour, at today's prices, with what is gone named. A live basket
+ * Brings the latest expired cart back for another half hour, at today's prices, with what is gone named. A live cart
  * of the same store keeps its lines and takes the restored ones up; one of another store is put aside in turn. Refuses
  * `not_found` where there is nothing to restore.
  */
@@ -67,7 +67,7 @@ function reconcileFor(loaded: LoadedMerchant, expired: CartRecord, now: Date): R
   return store ? reconcileRecord(loaded, store, expired, now, true) : null
 }
 
-/** The restored basket in the place of the live one, whose lines it takes up or which becomes the one put aside. */
+/** The restored cart in the place of the live one, whose lines it takes up or which becomes the one put aside. */
 async function swap(
   tenant: Tenant,
   loaded: LoadedMerchant,
@@ -83,7 +83,7 @@ async function swap(
   }
   const both = joins ? [...reconcileLiveCart(loaded, live, now).cart.lines, ...restored.lines] : restored.lines
   if (both.length > MAX_LINES) return refuse({ reason: 'cart_full', most: MAX_LINES })
-  // What was said last of the offer, and of what the customer has, counts, if anything was.
+  // What was said last of the promotion, and of what the customer has, counts, if anything was.
   const promo = (joins ? live.promo : null) ?? restored.promo
   const spending = (joins ? live.spending : null) ?? restored.spending
   const fresh = remember(loaded, { ...restored, id: newId(now.getTime()), lines: both, promo, spending, version: 1 })

@@ -21,9 +21,9 @@ export interface Direction {
 }
 
 /**
- * Where the basket goes and how it is had. An area of another outlet moves an empty basket there; one with items in it is
+ * Where the cart goes and how it is had. An area of another store moves an empty cart there; one with items in it is
  * refused with 4200, and the customer chooses (decisions, "Cart"). Refuses `not_found` for an address or area of nobody's,
- * `not_serviceable` where no outlet delivers.
+ * `not_serviceable` where no store delivers.
  */
 export async function setDestination(
   api: Api,
@@ -54,7 +54,7 @@ export async function setDestination(
     return accept({ cart: { ...cart, addressId }, changed: changedByOrderType(loaded, live, place.value, asking.now) })
   })
   if (!addressId || !directed.ok || !directed.value.cart?.delivery) return directed
-  // Where no courier is free the basket goes there all the same, and its delivery has no price yet.
+  // Where no courier is free the cart goes there all the same, and its delivery has no price yet.
   const charged = await chargeDelivery(api, asking, { store: directed.value.cart.store, address: { _id: addressId } })
   if (!charged.ok || !charged.value.cart) return directed
   return { ...directed, value: { ...directed.value, cart: charged.value.cart } }

@@ -11,7 +11,7 @@ export function unitsOf(lines: readonly Pick<CartLine, 'productId' | 'qty'>[]): 
   return units
 }
 
-/** What lines take from the counts of an outlet; empty where it counts none of them. */
+/** What lines take from the counts of a store; empty where it counts none of them. */
 export function takenBy(
   loaded: LoadedMerchant,
   storeId: string,
@@ -22,7 +22,7 @@ export function takenBy(
   return units
 }
 
-/** The merchant with the counts of a basket's products as they are this moment; asks nothing where none is counted. */
+/** The merchant with the counts of a cart's products as they are this moment; asks nothing where none is counted. */
 export async function withStock(
   tenant: Tenant,
   loaded: LoadedMerchant,
@@ -45,7 +45,7 @@ export async function withStock(
   }
 }
 
-/** Pieces that are left of a line's product, where the basket holds more of it; null: all of it can be had. */
+/** Pieces that are left of a line's product, where the cart holds more of it; null: all of it can be had. */
 export function shortOf(loaded: LoadedMerchant, { storeId, lines }: Cart, { productId }: CartLine): number | null {
   const left = loaded.left(productId, storeId)
   return left !== null && unitsOf(lines).get(productId)! > left ? left : null
@@ -62,8 +62,8 @@ export function checkStock(loaded: LoadedMerchant, before: Cart | null, after: C
 }
 
 /**
- * A basket cut down to what is left of the products that grew, and what was cut, for calls that take what they can get
- * and name the rest.
+ * A cart reduced to the remaining stock of the products that grew, and the names of what was reduced. Calls that take what
+ * they can get use it.
  */
 export function cutToStock<C extends Cart>(
   loaded: LoadedMerchant,

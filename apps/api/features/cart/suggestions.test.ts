@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
-describe('what goes well with a basket', () => {
+describe('what goes well with a cart', () => {
   let test: TestApi
   let shop: Shop
 
@@ -41,7 +41,7 @@ describe('what goes well with a basket', () => {
     expect(await suggested(customer.token)).toEqual(['water', 'karak'])
   })
 
-  it('is what is popular, where nothing is named or the basket is another outlet’s', async () => {
+  it('is what is popular, where nothing is named or the cart is another store’s', async () => {
     const customer = await newCustomer(test)
     expect(await suggested(customer.token)).toContain('karak')
     await customer.add('soup')
@@ -52,7 +52,7 @@ describe('what goes well with a basket', () => {
     expect(await suggested((await newCustomer(test)).token)).not.toContain('wedding-cake')
   })
 
-  it('a product for a chosen time alone is marked, and is not put into a basket for now', async () => {
+  it('a product for a chosen time alone is marked, and is not put into a cart for now', async () => {
     const customer = await newCustomer(test)
     const { data } = await test.call(
       getProduct,
@@ -76,7 +76,7 @@ describe('what goes well with a basket', () => {
     expect(data.product.allergens).toEqual({ contains: ['celery'], mayContain: [], freeOf: ['milk'] })
   })
 
-  it('hostile 83: a session of one merchant finds nothing at another’s outlet', async () => {
+  it('hostile 83: a session of one merchant finds nothing at another’s store', async () => {
     const other = await test.guest(await test.apply(merchantDocument({ slug: 'other-kitchen' })))
     const { status } = await test.call(suggestProducts, { query: { store: shop.store('marina') } }, other)
     expect(status).toBe(404)

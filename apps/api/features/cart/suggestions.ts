@@ -13,14 +13,14 @@ import { availabilityAt } from './availability.ts'
 /** A row that is looked along, not a second menu. */
 const MAX_SUGGESTIONS = 6
 
-/** What goes well with the caller's basket at an outlet; without one, what is popular there. Refuses `not_found`. */
+/** What goes well with the caller's cart at a store; without one, what is popular there. Refuses `not_found`. */
 export async function suggestForCart(
   api: Api,
   input: {
     readonly session: Session | null
     readonly store: string
     readonly orderType: OrderType
-    /** What the time is that it is for; absent: that of the basket, else now. */
+    /** What the time is that it is for; absent: that of the cart, else now. */
     readonly scheduledTime?: string | undefined
     readonly now: Date
   },

@@ -5,8 +5,8 @@ import { findOrderOfCart } from '../../records/orders/orders.ts'
 import { moveOrder } from '../orders/move-order.ts'
 
 /**
- * A basket whose order waits for money is changed: the order is let go of (PAYMENT_CANCELLED), all that it took comes back,
- * and what lies in the basket goes on in a new one. Where the money came first, the order stands and the basket is done with.
+ * A change of a cart whose order waits for money cancels that order (PAYMENT_CANCELLED). All that it took comes back, and the
+ * items go on in a new cart. Where the money came first, the order stands and the cart is done with.
  */
 export async function unlock(api: Api, merchantId: string, cart: CartRecord, now: Date): Promise<void> {
   const order = await findOrderOfCart(api.database.tenant(merchantId), cart.id)

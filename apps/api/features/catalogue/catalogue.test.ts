@@ -35,7 +35,7 @@ const menu = async (orderType: 10 | 20 = 20) =>
 const find = (data: AnswerOf<typeof getMenu>, sku: string) =>
   data.categories.flatMap(({ products }) => products).find((product) => product.sku === sku)
 
-describe('the menu of an outlet', () => {
+describe('the menu of a store', () => {
   it('says the times of a product that has its own, and nothing of them for the others', async () => {
     await test.apply(
       merchantDocument((document) => {

@@ -39,9 +39,9 @@ const compress = {
 }
 
 /**
- * Menus as they go out, made once for each version of a merchant, outlet and order type, and right until the next
- * instant at which the time engine would answer otherwise. Two requests that miss wait for one making; the least used
- * are let go beyond 64 MB.
+ * Menus as they are sent, made once for each version of a merchant, store and order type. Each is right until the next
+ * instant at which the time engine would answer otherwise. Two requests that miss wait for one making; the least used are let
+ * go beyond 64 MB.
  */
 export class MenuCache {
   readonly #entries = new Map<string, Entry>()
@@ -166,8 +166,8 @@ async function writeMenu(
   text += ']}'
   flush()
   const digest = hash.digest()
-  // Kept bytes are the same for everybody, compressed ones too, so that the id in the envelope is that of the kept
-  // answer; the id of the request is in the header `x-request-id`, as always.
+  // Cached bytes are the same for everybody, compressed ones too. The id in the envelope is therefore that of the cached
+  // answer; the request's own id is in the header `x-request-id`, as always.
   const meta = `,"meta":{"code":200,"message":"OK","requestId":"kept-${digest.toString('hex').slice(0, 16)}"}}`
   const identity = Buffer.concat([Buffer.from('{"data":'), ...pieces, Buffer.from(meta)])
   return { identity, etag: digest.toString('base64url').slice(0, 22) }

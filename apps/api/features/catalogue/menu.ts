@@ -9,8 +9,8 @@ import { productAnswer } from './product-answer.ts'
 export type MenuAnswer = AnswerOf<typeof getMenu>
 
 /**
- * The menu of an outlet for one order type at one instant. Products that are switched off are left out, and categories
- * that have nothing else; what is sold out, not on sale now or not in this order type is there and says so.
+ * The menu of a store for one order type at one instant. Products that are switched off are left out, and so are categories
+ * without any other. Products that are sold out, not on sale now or not in this order type are listed and say so.
  */
 export function menuOf(loaded: LoadedMerchant, store: Store, orderType: OrderType, now: Date): MenuAnswer {
   return {

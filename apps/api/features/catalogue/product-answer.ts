@@ -9,8 +9,8 @@ import { photoOf } from './photo.ts'
 export type ProductAnswer = z.output<typeof ProductSchema>
 
 /**
- * A product as calls answer it (the specification, section 3), at one outlet and instant. `available` is about the
- * item's own times; whether the outlet is open is said by the outlet.
+ * A product as calls answer it (the specification, section 3), at one store and instant. `available` is about the
+ * item's own times; whether the store is open is said by the store.
  */
 export function productAnswer(loaded: LoadedMerchant, store: Store, product: Product, now: Date): ProductAnswer {
   const { currency } = loaded.merchant

@@ -12,8 +12,8 @@ const indexes = new WeakMap<Merchant, SearchIndex | Promise<SearchIndex>>()
 const last = new Map<string, SearchIndex>()
 
 /**
- * The merchant's active products, prepared for search once for each version of them. While a large menu that has changed
- * is prepared, the index before answers: what it finds is to be looked up in the menu of now.
+ * The merchant's active products, prepared for search once for each version of them. While a large changed menu is prepared,
+ * the index before answers. Its results are looked up in the menu of now.
  */
 export function searchIndexOf(merchant: Merchant): SearchIndex | Promise<SearchIndex> {
   const index = indexes.get(merchant) ?? prepare(merchant)

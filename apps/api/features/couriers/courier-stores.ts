@@ -1,4 +1,4 @@
-/** The outlets whose deliveries couriers of another company bring. */
+/** The stores whose deliveries couriers of another company bring. */
 export function courierStoresOf(
   stores: readonly { readonly id: string; readonly delivery?: { readonly by: string } }[],
 ): string[] {

@@ -6,7 +6,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { dispatchCouriers } from './dispatch.ts'
 import { byCourier, DOOR, placeDelivery, readyDelivery } from './test-deliveries.ts'
 
-describe('an outlet that delivers by courier', () => {
+describe('a store that delivers by courier', () => {
   let test: TestApi
   let key: string
   const sweep = () => test.ports.runJobs('dispatch-couriers')
@@ -100,7 +100,7 @@ describe('an outlet that delivers by courier', () => {
     expect(await order.status()).toBe(60)
   })
 
-  it('is asked again for somebody while nobody is free; the outlet brings it itself meanwhile', async () => {
+  it('is asked again for somebody while nobody is free; the store brings it itself meanwhile', async () => {
     const order = await readyDelivery(test, key, '#nobody')
     await sweep()
     expect(await order.delivery()).toMatchObject({ state: 'nobody', isDelayed: true })
@@ -113,7 +113,7 @@ describe('an outlet that delivers by courier', () => {
     expect(await order.step(60)).toBe(200)
   })
 
-  it('a booked courier is not needed any more where the outlet cancels or takes it itself', async () => {
+  it('a booked courier is not needed any more where the store cancels or takes it itself', async () => {
     const [cancelled, own] = [await readyDelivery(test, key), await readyDelivery(test, key)]
     await wait(4)
     await cancelled.step(80)

@@ -20,9 +20,9 @@ const ASK_AGAIN_AFTER_MS = 10_000
 const ASK_AGAIN_AT_MOST_MS = 60_000
 
 /**
- * Calls a courier for every order that is ready at an outlet which delivers by courier, asks where the called ones are, and
- * moves their orders on by what they say (decision 0020). The service is asked with nothing locked; while it is slow or away
- * the order stands where it is and the outlet may bring it itself.
+ * Calls a courier for every order that is ready at a store which delivers by courier. It asks where the called ones are and
+ * moves their orders on by the answers (decision 0020). The service is asked with nothing locked. While it is slow or away
+ * the order stays where it is, and the store may bring it itself.
  */
 export async function dispatchCouriers(api: Api): Promise<void> {
   const now = api.clock()
@@ -54,7 +54,7 @@ async function goOn(api: Api, merchantId: string, delivery: Delivery, now: Date)
   await heed(api, merchantId, delivery, input.answer, now)
 }
 
-/** Ready, or under way with the courier: what the outlet brings itself, or has ended, is none of a courier's. */
+/** Ready, or under way with the courier: what the store brings itself, or has ended, is none of a courier's. */
 function isWithCourier({ status, history }: Order): boolean {
   if (status === ORDER_STATUS.KITCHEN_READY) return true
   return status === ORDER_STATUS.OUT_DELIVERY && history.at(-1)?.by === 'courier'

@@ -6,10 +6,10 @@ import { merchantDocument } from '@compass/testkit/merchants'
 import { type Customer, newCustomer, shopOf } from '../../testing/customer.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
-/** Builders for the tests of this folder. Some 1.4 km from the outlet `marina`, in its area `harbour`. */
+/** Builders for the tests of this folder. Some 1.4 km from the store `marina`, in its area `harbour`. */
 export const DOOR = { lat: 25.0895, lng: 55.1415 }
 
-/** Outlet marina delivers by courier. */
+/** Store marina delivers by courier. */
 export function byCourier(change: (document: MerchantDocumentInput) => void = () => {}): MerchantDocumentInput {
   return merchantDocument((document) => {
     const marina = document.stores[0]!

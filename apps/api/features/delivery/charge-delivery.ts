@@ -23,10 +23,10 @@ import { type DestinationPoint, measureDistance } from './measure-distance.ts'
 export type ChargeShape = AnswerOf<typeof chargeByCourier>
 export type ChargeBody = BodyOf<typeof chargeByCourier>
 
-/** Rival changes of one basket that keeping a way may meet. */
+/** Rival changes of one cart that keeping a way may meet. */
 const MAX_TRIES = 5
 
-/** The basket with which a charge is kept. */
+/** The cart with which a charge is kept. */
 export interface ChargedCart {
   readonly find: (tenant: Tenant) => Promise<CartRecord | null>
   readonly read: () => Promise<CallResult<CartAnswerShape>>
@@ -38,8 +38,8 @@ const liveCart = (api: Api, asking: CartCaller): ChargedCart => ({
 })
 
 /**
- * What delivery to a door costs at an outlet (the specification, section 7: charges/3pl and charges/kmDistance), kept with
- * the live basket (or the one that is given) where that goes there. Refuses `not_found` for an outlet, address or area of nobody's,
+ * The price of delivery to a door (the specification, section 7: charges/3pl and charges/kmDistance). It is stored with the
+ * live cart, or with the given one, where that goes there. Refuses `not_found` for a store, address or area of nobody's,
  * `service_not_offered`, `not_serviceable` for a place outside every area or beyond the last band, and `no_courier`.
  */
 export async function chargeDelivery(
@@ -123,7 +123,7 @@ export function pinOf({ lat, lng }: { readonly lat: number | null; readonly lng:
   return lat === null || lng === null ? null : { lat, lng }
 }
 
-/** The basket with this way, where it goes there; null elsewhere. */
+/** The cart with this way, where it goes there; null elsewhere. */
 async function storedIn(
   cart: ChargedCart,
   asking: CartCaller,

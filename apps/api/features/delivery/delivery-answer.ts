@@ -7,7 +7,7 @@ import type { CourierQuoteRecord, DeliveryDistance } from './delivery-distance.t
 
 export type DeliveryShape = z.output<typeof CartContract>['delivery']
 
-/** How a basket's delivery is charged, where its fee is not the area's; null elsewhere, and for pickup. */
+/** How a cart's delivery is charged, where its fee is not the area's; null elsewhere, and for pickup. */
 export function deliveryAnswer(
   store: Store,
   orderType: OrderType,

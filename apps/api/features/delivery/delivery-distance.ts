@@ -1,7 +1,7 @@
 import type { Area, Store } from '@compass/domain/merchants'
 import type { Point } from '@compass/domain/serviceability'
 
-/** How far a basket goes and what a courier asks for that, as it is kept with the basket. */
+/** How far a cart goes and what a courier asks for that, as it is kept with the cart. */
 export interface DeliveryDistance {
   readonly storeId: string
   readonly areaId: string
@@ -9,7 +9,7 @@ export interface DeliveryDistance {
   readonly addressId: string | null
   readonly to: Point
   readonly metres: number
-  /** Null where the outlet charges by distance. */
+  /** Null where the store charges by distance. */
   readonly quote: CourierQuoteRecord | null
 }
 
@@ -22,7 +22,7 @@ export interface CourierQuoteRecord {
   readonly etaMinutes: number
 }
 
-/** What of a basket says where it goes. */
+/** What of a cart says where it goes. */
 export interface DistanceSource {
   readonly storeId: string
   readonly addressId: string | null
@@ -30,8 +30,8 @@ export interface DistanceSource {
 }
 
 /**
- * The way that a basket is priced for; null where none is kept, where it leads elsewhere, or where its quote has expired.
- * Costs nothing where the outlet charges by area.
+ * The way that a cart is priced for; null where none is kept, where it leads elsewhere, or where its quote has expired.
+ * Costs nothing where the store charges by area.
  */
 export function distanceOf(
   store: Store,

@@ -12,7 +12,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts'
 
 type Rule = NonNullable<MerchantDocumentInput['stores'][number]['delivery']>
 
-/** The outlet `marina` charges so; `bay` by area as ever. */
+/** The store `marina` charges so; `bay` by area as ever. */
 function charging(delivery: Rule): MerchantDocumentInput {
   return merchantDocument((document) => {
     const [marina] = document.stores
@@ -29,7 +29,7 @@ const BANDS: Rule = {
     { upToKm: '6', fee: '11.00' },
   ],
 }
-/** Of the outlet `marina`: some 300 m, and some 1.4 km away, both in the area `harbour`. */
+/** Of the store `marina`: some 300 m, and some 1.4 km away, both in the area `harbour`. */
 const NEXT_DOOR = { lat: 25.0795, lng: 55.1405 }
 const A_WALK_AWAY = { lat: 25.0895, lng: 55.1415 }
 
@@ -103,7 +103,7 @@ describe('by kilometres', () => {
     expect(placed.data.order.totals.explain.find(({ rule }) => rule === 'deliveryFee')).toEqual(explained)
   })
 
-  it('says what a place costs without a basket, by its point, its area, or either path', async () => {
+  it('says what a place costs without a cart, by its point, its area, or either path', async () => {
     const { token } = await test.guest()
     const ask = (address: object, call = chargeByDistance) =>
       test.call(call, { body: { store: shop.store('marina'), address } }, { token })
@@ -326,7 +326,7 @@ describe('by courier', () => {
     expect(test.ports.courierRequests).toBe(0)
   })
 
-  it('hostile 4: twenty that place the basket at once without a quote make one order', async () => {
+  it('hostile 4: twenty that place the cart at once without a quote make one order', async () => {
     const customer = await customerAt(NEXT_DOOR)
     const distance = await test.call(
       chargeByCourier,

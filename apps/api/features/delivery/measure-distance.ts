@@ -15,8 +15,8 @@ export interface DestinationPoint {
 }
 
 /**
- * The way to a door as far as it can be said without asking anybody: refuses `not_serviceable` beyond the last band, and
- * `no_courier` where the outlet charges by courier and no quote for this door is kept that still holds.
+ * The distance to a door as far as it is known without asking anybody. It refuses `not_serviceable` beyond the last band, and
+ * `no_courier` where the store charges by courier and no stored quote for this door still holds.
  */
 export function knownDistance(
   store: Store,
@@ -32,7 +32,7 @@ export function knownDistance(
 }
 
 /**
- * The way to a door with what it costs: a kept quote that still holds is not asked for again, so a basket's fee stays until
+ * The distance to a door with its price. A stored quote that still holds is not asked for again, so a cart's fee stays until
  * then. No transaction may be open: a courier may be asked. Refuses `not_serviceable`, and `no_courier` where nobody is free.
  */
 export async function measureDistance(

@@ -6,8 +6,8 @@ import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type DestinationPoint, measureDistance } from './measure-distance.ts'
 
 /**
- * Asks a courier for the basket that is to be ordered, and keeps the quote with it, so that the next look at the basket
- * prices with it. Nothing is held meanwhile. Refuses `no_courier`, `not_serviceable`.
+ * Asks a courier for the cart that is to be ordered and stores the quote with it. The next look at the cart prices with that
+ * quote. Nothing is held meanwhile. Refuses `no_courier`, `not_serviceable`.
  */
 export async function quoteForCheckout(
   api: Api,

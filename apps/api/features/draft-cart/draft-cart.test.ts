@@ -69,7 +69,7 @@ describe('the draft of an order', () => {
     expect([again.data.cart!._id, rival.data.cart!._id]).toEqual([first.data.cart!._id, first.data.cart!._id])
   })
 
-  it('is changed by the calls of the live basket, which stays as it is, as does the order', async () => {
+  it('is changed by the calls of the live cart, which stays as it is, as does the order', async () => {
     await customer.add('water')
     await open()
     await add('karak', { qty: 2 })
@@ -127,7 +127,7 @@ describe('the draft of an order', () => {
     await shop.test.apply(documentWith(promotions))
   })
 
-  it('outlives the half hour of a basket, and is let go of a day after it was last changed', async () => {
+  it('outlives the half hour of a cart, and is let go of a day after it was last changed', async () => {
     await open()
     shop.test.clock.turn({ hours: 23 })
     expect((await add('water')).status).toBe(200)
@@ -176,7 +176,7 @@ describe('the draft of an order', () => {
     expect(rows).toEqual([{ state: 'discarded' }])
   })
 
-  it('stays at the outlet of its order, and is had as the order is', async () => {
+  it('stays at the store of its order, and is had as the order is', async () => {
     await open()
     const elsewhere = await add('karak', { store: shop.store('bay') })
     expect([elsewhere.status, elsewhere.meta.error]).toEqual([422, 'cart_store_mismatch'])
@@ -192,7 +192,7 @@ describe('the draft of an order', () => {
     expect((await add('karak', { store: shop.store('bay') })).meta.error).toBe('cart_store_mismatch')
   })
 
-  it('is no basket that can be ordered, let go of or restored', async () => {
+  it('is no cart that can be ordered, let go of or restored', async () => {
     const { data } = await open()
     const live = {
       store: store(),
@@ -208,7 +208,7 @@ describe('the draft of an order', () => {
     })
   })
 
-  it('the use of an offer that its order counts is free for it, and counts for every other basket', async () => {
+  it('the use of a promotion that its order counts is free for it, and counts for every other cart', async () => {
     customer = await customerWith(shop.test, 'soup')
     await shop.apply(customer, 'ONCE')
     order = (await customer.place()).data.order._id

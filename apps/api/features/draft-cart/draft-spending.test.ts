@@ -78,7 +78,7 @@ describe('what is the customer’s own in the draft of an order', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 
-  it('its delivery is charged by the call of the live basket, to the door of its order', async () => {
+  it('its delivery is charged by the call of the live cart, to the door of its order', async () => {
     const area = shop.area('marina', 'harbour')
     const buyer = await shop.customer()
     const address = { _id: await buyer.address(area) }

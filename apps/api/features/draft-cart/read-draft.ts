@@ -15,7 +15,7 @@ import { draftEndsAt, readDraft } from './draft-context.ts'
 /**
  * The one draft of an order, at today's prices; made of what was ordered where there is none. Without an order named the
  * draft that was changed last, or null. Refuses `not_found` for another's order, `order_ended` for one that is over, and
- * `cart_store_mismatch` for one of another outlet than the one that is named.
+ * `cart_store_mismatch` for one of another store than the one that is named.
  */
 export async function openDraft(api: Api, asking: CartCaller, named: NamedDraft): Promise<CallResult<CartAnswerShape>> {
   const { session, now } = asking

@@ -16,7 +16,7 @@ import { openDraft } from './read-draft.ts'
 
 const ONE = 1
 
-/** Each call is its twin of the live basket on the draft of an order; outlet, order type and area are the order's. */
+/** Each call is its twin of the live cart on the draft of an order; store, order type and area are the order's. */
 export function serveDraftCart(app: FastifyInstance, api: Api): void {
   const change = (
     input: CartCaller & { readonly body: NamedDraft & { readonly store?: string } },

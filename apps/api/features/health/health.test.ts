@@ -54,7 +54,7 @@ describe('the server', () => {
     await other.close()
   })
 
-  it('hostile 107: is not ready without its database, answers 503 with Retry-After, and heals', async () => {
+  it('hostile 107: is not ready without its database, answers 503 with Retry-After, and reconciles', async () => {
     const other = await testApi()
     const { token } = await other.guest()
     const { rows } = await other.sql.query('select current_database() as name')

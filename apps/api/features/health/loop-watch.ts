@@ -6,8 +6,8 @@ const BLOCKED_FROM_MS = 2_000
 const REMEMBERED_FOR_MS = 5_000
 
 /**
- * Notices when something held the process up (a long computation, a machine that was asleep or out of memory): a timer that
- * should come four times a second comes late. Times are milliseconds of a clock that never goes back.
+ * Notices that something held the process up: a long computation, or a machine that was asleep or out of memory. A timer that
+ * should fire four times a second then fires late. Times are milliseconds of a clock that never goes back.
  */
 export class LoopWatch {
   readonly #clock: () => number

@@ -27,8 +27,8 @@ export interface Readiness extends DatabaseState {
 const SILENT: DatabaseState = { database: 'silent', migrations: 'unknown', writes: 'unknown' }
 
 /**
- * Can requests be answered: the database answers within a second, knows every migration of ours and takes writes, the start
- * is over, nobody stops us, and nothing holds the process up?
+ * Can requests be answered? The database answers within a second, knows every migration of ours and takes writes. The start
+ * is over, nobody stops us, and nothing holds the process up.
  */
 export class ReadinessCheck {
   readonly #api: Api

@@ -19,7 +19,9 @@ const ENDED: readonly number[] = [
   ORDER_STATUS.CUSTOMER_REJECT,
 ]
 
-/** What an invoice says, in the language in which its order was placed: who sold what to whom, how the total is made, what was paid. */
+/**
+ * The content of an invoice, in the language of its order: who sold what to whom, how the total is made, what was paid.
+ */
 export function composeInvoice(merchant: Merchant, order: Order, refunds: readonly RefundOfInvoice[]): InvoiceSheet {
   const language = order.languages.customer
   const fallback = order.languages.merchant
@@ -57,7 +59,7 @@ export function composeInvoice(merchant: Merchant, order: Order, refunds: readon
 
 type Localize = (text: Text | null | undefined) => string
 
-/** The outlet as it was; licences and tax numbers as they are said today. */
+/** The store as it was; licences and tax numbers as they are said today. */
 function sellerLines({ stores }: Merchant, { store, storeId }: Order, say: Localize): string[] {
   const licences = stores.find(({ id }) => id === storeId)?.vendor?.licences ?? []
   return [

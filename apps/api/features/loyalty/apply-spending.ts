@@ -11,7 +11,7 @@ import { NOTHING_SPENT, type RequestedSpending, spendingOrNull } from './request
 
 /**
  * Uses points, or none. Refuses `loyalty_not_offered`, `phone_unverified`, `points_too_few` with the balance, `points_above_limit`,
- * `loyalty_with_offer`, and as every change of a basket.
+ * `loyalty_with_offer`, and as every change of a cart.
  */
 export function applyLoyalty(input: {
   readonly store: string
@@ -45,7 +45,7 @@ export function applyLoyalty(input: {
   }
 }
 
-/** The basket's price with points, as if the order taker had confirmed them. */
+/** The cart's price with points, as if the order taker had confirmed them. */
 export function pricedWith(
   loaded: LoadedMerchant,
   cart: CartRecord,
@@ -65,7 +65,7 @@ export function pricedWith(
 
 /**
  * Pays with credits, or no more. Refuses `loyalty_not_offered`, `phone_unverified`, `credits_too_few` with the balance,
- * `invalid_fields` for another currency, and as every change of a basket.
+ * `invalid_fields` for another currency, and as every change of a cart.
  */
 export function applyCredits(input: {
   readonly store: string
@@ -91,7 +91,7 @@ export function applyCredits(input: {
 
 /**
  * Uses one of the customer's rewards in the place of another, or none. Refuses `phone_unverified`, `reward_gone` for one
- * that is used, ended or somebody else's, `reward_below_minimum` (4203), and as every change of a basket.
+ * that is used, ended or somebody else's, `reward_below_minimum` (4203), and as every change of a cart.
  */
 export function applyReward(input: { readonly store: string; readonly reward: string | null }): CartWork {
   return (loaded, live, context) => {

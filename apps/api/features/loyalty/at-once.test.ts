@@ -14,7 +14,7 @@ describe('a hundred at once', () => {
     await shop.test.close()
   })
 
-  /** A hundred baskets of one phone: more than a phone can have, as many as tables and devices could make. */
+  /** A hundred carts of one phone: more than a phone can have, as many as tables and devices could make. */
   async function everybody(): Promise<Customer[]> {
     const first = await shop.customer('soup')
     await shop.test.sql.query('drop index users_verified_phone')
@@ -71,7 +71,7 @@ describe('a hundred at once', () => {
     expect((await shop.has(people[0]!))[2]).toBe(1)
   }, 60_000)
 
-  it('one basket with points is placed once, whoever sends it', async () => {
+  it('one cart with points is placed once, whoever sends it', async () => {
     // Paid in cash up to its total with points: without them it could not be placed at all.
     shop = await loyaltyShop(
       loyaltyDocument({}, (document) => {

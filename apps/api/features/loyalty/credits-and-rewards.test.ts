@@ -36,7 +36,7 @@ describe('credits and rewards', () => {
     expect(await shop.has(me)).toEqual([0, 3150, 0])
   })
 
-  it('an offer that applies itself is found as without credits, though they pay for everything', async () => {
+  it('a promotion that applies itself is found as without credits, though they pay for everything', async () => {
     const me = await shop.customer('soup', 'soup')
     await shop.credits(me, 90_000)
     const { data } = await shop.useCredits(me)
@@ -92,7 +92,7 @@ describe('credits and rewards', () => {
     ])
   })
 
-  it('a reward with a minimum says what is missing, and waits in the basket when items leave', async () => {
+  it('a reward with a minimum says what is missing, and waits in the cart when items leave', async () => {
     const me = await shop.customer('soup')
     const reward = await shop.reward(me)
     const { status, meta } = await shop.useReward(me, reward)
@@ -134,7 +134,7 @@ describe('credits and rewards', () => {
     expect((await shop.useReward(me, mine)).meta.error).toBe('reward_gone')
   })
 
-  it('a reward that ends while it is in the basket takes nothing off, and the basket says so', async () => {
+  it('a reward that ends while it is in the cart takes nothing off, and the cart says so', async () => {
     const me = await shop.customer('soup', 'karak')
     const validUntil = new Date(shop.test.clock.now.getTime() + 60_000).toISOString()
     const reward = await shop.reward(me, { name: { en: 'Quick', ar: 'سريع' }, amount: aed(300), validUntil })
@@ -147,7 +147,7 @@ describe('credits and rewards', () => {
     expect((await shop.useReward(me, null)).data.cart!.spending).toBeNull()
   })
 
-  it('what is used stays in a basket that is restored, at what there is by then', async () => {
+  it('what is used stays in a cart that is restored, at what there is by then', async () => {
     const me = await shop.customer('soup')
     await shop.credits(me, 700)
     await shop.useCredits(me)

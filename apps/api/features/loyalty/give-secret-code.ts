@@ -26,10 +26,11 @@ import { acceptCode } from './store-codes.ts'
 type CodeResult = AnswerOf<typeof giveCall>
 
 /**
- * The order taker's code: confirms the points of the live basket, or one purchase at the counter, once (decisions, "Loyalty
- * and the secret code"). Refuses `secret_code_wrong` (4230) with the tries that are left, `secret_code_timed_out` (4231)
- * where nothing is asked, the time is over or three tries were wrong, `rate_limited` after ten tries in an hour,
- * `idempotency_conflict` for a receipt that another customer recorded, `phone_unverified`, `loyalty_not_offered`.
+ * The order taker's code: confirms the points of the live cart, or one purchase at the counter, once (decisions, "Loyalty
+ * and the secret code"). Refuses `secret_code_wrong` (4230) with the tries that are left, and `rate_limited` after ten tries
+ * in an hour. `secret_code_timed_out` (4231) means that no request is open, that its time is over or that three tries were
+ * wrong. `idempotency_conflict` is for a receipt that another customer recorded; `phone_unverified` and `loyalty_not_offered`
+ * are refused too.
  */
 export async function giveSecretCode(
   api: Api,
@@ -79,7 +80,7 @@ interface CodeSubject {
   readonly receipt: string | null
 }
 
-/** The basket or the receipt, and not both. */
+/** The cart or the receipt, and not both. */
 function aboutOf({ store, cart, receipt }: BodyOf<typeof giveCall>): Result<CodeSubject> {
   if ((cart === undefined) === (receipt === undefined))
     return refuse({ reason: 'invalid_fields', faults: [{ path: 'cart', rule: cart ? 'twice' : 'required' }] })

@@ -16,15 +16,15 @@ export interface HeldReward {
   readonly validUntil: Date | null
 }
 
-/** What a customer holds, as far as a basket uses it. */
+/** What a customer holds, as far as a cart uses it. */
 export interface Holdings {
   readonly holder: string
   readonly points: number
   /** Minor units. */
   readonly credits: number
-  /** The basket's reward, where it can be used at all: theirs, unused, not ended. */
+  /** The cart's reward, where it can be used at all: theirs, unused, not ended. */
   readonly reward: HeldReward | null
-  /** Of the basket's points; null: none. */
+  /** Of the cart's points; null: none. */
   readonly ask: Ask | null
 }
 
@@ -42,13 +42,13 @@ type HeldRow = {
   ask_confirmed_at: Date | null
 }
 
-/** The basket as holdings look at it. */
+/** The cart as holdings look at it. */
 interface SpendingCart {
   readonly id: string
   readonly spending: RequestedSpending | null
 }
 
-/** What a holder has for a basket, in one look. */
+/** What a holder has for a cart, in one look. */
 export async function readHoldings(
   tenant: Tenant,
   { holder, userId, now }: { readonly holder: string; readonly userId: string; readonly now: Date },
@@ -99,10 +99,10 @@ export async function holderOfUser(api: Api, tenant: Tenant, userId: string): Pr
 }
 
 /**
- * What a basket's customer holds; null without a verified phone. Only for a basket that uses something: most do not, and cost
+ * What a cart's customer holds; null without a verified phone. Only for a cart that uses something: most do not, and cost
  * nothing.
  *
- * @param wants what of it the basket is to use besides
+ * @param wants what of it the cart is to use besides
  */
 export async function readHoldingsFor(
   api: Api,

@@ -18,7 +18,7 @@ import { type HeldReward, type Holdings, holderOfUser, readHoldings } from './ho
 
 type Misc = AnswerOf<typeof getMisc>
 
-/** Who looks at what an outlet's loyalty scheme is, and what they have. */
+/** Who looks at what a store's loyalty scheme is, and what they have. */
 export interface LoyaltyQuery {
   readonly loaded: LoadedMerchant
   readonly store: Store
@@ -27,7 +27,7 @@ export interface LoyaltyQuery {
   readonly now: Date
 }
 
-/** Loyalty data of an outlet (`GET /v1/misc`): the terms, and for a verified phone what it holds and the basket can use. */
+/** Loyalty data of a store (`GET /v1/misc`): the terms, and for a verified phone what it holds and the cart can use. */
 export async function loyaltyMisc(api: Api, looking: LoyaltyQuery): Promise<Misc> {
   const { loaded, store, session } = looking
   const { merchant } = loaded
@@ -115,7 +115,7 @@ async function context(
   return { now: customer.now, uses, method: null, holds }
 }
 
-/** What the basket could use of the points, were all of them asked for. */
+/** What the cart could use of the points, were all of them asked for. */
 function usable(
   loaded: LoadedMerchant,
   live: CartRecord,
@@ -132,7 +132,7 @@ function usable(
   }
 }
 
-/** The live basket, healed, where it is of this outlet. */
+/** The live cart, reconciled, where it is of this store. */
 async function liveAt(
   tenant: Tenant,
   { loaded, store, now }: LoyaltyQuery,

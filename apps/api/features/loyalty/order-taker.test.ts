@@ -131,7 +131,7 @@ describe('points where the order taker’s code is always asked', () => {
     expect((await give(me, code)).status).toBe(status)
   })
 
-  it('a code of a time step is accepted once in the outlet', async () => {
+  it('a code of a time step is accepted once in the store', async () => {
     const [first, second] = [await asking(), await asking()]
     const code = await shop.code()
     expect((await give(first, code)).status).toBe(200)
@@ -140,7 +140,7 @@ describe('points where the order taker’s code is always asked', () => {
     expect((await give(second, await shop.code())).status).toBe(200)
   })
 
-  it('a code of another outlet is wrong', async () => {
+  it('a code of another store is wrong', async () => {
     const me = await asking()
     const { data } = await shop.test.call(
       calls.getSecretCode,
@@ -255,7 +255,7 @@ describe('a purchase at the counter', () => {
     expect(meta.error).toBe(error)
   })
 
-  it('the code on the merchant’s screen changes every half minute, and is each outlet’s own', async () => {
+  it('the code on the merchant’s screen changes every half minute, and is each store’s own', async () => {
     const read = async (key: string) =>
       (await shop.test.call(calls.getSecretCode, { query: { store: shop.store(key) } }, { token: shop.key })).data
     const codes = await Promise.all(Array.from({ length: 10 }, () => read('marina')))

@@ -114,7 +114,7 @@ describe('points', () => {
     expect(await shop.misc(guest)).toMatchObject({ mayHold: false, holdings: null, basket: null })
   })
 
-  it('hostile 61: are not used together with an offer that forbids it, whichever comes first', async () => {
+  it('hostile 61: are not used together with a promotion that forbids it, whichever comes first', async () => {
     const me = await shop.customer('soup')
     await shop.points(me, 50)
     expect((await apply(me.token, 'NO')).json().meta.code).toBe(200)
@@ -158,7 +158,7 @@ describe('points', () => {
     expect(list).toMatchObject([{ redeemedPoints: 55, returnedPoints: 55 }])
   })
 
-  it('are shown to everybody as terms, and to the customer as what the basket can use', async () => {
+  it('are shown to everybody as terms, and to the customer as what the cart can use', async () => {
     expect(await shop.misc()).toMatchObject({
       loyalty: {
         earn: { points: 1, per: aed(100) },
@@ -181,7 +181,7 @@ describe('points', () => {
     })
   })
 
-  it('an order that shows what is gone since is not placed, and the basket says what there is', async () => {
+  it('an order that shows what is gone since is not placed, and the cart says what there is', async () => {
     const me = await shop.customer('soup')
     await shop.points(me, 55)
     await shop.usePoints(me)
@@ -215,7 +215,7 @@ it('an order of nobody who has proven a phone earns nothing', async () => {
   await shop.test.close()
 })
 
-it('points and an offer with a limit: of two orders at once one has both, and nothing of the other is taken', async () => {
+it('points and a promotion with a limit: of two orders at once one has both, and nothing of the other is taken', async () => {
   const one = {
     key: 'one',
     name: { en: 'One', ar: 'واحد' },

@@ -9,7 +9,7 @@ export interface QuotedSpending {
   readonly quote: Quote
   /** What of the customer's own the quote may use: without a reward that the items do not reach. */
   readonly spends: Spends | null
-  /** Minor units missing until the basket's reward counts. */
+  /** Minor units missing until the cart's reward counts. */
   readonly rewardMissing: number
 }
 

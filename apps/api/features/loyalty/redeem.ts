@@ -14,15 +14,15 @@ export interface Redeem {
   readonly cancel: boolean
 }
 
-/** Another basket than the live one: which, and how it is read again. */
+/** Another cart than the live one: which, and how it is read again. */
 export interface OtherCart {
   readonly draft: NamedDraft
   readonly read: () => Promise<CallResult<CartAnswerShape>>
 }
 
 /**
- * Uses points in the live basket, or in another. Where the store asks its secret code for this order type, they stand in the basket and
- * take nothing off until the order taker has confirmed them: the question is put here, and the basket says until when.
+ * Uses points in the live cart, or in another. Where the store asks for its secret code, they stand in the cart and take
+ * nothing off until the order taker has confirmed them. The request is created here, and the cart says until when it lives.
  */
 export async function redeem(
   api: Api,

@@ -1,4 +1,4 @@
-/** What of their own a customer wants a basket to use, as the basket keeps it. */
+/** What of their own a customer wants a cart to use, as the cart keeps it. */
 export interface RequestedSpending {
   /** `requestedTotal`: so many; null: as many as can be used. Null: no points. */
   readonly points: { readonly asked: number | null } | null
@@ -9,7 +9,7 @@ export interface RequestedSpending {
 
 export const NOTHING_SPENT: RequestedSpending = { points: null, rewardId: null, credits: null }
 
-/** As it is written: null where nothing is used, so that such a basket costs nothing to price. */
+/** As it is written: null where nothing is used, so that such a cart costs nothing to price. */
 export function spendingOrNull(spending: RequestedSpending): RequestedSpending | null {
   return spending.points || spending.rewardId || spending.credits ? spending : null
 }

@@ -7,7 +7,7 @@ import { holderOf } from './holder.ts'
 import { type Holdings, readHoldings } from './holdings.ts'
 import type { Spends } from './spends.ts'
 
-/** What there is for a basket that is to be ordered; null without a verified phone. */
+/** What there is for a cart that is to be ordered; null without a verified phone. */
 export async function holdingsForPlacing(
   api: Api,
   tenant: Tenant,

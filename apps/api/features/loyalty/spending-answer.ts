@@ -11,7 +11,7 @@ import type { RequestedSpending } from './requested-spending.ts'
 type SpendingShape = z.output<typeof CartSpending>
 type AskShape = z.output<typeof SecretCodeAsk>
 
-/** What of the customer's own a priced basket uses, as it travels; null where it uses nothing. */
+/** What of the customer's own a priced cart uses, as it travels; null where it uses nothing. */
 export function spendingAnswer(
   { merchant }: LoadedMerchant,
   { spending, orderType }: { readonly spending: RequestedSpending | null; readonly orderType: OrderType },

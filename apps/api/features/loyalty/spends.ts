@@ -13,8 +13,8 @@ export interface Spends {
 }
 
 /**
- * What of a basket's wishes there is: no more than is held, of what the merchant gives, and of points only those that the
- * order taker confirmed where the merchant wants that. Null: nothing.
+ * The part of a cart's requested spending that exists: no more than the customer has and the merchant gives. Where the
+ * merchant wants it, only points that the order taker confirmed count. Null: nothing.
  */
 export function spendsOf(
   { merchant }: LoadedMerchant,

@@ -7,7 +7,7 @@ import { newStoreSecret, SANDBOX_CODE, seal, stepAt, stepsOfCode, unseal } from 
 /** Used steps are remembered so much longer than their code is accepted. */
 const STEPS_REMEMBERED = 10
 
-/** What makes an outlet's codes; made when it is first needed, and anew where the deployment's key is another one. */
+/** What makes a store's codes; made when it is first needed, and anew where the deployment's key is another one. */
 export async function secretOfStore(api: Pick<Api, 'configuration'>, tenant: Tenant, storeId: string): Promise<Buffer> {
   const { secretKey } = api.configuration
   const fresh = seal(secretKey, newStoreSecret())
@@ -25,7 +25,7 @@ export async function secretOfStore(api: Pick<Api, 'configuration'>, tenant: Ten
 }
 
 /**
- * Whether a code is the outlet's now, and uses it up: each time step is accepted once. Inside a transaction, which ends the
+ * Whether a code is the store's now, and uses it up: each time step is accepted once. Inside a transaction, which ends the
  * use where nothing comes of it.
  */
 export async function acceptCode(

@@ -44,7 +44,7 @@ export interface LoyaltyShop extends Shop {
   points(customer: Customer, points: number): Promise<void>
   credits(customer: Customer, amount: number, key?: string): Promise<TestAnswer<AnswerOf<typeof calls.giveCredits>>>
   reward(customer: Customer, body?: Body<typeof calls.giveReward>, key?: string): Promise<string>
-  /** A new customer with these products in the basket, to be picked up. */
+  /** A new customer with these products in the cart, to be picked up. */
   customer(...skus: readonly string[]): Promise<Customer>
   usePoints(customer: Customer, points?: number): Promise<TestAnswer<CartAnswer>>
   useCredits(customer: Customer, body?: Partial<Body<typeof calls.applyCredits>>): Promise<TestAnswer<CartAnswer>>

@@ -78,20 +78,20 @@ describe('special menus', () => {
     expect(items[0]!.products).toHaveLength(2)
   })
 
-  it('of one outlet alone are not another’s', async () => {
+  it('of one store alone are not another’s', async () => {
     expect((await at(bay)).items.map(({ key }) => key)).toEqual(['lunch', 'quay'])
   })
 
-  it('of an unknown outlet are unknown', async () => {
+  it('of an unknown store are unknown', async () => {
     expect(await test.call(getSpecialMenus, { query: { store: newId() } })).toMatchObject({ status: 404 })
   })
 })
 
-describe('products of several outlets', () => {
+describe('products of several stores', () => {
   const owner = (stores: string, rest: { skip?: number; limit?: number } = {}) =>
     test.call(getStoresProducts, { query: { stores, ...rest } })
 
-  it('come outlet by outlet, page by page, each with its outlet', async () => {
+  it('come store by store, page by page, each with its store', async () => {
     const one = (await owner(marina, { limit: 100 })).data
     const both = (await owner(`${marina},${bay}`, { limit: 100 })).data
     expect(one.total).toBe(one.items.length)
@@ -101,7 +101,7 @@ describe('products of several outlets', () => {
     expect(middle.map(({ sku }) => sku)).toEqual([one.items.at(-1)!.sku, one.items[0]!.sku])
   })
 
-  it('an outlet that is named twice comes once', async () => {
+  it('a store that is named twice comes once', async () => {
     expect((await owner(`${marina},${marina}`)).data.total).toBe((await owner(marina)).data.total)
   })
 

@@ -59,7 +59,7 @@ export function serveMenuList(app: FastifyInstance, api: Api): void {
   })
 }
 
-/** The special menus of an outlet with what is switched on of each; one with nothing left is none. */
+/** The special menus of a store with what is switched on of each; one with nothing left is none. */
 function specialsOf({ merchant, products }: LoadedMerchant, store: Store) {
   return (merchant.specials ?? [])
     .filter(({ storeIds }) => storeIds?.includes(store.id) ?? true)

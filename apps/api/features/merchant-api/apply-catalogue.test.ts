@@ -74,7 +74,7 @@ describe('a menu as one document', () => {
     expect([400, 422]).toContain(statusCode)
   })
 
-  it('knows its own outlets and keys alone', async () => {
+  it('knows its own stores and keys alone', async () => {
     expect((await put(menu(), { store: '01890000-0000-7000-8000-000000000000' })).status).toBe(404)
     expect((await test.call(applyCatalogue, { query: {}, body: menu() })).status).toBe(401)
   })

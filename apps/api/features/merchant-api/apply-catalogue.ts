@@ -3,8 +3,8 @@ import type { Api } from '../../http/api.ts'
 import { type AppliedDocument, applyMerchant } from '../platform/apply-merchant.ts'
 
 /**
- * Puts a whole menu, given as JSON text, in the place of the present one, at once: orders see the old menu or the new one.
- * Refuses what `applyMerchant` does, with paths of the whole document, and `not_found` for an outlet of nobody's.
+ * Replaces the present menu by a whole one, given as JSON text, at once: orders see the old menu or the new one. Refuses what
+ * `applyMerchant` does, with paths of the whole document, and `not_found` for a store of nobody's.
  */
 export async function applyCatalogue(
   api: Api,

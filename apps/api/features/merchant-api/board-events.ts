@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 2_000
 const OVERLAP_MS = 5_000
 /** Orders older than this move no more, but for those that were placed for later. */
 const BOARD_DAYS = 2
-/** So many days ahead outlets take orders, and two more. */
+/** So many days ahead stores take orders, and two more. */
 const FOR_LATER_DAYS = 62
 
 type BoardRow = {
@@ -21,8 +21,8 @@ type BoardRow = {
 }
 
 /**
- * The board's live feed: event `order` with `{ order, orderId, store, status, version, at }` for every change, its id the
- * time of the change in milliseconds, from which a stream that broke goes on.
+ * The board's live feed: an event `order` with `{ order, orderId, store, status, version, at }` for every change. Its id is
+ * the time of the change in milliseconds, from which a broken stream goes on.
  */
 export function streamBoard(api: Api, stream: EventStream, merchantId: string, lastSeen: number | null): void {
   let since = new Date((lastSeen ?? api.clock().getTime()) - (lastSeen === null ? 0 : 1))

@@ -13,7 +13,7 @@ interface SwitchCommand<Body> {
   readonly now: Date
 }
 
-/** Pauses or opens an order channel of an outlet; every page and call of it knows at once. Refuses `not_found`. */
+/** Pauses or opens an order channel of a store; every page and call of it knows at once. Refuses `not_found`. */
 export async function switchChannel(
   api: Api,
   { merchantId, id, body, now }: SwitchCommand<BodyOf<typeof pauseChannel>>,
@@ -45,8 +45,9 @@ export async function switchChannel(
 }
 
 /**
- * What there is of a product at one outlet: sold out (`until`: for so long), and its count. Refuses `not_found` for a product or
- * an outlet of nobody's, `invalid_fields` for an `until` that is past or of a product that is not sold out.
+ * What there is of a product at one store: sold out (`until`: for so long), and its count. Refuses `not_found` for a product
+ * or a store that does not exist here. It refuses `invalid_fields` for an `until` that is past or of a product that is not
+ * sold out.
  */
 export async function switchProduct(
   api: Api,

@@ -29,7 +29,7 @@ describe('what a document asks customers for', () => {
     expect(idsOf([{ ...cutlery, name: { en: 'Forks' } }, plate])).toEqual([before[1], before[2], before[0]])
   })
 
-  it('is optional and for all orders of all outlets unless it says otherwise', () => {
+  it('is optional and for all orders of all stores unless it says otherwise', () => {
     const compiled = read([plate, { ...cutlery, mandatory: true, services: ['pickup', 'pickup'], stores: ['bay'] }])
     expect(compiled).toMatchObject({
       ok: true,

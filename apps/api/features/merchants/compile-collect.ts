@@ -6,7 +6,7 @@ const SERVICES = { delivery: 20, pickup: 10 } as const
 /** An option is known by its id. */
 const ID_LENGTH = 36
 
-/** What outlets ask customers for beside name and phone; nothing where the document asks for nothing. */
+/** What stores ask customers for beside name and phone; nothing where the document asks for nothing. */
 export function compileCollect(at: CompileContext): Pick<Merchant, 'collect'> {
   const { collect } = at.document
   if (collect.length === 0) return {}

@@ -15,7 +15,7 @@ const bands = (...all: [upToKm: string, fee: string][]) => ({
   bands: all.map(([upToKm, fee]) => ({ upToKm, fee })),
 })
 
-describe('how an outlet charges for delivery', () => {
+describe('how a store charges for delivery', () => {
   const compile = (change: Change) => {
     const compiled = read(change)
     if (!compiled.ok) throw new Error(JSON.stringify(compiled.refusal))

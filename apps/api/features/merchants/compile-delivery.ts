@@ -7,8 +7,8 @@ import type { Path } from './faults.ts'
 type DocumentStore = MerchantDocument['stores'][number]
 
 /**
- * How an outlet charges for delivery (decisions, step 7); nothing where it is by area. An area has a fee of its own there
- * and nowhere else, and by distance its middle must be reached: an address without a pin counts as there.
+ * How a store charges for delivery (decisions, step 7); nothing where it is by area. An area has a fee of its own only
+ * there, and by distance its middle must be reached. An address without a pin counts as that middle.
  */
 export function compileDelivery(at: CompileContext, store: DocumentStore, path: Path): Pick<Store, 'delivery'> {
   const { delivery, areas } = store

@@ -21,7 +21,7 @@ const DAYS: readonly DocumentWeek[number]['days'][number][] = ['sun', 'mon', 'tu
 const DAY_MINUTES = 1440
 const WEEK_MINUTES = 7 * DAY_MINUTES
 
-/** The hours of an outlet: one span a day and opening, days as numbers (the specification, section 3). */
+/** The hours of a store: one span a day and opening, days as numbers (the specification, section 3). */
 export function compileHours(at: CompileContext, hours: DocumentStore['hours'], path: Path): StoreHours {
   if (!isTimeZone(hours.timeZone)) {
     at.faults.add([...path, 'timeZone'], `"${hours.timeZone}" is no time zone of the IANA list, such as "Asia/Dubai".`)

@@ -14,8 +14,9 @@ import { compileGallery, compileSpecials } from './compile-vendor.ts'
 const EMAIL_NEEDED = { no: 10, mandatory: 20, optional: 30 } as const
 
 /**
- * Compiles a document that fits its schema into the merchant that the rules see: keys resolved, ids given, decimals in
- * minor units, words as the specification's numbers (sections 3 and 9). Ids hang on the merchant and the keys alone.
+ * Compiles a document that fits its schema into the merchant that the rules see. Keys are resolved, ids derived, decimals
+ * become minor units, and words become the specification's numbers (sections 3 and 9). Ids hang on the merchant and the keys
+ * alone.
  *
  * Refuses `invalid_document` with every fault, or `amount_precision` where all of them are amounts with too many decimals.
  */

@@ -23,7 +23,7 @@ function compile(...promotions: PromotionInput[]) {
   return compiled.value.compiled
 }
 
-describe('an offer of a document', () => {
+describe('a promotion of a document', () => {
   it('has its amounts in minor units, its keys as ids and its code as it is searched', () => {
     const merchant = compile(
       promotionOf({
@@ -94,7 +94,7 @@ describe('pairs of a document', () => {
   })
 })
 
-describe('a fault of an offer is named by its path', () => {
+describe('a fault of a promotion is named by its path', () => {
   it.each<[string, PromotionInput[], string, RegExp]>([
     ['a key that stands twice', [promotionOf(), promotionOf()], '/promotions/1/key', /twice/],
     [

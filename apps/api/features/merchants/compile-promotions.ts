@@ -10,7 +10,7 @@ import type { Path } from './faults.ts'
 type DocumentPromotion = MerchantDocument['promotions'][number]
 type DocumentConditions = DocumentPromotion['conditions']
 
-/** Scheduled or not, a service is the same to an offer. */
+/** Scheduled or not, a service is the same to a promotion. */
 const ORDER_TYPES: { readonly [service in 'delivery' | 'pickup']: readonly OrderType[] } = {
   delivery: [20, 40],
   pickup: [10, 30],
@@ -37,7 +37,7 @@ export function compilePromotions(at: CompileContext): Promotion[] {
 interface KnownKeys {
   readonly products: ReadonlySet<string>
   readonly categories: ReadonlySet<string>
-  /** Ids of the areas of a key: each outlet has its own. */
+  /** Ids of the areas of a key: each store has its own. */
   readonly areas: ReadonlyMap<string, readonly (readonly [store: string, area: string])[]>
 }
 

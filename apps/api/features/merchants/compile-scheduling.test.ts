@@ -20,7 +20,7 @@ function schedulingOf(details: unknown) {
   return result.ok ? result.value.compiled.stores[1]!.scheduling : result.refusal
 }
 
-it('an outlet that says nothing takes no orders for later', () => {
+it('a store that says nothing takes no orders for later', () => {
   expect(schedulingOf(null)).toBeUndefined()
   expect(schedulingOf({ active: false, widthMinutes: 30 })).toBeUndefined()
 })

@@ -16,7 +16,7 @@ const DETAILS = [
   { service: 'pickup', orderType: 10, part: 'scheduledPickupDetails' },
 ] as const
 
-/** The services that an outlet offers for later (the specification, section 3); one that is not active is none. */
+/** The services that a store offers for later (the specification, section 3); one that is not active is none. */
 export function compileScheduling(at: CompileContext, store: DocumentStore, path: Path): Pick<Store, 'scheduling'> {
   const own: { [orderType in 10 | 20]?: Scheduling } = {}
   for (const { service, orderType, part } of DETAILS) {

@@ -15,7 +15,7 @@ type DocumentArea = DocumentStore['areas'][number]
 export const SERVICES = { delivery: 20, pickup: 10 } as const
 const CHANNELS = { delivery: 40, pickup: 50 } as const
 
-/** An outlet as the rules see it (the specification, section 3). */
+/** A store as the rules see it (the specification, section 3). */
 export function compileStore(at: CompileContext, store: DocumentStore, path: Path): Store {
   const { faults } = at
   const services = [...new Set(store.services)]

@@ -5,7 +5,7 @@ import type { Path } from './faults.ts'
 
 type Licences = MerchantDocument['vendor']['licences']
 
-/** What an outlet says of itself: its own words before the merchant's, and the licences of both. */
+/** What a store says of itself: its own words before the merchant's, and the licences of both. */
 export function compileVendor(at: CompileContext, store: MerchantDocument['stores'][number], path: Path): VendorInfo {
   const { vendor, pages } = at.document
   const own = [...path, 'vendor']
@@ -67,7 +67,7 @@ export function compileSpecials(at: CompileContext): SpecialMenu[] {
   })
 }
 
-/** Outlets by their keys; null where none are named. */
+/** Stores by their keys; null where none are named. */
 export function storeIdsOf(at: CompileContext, keys: readonly string[] | undefined, path: Path): string[] | null {
   if (!keys) return null
   keys.forEach((key, index) => {

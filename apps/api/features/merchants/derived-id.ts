@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The id of a part of a document (an outlet, an area, a product, a choice): made from its merchant and its stable keys,
- * as a UUID of version 8. The same part has the same id in every process and after every change of the document, also
- * when it was taken out and put back; another merchant's has another. Rows of the database carry UUIDv7 instead.
+ * The id of a part of a document (a store, an area, a product, a choice). It is derived from its merchant and its stable
+ * keys, as a UUID of version 8. A part has the same id in every process and after every change of the document, even when it
+ * was taken out and put back. Another merchant's part has another. Rows of the database carry UUIDv7 instead.
  */
 export function derivedId(merchantId: string, kind: string, ...keys: readonly string[]): string {
   const bytes = createHash('sha256')

@@ -11,8 +11,8 @@ import { SandboxMerchants } from './sandbox-merchants.ts'
 const REFRESH_MS = 1_000
 
 /**
- * The merchants of the deployment, in memory: slug, host and store each lead to one merchant. A merchant is loaded when it
- * is first asked for; versions are looked up every second, so that a change made by another process is seen.
+ * The merchants of the deployment, in memory: slug, host and store each lead to one merchant. A merchant is loaded when it is
+ * first asked for. Versions are looked up every second, so that a change made by another process is seen.
  */
 export interface MerchantDirectory {
   idOfSlug(slug: string): string | null

@@ -16,25 +16,25 @@ export interface LoadedMerchant {
   readonly categories: ReadonlyMap<string, Category>
   /** What people see of each category, in the menu's order: products that are switched on, and no category without one. */
   readonly shown: ReadonlyMap<string, { readonly category: Category; readonly products: readonly Product[] }>
-  /** Areas by id with the outlet that delivers there. */
+  /** Areas by id with the store that delivers there. */
   readonly areas: ReadonlyMap<string, { readonly area: Area; readonly store: Store }>
-  /** Channels that an outlet has paused, by store id. */
+  /** Channels that a store has paused, by store id. */
   readonly paused: ReadonlyMap<string, ReadonlySet<number>>
   readonly promotions: PromotionIndex
   /** Pixels of the large size of each picture that is held, by SHA-256. */
   readonly pictures: ReadonlyMap<string, { readonly width: number; readonly height: number }>
-  /** Sold-out items that come back by themselves, at all outlets. */
+  /** Sold-out items that come back by themselves, at all stores. */
   readonly snoozes: readonly Snooze[]
-  /** Sold out at an outlet now, or none of it left. */
+  /** Sold out at a store now, or none of it left. */
   isSoldOut(productId: string, storeId: string, now: Date): boolean
   /**
-   * Pieces of a product that an outlet has left; null where it does not count them. A count is as it was when the version
+   * Pieces of a product that a store has left; null where it does not count them. A count is as it was when the version
    * was made, and only its being 0 is exact: `withStock` looks it up.
    */
   left(productId: string, storeId: string): number | null
 }
 
-/** What the merchant's side said of an item at an outlet. */
+/** What the merchant's side said of an item at a store. */
 export interface ProductState {
   readonly soldOut: boolean
   readonly until: Date | null
@@ -51,7 +51,7 @@ export interface PromotionIndex {
   readonly automatic: readonly Promotion[]
   /** Those that have a limit of uses or are for first orders: how often they were used must be known. */
   readonly counted: ReadonlySet<string>
-  /** Some of the automatic ones are counted: it must be known for each basket. */
+  /** Some of the automatic ones are counted: it must be known for each cart. */
   readonly automaticAreCounted: boolean
 }
 
@@ -113,7 +113,7 @@ export function loadMerchant(
   }
 }
 
-/** What the merchant's side said of an item at an outlet stands over what the document says. */
+/** What the merchant's side said of an item at a store stands over what the document says. */
 function withStates(product: Product, merchant: Merchant, text: ReadonlyMap<string, ProductState>): Product {
   if (text.size === 0) return product
   const soldOutAt: string[] = []

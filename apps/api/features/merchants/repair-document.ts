@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Path } from './faults.ts'
 
 /**
- * A document with stand-ins in the places that its schema refuses, so that the rest of it can be looked at as well and all of
- * its faults are told at once. Changes what it is given. Null where none fits, or where a key is at fault: what refers to it
+ * A document with stand-ins in the places that its schema refuses. The rest of it can then be checked as well, and all of its
+ * faults are reported at once. Changes what it is given. Null where none fits, or where a key is at fault: what refers to it
  * would look wrong, too.
  */
 export function repairDocument(raw: unknown, issues: readonly z.core.$ZodIssue[]): unknown {

@@ -2,8 +2,9 @@ import { chooseChannels, type MessageChannel } from '@compass/domain/contacts'
 import type { OrderCustomer } from '../../records/orders/order.ts'
 
 /**
- * Where a customer wants to be told of an order, as they said while placing it, of what the merchant has; the merchant's first where
- * they said nothing or chose what it has not; `wantsMessages` is what they said before. Nothing is kept where that is SMS.
+ * The channels that notify a customer of an order: those chosen while placing it, of those that the merchant has. Without a
+ * usable choice they are the merchant's first; `wantsMessages` is what the customer answered before. Nothing is kept where
+ * that is SMS.
  */
 export function channelsFor(
   text: { readonly isSMSEnabled?: boolean | undefined; readonly notificationModule?: 10 | 20 | 30 | undefined },

@@ -24,8 +24,8 @@ export interface Sender {
 const S = ORDER_STATUS
 
 /**
- * What a customer is told of a change, in the language in which the order was placed; null: nothing, since the change is the
- * kitchen's own matter or the customer saw it on the screen that made it.
+ * The words that notify a customer of a change, in the language in which the order was placed. Null: none, since the change
+ * is the kitchen's own matter or the customer saw it on the screen that made it.
  */
 export function composeMessage(
   order: Order,

@@ -25,9 +25,9 @@ const MAX_AT_ONCE = 200
 const STALE_AFTER_MS = 6 * 3_600_000
 
 /**
- * The sweep that reads what the relay handed on: for each event, in one transaction with the end of its notice, the messages to
- * its customer and what is to be sent to the merchant's systems and to browsers. An order never waits for it, and each event
- * acts once whatever is ended in between.
+ * The sweep that reads what the relay handed on. For each event it writes what goes to the customer, to the merchant's
+ * systems and to browsers. The end of the notification is in the same transaction. An order never waits for it, and each
+ * event acts once whatever is ended in between.
  */
 export async function notifyOrderChanges(api: Api): Promise<void> {
   for (;;) {

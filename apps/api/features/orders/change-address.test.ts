@@ -7,7 +7,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { byCourier, placeDelivery } from '../couriers/test-deliveries.ts'
 import { moveOrder } from './move-order.ts'
 
-/** The outlet marina delivers to its harbour, as dear or cheap as a test says, and to the quay. */
+/** The store marina delivers to its harbour, as dear or cheap as a test says, and to the quay. */
 function withQuay(fee: string, minimumOrder?: string) {
   return merchantDocument(({ stores }) => {
     const [harbour] = stores[0]!.areas!
@@ -106,7 +106,7 @@ describe('another address for an order', () => {
     }
   })
 
-  it('of another outlet, or of no area any more, is not served', async () => {
+  it('of another store, or of no area any more, is not served', async () => {
     const id = await place()
     const { status, meta } = await change(id, await customer.address('0193f000-0000-7000-8000-000000000000'))
     expect([status, meta.error]).toEqual([422, 'not_serviceable'])

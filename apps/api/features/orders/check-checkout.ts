@@ -35,7 +35,7 @@ export function checkStore(
   return open ? accept(true) : refuse({ reason: 'store_closed', opensAt: momentOf(opensAt, store, now) })
 }
 
-/** Whether every line can be had at the time that the basket is for, with its choices. */
+/** Whether every line can be had at the time that the cart is for, with its choices. */
 export function checkLines(loaded: LoadedMerchant, store: Store, cart: Cart, now: Date): Result<true> {
   const availability = availabilityAt(loaded, store, timeOf(cart, now), now)
   for (const line of cart.lines) {

@@ -4,7 +4,7 @@ import type { Promotion } from '@compass/domain/promotions'
 import type { CartRecord } from '../../records/carts/carts.ts'
 import type { PlaceOrderBody } from './place-order.ts'
 
-/** Is the total the one that was shown, and the offer, where it was said? */
+/** Is the total the one that was shown, and the promotion, where it was said? */
 export function matchesExpectedTotal(
   { expected }: PlaceOrderBody,
   { currency, totals }: Quote,
@@ -15,7 +15,7 @@ export function matchesExpectedTotal(
   return promotion === undefined || promotion === (applied?.id ?? null)
 }
 
-/** Is the basket for the time that was shown: the slot where it was said, or at least later and not now? */
+/** Is the cart for the time that was shown: the slot where it was said, or at least later and not now? */
 export function isForTimeShown(
   { orderType, schedule: shown }: PlaceOrderBody,
   { orderType: had, schedule }: CartRecord,

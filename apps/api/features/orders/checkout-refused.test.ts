@@ -12,7 +12,7 @@ type Change = (document: ReturnType<typeof merchantDocument>) => void
 describe('what an order is refused for', () => {
   let test: TestApi
   let shop: Shop
-  /** What a customer meets when the merchant changes between the basket and the order. */
+  /** What a customer meets when the merchant changes between the cart and the order. */
   const placedAfter = async (change: Change, sku = 'soup', qty = 2) => {
     const customer = await customerWithCart(test, sku, qty)
     const body = await customer.orderBody()
@@ -72,7 +72,7 @@ describe('what an order is refused for', () => {
     expect(data.order).toMatchObject({ status: 10, payment: { status: 20 }, totals: { grandTotal: aed(3700) } })
   })
 
-  it('hostile 14: a basket of one outlet cannot be ordered at another', async () => {
+  it('hostile 14: a cart of one store cannot be ordered at another', async () => {
     const customer = await customerWithCart(test)
     const { status, meta } = await customer.place({ store: shop.store('bay') })
     expect([status, meta.error]).toEqual([422, 'cart_store_mismatch'])
@@ -300,7 +300,7 @@ describe('what an order is refused for', () => {
     expect([status, meta.code, meta.error]).toEqual([422, 4215, 'phone_unverified'])
   })
 
-  it('hostile 23: an address outside the outlet’s areas is not served, whatever the client says of distance', async () => {
+  it('hostile 23: an address outside the store’s areas is not served, whatever the client says of distance', async () => {
     const customer = await newCustomer(test)
     await customer.add('soup', { qty: 2, orderType: 20, area: shop.area('marina', 'harbour') })
     const canal = await customer.address(shop.area('bay', 'canal'))
@@ -331,7 +331,7 @@ describe('what an order is refused for', () => {
     expect(await customer.orderCount()).toBe(0)
   })
 
-  it('hostile 104: an expired basket is 4212 by our clock', async () => {
+  it('hostile 104: an expired cart is 4212 by our clock', async () => {
     const customer = await customerWithCart(test)
     const body = await customer.orderBody()
     test.clock.turn({ minutes: 30 })
@@ -339,7 +339,7 @@ describe('what an order is refused for', () => {
     expect([status, meta.code, meta.error]).toEqual([410, 4212, 'cart_expired'])
   })
 
-  it('says that an empty basket holds nothing', async () => {
+  it('says that an empty cart holds nothing', async () => {
     const customer = await newCustomer(test)
     const body = {
       store: shop.store('marina'),

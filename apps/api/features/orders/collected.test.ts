@@ -40,7 +40,7 @@ const WORDS = {
   twice: 'twice',
 } as const
 
-describe('what an outlet asks for at checkout', () => {
+describe('what a store asks for at checkout', () => {
   let test: TestApi
   let shop: Shop
   let fields: Awaited<ReturnType<typeof fieldsOf>>
@@ -63,7 +63,7 @@ describe('what an outlet asks for at checkout', () => {
   const text = (car: string | null, cutlery: string | null) =>
     [car, cutlery].flatMap((value, i) => (value === null ? [] : [{ _id: fields[i]!._id, value }]))
 
-  it('stands in the outlet, with its options and what it is asked with', async () => {
+  it('stands in the store, with its options and what it is asked with', async () => {
     expect(fields).toMatchObject([
       { name: { en: 'Number plate' }, type: 'text', isMandatory: true, limit: 12, options: [], services: [10] },
       { name: { ar: 'أدوات المائدة' }, type: 'dropdown', isMandatory: false, services: null },

@@ -6,8 +6,8 @@ interface Together {
 }
 
 /**
- * Rivals for one basket make one order at most, however many they are: while they run, they count as one, so that none of those
- * who are to hear of that order is told to wait (hostile 1).
+ * Rivals for one cart make one order at most, however many they are. While they run they count as one, so that none of them
+ * is told to wait (hostile 1).
  */
 export class CountTogether {
   readonly #running = new Map<string, Together>()

@@ -39,8 +39,8 @@ export interface Move {
 }
 
 /**
- * The one step that changes an order's status, for customer, merchant, kitchen and time-out alike: only where the graph
- * allows it from the state it is in, with its history entry and its event. Refuses `not_found`, `invalid_transition`,
+ * The one step that changes an order's status, for customer, merchant, kitchen and time-out alike. It acts only where the
+ * graph allows it from the present state, with its history entry and its event. Refuses `not_found`, `invalid_transition`,
  * `awaiting_answer` for one that is to be finished while its customer is asked, `nothing_asked`.
  */
 export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
@@ -151,8 +151,8 @@ const UNPAID_ENDS: readonly number[] = [
 
 /**
  * The merchant's record of money that people collected: exactly the order's total, once, and once more exactly what an answer
- * made it dearer after that. Refuses `not_found`, `invalid_fields` for another amount, `invalid_transition` for an order that is paid,
- * that waits for money online (its customer may be paying at this moment), or that nobody pays for.
+ * made it dearer after that. Refuses `not_found`, and `invalid_fields` for another amount. It refuses `invalid_transition`
+ * for an order that is paid, that nobody pays for, or that waits for money online. Its customer may be paying at this moment.
  */
 export async function recordCollected(
   api: Api,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { compileStatement, type Statement } from '../../db/sql.ts'
 import { OrderNumbers } from './order-numbers.ts'
 
-/** A counter of one outlet that answers when it is told to, and how often it was asked for how many. */
+/** A counter of one store that answers when it is told to, and how often it was asked for how many. */
 function counter() {
   const input: number[] = []
   let last = 0
@@ -23,7 +23,7 @@ function counter() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('the numbers of an outlet', () => {
+describe('the numbers of a store', () => {
   it('that are asked for while one is on its way are taken together, in the order of the asking', async () => {
     const { next, answer, asked: input } = counter()
     const all = Promise.all([next(), next(), next(), next()])

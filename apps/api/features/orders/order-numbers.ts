@@ -2,10 +2,10 @@ import type { Database, Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 
 /**
- * The numbers of orders that people read out: one counter an outlet (engineering, data 2), which all processes share. A number
- * is taken in a statement of its own that waits for no disk, before the order is written, so that no order waits for
- * another's to reach the disk; orders that ask at the same time take theirs together. What makes an order last takes its
- * number along (decision 0010). One per application.
+ * The numbers of orders that people read out: one counter a store (engineering, data 2), which all processes share. A
+ * number is taken in a statement of its own that waits for no disk, before the order is written. No order waits for another's
+ * to reach the disk, and orders that ask at the same time take theirs together. What makes an order last takes its number
+ * along (decision 0010). One per application.
  */
 export class OrderNumbers {
   readonly #database: Database
@@ -15,7 +15,7 @@ export class OrderNumbers {
     this.#database = database
   }
 
-  /** The next number of an outlet. Throws where the database does not answer; nobody has the number then. */
+  /** The next number of a store. Throws where the database does not answer; nobody has the number then. */
   async next(merchantId: string, storeId: string): Promise<number> {
     const store = this.#storeOf(merchantId, storeId)
     const spare = store.spare.shift()
@@ -66,7 +66,7 @@ interface StoreNumbers {
   isAsking: boolean
 }
 
-/** Answers the last of so many numbers; null: no such outlet. */
+/** Answers the last of so many numbers; null: no such store. */
 export async function takeNumbers(tenant: Tenant, storeId: string, count: number): Promise<number | null> {
   const row = await tenant.row<{ last_order_number: number }>(statement('orders.takeNumbers')`
       update stores set last_order_number = last_order_number + ${count} where merchant_id = $1 and store_id = ${storeId}

@@ -18,7 +18,7 @@ describe('placing an order', () => {
   })
   afterAll(async () => expect(await test.end()).toEqual([]))
 
-  it('makes an order of the basket: number, totals, timeline, promise', async () => {
+  it('makes an order of the cart: number, totals, timeline, promise', async () => {
     const customer = await customerWithCart(test)
     const { status, data } = await customer.place({ deliveryInstruction: 'Ring twice' })
     expect(status).toBe(201)
@@ -40,7 +40,7 @@ describe('placing an order', () => {
     expect((await test.call(cartCalls.getCart, {}, { token: customer.token })).data.cart).toBeNull()
   })
 
-  it('counts numbers up for each outlet', async () => {
+  it('counts numbers up for each store', async () => {
     const numbers: number[] = []
     for (let turn = 0; turn < 3; turn++)
       numbers.push(Number((await (await customerWithCart(test)).place()).data.order.orderId))
@@ -105,7 +105,7 @@ describe('placing an order', () => {
     expect(await customer.orderCount()).toBe(1)
   })
 
-  it('hostile 1: sent again without basket and key it answers the order that was made, and says so', async () => {
+  it('hostile 1: sent again without cart and key it answers the order that was made, and says so', async () => {
     const customer = await customerWithCart(test)
     const { cart: _, ...body } = (await customer.orderBody()) as Record<string, unknown>
     const [first, second] = [await customer.send(body), await customer.send(body)]
@@ -118,7 +118,7 @@ describe('placing an order', () => {
     expect(await customer.orderCount()).toBe(1)
   })
 
-  it('hostile 4: one basket under different keys is one order', async () => {
+  it('hostile 4: one cart under different keys is one order', async () => {
     const customer = await customerWithCart(test)
     const body = await customer.orderBody()
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('placing an order', () => {
     expect(second.data.order._id).not.toBe(first.data.order._id)
   })
 
-  it('hostile 6: another customer’s basket is unknown', async () => {
+  it('hostile 6: another customer’s cart is unknown', async () => {
     const [victim, other] = [await customerWithCart(test), await customerWithCart(test, 'karak')]
     const { cart } = (await victim.orderBody()) as { cart: string }
     expect((await other.place({ cart })).status).toBe(404)

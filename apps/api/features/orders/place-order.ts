@@ -44,7 +44,7 @@ export type PlaceOrderBody = BodyOf<typeof placeOrderCall>
 
 export interface PlacedOrder {
   readonly answer: PlacedAnswer
-  /** This very order was placed before: by its key or its basket. */
+  /** This very order was placed before: by its key or its cart. */
   readonly isReplay: boolean
   /** Opens the order's link; null: it was told before. */
   readonly capability: string | null
@@ -62,7 +62,7 @@ export interface PlacingRequest {
   readonly now: Date
   /** Counts an order that is about to be made; seconds to wait where there are too many. */
   readonly countOrder: () => number
-  /** The basket is that of a repeating order (`features/recurring`), and no customer's live one. */
+  /** The cart is that of a repeating order (`features/recurring`), and no customer's live one. */
   readonly isRepeated?: boolean
 }
 
@@ -73,11 +73,11 @@ const MAX_ATTEMPTS = 4
 type Again = 'merchant_changed' | 'overtaken' | 'used_up'
 
 /**
- * Places the order of a basket, once (engineering, rule 6): reads the basket with all that decides in one moment, checks and
- * prices everything with today's merchant, and writes the order in one statement that does nothing where the basket is no
- * more the one that was read. The same key or the same basket answers the order that was made. Refusals: those of
- * `quoteCheckout`, and `slot_full`, `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`,
- * `cart_expired`, `cart_empty`, `cart_store_mismatch`, `cart_changed` and `promo_exhausted` with `{ cart }`, `rate_limited`.
+ * Places the order of a cart, once (engineering, rule 6). It reads the cart with all that decides in one moment, then checks
+ * and prices everything with today's merchant. One statement writes the order and does nothing where the cart is no longer
+ * the one that was read. The same key or the same cart answers the order that was made. Refusals: those of `quoteCheckout`,
+ * and `slot_full`, `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`, `cart_expired`, `cart_empty`,
+ * `cart_store_mismatch`, `cart_changed` and `promo_exhausted` with `{ cart }`, `rate_limited`.
  */
 export async function placeOrder(api: Api, request: PlacingRequest): Promise<CallResult<PlacedOrder>> {
   const key = keyOf(request.idempotencyKey, request.rawBody)
@@ -102,7 +102,7 @@ export async function placeOrder(api: Api, request: PlacingRequest): Promise<Cal
 interface Outcome {
   readonly again?: Again
   readonly changesMenu?: boolean
-  /** The offer whose last use another order took. */
+  /** The promotion whose last use another order took. */
   readonly lostPromotion?: string | undefined
   readonly answered: CallResult<PlacedOrder>
 }
@@ -142,7 +142,7 @@ async function attempt(
     }
   }
   if (!placing) return { answered: refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' }) }
-  // A basket that was put aside, let go of, or is the draft of another order makes none.
+  // A cart that was put aside, let go of, or is the draft of another order makes none.
   if (placing.state === 'expired') return { answered: refuse({ reason: 'cart_expired' }) }
   if (placing.state !== (request.isRepeated ? 'recurring' : 'live'))
     return { answered: refuse({ reason: 'not_found' }) }
@@ -154,7 +154,7 @@ async function attempt(
   const created = makeOrder(loaded, request, placing, context, lostPromotion)
   if (!created.ok) {
     if (created.refusal.reason === 'no_courier') return withCourier(api, loaded, request, placing)
-    // What the basket may use was read after it: it was perhaps this very basket that used it up.
+    // What the cart may use was read after it: it was perhaps this very cart that used it up.
     const mayBePlaced = placing.cart.spending !== null || CHANGED.has(created.refusal.reason)
     if (mayBePlaced && !(await lockCart(tenant, placing.cart.id, placing.cart.version)))
       return { again: 'overtaken', answered: AGAIN }
@@ -178,7 +178,7 @@ async function attempt(
   }
 }
 
-/** Has the basket priced by a courier, with nothing held meanwhile, and looks at it again. */
+/** Has the cart priced by a courier, with nothing held meanwhile, and looks at it again. */
 async function withCourier(
   api: Api,
   loaded: LoadedMerchant,
@@ -228,7 +228,7 @@ async function write(
   if (written === 'slot_full') return { answered: refuse({ reason: 'slot_full' }) }
   if (written === 'used_up') return { again: 'used_up', lostPromotion: promotion?.id, answered: AGAIN }
   if ('short' in written) {
-    // In the order of the basket, so that the same basket is always told the same.
+    // In the order of the cart, so that the same cart is always told the same.
     const first = order.lines.find(({ productId }) => written.short.has(productId))!.productId
     const short = refuse(outOfStock(loaded, first, written.short.get(first)!))
     return { answered: withReplacements(loaded, short, order, order.placedAt) }
@@ -266,15 +266,15 @@ interface RefusedOrder {
   readonly ok: false
   readonly refusal: Refusal
   readonly data?: unknown
-  /** The healed basket that the answer shows. */
+  /** The reconciled cart that the answer shows. */
   readonly toKeep?: CartRecord | null
 }
 
 /**
- * The order that a basket is today, before it is written. `cart_changed` and `promo_exhausted` carry the basket: the total, or
- * the offer, is not the one that was shown.
+ * The order that a cart is today, before it is written. `cart_changed` and `promo_exhausted` carry the cart: the total, or
+ * the promotion, is not the one that was shown.
  *
- * @param lostPromotion an offer of this order whose last use another order took; without it nothing is placed
+ * @param lostPromotion a promotion of this order whose last use another order took; without it nothing is placed
  */
 function makeOrder(
   loaded: LoadedMerchant,
@@ -363,5 +363,5 @@ function makeOrder(
   return { ok: true, value: { order, promotion: terms.promotion, place, spent, capability, remembered } }
 }
 
-/** Why an offer does not hold any more that did. */
+/** Why a promotion does not hold any more that did. */
 const USED_UP: ReadonlySet<string> = new Set(['exhausted', 'used', 'first_order'])

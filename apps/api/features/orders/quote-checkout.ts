@@ -35,7 +35,7 @@ export interface Customer {
   readonly termsAgreed: string | null
 }
 
-/** A locked basket with everything that decides about it. */
+/** A locked cart with everything that decides about it. */
 export interface CheckoutSnapshot {
   readonly cart: CartRecord
   readonly state: string
@@ -50,12 +50,12 @@ export interface CheckoutSnapshot {
 
 export interface QuotedCheckout {
   readonly terms: PricingTerms
-  /** Where the outlet charges by distance or by courier. */
+  /** Where the store charges by distance or by courier. */
   readonly distance: DeliveryDistance | null
   readonly quote: Quote
-  /** With the gift of the offer. */
+  /** With the gift of the promotion. */
   readonly lines: readonly CartLine[]
-  /** Why the offer that the customer chose does not count. */
+  /** Why the promotion that the customer chose does not count. */
   readonly unfit: Unfit | null
   readonly contact: Contact
   readonly method: PaymentMethod
@@ -67,10 +67,10 @@ export interface QuotedCheckout {
 const PICKUP_WINDOW_MINUTES = 10
 
 /**
- * Checks a basket for placing and prices it with today's merchant. Refuses the store's state (`store_closed`,
- * `store_inactive`, `store_testing`, `channel_paused`, `service_not_offered`, `slot_gone`), a line that can not be had, contact
- * faults, the address, a courier's quote that is missing (`no_courier`), minimum, method and cash limit, an offer that was chosen
- * for another method, in this order.
+ * Checks a cart for placing and prices it with today's merchant. Refuses, in this order: the store's state (`store_closed`,
+ * `store_inactive`, `store_testing`, `channel_paused`, `service_not_offered`, `slot_gone`), an unavailable line, contact
+ * faults, the address, a missing quote (`no_courier`). Then it refuses the minimum, the method, the cash limit and a
+ * promotion that was chosen for another method.
  *
  * @param language the customer's
  */
@@ -136,7 +136,7 @@ export interface Destination extends DestinationPoint {
   readonly address: Address
 }
 
-/** The door that an order goes to. Refuses a missing address, one of nobody's, and one where the outlet does not deliver. */
+/** The door that an order goes to. Refuses a missing address, one of nobody's, and one where the store does not deliver. */
 export function destinationOf(
   loaded: LoadedMerchant,
   store: Store,

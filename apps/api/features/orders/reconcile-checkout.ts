@@ -8,14 +8,14 @@ import type { PricingContext } from '../promotions/price-cart.ts'
 import type { PlaceOrderBody } from './place-order.ts'
 import { type CheckoutSnapshot, type QuotedCheckout, quoteCheckout } from './quote-checkout.ts'
 
-/** A basket whose kept lines the menu does not have any more, as it is shown since. */
+/** A cart whose kept lines the menu does not have any more, as it is shown since. */
 export interface ReconciledCheckout {
   readonly quoted: Result<QuotedCheckout>
   /** To be kept, where the customer is shown it by the answer. */
   readonly cart: CartRecord
-  /** The customer says that this is the basket that they saw. */
+  /** The customer says that this is the cart that they saw. */
   readonly wasSeen: boolean
-  /** What an order of the basket that is kept is refused with: by the name under which the product was known. */
+  /** What an order of the cart that is kept is refused with: by the name under which the product was known. */
   readonly refusal: Refusal
   readonly dropsLines: boolean
 }
@@ -28,7 +28,7 @@ const OF_A_LINE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reading a basket heals it and writes nothing, so what is kept may hold what the customer is not shown any more. Null where
+ * Reading a cart reconciles it and writes nothing, so what is kept may hold what the customer is not shown any more. Null where
  * the refusal is of something else, or nothing is to heal.
  */
 export function reconcileCheckout(

@@ -14,7 +14,7 @@ export interface KeyUse {
   readonly requestHash: Buffer
 }
 
-/** How long a request without key and basket is believed to be the one that was just answered. */
+/** How long a request without key and cart is believed to be the one that was just answered. */
 const SAME_REQUEST_MS = 10 * 60_000
 
 /** The key that a request says, as it came. */
@@ -45,7 +45,7 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * The order that this request made already, by its key and then by its basket; null where there is none. Refuses
+ * The order that this request made already, by its key and then by its cart; null where there is none. Refuses
  * `idempotency_conflict` for a key that was used with another body.
  */
 export async function replayOf(

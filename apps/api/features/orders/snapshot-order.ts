@@ -44,7 +44,7 @@ export function snapshotLines(loaded: LoadedMerchant, lines: readonly CartLine[]
   })
 }
 
-/** Lines with what the customer said of each alone, if it should be sold out; the basket's other lines are none. */
+/** Lines with what the customer said of each alone, if it should be sold out; the cart's other lines are none. */
 export function withChoices(
   lines: OrderLine[],
   { ifSoldOut: ofOrder, lines: text = [] }: Pick<PlaceOrderBody, 'ifSoldOut' | 'lines'>,
@@ -73,7 +73,7 @@ export function snapshotTotals(
   }
 }
 
-/** What an order's price needs of its offer; of what the offer is about, only what was bought. */
+/** What an order's price needs of its promotion; of what the promotion is about, only what was bought. */
 function snapshotPromotion(
   { id, gift, about, forbidsLoyalty, name, code, conditions }: Promotion,
   lines: readonly OrderLine[],

@@ -88,7 +88,7 @@ describe('stock', () => {
     expect(await left('soup')).toBe(null)
   })
 
-  it('says how many are left where a basket wants more, and takes that many', async () => {
+  it('says how many are left where a cart wants more, and takes that many', async () => {
     await say('soup', { stock: 3 })
     const customer = await newCustomer(test)
     const { status, meta } = await customer.add('soup', { qty: 4 })
@@ -101,7 +101,7 @@ describe('stock', () => {
     expect((await customer.add('soup', { qty: 1, specialInstructions: 'no salt' })).meta.error).toBe('out_of_stock')
   })
 
-  it('marks a basket that has more than is left by now, and refuses its order with the number', async () => {
+  it('marks a cart that has more than is left by now, and refuses its order with the number', async () => {
     const customer = await newCustomer(test)
     await customer.add('soup', { qty: 4 })
     await say('soup', { stock: 3 })
@@ -118,7 +118,7 @@ describe('stock', () => {
     expect(await left('soup')).toBe(3)
   })
 
-  it('a basket with too many and an offer that is counted takes neither a piece nor a use', async () => {
+  it('a cart with too many and a promotion that is counted takes neither a piece nor a use', async () => {
     const tenth = { key: 'one', name: { en: 'one' }, code: 'ONE', gives: { kind: 'percentage' as const, rate: '10' } }
     await test.apply(merchantDocument({ promotions: [{ ...tenth, conditions: { total: 1 } }] }))
     const customer = await newCustomer(test)
@@ -143,7 +143,7 @@ describe('stock', () => {
     await test.apply(merchantDocument())
   })
 
-  it('takes all of a basket or nothing of it', async () => {
+  it('takes all of a cart or nothing of it', async () => {
     const customer = await newCustomer(test)
     await customer.add('soup', { qty: 2 })
     await customer.add('karak', { qty: 3 })
@@ -164,7 +164,7 @@ describe('stock', () => {
     await race({ stock: 10, callers: 100, qty: 1 }, 10)
   })
 
-  it('baskets of two counted products in either order never wait for each other in a circle', async () => {
+  it('carts of two counted products in either order never wait for each other in a circle', async () => {
     const customers = await Promise.all(Array.from({ length: 40 }, () => newCustomer(test)))
     for (const [i, customer] of customers.entries()) {
       for (const sku of i % 2 ? ['soup', 'karak'] : ['karak', 'soup']) await customer.add(sku, { qty: 2 })

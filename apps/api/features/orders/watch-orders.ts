@@ -32,8 +32,9 @@ type ChangeRow = {
 }
 
 /**
- * The orders that streams of this process watch: told a moment after their events, and by one look at the database every
- * half second for all of them together. However many they are, a look is one statement and tells what it finds.
+ * The orders that streams of this process watch. They are notified a moment after their events, and by one look at the
+ * database every half second for all of them together. However many they are, a look is one statement and tells what it
+ * finds.
  */
 export class OrderWatch {
   #api: Api

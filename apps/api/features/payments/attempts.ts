@@ -70,8 +70,8 @@ export function paymentOfAttempt({ orderId, kind, subject, resolved, now, key, .
 }
 
 /**
- * Writes an attempt down, inside the caller's transaction that has locked the order, after the open ones of the same were
- * ended: the customer has gone on. The order says that it is its latest.
+ * Writes an attempt inside the caller's transaction that has locked the order. The open attempts of the same order were ended
+ * before: the customer has gone on. The order says that it is its latest.
  */
 export async function openAttempt(tenant: Tenant, attempt: NewAttempt): Promise<NewPayment> {
   const { orderId, kind, subject, now } = attempt
@@ -151,7 +151,7 @@ function chargeOf(
   const { gateway, userId, cardToken, savesCard, vpa, walletToken, asset, returnOrigin } = resolved
   const language = payment.language as Parameters<typeof chooseText>[1]
   const name = chooseText(merchant.name, language, merchant.languages[0]!)?.text ?? merchant.slug
-  // An offer says which cards its order is paid with; nothing of a difference is reduced by it.
+  // A promotion says which cards its order is paid with; nothing of a difference is reduced by it.
   const promotion = payment.kind === 'order' ? order.totals.terms.offer : null
   return {
     merchantId: merchant.id,

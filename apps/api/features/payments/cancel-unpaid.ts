@@ -24,8 +24,8 @@ export function endOfAttempt(actor: Actor): PaymentStatus {
 
 /**
  * What becomes of the money of an order that takes this step, inside its transaction: open attempts end, and what was taken
- * goes back once. An order that only waited for money gives its basket back, to be changed and ordered anew; of one that ran
- * out of time it can be restored.
+ * goes back once. An order that only waited for money returns its cart, to be changed and ordered anew. The cart of an order
+ * that ran out of time can be restored.
  */
 export async function releaseOrderMoney(
   tenant: Tenant,

@@ -36,7 +36,7 @@ const lookUp = async (bin: string, { token }: Customer) => {
   return shop.test.call(calls.binDetails, { body: { store, bin } }, { token })
 }
 
-describe('an offer for certain cards', () => {
+describe('a promotion for certain cards', () => {
   it.each(['cod', 'knet', 'upi', 'applepay'])(
     'hostile 59: is left out with %s, where nobody sees the card, and the total is shown first',
     async (mod) => {
@@ -46,7 +46,7 @@ describe('an offer for certain cards', () => {
     },
   )
 
-  it.each(['4111', '411111', '41111199'])('bin details: %s is a card of the offer', async (bin) => {
+  it.each(['4111', '411111', '41111199'])('bin details: %s is a card of the promotion', async (bin) => {
     const found = await lookUp(bin, await hungry())
     expect([found.status, found.data]).toEqual([200, { brand: 'visa', type: 'credit', country: 'AE' }])
   })
@@ -94,7 +94,7 @@ describe('an offer for certain cards', () => {
   })
 })
 
-it('an offer for certain cards that only cash may pay is no offer', async () => {
+it('a promotion for certain cards that only cash may pay is no promotion', async () => {
   await expect(
     payingShop((document) => {
       document.promotions = [

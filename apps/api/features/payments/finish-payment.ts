@@ -36,9 +36,9 @@ export interface ApplyGatewayResultCommand {
 }
 
 /**
- * The one step in which every payment ends: the gateway's notice, the customer's return, our own enquiry and the merchant all
- * come here, in any order and any number of times (engineering, rule 6). The order, then the payment are locked; what the
- * answer means is the domain's `afterAnswer`; a success settles what it is for or goes back. Refuses `not_found`.
+ * The one step in which every payment ends. The gateway's webhook, the customer's return, our enquiry and the merchant all
+ * come here, in any order and number (engineering, rule 6). The order, then the payment are locked; what the answer means is
+ * the domain's `afterAnswer`; a success settles what it is for or goes back. Refuses `not_found`.
  */
 export async function finishPayment(api: Api, finishing: ApplyGatewayResultCommand): Promise<Result<GatewayResult>> {
   const loaded = await api.merchants.load(finishing.merchantId)
@@ -62,10 +62,10 @@ export async function finishPayment(api: Api, finishing: ApplyGatewayResultComma
 }
 
 /**
- * What nearly every answer means, without a transaction that waits: it says nothing new, only where the customer goes on, or it
- * pays the order that waits for it. Each is one statement over what was read. Null, with nothing done, where it means anything
- * else or another was faster. Money alone waits for the disk: a page that is lost is found again by an enquiry, a notice that
- * said nothing new says it again.
+ * What nearly every answer means, without a transaction that waits. It says nothing new, only says where the customer goes
+ * on, or pays the order that waits for it. Each is one statement over what was read. Null, with nothing done, where it means
+ * anything else or another was faster. Only money waits for the disk. A page that is lost is found again by an enquiry, and a
+ * webhook that said nothing new says it again.
  */
 async function finishAtOnce(
   api: Api,

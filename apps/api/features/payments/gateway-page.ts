@@ -3,8 +3,8 @@ import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { sumManualRefunds, writeHandedOver } from '../../records/refunds/refunds.ts'
 
 /**
- * The store manager has given back by hand what no gateway does (the specification, section 1): the merchant's refund call with
- * just the sum that waits records it, inside its transaction that has locked the order. False: no such sum waits.
+ * The store manager gives back by hand what no gateway does (the specification, section 1). The merchant's refund call with
+ * exactly the waiting sum records it, inside its transaction that has locked the order. False: no such sum waits.
  *
  * @param amount minor units
  * @param cause of the call, by which a repeated call finds it

@@ -21,9 +21,9 @@ export interface GatewayWebhookInput {
 }
 
 /**
- * A gateway's signed notice. It is checked with the secret of the account that it names alone, acts once by its id, and takes
- * what it says through the finishing step. Money for nothing of ours is written down and goes back. Refuses
- * `invalid_signature`, `stale_signature`, `invalid_request`; never `unauthenticated`.
+ * A gateway's signed notice. It is checked with the secret of the account that it names, acts once by its id, and takes its
+ * content through the finishing step. Money for nothing of ours is written down and goes back. Refuses `invalid_signature`,
+ * `stale_signature`, `invalid_request`; never `unauthenticated`.
  */
 export async function handleGatewayWebhook(api: Api, details: GatewayWebhookInput): Promise<Result<{ done: true }>> {
   const gateway = api.ports.gateways.get(details.gateway)

@@ -1,9 +1,9 @@
 const placing = new Map<string, Promise<unknown>>()
 
 /**
- * Resolves when the statement is over by which this process places the order of a payment, whatever came of it; undefined where
- * none is under way. Notice and return often come together: the second need neither ask the gateway nor wait for a lock in the
- * database to find the first one's work. A help and no guarantee: that is the statement's own.
+ * Resolves when the statement by which this process places the order of a payment is over, whatever its outcome. Undefined
+ * where none is under way. Webhook and return often come together. The second then need neither ask the gateway nor wait for
+ * a lock in the database to find the first one's work. A help and no guarantee: that is the statement's own.
  */
 export function placingNow(paymentId: string): Promise<unknown> | undefined {
   return placing.get(paymentId)

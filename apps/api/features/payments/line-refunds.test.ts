@@ -49,7 +49,7 @@ const move = (id: string, body: object) =>
 
 const amount = (minor: number): Body => ({ amount: { amount: minor, currency: 'AED' } })
 
-/** An order of three soups, which paid 53.99 after the offer, and a karak; paid by card unless said otherwise. */
+/** An order of three soups, which paid 53.99 after the promotion, and a karak; paid by card unless said otherwise. */
 async function paid(mod = 'card', prepare: (customer: Customer) => Promise<unknown> = async () => {}) {
   const customer = await newCustomer(shop.test)
   await customer.add('soup', { qty: 3 })
@@ -334,7 +334,7 @@ describe('points of an order', () => {
   }
   const held = async (customer: Customer) =>
     (await balancesOf(shop.test.database.tenant(shop.test.merchantId), await holderOfCustomer(customer))).points
-  /** 100 points, all of them used for what is in the basket. */
+  /** 100 points, all of them used for what is in the cart. */
   const usePoints = async ({ token, userId }: Customer) => {
     const holder = await holderOfCustomer({ userId })
     await addToHoldings(shop.test.database.tenant(shop.test.merchantId), {

@@ -5,7 +5,7 @@ import type { Session } from '../../http/session.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { withGateway } from './cards.ts'
 
-/** What card it is. Refuses `not_found` for a store of nobody's, `card_not_for_offer` where the basket's offer is for others. */
+/** What card it is. Refuses `not_found` for a store of nobody's, `card_not_for_offer` where the cart's offer is for others. */
 export async function lookUpBin(
   api: Api,
   session: Session,
@@ -15,7 +15,7 @@ export async function lookUpBin(
   const { merchantId } = session
   const loaded = await api.merchants.load(merchantId)
   if (!loaded?.stores.has(store)) return refuse({ reason: 'not_found' })
-  // The offer that counts, whether it was typed or came by itself.
+  // The promotion that counts, whether it was typed or came by itself.
   const cart = await readCart(api, { session, now }, undefined, 'card')
   const promotion = cart.ok ? cart.value.cart?.promotion : null
   const bins = promotion ? loaded.promotions.byId.get(promotion._id)?.conditions.cardBins : null

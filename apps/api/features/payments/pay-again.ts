@@ -28,9 +28,10 @@ export interface PayAgainCommand {
 }
 
 /**
- * Pays an order that waits for its money, by any method that its store takes: its lines and its total are frozen, and what it
- * was priced with must hold for the new method too. A method that people collect places it at once. Refuses `already_paid`,
- * `order_ended`, `payment_method_not_allowed`, `cash_above_limit`, `promo_payment_method`, and what `startPayment` does.
+ * Pays an order that waits for its money, by any method that its store takes. Its lines and its total are a snapshot, and the
+ * terms of its price must hold for the new method too. A method that people collect places it at once. Refuses
+ * `already_paid`, `order_ended`, `payment_method_not_allowed`, `cash_above_limit`, `promo_payment_method`, and what
+ * `startPayment` does.
  */
 export async function payAgain(
   api: Api,

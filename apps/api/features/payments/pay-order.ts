@@ -37,8 +37,8 @@ export async function payOrder(
 }
 
 /**
- * An order is placed that was placed before. The key of an attempt answers what that attempt was answered with; a new key
- * after a refusal is a new attempt on the same order (hostile 8).
+ * An order is placed that was placed before. The key of an attempt answers with the result of that attempt. A new key after a
+ * refusal is a new attempt on the same order (hostile 8).
  */
 export async function payReplayedOrder(
   api: Api,

@@ -30,8 +30,8 @@ const RETRY_SECONDS = 15
 export const PAYMENT_UNAVAILABLE: Refusal = { reason: 'payment_unavailable', retryAfterSeconds: RETRY_SECONDS }
 
 /**
- * What the customer gave for an online method, checked before anything is written: the gateway is there and answers
- * (`payment_unavailable`), a saved card is theirs (`not_found`), a UPI id is one (`invalid_vpa`), a wallet gave its token.
+ * The customer's details for an online method, checked before anything is written. The gateway exists and answers
+ * (`payment_unavailable`), a saved card is theirs (`not_found`), a UPI id is valid (`invalid_vpa`), a wallet gave its token.
  *
  * @param host that the order came to, as its request says
  */

@@ -35,7 +35,7 @@ describe('paying online', () => {
     expect(await shop.cartOf(customer)).toBeNull()
   })
 
-  it('hostile 47: each refusal of a card has its code, and the same basket is tried again on the same order', async () => {
+  it('hostile 47: each refusal of a card has its code, and the same cart is tried again on the same order', async () => {
     const customer = await newCustomer(shop.test)
     await customer.add('soup')
     const tokens = ['tok_5001', 'tok_5002', 'tok_5003', 'tok_5011', 'tok_5100', 'tok_ok']
@@ -237,7 +237,7 @@ describe('paying online', () => {
     expect(await shop.refunds(order)).toEqual([])
   })
 
-  it('a change of the basket lets go of the order and gives all back; the same things lie in the new basket', async () => {
+  it('a change of the cart lets go of the order and gives all back; the same things lie in the new cart', async () => {
     const { customer, order, payment } = await shop.placed()
     const before = (await shop.cartOf(customer))!
     await customer.add('water')

@@ -52,10 +52,10 @@ export interface QueuedRefund {
 type HeldRow = { payment_id: string; method: string; captured: number; refunded: number }
 
 /**
- * Gives money of an order back, inside the caller's transaction: the amount is reserved and written down now, a sweep sends it.
- * It goes to the gateways first up to what they captured and have not refunded, money collected in person is recorded as owed,
- * the rest comes back as credits. The payments of the order are locked, so that refunds at once never give back more than came
- * in. Refuses `refund_too_large`.
+ * Gives money of an order back, inside the caller's transaction: the amount is reserved and written down now, a sweep sends
+ * it. It goes to the gateways first, up to what they captured and have not refunded. Money collected in person is recorded as
+ * owed, and the rest comes back as credits. The payments of the order are locked, so that refunds at once never give back
+ * more than came in. Refuses `refund_too_large`.
  */
 export async function queueRefund(tenant: Tenant, details: RefundCommand): Promise<Result<QueuedRefund>> {
   const { order, cause, at } = details

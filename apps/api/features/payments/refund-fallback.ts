@@ -14,9 +14,9 @@ import { endFailedRefund, findRefund, insertRefund } from '../../records/refunds
 import { holderOfUser } from '../loyalty/holdings.ts'
 
 /**
- * A gateway did not give money back for good. Where its customer is known by a verified phone, and the merchant takes credits,
- * it is theirs as credits at once; else it waits for the store manager (`manual`), as coins do. Once for each refund; the money
- * stays reserved of its payment, so that nothing goes back twice. Order → payment → refund are locked.
+ * A gateway did not give money back for good. Where its customer has a verified phone and the merchant takes credits, it is
+ * theirs as credits at once. Otherwise it waits for the store manager (`manual`), as coins do. Once for each refund; the
+ * money stays reserved of its payment, so that nothing goes back twice. Order → payment → refund are locked.
  */
 export async function refundByFallback(api: Api, merchantId: string, refundId: string, now: Date): Promise<void> {
   if (!isId(refundId)) return

@@ -7,8 +7,8 @@ import type { RefundedOrder } from './queue-refund.ts'
 type PointsRow = { earned: number; is_earned: boolean | null; returned: number; taken: number }
 
 /**
- * Points of a refund that leaves the order standing: what it used comes back, and what it earned goes, both in proportion to
- * the money and rounded down over all its refunds together (decisions, "Refund").
+ * Points of a refund that leaves the order standing: used ones come back and earned ones go. Both are in proportion to the
+ * money and rounded down over all its refunds together (decisions, "Refund").
  */
 export async function sharePoints(
   tenant: Tenant,

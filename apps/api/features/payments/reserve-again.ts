@@ -11,9 +11,9 @@ import { countsOf } from '../promotions/promotion-uses.ts'
 import { reservationOfOrder } from '../slots/cart-slot.ts'
 
 /**
- * Takes again all that an order gave back when it was let go of: the use of its offer, its place in a slot, pieces that are
- * counted, points, credits and reward (in the order of locks of engineering, rule 7). Null where one of them is gone, or its
- * customer has ordered the basket anew: the transaction must then be given up, since some of it may be taken.
+ * Reserves again all that an order returned when it was cancelled: its use of a promotion, its slot, counted pieces, points,
+ * credits and reward. The order of locks is that of engineering, rule 7. Null where one of them is gone, or where its
+ * customer has ordered the cart anew. The transaction must then be rolled back, since some of it may be taken.
  */
 export async function reserveAgain(
   api: Api,
@@ -33,7 +33,7 @@ export async function reserveAgain(
   return (await spendAgain(tenant, order, now)) ? stock : null
 }
 
-/** Has a basket that was taken back from this order, or from which this one was taken back, become another order? */
+/** Has a cart that was taken back from this order, or from which this one was taken back, become another order? */
 async function isOrderedAnew(tenant: Tenant, { id, cartId }: Order): Promise<boolean> {
   return hasReorderedCart(tenant, { cartId, orderId: id })
 }

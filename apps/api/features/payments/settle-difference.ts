@@ -11,9 +11,9 @@ import { askAgain } from './difference.ts'
 import { refunding, type SettlementResult } from './settlement.ts'
 
 /**
- * Money of a difference has come, and its order is locked: the answer that waits for it counts now, inside this transaction. A
- * question that is answered or over takes no money, and one that waits for another amount takes none of this; where what was
- * chosen can not be had any more, the money goes back and the customer is asked again.
+ * Money of a difference has come, and its order is locked: the answer that waits for it counts now, inside this transaction.
+ * A request that is answered or over takes no money, and one that waits for another amount takes none of this. Where the
+ * choice is unavailable by now, the money goes back and the customer is asked again.
  *
  * @param mayTake false: it was tried, and what was chosen can not be had any more
  */

@@ -14,8 +14,8 @@ import { settleDifference } from './settle-difference.ts'
 import { refunding, type SettlementResult } from './settlement.ts'
 
 /**
- * A payment has become a success, and its order is locked: the order that waits for it is placed, one that was let go of is
- * taken up again if all of it can be reserved again, and on any other order the money goes back.
+ * A payment has succeeded, and its order is locked. The order that waits for it is placed, and a cancelled one is taken up
+ * again if all of it can be reserved again. On any other order the money goes back.
  *
  * @param mayTakeUp false: it was tried, and some of it is gone
  */

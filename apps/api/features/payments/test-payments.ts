@@ -12,7 +12,7 @@ import { type TestAnswer, type TestApi, testApi } from '../../testing/test-api.t
 
 export const ONLINE = ['cod', 'card', 'savedCard', 'upi', 'knet', 'applepay', 'cryptoWallet'] as const
 
-/** The test merchant with every way to pay at its outlet `marina`, and a gateway that does what a test says. */
+/** The test merchant with every way to pay at its store `marina`, and a gateway that does what a test says. */
 export async function payingShop(change: (document: MerchantDocumentInput) => void = () => {}): Promise<PayingShop> {
   const document = merchantDocument((one) => {
     one.stores[0]!.payment = { delivery: [...ONLINE], pickup: [...ONLINE] }

@@ -25,8 +25,8 @@ export interface AppliedDocument {
  * Creates or updates the merchant of a document, given as JSON text; the same document twice changes nothing. A catalogue
  * alone takes the place of the one in force, at once, whatever else of the document was changed meanwhile.
  *
- * Refuses `invalid_document` (or `amount_precision`) with every fault by its path, `picture_missing` with the pictures
- * that must be sent first, and `not_found` for the catalogue of a merchant that is not there.
+ * Refuses `invalid_document` (or `amount_precision`) with every fault by its path, and `picture_missing` with the pictures
+ * that must be sent first. It refuses `not_found` for the catalogue of a merchant that does not exist.
  */
 export async function applyMerchant(
   api: Api,

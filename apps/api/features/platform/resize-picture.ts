@@ -18,8 +18,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Decodes a picture and writes it anew in three sizes as WebP, so that nothing that was hidden in it lives on: metadata,
- * appended archives, scripts. Cut-outs (pictures with transparency) are trimmed to what is visible.
+ * Decodes a picture and writes it anew in three sizes as WebP. Nothing that was hidden in it survives: metadata, appended
+ * archives, scripts. Cut-outs (pictures with transparency) are trimmed to what is visible.
  *
  * Refuses `invalid_picture` for what is no JPEG, PNG, WebP or AVIF by its first bytes, is broken, or has too many pixels.
  */

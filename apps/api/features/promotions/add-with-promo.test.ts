@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aed, type Customer, newCustomer } from '../../testing/customer.ts'
 import { type PromotionShop, promotion, promotionShop } from './test-promotions.ts'
 
-describe('an offer that is named while adding', () => {
+describe('a promotion that is named while adding', () => {
   let shop: PromotionShop
   beforeAll(async () => {
     shop = await promotionShop([
@@ -51,7 +51,7 @@ describe('an offer that is named while adding', () => {
   })
 })
 
-it('an automatic offer that is named stays automatic', async () => {
+it('an automatic promotion that is named stays automatic', async () => {
   const shop = await promotionShop([promotion('always')])
   const customer = await newCustomer(shop.test)
   await customer.add('soup')

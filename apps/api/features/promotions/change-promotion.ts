@@ -23,9 +23,9 @@ import { whyOf } from './promotion-answer.ts'
 const NO_PROMOTION: CartPromotion = { chosen: null, wantsNone: false, gift: null }
 
 /**
- * Applies an offer that was typed, or chosen from the list by its id. Refuses `promo_not_found`, `loyalty_with_offer`,
- * `promo_below_minimum` (4203) and `promo_not_applicable`; warns of that where it is for some areas and nobody has said where to,
- * and `promo_gives_less` where an automatic one would lower the total more.
+ * Applies a promotion that was typed, or chosen from the list by its id. Refuses `promo_not_found`, `loyalty_with_offer`,
+ * `promo_below_minimum` (4203) and `promo_not_applicable`. It warns of the last where the promotion is for some areas and
+ * none is chosen yet. It warns with `promo_gives_less` where an automatic promotion would lower the total more.
  */
 export function applyPromo(input: {
   readonly promo?: string | undefined
@@ -99,8 +99,8 @@ function givesLess(
 }
 
 /**
- * Takes the offer off: after one that was chosen the best automatic one counts again, after an automatic one none. Another
- * offer than the one in the basket changes nothing. Refuses `not_found` without a basket, `cart_store_mismatch`.
+ * Takes the promotion off: after one that was chosen the best automatic one counts again, after an automatic one none. Another
+ * offer than the one in the cart changes nothing. Refuses `not_found` without a cart, `cart_store_mismatch`.
  */
 export function cancelPromo(input: { readonly promo?: string | undefined; readonly store: string }): CartWork {
   return (loaded, live, context) => {
@@ -114,14 +114,14 @@ export function cancelPromo(input: { readonly promo?: string | undefined; readon
   }
 }
 
-/** The basket after its offer was taken off. */
+/** The cart after its promotion was taken off. */
 export function withoutPromotion(cart: CartRecord): CartChange {
   const promo = cart.promo?.chosen ? null : { ...NO_PROMOTION, wantsNone: true }
   return { cart: { ...cart, promo } }
 }
 
 /**
- * Chooses the free product of the basket's offer. Refuses `not_found` for an offer that is not the basket's or gives no such
+ * Chooses the free product of the cart's offer. Refuses `not_found` for a promotion that is not the cart's or gives no such
  * product, `item_unavailable`, and a choice that does not fit.
  */
 export function chooseGift(input: {
@@ -153,7 +153,7 @@ export function chooseGift(input: {
   }
 }
 
-/** The offer that counts in a basket now. */
+/** The promotion that counts in a cart now. */
 export function currentPromotion(loaded: LoadedMerchant, cart: CartRecord, context: PricingContext): Promotion | null {
   return loaded.stores.has(cart.storeId)
     ? priceCart(loaded, placeHere(loaded, cart, context.now), cart, context).promotion
@@ -164,7 +164,7 @@ function giftOf({ promo }: CartRecord, promotionId: string): CartPromotion['gift
   return promo?.gift?.promotionId === promotionId ? promo.gift : null
 }
 
-/** The live basket, where it has something in it and is of this outlet. */
+/** The live cart, where it has something in it and is of this store. */
 export function inStore(loaded: LoadedMerchant, live: CartRecord | null, storeId: string): Result<CartRecord> {
   if (!loaded.stores.has(storeId)) return refuse({ reason: 'not_found' })
   if (!live || live.lines.length === 0) return refuse({ reason: 'cart_empty' })

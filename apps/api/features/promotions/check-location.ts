@@ -6,7 +6,7 @@ import { areaAt } from '@compass/domain/serviceability'
 import { areaOfStore } from '../cart/availability.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
-/** Whether an offer holds at a place, whatever else it asks for. Refuses `not_found` for an offer or area of nobody's. */
+/** Whether a promotion holds at a place, whatever else it asks for. Refuses `not_found` for a promotion or area of nobody's. */
 export function checkLocation(
   loaded: LoadedMerchant,
   store: Store,

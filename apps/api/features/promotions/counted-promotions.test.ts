@@ -16,7 +16,7 @@ function withoutPackaging(document: MerchantDocumentInput): void {
   document.stores[0]!.fees = {}
 }
 
-describe('an offer with a limit', () => {
+describe('a promotion with a limit', () => {
   let shop: PromotionShop
   const open = async (...promotions: PromotionInput[]) => {
     shop = await promotionShop(promotions)
@@ -126,7 +126,7 @@ describe('an offer with a limit', () => {
     expect((await place(other)).status).toBe(201)
   })
 
-  it('hostile 58: of one phone is used once, and by nobody else’s basket', async () => {
+  it('hostile 58: of one phone is used once, and by nobody else’s cart', async () => {
     await open(promotion('once', { code: 'ONCE', conditions: { perUser: 1 } }))
     const me = await withPromotion('ONCE')
     expect((await place(me)).status).toBe(201)
@@ -183,7 +183,7 @@ describe('an offer with a limit', () => {
   })
 })
 
-describe('an offer at placing', () => {
+describe('a promotion at placing', () => {
   it('is frozen with its name, and the order reads the same after it is gone', async () => {
     const shop = await promotionShop([promotion('tenth', { code: 'TENTH' })], ['karak', 'water'])
     const me = await customerWith(shop.test, 'soup', 'karak', 'water')
@@ -200,7 +200,7 @@ describe('an offer at placing', () => {
     await shop.test.close()
   })
 
-  it('hostile 59: for card alone is refused with cash (4214), and the basket stays', async () => {
+  it('hostile 59: for card alone is refused with cash (4214), and the cart stays', async () => {
     const conditions = { payment: ['cardOnDelivery' as const], services: ['delivery' as const] }
     const shop = await promotionShop([promotion('card', { code: 'CARD', conditions })])
     const me = await newCustomer(shop.test)

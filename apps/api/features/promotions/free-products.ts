@@ -11,7 +11,7 @@ import { productAnswer } from '../catalogue/product-answer.ts'
 import { placeHere } from './place-here.ts'
 import { giftsOf } from './price-cart.ts'
 
-/** The products of which an offer gives one and that can be had now, where the basket is bought. `not_found` for no such offer. */
+/** The products of which a promotion gives one and that can be had now, where the cart is bought. `not_found` for no such offer. */
 export async function listFreeProducts(
   api: Api,
   { session, now }: CartCaller,

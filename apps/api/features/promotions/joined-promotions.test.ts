@@ -6,7 +6,7 @@ import { type Customer, newCustomer } from '../../testing/customer.ts'
 import { newPhone, phoneOf } from '../users/test-phones.ts'
 import { type PromotionShop, promotion, promotionShop } from './test-promotions.ts'
 
-describe('a guest with an offer in the basket who proves the phone of a known customer', () => {
+describe('a guest with a promotion in the cart who proves the phone of a known customer', () => {
   let shop: PromotionShop
   let people: ReturnType<typeof phoneOf>
   let phone: string
@@ -133,7 +133,7 @@ describe('a guest with an offer in the basket who proves the phone of a known cu
     expect((await me.place()).data.order.products.map(({ isGift }) => isGift)).toEqual([false, true])
   })
 
-  it('the draft of the order that is on its way is still the customer’s, beside the basket on the screen', async () => {
+  it('the draft of the order that is on its way is still the customer’s, beside the cart on the screen', async () => {
     const { order } = await orderWith('ONCE')
     const me = await prove(await guestWith('GIFT', 'karak'))
     const { data } = await shop.test.call(getDraft, { query: { order: order._id } }, { token: me.token })

@@ -6,7 +6,7 @@ import { customerWith, type PromotionShop, promotion, promotionShop } from './te
 
 const aed = (amount: number) => ({ amount, currency: 'AED' })
 
-describe('the list of offers', () => {
+describe('the list of promotions', () => {
   let shop: PromotionShop
   const list = (token?: string, language = 'en') =>
     shop.test.call(
@@ -36,7 +36,7 @@ describe('the list of offers', () => {
   })
   afterAll(() => shop.test.close())
 
-  it('says of each what it is for this basket, and the smallest change that would make it hold', async () => {
+  it('says of each what it is for this cart, and the smallest change that would make it hold', async () => {
     const me = await customerWith(shop.test, 'soup')
     const { data } = await list(me.token)
     expect(data.items.map(({ name, state, why: reason, lowers }) => [name.en, state, reason, lowers])).toEqual([
@@ -86,7 +86,7 @@ describe('the list of offers', () => {
     expect(data.items.find(({ code }) => code === 'HIDDEN')?.state).toBe('applied')
   })
 
-  it('is there for who has no basket and for who is nobody, in their language', async () => {
+  it('is there for who has no cart and for who is nobody, in their language', async () => {
     const { data } = await list((await newCustomer(shop.test)).token)
     expect(data.items[0]).toMatchObject({ state: 'notApplicable', why: { kind: 'empty' } })
     const { status, data: arabic } = await list(undefined, 'ar')
@@ -125,7 +125,7 @@ describe('the list of offers', () => {
     else expect(status).toBe(400)
   })
 
-  it('says whether an offer holds in an area', async () => {
+  it('says whether a promotion holds in an area', async () => {
     const at = (areaId: string, promo = shop.promotion('harbour')) =>
       shop.test.call(calls.checkPromotionLocation, { body: { promo, store: shop.store('marina'), areaId } })
     expect((await at(shop.area('marina', 'harbour'))).data.isApplicable).toBe(true)

@@ -27,11 +27,11 @@ import { readUses } from './promotion-uses.ts'
 
 export type OfferedShape = AnswerOf<typeof listPromotions>['items'][number]
 
-/** Who looks at the offers, and where they would be used. */
+/** Who looks at the promotions, and where they would be used. */
 export interface PromotionQuery {
   readonly loaded: LoadedMerchant
   readonly store: Store
-  /** Undefined: as the basket is. */
+  /** Undefined: as the cart is. */
   readonly orderType?: OrderType | undefined
   readonly area?: Area | undefined
   readonly session: Session | null
@@ -42,8 +42,8 @@ export interface PromotionQuery {
 const NO_CART: PromotionCart = { id: '', lines: [], promo: null }
 
 /**
- * The offers that are shown, in the document's order, each with its state for this basket and customer and the smallest
- * change that would make it hold. A hidden one is told to nobody but to who has it in the basket.
+ * The listed promotions in the document's order, each with its state for this cart and customer. Each names the smallest
+ * change that would make it hold. A hidden one is told to nobody but to who has it in the cart.
  */
 export async function offeredPromotions(api: Api, looking: PromotionQuery): Promise<OfferedShape[]> {
   const { loaded, store, session, now } = looking
@@ -90,7 +90,7 @@ function notApplicable(
   return { state: 'notApplicable', why: whyAnswer(because), message, lowers: null }
 }
 
-/** The live basket, healed, where it is of this outlet. */
+/** The live cart, reconciled, where it is of this store. */
 async function liveAt(api: Api, { loaded, store, session, now }: PromotionQuery): Promise<CartRecord | null> {
   if (!session) return null
   const live = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId)

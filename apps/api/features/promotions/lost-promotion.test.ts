@@ -17,11 +17,11 @@ const LUNCH = promotion('lunch', {
 })
 const SMALL = promotion('a tenth')
 
-describe('an automatic offer that counts no more', () => {
+describe('an automatic promotion that counts no more', () => {
   let shop: PromotionShop
   let me: Customer
   const sell = (...promotions: PromotionInput[]) => shop.test.apply(documentWith(promotions) as MerchantDocumentInput)
-  /** The changes that a look at the basket tells, as `what name > what counts now`. */
+  /** The changes that a look at the cart tells, as `what name > what counts now`. */
   const notified = async (customer = me) => {
     const { data } = await shop.read(customer)
     return (data.changed ?? []).map(({ what, name, instead }) =>
@@ -66,7 +66,7 @@ describe('an automatic offer that counts no more', () => {
     expect(await notified(one)).toEqual(['offer lunch'])
   })
 
-  it('is no news where the customer took it away: fewer items, another offer, none at all', async () => {
+  it('is no news where the customer took it away: fewer items, another promotion, none at all', async () => {
     await sell({ ...LUNCH, conditions: { minimum: '30.00' } }, promotion('typed', { code: 'TYPED' }))
     const customer = await newCustomer(shop.test)
     await customer.add('soup', { qty: 2 })

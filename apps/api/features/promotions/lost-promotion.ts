@@ -6,14 +6,14 @@ import { type PricingContext, priceCart } from './price-cart.ts'
 
 type CartChanges = NonNullable<CartAnswerShape['changed']>
 
-/** The automatic offer that counts in a basket, to be remembered with it; null: none does. */
+/** The automatic promotion that counts in a cart, to be remembered with it; null: none does. */
 export function rememberedPromotionOf({ promotion }: Pick<CartShape, 'promotion'>): RememberedPromotion | null {
   return promotion?.isAutomatic && promotion.applied ? { id: promotion._id, name: promotion.name } : null
 }
 
 /**
- * An automatic offer that counted when the basket was written and counts no more: the menu, the time or the last use took it
- * away. It is told like a price that changed, until the basket is written again. What the customer chose instead is no news.
+ * An automatic promotion that counted when the cart was written and counts no more: the menu, the time or the last use took it
+ * away. It is told like a price that changed, until the cart is written again. What the customer chose instead is no news.
  */
 export function lostPromotion(
   stored: Pick<CartRecord, 'offered' | 'promo'>,
@@ -24,7 +24,7 @@ export function lostPromotion(
   return [{ name: offered.name, what: 'offer', ...(now ? { instead: now.name } : {}) }]
 }
 
-/** The same of a healed basket that is about to be changed. A basket that remembers no offer costs nothing. */
+/** The same of a reconciled cart that is about to be changed. A cart that remembers no promotion costs nothing. */
 export function lostBefore(
   loaded: LoadedMerchant,
   reconciled: CartRecord | null,

@@ -4,7 +4,7 @@ import { type DistanceSource, distanceOf } from '../delivery/delivery-distance.t
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { PricedFor } from './price-cart.ts'
 
-/** Where a basket is bought. Throws for one of a store that is no more: it is healed before. */
+/** Where a cart is bought. Throws for one of a store that is no more: it is reconciled before. */
 export function placeHere(
   loaded: LoadedMerchant,
   cart: DistanceSource & { readonly orderType: OrderType; readonly areaId: string | null },

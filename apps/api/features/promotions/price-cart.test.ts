@@ -30,7 +30,7 @@ describe('a typed offer', () => {
   })
   afterAll(() => shop.test.close())
 
-  it('lowers the total, is named in the basket, and says so in the explanation', async () => {
+  it('lowers the total, is named in the cart, and says so in the explanation', async () => {
     me = await customerWith(shop.test, 'soup')
     const { status, meta, data } = await shop.apply(me, ' tenth ')
     expect([status, meta.code]).toEqual([200, 200])
@@ -133,7 +133,7 @@ describe('a typed offer', () => {
     expect(await at('beach')).toMatchObject({ code: 'BEACH', applied: true, discount: aed(900), why: null })
   })
 
-  it('is for a basket with something in it', async () => {
+  it('is for a cart with something in it', async () => {
     expect((await shop.apply(await newCustomer(shop.test), 'TENTH')).meta.error).toBe('cart_empty')
   })
 
@@ -172,7 +172,7 @@ describe('a typed offer', () => {
     await shop.test.apply(documentWith(PROMOTIONS))
   })
 
-  it('goes when the basket does, and changes with the order type', async () => {
+  it('goes when the cart does, and changes with the order type', async () => {
     me = await customerWith(shop.test, 'soup')
     await me.add('soup', { orderType: 20, area: shop.area('marina', 'harbour') })
     const applied = await shop.apply(me, 'BROUGHT')
@@ -183,7 +183,7 @@ describe('a typed offer', () => {
     expect(bay.data.cart!.promotion).toBeNull()
   })
 
-  it('comes back with a basket that is restored', async () => {
+  it('comes back with a cart that is restored', async () => {
     me = await customerWith(shop.test, 'soup')
     await shop.apply(me, 'TENTH')
     shop.test.clock.turn({ minutes: 31 })
@@ -204,7 +204,7 @@ describe('a typed offer', () => {
   })
 })
 
-describe('an automatic offer', () => {
+describe('an automatic promotion', () => {
   let shop: PromotionShop
   let me: Customer
 
@@ -288,7 +288,7 @@ describe('a free product', () => {
   })
   afterAll(() => shop.test.close())
 
-  it('is added by itself where there is only one, and goes with its offer', async () => {
+  it('is added by itself where there is only one, and goes with its promotion', async () => {
     me = await customerWith(shop.test, 'soup')
     expect((await me.cart()).products).toHaveLength(1)
     const { data } = await me.add('soup')
@@ -305,7 +305,7 @@ describe('a free product', () => {
     expect(less.cart!.products.map(({ sku }) => sku)).toEqual(['soup'])
   })
 
-  it('is taken out with its offer', async () => {
+  it('is taken out with its promotion', async () => {
     const { data } = await me.add('soup')
     const gift = data.cart!.products.find(({ isGift }) => isGift)!
     const { data: excluded } = await shop.test.call(
@@ -332,7 +332,7 @@ describe('a free product', () => {
     ])
   })
 
-  it('is no part of what is ordered again: it comes with an offer alone', async () => {
+  it('is no part of what is ordered again: it comes with a promotion alone', async () => {
     const { data } = await me.place()
     expect(data.order.products.map(({ sku, isGift }) => [sku, isGift])).toEqual([
       ['soup', false],
@@ -351,7 +351,7 @@ describe('a free product', () => {
     expect(data.cart!.totals.subtotal).toEqual(aed(3600 + 300))
   })
 
-  it('is no other product, of no other offer, and none that is sold out', async () => {
+  it('is no other product, of no other promotion, and none that is sold out', async () => {
     expect((await choose('soup')).status).toBe(404)
     expect((await choose('karak', 'tea')).status).toBe(404)
     expect((await choose('cake')).meta.error).toBe('item_unavailable')
@@ -387,7 +387,7 @@ describe('pairs', () => {
     expect(data.cart!.totals).toMatchObject({ itemsTotal: aed(600), offerDiscount: aed(0) })
   })
 
-  it('leave what pays to the offer', async () => {
+  it('leave what pays to the promotion', async () => {
     const me = await customerWith(shop.test, 'soup', 'karak')
     const { data } = await shop.apply(me, 'HALF')
     expect(data.cart!.totals.offerDiscount).toEqual(aed(600 + 900))

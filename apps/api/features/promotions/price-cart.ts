@@ -13,32 +13,32 @@ import { spendsOf } from '../loyalty/spends.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { PromotionUses } from './promotion-uses.ts'
 
-/** What beside the basket decides about its offer. */
+/** What beside the cart decides about its promotion. */
 export interface PricingContext {
   readonly now: Date
   readonly uses: PromotionUses
-  /** How it will be paid; null while nobody has said: an offer for one method is shown until another is chosen. */
+  /** How it will be paid; null while nobody has said: a promotion for one method is shown until another is chosen. */
   readonly method: string | null
-  /** What the customer has, where the basket uses of it; absent: it uses nothing. */
+  /** What the customer has, where the cart uses of it; absent: it uses nothing. */
   readonly holds?: Holdings | null
 }
 
-/** Why an offer is not valid: also because it is no more, or because nothing of what it gives can be had. */
+/** Why a promotion is not valid: also because it is no more, or because nothing of what it gives can be had. */
 export type Unfit =
   | WhyNot
-  /** Nobody has said where to: the areas of the outlet that it is for, by name. */
+  /** Nobody has said where to: the areas of the store that it is for, by name. */
   | { readonly because: 'area'; readonly areas: readonly Text[] }
   | { readonly because: 'gone' }
   | { readonly because: 'gift_gone' }
 
 export interface PricedCart extends QuotedSpending {
-  /** With the gift of the offer last. */
+  /** With the gift of the promotion last. */
   readonly lines: readonly CartLine[]
-  /** The offer that counts; null: none. */
+  /** The promotion that counts; null: none. */
   readonly promotion: Promotion | null
-  /** The offer gives one of several products, and nobody has said which. */
+  /** The promotion gives one of several products, and nobody has said which. */
   readonly mustChooseGift: boolean
-  /** Why the offer that the customer chose does not count. */
+  /** Why the promotion that the customer chose does not count. */
   readonly unfit: Unfit | null
 }
 
@@ -47,8 +47,8 @@ export type PromotionCart = Pick<CartRecord, 'id' | 'lines' | 'promo' | 'schedul
   Partial<Pick<CartRecord, 'spending'>>
 
 /**
- * A healed basket at today's prices with its one offer (decisions, "The price of a basket", step 4): the one that was
- * chosen, whatever it gives, or the automatic one that lowers the grand total most, of equal ones the older. One that was
+ * A reconciled cart at today's prices with its one promotion (decisions, "The price of a basket", step 4). It is the chosen
+ * one, whatever it gives, or else the automatic one that lowers the grand total most; of equal ones the older. One that was
  * chosen and does not hold stays named and gives nothing.
  */
 export function priceCart(
@@ -69,7 +69,7 @@ export function priceCart(
   return cart.promo?.wantsNone ? plain : bestAutomatic(loaded, at, cart, context, plain)
 }
 
-/** The basket with the best automatic offer, or as it is where none lowers its total or gives something. */
+/** The cart with the best automatic promotion, or as it is where none lowers its total or gives something. */
 export function bestAutomatic(
   loaded: LoadedMerchant,
   at: PricedFor,
@@ -95,12 +95,12 @@ export function bestAutomatic(
   return best
 }
 
-/** What is to be paid, by credits or otherwise: they pay, and make no offer better or worse. */
+/** What is to be paid, by credits or otherwise: they pay, and make no promotion better or worse. */
 export function beforeCredits({ totals }: Quote): number {
   return totals.grandTotal + totals.credits
 }
 
-/** Without any offer; with what the customer has, where `is` says what that is. */
+/** Without any promotion; with what the customer has, where `is` says what that is. */
 export function priceWithout(
   loaded: LoadedMerchant,
   at: PricedFor,
@@ -132,7 +132,7 @@ function priceWith(
   }
 }
 
-/** Tells of each offer why it does not hold for a basket now; null: it does. `plain` is the basket's price without any. */
+/** Tells of each promotion why it does not hold for a cart now; null: it does. `plain` is the cart's price without any. */
 export function unfitFor(
   loaded: LoadedMerchant,
   at: PricedFor,
@@ -176,7 +176,7 @@ function useOf({ id }: Promotion, { inAll, byPhone, hasOrdered }: PromotionUses)
   return { inAll: inAll.get(id) ?? 0, byUser: byPhone.get(id) ?? 0, ordersOfUser: hasOrdered ? 1 : 0 }
 }
 
-/** The products that an offer gives, of which one is free; those that can be had then (`now`: when the basket is for). */
+/** The products that a promotion gives, of which one is free; those that can be had then (`now`: when the cart is for). */
 export function giftsOf(
   loaded: LoadedMerchant,
   { store, orderType }: PricedFor,
@@ -191,7 +191,7 @@ export function giftsOf(
   })
 }
 
-/** The free product as a line of its own, which has the basket's id: the one that was chosen, or the only one there is. */
+/** The free product as a line of its own, which has the cart's id: the one that was chosen, or the only one there is. */
 function giftLine(
   loaded: LoadedMerchant,
   at: PricedFor,

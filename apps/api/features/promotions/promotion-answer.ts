@@ -14,7 +14,7 @@ export type PromotionShape = z.output<typeof PromotionContract>
 type WhyShape = z.output<typeof PromotionWhy>
 type CartPromotionShape = z.output<typeof CartPromotion>
 
-/** Entries of `explain` that the basket's offer made; pairs are no offer. */
+/** Entries of `explain` that the cart's offer made; pairs are no promotion. */
 export const OF_THE_PROMOTION: ReadonlySet<ExplainRule> = new Set(['freeProduct', 'offer', 'offeredDelivery'])
 
 /** The specification, section 9: free products 30, free delivery 50; the others are ours. */
@@ -26,7 +26,7 @@ const TYPES: { readonly [kind in Gift['kind']]: number } = {
   freeDelivery: 50,
 }
 
-/** An offer as it travels. */
+/** A promotion as it travels. */
 export function promotionAnswer(promotion: Promotion): PromotionShape {
   const { id, code, name, description, gift, conditions, forbidsLoyalty } = promotion
   return {
@@ -40,12 +40,12 @@ export function promotionAnswer(promotion: Promotion): PromotionShape {
   }
 }
 
-/** What the offer took off, in minor units. */
+/** What the promotion took off, in minor units. */
 export function takenOff({ totals }: Quote): number {
   return totals.explain.reduce((sum, { rule, amount }) => (OF_THE_PROMOTION.has(rule) ? sum - amount : sum), 0)
 }
 
-/** The offer of a basket as it travels: the one that counts, or the one that was chosen and does not. Null: none. */
+/** The promotion of a cart as it travels: the one that counts, or the one that was chosen and does not. Null: none. */
 export function cartPromotion(
   loaded: LoadedMerchant,
   store: Store,
@@ -75,7 +75,7 @@ function goneAnswer({ id, code, name }: { id: string; code: string | null; name:
   return { _id: id, code, name, description: {}, type: 0, paymentOptions: null, forbidsLoyalty: false }
 }
 
-/** Why an offer does not hold, with what its sentence needs. */
+/** Why a promotion does not hold, with what its sentence needs. */
 export function whyOf(unfit: Unfit, currency: string, store: Store, now: Date): PromoUnfit {
   switch (unfit.because) {
     case 'below_minimum':
@@ -119,7 +119,7 @@ export function whyAnswer(reason: PromoUnfit): WhyShape {
   }
 }
 
-/** The sentence (4204) about an offer that was chosen and does not hold; null where there is nothing to say. */
+/** The sentence (4204) about a promotion that was chosen and does not hold; null where there is nothing to say. */
 export function warningOf({ promotion }: { readonly promotion: CartPromotionShape | null }, now: Date): Refusal | null {
   if (!promotion?.why) return null
   const { code, name, why: reason } = promotion

@@ -24,7 +24,7 @@ function holderOf(api: Api, merchantId: string, phone: string): string {
 }
 
 /**
- * Reads how often the merchant's offers were used in all and by a user's phone; asks nothing where no offer is counted. A
+ * Reads how often the merchant's offers were used in all and by a user's phone; asks nothing where no promotion is counted. A
  * phone counts when it is verified, or where the merchant verifies none.
  */
 export async function readUses(
@@ -46,7 +46,7 @@ export async function readUses(
   return { inAll: owner(false), byPhone: owner(true), hasOrdered: user?.hasOrdered ?? false }
 }
 
-/** The same, asked only where the offer of this basket can depend on it. */
+/** The same, asked only where the promotion of this cart can depend on it. */
 export async function readUsesFor(
   cart: Pick<CartRecord, 'promo'> | null,
   ...input: Parameters<typeof readUses>
@@ -56,7 +56,7 @@ export async function readUsesFor(
   return automaticAreCounted || (chosen && counted.has(chosen.id)) ? readUses(...input) : UNUSED
 }
 
-/** The counts that an order with this offer stands in, in the order in which they are locked. */
+/** The counts that an order with this promotion stands in, in the order in which they are locked. */
 export function countsOf(api: Api, merchantId: string, { conditions }: Promotion, phone: string): CountedUse[] {
   const ofPhone = usesOfPhone(conditions)
   return [

@@ -8,7 +8,7 @@ import { type TestAnswer, type TestApi, testApi } from '../../testing/test-api.t
 export type PromotionInput = NonNullable<MerchantDocumentInput['promotions']>[number]
 type CartAnswer = AnswerOf<typeof calls.getCart>
 
-/** An offer of the tests, a tenth off unless it says otherwise. */
+/** A promotion of the tests, a tenth off unless it says otherwise. */
 export function promotion(name: string, changes: Partial<PromotionInput> = {}): PromotionInput {
   return {
     key: name.replaceAll(' ', '-'),
@@ -35,7 +35,7 @@ export function documentWith(
 /** A shop with offers, and what customers do with them. */
 export interface PromotionShop extends Shop {
   readonly test: TestApi
-  /** The id of an offer by its English name. */
+  /** The id of a promotion by its English name. */
   promotion(name: string): string
   apply(customer: Customer, codeName: string, body?: Partial<Apply>): Promise<TestAnswer<CartAnswer>>
   cancel(customer: Customer): Promise<TestAnswer<CartAnswer>>
@@ -64,7 +64,7 @@ export async function promotionShop(...supplied: Parameters<typeof documentWith>
   }
 }
 
-/** A customer with these products in the basket, to be picked up. */
+/** A customer with these products in the cart, to be picked up. */
 export async function customerWith(test: TestApi, ...skus: readonly string[]): Promise<Customer> {
   const customer = await newCustomer(test)
   for (const sku of skus) await customer.add(sku)

@@ -12,8 +12,9 @@ const CURVE = 'prime256v1'
 const stored = new Map<string, PushKeys>()
 
 /**
- * The pair that belongs to a server's secret: the same in every process and after every start, as long as `SECRET_KEY`, or the one
- * that the first start wrote into the data directory, stays the same. Another secret makes browsers ask to be told again.
+ * The key pair that belongs to a server's secret. It is the same in every process and after every start while `SECRET_KEY`
+ * stays the same. Without that setting the first start writes one into the data directory. Another secret makes browsers ask
+ * to be told again.
  */
 export function pushKeysOf(secretKey: string): PushKeys {
   let keys = stored.get(secretKey)

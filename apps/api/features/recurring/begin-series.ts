@@ -21,7 +21,7 @@ import type { Series } from './series.ts'
 
 /** Series of one customer that run or are paused. */
 const MAX_SERIES = 20
-/** Dates that are looked at to find one on which the outlet takes orders at that time. */
+/** Dates that are looked at to find one on which the store takes orders at that time. */
 const DATES_TRIED = 8
 
 export type RecurrenceRequest = BodyOf<typeof addRecurring>['recurrenceObj']
@@ -44,7 +44,7 @@ interface SeriesCommand {
 
 /**
  * Whether an order that is about to be placed can be repeated as was asked. Refuses `recurring_not_offered`, `phone_unverified`
- * (who is told must be known), `recurring_method`, `slot_gone` where the outlet takes no orders at that time, and what
+ * (who is told must be known), `recurring_method`, `slot_gone` where the store takes no orders at that time, and what
  * `checkRecurrence` refuses.
  */
 export async function checkRepeat(
@@ -170,7 +170,7 @@ function planOf(
     : refuse({ reason: 'slot_gone', because: 'closed' })
 }
 
-/** Does the outlet take orders at that time on any of the next dates? */
+/** Does the store take orders at that time on any of the next dates? */
 export function isTaken(offering: Offering, rule: Recurrence, time: string): boolean {
   return datesOf(rule, { from: rule.from, most: DATES_TRIED }).some((date) => {
     const at = occursAt(date, time, offering.hours.timeZone)

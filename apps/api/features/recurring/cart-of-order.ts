@@ -4,7 +4,7 @@ import type { CartPromotion } from '../../records/carts/carts.ts'
 import type { Order } from '../../records/orders/order.ts'
 import type { SeriesCart } from './series.ts'
 
-/** What was bought, as a basket has it; a gift comes with its offer. */
+/** What was bought, as a cart has it; a gift comes with its promotion. */
 export function cartOfOrder({ lines }: Pick<Order, 'lines'>): Pick<SeriesCart, 'lines'> {
   return {
     lines: lines
@@ -24,7 +24,7 @@ export function cartOfOrder({ lines }: Pick<Order, 'lines'>): Pick<SeriesCart, '
   }
 }
 
-/** What the customer had said of the offer of the basket that became the order. */
+/** What the customer had said of the promotion of the cart that became the order. */
 export async function promoOfCart(tenant: Tenant, cartId: string): Promise<CartPromotion | null> {
   const row = await tenant.row<{ promo: CartPromotion | null }>(
     statement('recurring.promoOfCart')`select promo from carts where merchant_id = $1 and cart_id = ${cartId}`,

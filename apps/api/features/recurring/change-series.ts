@@ -31,8 +31,9 @@ import { settleDates } from './settle-dates.ts'
 
 /**
  * Changes one date of a series, it and all that follow, or the whole; answers the id of the series that has it now. Refuses
- * `not_found`, `recurring_ended`, `occurrence_made`, `slot_gone` where the outlet takes no orders at the new time, what
- * `changedPart` and `checkRecurrence` refuse, and `cart_changed` for a yes to another total than was asked about.
+ * `not_found`, `recurring_ended`, `occurrence_made`, and `slot_gone` where the store takes no orders at the new time. It
+ * refuses what `changedPart` and `checkRecurrence` refuse, and `cart_changed` for a yes to another total than the requested
+ * one.
  */
 export async function changeSeries(
   api: Api,
@@ -202,7 +203,7 @@ function changedBy(series: Series, { basket: cart, said: text, agreed }: Change)
   }
 }
 
-/** A new rule or time must meet the outlet's hours somewhere. */
+/** A new rule or time must meet the store's hours somewhere. */
 function checkFits(loaded: LoadedMerchant, before: Series, next: Series): Result<true> {
   if (next.rule === before.rule && next.time === before.time) return accept(true)
   const store = loaded.stores.get(next.storeId)

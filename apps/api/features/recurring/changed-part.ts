@@ -20,13 +20,13 @@ export type ChangeBody = BodyOf<typeof changeRecurring>
 /** What a call says is to be other, checked; the rule apart. */
 export interface ChangedPart {
   readonly change: Change
-  /** The draft whose basket it is. */
+  /** The draft whose cart it is. */
   readonly draftId: string | null
 }
 
 /**
- * Refuses `invalid_fields` for a time that is none, `recurring_method` and `payment_method_not_allowed`, `not_found` for
- * another's address or a draft that is not there, `not_serviceable`, `cart_empty`, and `cart_changed` with `{ cart }` where the
+ * Refuses `invalid_fields` for an invalid time, `recurring_method` and `payment_method_not_allowed`. It refuses `not_found`
+ * for another's address or a missing draft, `not_serviceable`, `cart_empty`, and `cart_changed` with `{ cart }` where the
  * draft costs another total than was shown.
  */
 export async function changedPart(

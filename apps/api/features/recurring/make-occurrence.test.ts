@@ -337,7 +337,7 @@ describe('the orders of a series', () => {
       expect((await regular.dates())[0]).toBe(count === 1 ? '06-03 skipped customer' : '06-03 ordered')
     })
 
-    it('its basket is nobody’s to order before', async () => {
+    it('its cart is nobody’s to order before', async () => {
       const regular = await newRegular(test)
       await test.apply(withRepeating((document) => priced(document, 'soup', '20.00')))
       test.clock.set(DUE)

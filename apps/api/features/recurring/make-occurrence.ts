@@ -30,9 +30,9 @@ const MAX_TOTALS = 4
 const NOTIFY_WITHIN_MS = 24 * 3_600_000
 
 /**
- * Makes the order of one date of a series: through the same way as any order, at today's prices, up to the total that was
- * agreed. Dearer, its customer is asked; what cannot be had is left out, and told. Safe to run again and side by side: a date
- * has one basket, and a basket makes one order.
+ * Creates the order of one date of a series, by the same steps as any order. It takes today's prices, up to the total that
+ * was agreed. Dearer, its customer is asked; what cannot be had is left out, and told. Safe to run again and side by side: a
+ * date has one cart, and a cart makes one order.
  */
 export async function makeOccurrence(api: Api, merchantId: string, series: Series, date: string): Promise<Outcome> {
   const now = api.clock()
@@ -63,7 +63,7 @@ export async function makeOccurrence(api: Api, merchantId: string, series: Serie
     }
     const shown = totalIn(placed)
     if (shown !== null && shown > today.agreed) return ask(at, moment, shown)
-    // Cheaper than what was agreed is placed at what it costs now; the same total again is another basket.
+    // Cheaper than what was agreed is placed at what it costs now; the same total again is another cart.
     if (shown !== null && shown !== total) {
       total = shown
       continue
@@ -129,7 +129,7 @@ function placeFor({ api, loaded, tenant, series, taken, now }: At, { slot }: InS
   })
 }
 
-/** What the basket costs today, where that is why it was not placed. */
+/** What the cart costs today, where that is why it was not placed. */
 function totalIn(answered: { readonly ok: false; readonly refusal: Refusal; readonly data?: unknown }): number | null {
   const { reason } = answered.refusal
   if (reason !== 'cart_changed' && reason !== 'promo_exhausted') return null

@@ -16,7 +16,7 @@ export type Moment =
   | ({ readonly kind: 'too_far' | 'too_late' } & InSlot)
   | { readonly kind: 'none'; readonly because: Because }
 
-/** The slot of an outlet in which a date of a series lies, whether it can be chosen now, or why there is none. */
+/** The slot of a store in which a date of a series lies, whether it can be chosen now, or why there is none. */
 export function momentOf(
   store: Store | undefined,
   series: Pick<Series, 'service' | 'time'>,
@@ -43,7 +43,7 @@ export function makesAt(store: Store | undefined, series: Pick<Series, 'service'
   return orderAt(offering, instantOf(`${date}T${series.time}`, timeZone))
 }
 
-/** Today's date where the outlet is. */
+/** Today's date where the store is. */
 export function todayAt(store: Store | undefined, now: Date): string {
   return localParts(now, store?.hours.timeZone ?? 'UTC').date
 }

@@ -39,7 +39,7 @@ describe('setting up and changing orders that repeat', () => {
     test.call(calls.addRecurring, { body: { order: caller.order, recurrenceObj, ...(payment && { payment }) } }, caller)
 
   describe('setting up', () => {
-    it('with the order: its basket, its time, what it cost, and the next dates', async () => {
+    it('with the order: its cart, its time, what it cost, and the next dates', async () => {
       const regular = await newRegular(test, { unit: 'week', every: 2, weekdays: [2, 4], end: { after: 4 } })
       expect(await regular.look()).toMatchObject({
         state: 'active',
@@ -227,7 +227,7 @@ describe('setting up and changing orders that repeat', () => {
       expect((await regular.dates()).slice(0, 3)).toEqual(['06-04 skipped late', '06-05 ordered', '06-06 planned'])
     })
 
-    it('its basket in a draft: kept at the total that was shown, for all or for one date', async () => {
+    it('its cart in a draft: kept at the total that was shown, for all or for one date', async () => {
       const { token } = regular
       const recurring = regular.seriesId
       const open = await test.call(draft.getDraft, { query: { recurring } }, { token })

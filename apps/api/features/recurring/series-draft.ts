@@ -11,7 +11,7 @@ import type { Series } from './series.ts'
 
 const DATES_TRIED = 8
 
-/** Makes sure of the one draft in which a series' basket is edited. Refuses `not_found`, `recurring_ended`. */
+/** Makes sure of the one draft in which a series' cart is edited. Refuses `not_found`, `recurring_ended`. */
 export async function openSeriesDraft(
   tenant: Tenant,
   loaded: LoadedMerchant,

@@ -12,7 +12,7 @@ export interface Series {
   readonly storeId: string
   readonly service: 10 | 20
   readonly rule: Recurrence
-  /** `HH:MM` on the outlet's wall. */
+  /** `HH:MM` on the store's wall. */
   readonly time: string
   readonly cart: SeriesCart
   readonly instructions: SeriesInstructions
@@ -51,13 +51,13 @@ export interface Change {
   readonly time?: string
   readonly basket?: SeriesCart
   readonly said?: Partial<Pick<SeriesInstructions, 'payment' | 'addressId'>>
-  /** Of its own basket. */
+  /** Of its own cart. */
   readonly agreed?: number
 }
 
 /** One date of a series of which there is something to keep. */
 export interface Occurrence {
-  /** `YYYY-MM-DD` in the outlet's zone. */
+  /** `YYYY-MM-DD` in the store's zone. */
   readonly date: string
   readonly state: 'changed' | 'making' | 'asked' | 'ordered' | 'skipped'
   readonly change: Change

@@ -30,7 +30,7 @@ describe('what is open of a series that goes on no more', () => {
     return `${rows[0].state} ${rows[0].why}`.trim()
   }
   let carts = 0
-  /** A process that began Wednesday's order and ended before it was placed; `hasCart`: with its basket written. */
+  /** A process that began Wednesday's order and ended before it was placed; `hasCart`: with its cart written. */
   async function begun(regular: Regular, hasCart = true): Promise<() => Promise<void>> {
     test.clock.set(DUE)
     const series = await seriesOf(regular)

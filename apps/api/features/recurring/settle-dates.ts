@@ -15,9 +15,9 @@ export interface SeriesContext {
 }
 
 /**
- * Settles dates that are not wanted any more, inside the transaction that holds their series: those that wait for a yes are left
- * out, and so are those that are being made, unless there is an order by now, which is noted and told like any other. Nobody
- * makes one afterwards, as the basket of the date is nobody's to order.
+ * Settles dates that are no longer wanted, inside the transaction that holds their series. Dates that wait for a yes are
+ * skipped, and so are those whose order is being created. Where that order exists by now, it is noted and announced like any
+ * other. Nobody makes one afterwards, as the cart of the date is nobody's to order.
  *
  * @param isMeant which of the dates that are asked about or being made
  */

@@ -9,7 +9,7 @@ export function areaAnswer(loaded: LoadedMerchant, area: Area): z.output<typeof 
   return { _id: area.id, name: area.name, city: area.city, cityId: area.cityKey, country: loaded.merchant.country }
 }
 
-/** An area with what an outlet asks for delivering there. */
+/** An area with what a store asks for delivering there. */
 export function storeAreaAnswer(loaded: LoadedMerchant, area: Area, store: Store): z.output<typeof StoreAreaSchema> {
   const { currency } = loaded.merchant
   const terms = deliveryTermsOf(store, area)

@@ -5,14 +5,14 @@ import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 export interface ServedArea {
   readonly area: Area
-  /** The outlet that delivers there. */
+  /** The store that delivers there. */
   readonly store: Store
 }
 
 /**
- * The area of a place and the outlet that delivers there (the specification, section 5). For a point: the preferred
- * outlet where it delivers there, else the nearest that does. Refuses `not_serviceable` for a place outside every area,
- * an area that nobody delivers to any more, an unknown one, and coordinates that are no place on Earth.
+ * The area of a place and the store that delivers there (the specification, section 5). For a point: the preferred store
+ * where it delivers there, else the nearest that does. Refuses `not_serviceable` for a place outside every area, an area
+ * without delivery by now, an unknown one, and coordinates that do not exist on Earth.
  */
 export function resolveArea(
   loaded: LoadedMerchant,

@@ -31,7 +31,7 @@ describe('a point', () => {
   const check = (coordinates: unknown, store?: string) =>
     test.call(checkCoordinates, { body: { url, store, coordinates: coordinates as { lat: number; lng: number } } })
 
-  it('in an area leads to the outlet that delivers there, with fee and minutes', async () => {
+  it('in an area leads to the store that delivers there, with fee and minutes', async () => {
     expect(await check(AT_THE_HARBOUR)).toMatchObject({
       status: 200,
       data: {
@@ -52,7 +52,7 @@ describe('a point', () => {
     expect((await check({ lat: 25.11, lng: 55.18 })).data.area.minimumOrder).toEqual({ amount: 8000, currency: 'AED' })
   })
 
-  it('where two outlets deliver leads to the one on the screen, else to the nearest', async () => {
+  it('where two stores deliver leads to the one on the screen, else to the nearest', async () => {
     const both = merchantDocument((document) => {
       document.slug = 'both'
       document.stores[1]!.areas!.push({ ...document.stores[0]!.areas![0]!, key: 'harbour-too' })
@@ -91,7 +91,7 @@ describe('a point', () => {
 describe('an area that was chosen', () => {
   const check = (areaId: string) => test.call(checkArea, { body: { store: marina, address: { areaId } } })
 
-  it('is delivered to by its outlet', async () => {
+  it('is delivered to by its store', async () => {
     expect((await check(harbour)).data).toMatchObject({ serviceable: true, store: marina, area: { _id: harbour } })
   })
 
@@ -103,7 +103,7 @@ describe('an area that was chosen', () => {
     expect(await check(areaId)).toMatchObject({ status: 422, meta: { error: 'not_serviceable' } })
   })
 
-  it('of an outlet that is switched off is not serviceable', async () => {
+  it('of a store that is switched off is not serviceable', async () => {
     await test.apply(merchantDocument((document) => Object.assign(document.stores[0]!, { active: false })))
     expect(await check(harbour)).toMatchObject({ status: 422, meta: { error: 'not_serviceable' } })
     await test.apply(merchantDocument())
@@ -124,7 +124,7 @@ describe('cities and areas as they are typed', () => {
     expect(all.data.items.map(({ name }) => name.en)).toEqual(['Canal'])
   })
 
-  it('come for one outlet or for all', async () => {
+  it('come for one store or for all', async () => {
     const areas = async (query: object) =>
       (await test.call(listDeliveryAreas, { query })).data.items.map(({ name, store }) => [name.en, store])
     expect(await areas({ store: bay })).toEqual([['Canal', bay]])

@@ -9,7 +9,7 @@ import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { priceWithout } from '../promotions/price-cart.ts'
 
 /**
- * Why a basket's slot is none any more, by time alone; null: it is one, or there is none. A place that is kept is not lost
+ * Why a cart's slot is none any more, by time alone; null: it is one, or there is none. A place that is kept is not lost
  * by the lead running out while the customer types.
  */
 export function whySlotGone(
@@ -25,14 +25,14 @@ export function whySlotGone(
   return isLate && isHeld(schedule, now) && now < schedule.start ? null : fault
 }
 
-/** What a basket adds to its slot. Money is the subtotal of its items before any offer, so that offers cannot make room. */
+/** What a cart adds to its slot. Money is the subtotal of its items before any promotion, so that offers cannot make room. */
 export function loadOf(loaded: LoadedMerchant, store: Store, cart: CartRecord): Load {
   const place = { store, orderType: cart.orderType, area: null }
   const money = cart.lines.length === 0 ? 0 : priceWithout(loaded, place, cart).quote.totals.subtotal
   return { orders: 1, items: countItems(cart), money }
 }
 
-/** The place that a basket needs in its slot; null where it has none, or the outlet's slots take any number. */
+/** The place that a cart needs in its slot; null where it has none, or the store's slots take any number. */
 export function reservationOfCart(loaded: LoadedMerchant, cart: CartRecord): SlotReservation | null {
   const store = loaded.stores.get(cart.storeId)
   if (!store || !cart.schedule) return null
@@ -43,8 +43,8 @@ export function reservationOfCart(loaded: LoadedMerchant, cart: CartRecord): Slo
 }
 
 /**
- * Where an order counts: in its slot, or, of one for now, in the slot of its promised time (the later end of what was
- * promised). Null where the outlet's slots take any number, and for now outside of every slot.
+ * The slot in which an order counts: its own, or for an order for now that of its promised time (the later end). Null where
+ * the store's slots take any number, and for now outside of every slot.
  */
 export function reservationOfOrder(
   store: Store,

@@ -6,7 +6,7 @@ import { type Customer, customerWithCart, newCustomer } from '../../testing/cust
 import type { TestApi } from '../../testing/test-api.ts'
 import { AT_14, AT_15, DETAILS, type SlotShop, slotShop, TOMORROW_9, withSlots } from './test-slots.ts'
 
-describe('a basket for later', () => {
+describe('a cart for later', () => {
   let test: TestApi
   let shop: SlotShop
   let customer: Customer
@@ -36,7 +36,7 @@ describe('a basket for later', () => {
       })
     })
 
-    it('hostile 20: is taken while the outlet is closed', async () => {
+    it('hostile 20: is taken while the store is closed', async () => {
       test.clock.set('2026-06-01T20:00:00Z')
       const late = await newCustomer(test)
       await late.add('soup', { qty: 2, store: shop.store('bay') })
@@ -83,11 +83,11 @@ describe('a basket for later', () => {
       const body = await customer.orderBody({ schedule: { startTime: AT_14 } })
       await schedule(null)
       expect((await customer.send(body)).meta.error).toBe('cart_changed')
-      // Scheduled pickup without a time in the basket is no order for now.
+      // Scheduled pickup without a time in the cart is no order for now.
       expect((await customer.send({ ...body, schedule: undefined })).meta.error).toBe('cart_changed')
     })
 
-    it('one basket makes one order, however often and at once it is sent', async () => {
+    it('one cart makes one order, however often and at once it is sent', async () => {
       await schedule(TOMORROW_9)
       const held = await shop.placesLeft(TOMORROW_9)
       const body = await customer.orderBody()
@@ -114,7 +114,7 @@ describe('a basket for later', () => {
       expect((await customer.place()).meta).toMatchObject({ code: 4201, error: 'item_unavailable' })
     })
 
-    it('what is made beforehand is had for a time alone, which an empty basket may have too', async () => {
+    it('what is made beforehand is had for a time alone, which an empty cart may have too', async () => {
       const early = await newCustomer(test)
       expect((await early.add('whole-lamb')).meta.error).toBe('item_unavailable')
       const body = { store: shop.store('marina'), orderType: 30 as const, scheduledTime: TOMORROW_9 }
@@ -132,7 +132,7 @@ describe('a basket for later', () => {
       expect((await early.add('soup')).data.cart!.schedule!.startTime).toBe(TOMORROW_9)
     })
 
-    it('an automatic offer of the morning counts for a morning', async () => {
+    it('an automatic promotion of the morning counts for a morning', async () => {
       const morning = { days: ['mon', 'tue', 'wed'] as const, opens: '08:00', closes: '11:00' }
       await test.apply(
         withSlots(DETAILS, (document) => {

@@ -13,7 +13,7 @@ import { loadOf } from './cart-slot.ts'
 import { slotTimes } from './slot-answer.ts'
 
 const NOTHING: Load = { orders: 0, items: 0, money: 0 }
-/** Nobody has a basket yet: one item of the smallest money. */
+/** Nobody has a cart yet: one item of the smallest money. */
 const LEAST: Load = { orders: 1, items: 1, money: 1 }
 
 export interface SlotQuery {
@@ -25,7 +25,7 @@ export interface SlotQuery {
 }
 
 /**
- * The slots that can be chosen, full ones marked: full for the caller's basket, whose own place does not count against it.
+ * The slots that can be chosen, full ones marked: full for the caller's cart, whose own place does not count against it.
  * The database is asked only where the slots have a capacity. Refuses `not_found`, `service_not_offered`.
  */
 export async function listSlots(

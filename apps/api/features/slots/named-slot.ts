@@ -22,7 +22,7 @@ function startOf({ scheduledTime, scheduledStartTime }: TimeInput): Date {
 }
 
 /**
- * The slot of an outlet that a call names. Refuses `service_not_offered` where orders of that type are not had for later,
+ * The slot of a store that a call names. Refuses `service_not_offered` where orders of that type are not had for later,
  * and `slot_gone` with the reason.
  */
 export function slotNamed(store: Store, orderType: 10 | 20, input: TimeInput, now: Date): Result<Slot> {
@@ -39,7 +39,7 @@ export function slotNamed(store: Store, orderType: 10 | 20, input: TimeInput, no
 
 const SAME_WITHIN_MS = 60_000
 
-/** A basket at a place for the time that a call names, or for none. */
+/** A cart at a place for the time that a call names, or for none. */
 export function withTime(
   cart: ChangedCart,
   live: CartRecord | null,
@@ -50,7 +50,7 @@ export function withTime(
   if (!namesTime(input)) return accept({ ...cart, schedule: null })
   const service = orderType === 20 ? 20 : 10
   const had = (live?.storeId === store.id && live.orderType === service && live.schedule) || null
-  // A place that the basket has kept in time stays good, though a new one could not be had there any more.
+  // A place that the cart has kept in time stays good, though a new one could not be had there any more.
   if (had && isHeld(had, now) && startOf(input).getTime() === had.start.getTime())
     return accept({ ...cart, schedule: had })
   const slot = slotNamed(store, service, input, now)

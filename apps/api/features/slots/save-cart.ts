@@ -10,8 +10,8 @@ import { reservationOfCart } from './cart-slot.ts'
 const OVERTAKEN = refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 
 /**
- * Writes a basket over the version that was read (null: it is new), and where its slot is another one, keeps its place there
- * and frees the older, all or nothing. False where a rival change was first. Refuses `slot_full`.
+ * Writes a cart over the version that was read (null: it is new). Where its slot changed, it reserves the new one and
+ * releases the older, all or nothing. False where a rival change was first. Refuses `slot_full`.
  */
 export async function saveCart(
   api: Api,

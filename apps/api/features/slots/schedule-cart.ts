@@ -6,9 +6,9 @@ import { type CartWork, resolveCartStore } from '../cart/change-cart.ts'
 import { type TimeInput, withTime } from './named-slot.ts'
 
 /**
- * What time the basket is for (without one: as soon as possible); an empty basket may have one too, since some items are
- * only had beforehand. Lines that can not be had then stay, marked and named. Refuses what `slotNamed` refuses, and
- * `other_store` (4200) for a basket of another outlet, unless the customer has said yes to letting it go (`replace`).
+ * Sets the time of the cart (without one: as soon as possible). An empty cart may have one too, since some items must be
+ * ordered beforehand. Lines that can not be had then stay, marked and named. Refuses what `slotNamed` refuses, and
+ * `other_store` (4200) for a cart of another store, unless the customer has said yes to letting it go (`replace`).
  */
 export function scheduleCart(
   input: TimeInput & { readonly store: string; readonly orderType?: 10 | 20 | undefined; readonly replace?: boolean },

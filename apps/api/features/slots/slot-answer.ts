@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 export type SlotShape = z.output<typeof SlotContract>
 
-/** A slot's instants, and its date and clock times as the wall of the outlet shows them. */
+/** A slot's instants, and its date and clock times as the wall of the store shows them. */
 export function slotTimes(
   { start, end }: Slot,
   timeZone: string,

@@ -9,7 +9,7 @@ import { type Customer, customerWithCart, newCustomer } from '../../testing/cust
 import type { TestApi } from '../../testing/test-api.ts'
 import { AT_14, AT_15, DETAILS, type SlotShop, slotShop, withSlots } from './test-slots.ts'
 
-describe('the slot of a basket', () => {
+describe('the slot of a cart', () => {
   let test: TestApi
   let shop: SlotShop
   let customer: Customer
@@ -29,7 +29,7 @@ describe('the slot of a basket', () => {
   afterAll(async () => expect(await test.end()).toEqual([]))
 
   describe('the list', () => {
-    it('says day by day what can be chosen, in the outlet’s own time', async () => {
+    it('says day by day what can be chosen, in the store’s own time', async () => {
       const { data } = await slots(getDeliverySlots)
       expect([data.timeZone, data.type, data.days.map(({ date }) => date)]).toEqual([
         'Asia/Dubai',
@@ -80,7 +80,7 @@ describe('the slot of a basket', () => {
   })
 
   describe('choosing one', () => {
-    it('keeps its place for ten minutes, and the basket says what it is for', async () => {
+    it('keeps its place for ten minutes, and the cart says what it is for', async () => {
       const { status, data } = await schedule(AT_14)
       expect([status, data.cart!.orderType]).toEqual([200, 30])
       expect(data.cart!.schedule).toEqual({
@@ -108,7 +108,7 @@ describe('the slot of a basket', () => {
       expect(await shop.placesLeft(AT_14)).toBe(9)
     })
 
-    it('is never kept longer than the basket', async () => {
+    it('is never kept longer than the cart', async () => {
       test.clock.turn({ minutes: 25 })
       expect((await schedule(AT_14)).data.cart!.schedule!.heldUntil).toBe('2026-06-01T08:30:00.000Z')
     })
@@ -123,7 +123,7 @@ describe('the slot of a basket', () => {
       expect([cart!.schedule, cart!.orderType, await shop.placesLeft(AT_15)]).toEqual([null, 10, 10])
     })
 
-    it('goes with the basket that is let go of, and with a change between delivery and pickup', async () => {
+    it('goes with the cart that is let go of, and with a change between delivery and pickup', async () => {
       await schedule(AT_14)
       await test.call(deleteCart, {}, { token: customer.token })
       expect(await shop.placesLeft(AT_14)).toBe(10)
@@ -134,7 +134,7 @@ describe('the slot of a basket', () => {
       expect([data.cart!.schedule, await shop.placesLeft(AT_14)]).toEqual([null, 10])
     })
 
-    it('a phone that signs in keeps the place of the basket on the screen alone', async () => {
+    it('a phone that signs in keeps the place of the cart on the screen alone', async () => {
       const guest = await customerWithCart(test)
       await schedule(AT_14)
       await schedule(AT_15, guest)
@@ -146,7 +146,7 @@ describe('the slot of a basket', () => {
       expect([await shop.placesLeft(AT_14), await shop.placesLeft(AT_15)]).toEqual([10, 9])
     })
 
-    it('its own place does not make a slot full for a basket', async () => {
+    it('its own place does not make a slot full for a cart', async () => {
       await test.apply(withSlots({ ...DETAILS, capacity: { orders: 1 } }))
       await schedule(AT_14)
       expect([(await shop.slotAt(AT_14))?.isFull, (await shop.slotAt(AT_14, customer))?.isFull]).toEqual([true, false])
@@ -171,7 +171,7 @@ describe('the slot of a basket', () => {
       },
     )
 
-    it('another outlet’s basket, and a service that is not had for later', async () => {
+    it('another store’s cart, and a service that is not had for later', async () => {
       expect((await schedule(AT_14, customer, 'bay')).meta.error).toBe('other_store')
       const guest = await newCustomer(test)
       const body = { store: shop.store('bay'), orderType: 20 as const, scheduledTime: AT_14 }
@@ -187,7 +187,7 @@ describe('the slot of a basket', () => {
   })
 
   describe('a race', () => {
-    it('100 baskets for a slot of ten: ten hold it, the others are told that it is full', async () => {
+    it('100 carts for a slot of ten: ten hold it, the others are told that it is full', async () => {
       const all = await Promise.all(Array.from({ length: 100 }, () => customerWithCart(test)))
       const answers = await Promise.all(all.map((one) => schedule(AT_14, one)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
@@ -196,12 +196,12 @@ describe('the slot of a basket', () => {
         new Set(['422 4211 slot_full']),
       )
       expect(await shop.slotAt(AT_14)).toMatchObject({ isFull: true, left: 0 })
-      // Who lost has the basket as it was.
+      // Who lost has the cart as it was.
       const lost = all[answers.findIndex(({ status }) => status !== 200)]!
       expect(await lost.cart()).toMatchObject({ schedule: null, orderType: 10, count: 2 })
     })
 
-    it('baskets that change between two slots, each way, never wait for each other in a circle', async () => {
+    it('carts that change between two slots, each way, never wait for each other in a circle', async () => {
       const all = await Promise.all(Array.from({ length: 8 }, () => customerWithCart(test)))
       await Promise.all(all.map((one, i) => schedule(i % 2 ? AT_14 : AT_15, one)))
       for (const turn of [0, 1, 0])
@@ -209,7 +209,7 @@ describe('the slot of a basket', () => {
       expect([await shop.placesLeft(AT_14), await shop.placesLeft(AT_15)]).toEqual([6, 6])
     })
 
-    it('one basket asked for five slots at once holds one', async () => {
+    it('one cart asked for five slots at once holds one', async () => {
       const hours = [10, 11, 12, 13, 14].map((hour) => `2026-06-01T${hour}:00:00.000Z`)
       await Promise.all(hours.map((hour) => schedule(hour)))
       const left = await Promise.all(hours.map(shop.placesLeft))
@@ -231,7 +231,7 @@ describe('the slot of a basket', () => {
       expect((await schedule(AT_14, await customerWithCart(test, 'soup', small))).status).toBe(200)
     })
 
-    it('an order takes the place that its basket kept, and gives it back when it is cancelled', async () => {
+    it('an order takes the place that its cart kept, and gives it back when it is cancelled', async () => {
       await schedule(AT_14)
       const { data, status } = await customer.place()
       expect([status, await shop.placesLeft(AT_14)]).toEqual([201, 9])

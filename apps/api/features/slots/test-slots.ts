@@ -9,7 +9,7 @@ type Details = NonNullable<MerchantDocumentInput['stores'][number]['scheduledPic
 
 export const DETAILS: Details = { widthMinutes: 60, leadMinutes: 60, daysAhead: 2, capacity: { orders: 10 } }
 
-/** Outlet marina takes orders for later, bay (10:00–22:00) too, with other limits. */
+/** Store marina takes orders for later, bay (10:00–22:00) too, with other limits. */
 export function withSlots(details: Details = DETAILS, change: (document: MerchantDocumentInput) => void = () => {}) {
   return merchantDocument((document) => {
     Object.assign(document.stores[0]!, { scheduledPickupDetails: details, scheduledDeliveryDetails: details })
@@ -27,12 +27,12 @@ export const TOMORROW_9 = '2026-06-02T05:00:00.000Z'
 /** The test merchant where orders can be had for later, and what customers do with that. */
 export interface SlotShop extends Shop {
   readonly test: TestApi
-  /** The time of a customer's basket; null: as soon as possible. */
+  /** The time of a customer's cart; null: as soon as possible. */
   schedule(actor: Customer, time: string | null, store?: string): ReturnType<typeof callSchedule>
-  /** The slot of outlet `marina` that begins then, as a customer with a basket or as nobody sees it. */
+  /** The slot of store `marina` that begins then, as a customer with a cart or as nobody sees it. */
   slotAt(start: string, actor?: Customer | null): ReturnType<typeof readSlot>
   placesLeft(start: string): Promise<number | null | undefined>
-  /** Noon again, the merchant as it was, and no place kept by a basket. */
+  /** Noon again, the merchant as it was, and no place kept by a cart. */
   begin(): Promise<void>
 }
 

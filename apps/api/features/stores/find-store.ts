@@ -5,7 +5,7 @@ import { isId } from '../../ids/index.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /**
- * The outlet of an id with its merchant. Null where there is none, and where the caller's live session is another
+ * The store of an id with its merchant. Null where there is none, and where the caller's live session is another
  * merchant's: an unknown and a foreign id look the same (api.md, 401).
  */
 export async function findStore(
@@ -25,7 +25,7 @@ export async function findMerchant(api: Api, session: Session | null, slug: stri
 }
 
 /**
- * The merchant that a call means: by the outlet, by the slug, else by the session. Where both are named, they must mean
+ * The merchant that a call means: by the store, by the slug, else by the session. Where both are named, they must mean
  * the same one.
  */
 export async function findMerchantBy(

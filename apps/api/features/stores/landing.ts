@@ -45,7 +45,7 @@ function entryOf(api: Api, loaded: LoadedMerchant, now: Date): Landing['items'][
   }
 }
 
-/** A merchant is as open as the outlet that serves best: an open one, else the one that opens first. */
+/** A merchant is as open as the store that serves best: an open one, else the one that opens first. */
 function bestOf(stores: readonly StoreAnswer[]): StoreAnswer {
   const open = stores.find((store) => store.state === 'open') ?? stores.find((store) => store.isOpen)
   const opening = stores.filter((store) => store.opensAt).sort((a, b) => (a.opensAt! < b.opensAt! ? -1 : 1))

@@ -27,7 +27,7 @@ const DEFAULT_UI_VERSION = 3
 const stored = new WeakMap<LoadedMerchant, Map<string, { readonly minute: number; readonly answer: StoreAnswer }>>()
 
 /**
- * An outlet as calls answer it (the specification, sections 3 and 4). Hours are whole minutes, so an answer is right for
+ * A store as calls answer it (the specification, sections 3 and 4). Hours are whole minutes, so an answer is right for
  * the minute in which it was made, and is kept so long.
  */
 export function storeAnswer(api: Pick<Api, 'ports'>, loaded: LoadedMerchant, store: Store, now: Date): StoreAnswer {
@@ -45,7 +45,7 @@ export function storeAnswer(api: Pick<Api, 'ports'>, loaded: LoadedMerchant, sto
   return known.answer
 }
 
-/** An outlet is paused as a whole when every channel that it offers is; which ones are paused stands in `pauseOrder`. */
+/** A store is paused as a whole when every channel that it offers is; which ones are paused stands in `pauseOrder`. */
 export function isPaused(loaded: LoadedMerchant, store: Store): boolean {
   const paused = loaded.paused.get(store.id)
   return paused !== undefined && paused.size > 0 && store.services.every((service) => paused.has(CHANNELS[service]))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => test.clock.set('2026-06-01T08:00:00Z'))
 
-describe('an outlet', () => {
+describe('a store', () => {
   const store = async (id: string) => (await test.call(getStore, { params: { id } })).data.store
 
   it('says what it is, sells and takes', async () => {
@@ -134,7 +134,7 @@ describe('an outlet', () => {
   })
 })
 
-describe('outlets to fetch food from', () => {
+describe('stores to fetch food from', () => {
   it('come nearest first', async () => {
     const near = async (lat: number, long: number) =>
       (await test.call(getPickupStores, { query: { url: 'test-kitchen', lat, long } })).data.items

@@ -13,7 +13,7 @@ export interface AmendedOrder {
   readonly returns: AmendedQuote['returns']
   readonly left: readonly AmendedPart[]
   readonly entered: readonly AmendedPart[]
-  /** Nothing is left of the offer that the order had. */
+  /** Nothing is left of the promotion that the order had. */
   readonly dropsPromotion: boolean
 }
 
@@ -105,7 +105,7 @@ function completed(
   }
 }
 
-/** What is delivered free stays so; a free product is there or not; every other offer is an amount. */
+/** What is delivered free stays so; a free product is there or not; every other promotion is an amount. */
 function usesPromotion(kind: string, { explain }: Totals, lines: readonly OrderLine[]): boolean {
   if (kind === 'freeDelivery') return true
   if (kind === 'freeProduct') return lines.some(({ isGift }) => isGift)

@@ -44,9 +44,9 @@ export interface AnswerResult {
 
 /**
  * A customer's answer to what the merchant asks: one outcome, however often and from however many sides it is given (hostile
- * 27). The same answer once more answers what it made. Refuses `not_found`, `nothing_asked` for a question that has another
- * answer or is past its time, `nothing_left`, `cart_changed` with the question where the total is not the one that was shown,
- * what can not be had of the draft (4201, `slot_full`), and what `payDifference` does.
+ * 27). The same answer once more answers what it made. Refuses `not_found`, `nothing_left`, and `nothing_asked` for a request
+ * that has another answer or is past its time. It refuses `cart_changed` with the request where the total is not the shown
+ * one. It refuses what is unavailable of the draft (4201, `slot_full`), and what `payDifference` does.
  */
 export async function answerSubstitutionRequest(
   api: Api,

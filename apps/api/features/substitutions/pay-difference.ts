@@ -37,9 +37,9 @@ export interface DearerAnswer {
 }
 
 /**
- * Begins to pay what an answer costs more: the order says what it waits for and the attempt is written in one transaction, the
- * gateway is asked outside of it. What enters is taken when the money has come (`settleDifference`); nothing changes before. An
- * attempt before it ends. Null where another step was first. Refuses `invalid_fields` without a method,
+ * Begins to pay the difference of a dearer answer. The order records what it waits for and the attempt is written in one
+ * transaction; the gateway is asked outside of it. What enters is taken when the money has come (`settleDifference`); nothing
+ * changes before. An attempt before it ends. Null where another step was first. Refuses `invalid_fields` without a method,
  * `payment_method_not_allowed` for one that people collect, `out_of_stock`, and what `startPayment` does.
  */
 export async function payDifference(

@@ -43,8 +43,8 @@ export function suggestedFor(
 }
 
 /**
- * What "replace with similar" takes for a line: the first of what is suggested that costs no more than was paid for it, as it
- * comes. Null: nothing.
+ * The product that "replace with similar" takes for a line: the first suggestion that costs no more than the line was paid
+ * for, without extras. Null: nothing.
  */
 export function similarTo(
   loaded: LoadedMerchant,

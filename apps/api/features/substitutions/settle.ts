@@ -5,8 +5,8 @@ import type { Order, SubstitutionRequest } from '../../records/orders/order.ts'
 import { queueRefund } from '../payments/queue-refund.ts'
 
 /**
- * How the difference of an amended order is settled. `refund`: it was paid, and money goes back · `collect`: people collect
- * another sum than before · `pay`: it was paid online, and more is to be paid before anything changes. Minor units, never
+ * How the difference of an amended order is settled. `refund`: it was paid, and money goes back. `collect`: people collect
+ * another sum than before. `pay`: it was paid online, and the difference is paid before anything changes. Minor units, never
  * negative but of `collect`.
  */
 export interface Settlement {

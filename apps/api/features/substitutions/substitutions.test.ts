@@ -307,7 +307,7 @@ describe('what an order holds', () => {
     expect([await stock('soup'), await stock('burger')]).toEqual([5, 2])
   })
 
-  it('gives the use of an offer back of which nothing is left, and keeps one that still takes something off', async () => {
+  it('gives the use of a promotion back of which nothing is left, and keeps one that still takes something off', async () => {
     const uses = async (id: string) =>
       (await shop.test.sql.query('select holder from promotion_uses where order_id = $1', [id])).rows.length
     const half = await openTestRequest(shop, ['soup', 'karak'], {}, (customer) => shop.apply(customer, 'SOUP'))

@@ -21,7 +21,7 @@ export interface DifferenceShop extends PromotionShop {
     body?: Parameters<typeof openTestRequest>[2],
     prepare?: Parameters<typeof openTestRequest>[3],
   ): Promise<TestRequest>
-  /** Credits of which a customer pays all of the basket, as far as they go. */
+  /** Credits of which a customer pays all of the cart, as far as they go. */
   credits(customer: Customer, amount: number): Promise<unknown>
   refunds(order: string): Promise<{ cause: string; amount: number; way: string; status: string }[]>
   /** The attempts at the difference of an order, the first one first. */

@@ -39,9 +39,9 @@ export interface Answer {
 const OVERTAKEN = refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 
 /**
- * The one step by which an answer amends an order (decision 0021): its next frozen version, and with it what leaves and
- * enters of stock, slot, offer, points and money, all or nothing. False where another step was first. Refuses `out_of_stock`
- * and `slot_full` for what is to enter.
+ * The one step by which an answer amends an order (decision 0021). It writes the next version and moves stock, slot,
+ * promotion, points and money with it, all or nothing. False where another step was first. Refuses `out_of_stock` and
+ * `slot_full` for what is to enter.
  */
 export async function writeAnswer(api: Api, loaded: LoadedMerchant, answer: Answer): Promise<Result<boolean>> {
   const written = await api.database.transaction(loaded.merchant.id, (tenant) =>
@@ -130,7 +130,7 @@ async function moveSlot(
     service: serviceOf(order.orderType),
     start: new Date(slot.start),
     cartId: order.cartId,
-    // An outlet that limits its slots no more takes anything.
+    // A store that limits its slots no more takes anything.
     capacity: capacity ?? { of: 'orders' as const, most: 0 },
     load: { orders: 0, items: items - slot.items, money: money - slot.money },
   }

@@ -23,7 +23,7 @@ afterAll(async () => expect(await api.end()).toEqual([]))
 const cartOf = async (token: string) => (await api.call(getCart, {}, { token })).data
 
 describe('a guest who signs in', () => {
-  test('keeps basket and addresses', async () => {
+  test('keeps cart and addresses', async () => {
     const guest = await newCustomer(api, { isVerified: false })
     await guest.add('soup', { qty: 2 })
     await api.call(addAddress, { body: shop.home() }, guest)
@@ -34,7 +34,7 @@ describe('a guest who signs in', () => {
     expect((await shop.addresses(user)).total).toBe(1)
   })
 
-  test('is joined into the user who has the number: the basket on the screen stays, the older one can be restored', async () => {
+  test('is joined into the user who has the number: the cart on the screen stays, the older one can be restored', async () => {
     const phone = newPhone()
     const old = await people.signIn(phone, await newCustomer(api, { isVerified: false }))
     await api.call(addAddress, { body: shop.home() }, old)
@@ -61,7 +61,7 @@ describe('a guest who signs in', () => {
     expect(restored.data.cart?.products.map(({ qty }) => qty).toSorted()).toEqual([1, 3])
   })
 
-  test('with an empty basket finds the basket of the other device', async () => {
+  test('with an empty cart finds the cart of the other device', async () => {
     const phone = newPhone()
     const old = await people.signIn(phone)
     await shop.addSoup(old)
@@ -149,7 +149,7 @@ describe('the profile', () => {
     expect(await filter(again)).toBe(true)
   })
 
-  test('the delivery address is the one of the basket, else the one that was saved last', async () => {
+  test('the delivery address is the one of the cart, else the one that was saved last', async () => {
     const mine = await newCustomer(api)
     const address = async () => (await shop.profile(mine)).data.user.deliveryAddress
     expect(await address()).toBeNull()

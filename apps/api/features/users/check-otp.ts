@@ -24,9 +24,9 @@ export interface Proof {
 }
 
 /**
- * Is this the code that this session asked for? A try is taken before anything is compared; the tries of a code and of a
- * phone hold over sessions, processes and restarts (hostile 65, 67). Refuses otp_wrong, otp_expired, otp_too_many. The
- * code is not used up yet: that is part of what it opens.
+ * Is this the code that this session asked for? A try is taken before anything is compared. The tries of a code and of a
+ * phone hold over sessions, processes and restarts (hostile 65, 67). Refuses otp_wrong, otp_expired, otp_too_many. The code
+ * is not used up yet: that is part of what it opens.
  */
 export async function checkOtp(tenant: Tenant, secretKey: string, proof: Proof, now: Date): Promise<Result<Challenge>> {
   const { sessionHash, verificationId, phone, code } = proof

@@ -18,9 +18,9 @@ import { userAnswer } from './user-answer.ts'
 type Body = BodyOf<typeof createUserCall>
 
 /**
- * The storefront's first call: merchant by slug or host name, its outlets and services, and who asks: the user of the
- * session, else a new guest. Refuses not_found where there is no such merchant, go_elsewhere
- * (4300, with the address) where it is asked for at another merchant's host name, and rate_limited.
+ * The storefront's first call: the merchant by slug or host name, its stores and services, and the caller. The caller is the
+ * user of the session, or a new guest. Refuses not_found where there is no such merchant, go_elsewhere (4300, with the
+ * address) where it is asked for at another merchant's host name, and rate_limited.
  */
 export async function createUser(
   api: Api,
@@ -76,7 +76,7 @@ function nameOf(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 }
 
-/** The outlet that was asked for, else that of the area, else the nearest (one that delivers to the point first), else the first. */
+/** The store that was asked for, else that of the area, else the nearest (one that delivers to the point first), else the first. */
 function storeFor({ merchant, stores, areas }: LoadedMerchant, { store, areaId, lat, long }: Body): Store | null {
   const input = (store && stores.get(store)) || (areaId && areas.get(areaId)?.store)
   if (input) return input
@@ -89,7 +89,7 @@ function storeFor({ merchant, stores, areas }: LoadedMerchant, { store, areaId, 
   return active[0] ?? null
 }
 
-/** What the active outlets offer together; none: all are inactive (the specification, section 4). */
+/** What the active stores offer together; none: all are inactive (the specification, section 4). */
 function servicesOf(stores: readonly Store[]): Service[] {
   const offered = new Set(stores.filter(({ isActive }) => isActive).flatMap(({ services }) => services))
   return ([10, 20, 50, 60] as const).filter((service) => offered.has(service))

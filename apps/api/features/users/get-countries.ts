@@ -12,8 +12,8 @@ import { currencyOfCountry } from './currency-of-country.ts'
 type Country = AnswerOf<typeof getCountriesCall>['items'][number]
 
 /**
- * Phone code, currency, address form and terms rule: of the country that is named, of an area's, or of all that the
- * session's merchant accepts numbers from. Refuses not_found for an unknown country or area.
+ * Phone code, currency, address form and terms rule: of the named country, of an area's, or of all whose numbers the
+ * session's merchant accepts. Refuses not_found for an unknown country or area.
  */
 export async function getCountries(
   api: Api,

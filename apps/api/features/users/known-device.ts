@@ -7,8 +7,8 @@ import type { OwnSession } from './otp-flow.ts'
 const LASTS_SECONDS = 180 * 24 * 3600
 
 /**
- * A browser that verified a phone keeps a cookie that says so, `<device>.<mac>`, and keeps it when it signs out: what
- * strangers do to this number then does not stand in its way. It holds no number and opens nothing.
+ * A browser that verified a phone keeps a cookie that says so, `<device>.<mac>`, also after signing out. Attacks of strangers
+ * on this number then do not block it. It holds no number and opens nothing.
  */
 export function rememberDevice(
   api: Api,

@@ -32,8 +32,8 @@ export function newChallenge(owner: ProofOf, now: Date): ProofChallenge {
 }
 
 /**
- * Spends a proof, `<challenge>:<number>`: true where the challenge is ours, for this phone and session, not too old, solved,
- * and was not spent before, which alone asks the database.
+ * Spends a proof, `<challenge>:<number>`. True where the challenge is ours, for this phone and session, not too old, solved,
+ * and not spent before; only the last asks the database.
  */
 export async function spendProof(
   tenant: Tenant,

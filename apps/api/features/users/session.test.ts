@@ -17,7 +17,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String([answer.headers['set-cookie']].flat()[0] ?? '')
 
 describe('the first call', () => {
-  test('a newcomer becomes a guest of the merchant and sees its outlets and services', async () => {
+  test('a newcomer becomes a guest of the merchant and sees its stores and services', async () => {
     const { status, data } = await start()
     expect(status).toBe(200)
     expect(data.user).toMatchObject({ phoneVerified: false, phone: null, fullName: null })

@@ -39,7 +39,7 @@ export interface SignInResult {
 
 /**
  * A number was proven by somebody who signs in. A guest becomes its user, or is joined into the user who has it already,
- * and the basket on the screen stays. Who was signed in with another number leaves that account as it is.
+ * and the cart on the screen stays. Who was signed in with another number leaves that account as it is.
  */
 export async function signIn(tenant: Tenant, own: OwnSession, supplied: SignInCommand): Promise<Result<SignInResult>> {
   const { phone, name, now } = supplied

@@ -55,8 +55,8 @@ export async function startGuest(
 }
 
 /**
- * A browser (it names its merchant in a header and sends no bearer) gets the token as a cookie that no script can read,
- * and not in the answer. Everybody else gets it in the answer, with the cookie beside it.
+ * A browser (it names its merchant in a header and sends no bearer) gets the token as a cookie that no script can read. The
+ * answer then holds none. Everybody else gets it in the answer, with the cookie beside it.
  */
 export function handOver(api: Api, asking: HttpContext, merchantId: string, user: UserAnswer, token: string): SignedIn {
   if (bearerOf(asking.request) === null) giveCookie(api, asking.reply, merchantId, token)

@@ -23,9 +23,9 @@ export interface SendRequest extends ProofOf {
 }
 
 /**
- * Counts one send of a code, or refuses it (engineering, the table of limits). Past half of what a phone, an address or a
- * session may have, a proof of work is asked for: refuses rate_limited, and proof_of_work_needed with the challenge. A device
- * that verified the phone before has counts of its own and proves nothing, so that nobody else can use its codes up.
+ * Counts one send of a code, or refuses it (engineering, the table of limits). Past half of the limit of a phone, an address
+ * or a session, a proof of work is required. Refuses rate_limited, and proof_of_work_needed with the challenge. A device that
+ * verified the phone before has counts of its own and proves nothing, so that nobody else can use its codes up.
  */
 export async function takeSend(tenant: Tenant, input: SendRequest, now: Date): Promise<CallResult<true>> {
   const { secretKey, phone, device, sessionHash, network } = input

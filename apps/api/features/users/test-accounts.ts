@@ -13,11 +13,11 @@ export interface AccountShop extends Shop {
   readonly people: ReturnType<typeof phoneOf>
   /** The next day, on which nobody has asked for a code yet and nothing was sent. */
   nextDay(): void
-  /** Puts soup into a basket at outlet `marina`, to be picked up. */
+  /** Puts soup into a cart at store `marina`, to be picked up. */
   addSoup(actor: Holder, qty?: number): ReturnType<typeof callAddSoup>
   addresses(owner: Holder): ReturnType<typeof callAddresses>
   profile(owner: Holder & { readonly userId: string }): ReturnType<typeof callProfile>
-  /** An address where the outlet delivers to, as it is typed. */
+  /** An address where the store delivers to, as it is typed. */
   home(): { buildingName: string; flatOrVilla: string; streetName: string; area: string }
 }
 

@@ -23,8 +23,8 @@ import { userAnswer } from './user-answer.ts'
 type Body = BodyOf<typeof verifyOtpCall>
 
 /**
- * Checks a one-time code and does what it was asked for (the specification, sections 4 and 5): signs in, changes the
- * phone, or opens a dangerous step for ten minutes. The token is a new one each time and the old one is dead. Refuses
+ * Checks a one-time code and does what it was requested for (the specification, sections 4 and 5). It signs in, changes the
+ * phone, or allows a dangerous step for ten minutes. The token is a new one each time and the old one is dead. Refuses
  * invalid_fields, reauth_required, otp_wrong, otp_expired, otp_too_many.
  */
 export async function verifyOtp(

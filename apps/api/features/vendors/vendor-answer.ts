@@ -14,7 +14,7 @@ const AHEAD_DAYS = 60
 const NO_DETAILS: VendorInfo = { about: {}, sells: {}, directions: {}, email: null, website: null, licences: [] }
 
 /**
- * An outlet as its customers know it (routes /vendor-info and /store-timings). With an order type its hours and terms are
+ * A store as its customers know it (routes /vendor-info and /store-timings). With an order type its hours and terms are
  * those of that one alone; without, services that keep the same hours stand together.
  */
 export function vendorAnswer(

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => test.clock.set('2026-06-01T08:00:00Z'))
 
-describe('an outlet as its customers know it', () => {
+describe('a store as its customers know it', () => {
   const vendor = async (id: string, orderType?: 10 | 20 | 30 | 40) =>
     (await test.call(getVendor, { params: { id }, query: orderType ? { orderType } : {} })).data.vendor
 
@@ -115,7 +115,7 @@ describe('an outlet as its customers know it', () => {
     expect(answer.timings.map(({ orderTypes }) => orderTypes)).toEqual([services])
   })
 
-  it('an order type that there is not is a fault; an unknown outlet and another merchant’s are unknown', async () => {
+  it('an order type that there is not is a fault; an unknown store and another merchant’s are unknown', async () => {
     const odd = await test.inject({ url: `/v1/vendors/${marina}?orderType=11` })
     expect(odd.statusCode).toBe(400)
     expect(await test.call(getVendor, { params: { id: newId() } })).toMatchObject({ status: 404, data: null })
@@ -139,13 +139,13 @@ describe('a service with hours of its own', () => {
     expect(store.serviceStates).toMatchObject([{ orderType: 20, state: delivery }])
   })
 
-  it('has no state of its own where its hours are the outlet’s', async () => {
+  it('has no state of its own where its hours are the store’s', async () => {
     const { store } = (await test.call(getStore, { params: { id: bay } })).data
     expect(store.serviceStates).toEqual([])
   })
 })
 
-describe('pickup outlets', () => {
+describe('pickup stores', () => {
   const names = async (query: { lat?: number; long?: number }) =>
     (await test.call(getPickupStores, { query: { url: 'test-kitchen', ...query } })).data.items.map(
       ({ name, distanceMetres }) => [name.en, distanceMetres === null ? null : Math.round(distanceMetres / 1000)],
@@ -180,7 +180,7 @@ describe('pickup outlets', () => {
     expect(await names(place)).toEqual(stores)
   })
 
-  it('are those alone that offer pickup', async () => {
+  it('are those alone that promotion pickup', async () => {
     const only = merchantDocument((changing) => {
       changing.slug = 'one-pickup'
       changing.stores[0]!.services = ['delivery']
@@ -191,7 +191,7 @@ describe('pickup outlets', () => {
   })
 })
 
-describe('the gallery of an outlet', () => {
+describe('the gallery of a store', () => {
   const picture = async (grey: number) => {
     const background = { r: grey, g: grey, b: grey }
     const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
@@ -213,7 +213,7 @@ describe('the gallery of an outlet', () => {
     expect(await gallery(marina)).toEqual({ items: [], total: 0, skip: 0, limit: 10 })
   })
 
-  it('has the pictures of all outlets and its own, in the merchant’s order, page by page', async () => {
+  it('has the pictures of all stores and its own, in the merchant’s order, page by page', async () => {
     const [court, pot, bayView] = [await picture(10), await picture(20), await picture(30)]
     await test.apply({
       ...document,
@@ -235,7 +235,7 @@ describe('the gallery of an outlet', () => {
     expect((await test.inject({ url: first!.photo.large })).statusCode).toBe(200)
   })
 
-  it('of an unknown outlet is unknown', async () => {
+  it('of an unknown store is unknown', async () => {
     expect(await test.call(getGallery, { query: { store: newId() } })).toMatchObject({ status: 404, data: null })
   })
 })

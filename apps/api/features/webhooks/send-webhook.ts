@@ -9,8 +9,8 @@ import { signatureOf, signingKey } from './sign.ts'
 const ANSWERS_WITHIN_MS = 3_000
 
 /**
- * One letter to a till: which change it was, and the order as it stands now. A status of 200 to 299 takes it; 410 says that the
- * address is given up and is, like everything else, tried again: only the merchant takes an address away.
+ * One letter to a till: which change it was, and the order as it stands now. A status of 200 to 299 accepts it. 410 is
+ * retried like every other answer: only the merchant removes an address.
  */
 export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date): Promise<Outcome> {
   const { merchantId, targetId, eventId, orderId, version, createdAt } = message

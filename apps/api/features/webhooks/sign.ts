@@ -4,8 +4,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 export const GOOD_FOR_SECONDS = 300
 
 /**
- * The key that signs a webhook's letters: derived from the server's secret, so that it is kept in no table, and another one with
- * each generation. `whsec_` and 43 characters.
+ * The key that signs a webhook's deliveries. It is derived from the server's secret, so that no table holds it, and each
+ * generation has another one. `whsec_` and 43 characters.
  */
 export function signingKey(
   secretKey: string,

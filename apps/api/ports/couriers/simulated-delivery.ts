@@ -3,9 +3,9 @@ import { metresBetween, type Point } from '@compass/domain/serviceability'
 import type { CourierNews, CourierOrder } from './port.ts'
 
 /**
- * How a simulated delivery goes. A person chooses by a word in the note to the courier: `#delay` nobody is free for a minute
- * and a half · `#nobody` nobody takes it · `#late` stands still half way · `#undelivered` comes to the door and cannot hand
- * it over · `#away` the service does not answer at all. Anything else: all goes well.
+ * How a simulated delivery goes. A person chooses by a word in the note to the courier. `#delay`: nobody is free for a minute
+ * and a half. `#nobody`: nobody takes it. `#late`: the courier stands still half way. `#undelivered`: the courier comes to
+ * the door and cannot hand it over. `#away`: the service does not answer at all. Anything else: all goes well.
  */
 export type Plan = 'well' | 'delay' | 'nobody' | 'late' | 'undelivered' | 'away'
 

@@ -18,8 +18,8 @@ export interface JsonAnswer {
 }
 
 /**
- * One JSON request to a service outside. Rejects with a `GatewayFault`: `unreachable` where no connection came about within a
- * second, `unsure` where the answer did not come within eight, broke off, or is none.
+ * One JSON request to a service outside. Rejects with a `GatewayFault`. `unreachable`: no connection within a second.
+ * `unsure`: the answer did not come within eight, broke off, or is none.
  */
 export async function sendJson(
   method: string,

@@ -25,8 +25,8 @@ interface Sweep {
 
 /**
  * Background work by pg-boss, in a schema of its own. A job is a shift: the process that holds it runs every sweep at its
- * pace, and leaves the next shift behind when it ends. So the database is asked for work a few times a minute and not for
- * each tick, one process sweeps at a time, and a shift that died with its process is given out again.
+ * pace, and leaves the next shift behind when it ends. The database is therefore asked for work a few times a minute and not
+ * for each tick. One process sweeps at a time, and a shift that died with its process is given out again.
  */
 export function pgBossJobs(connection: Connection, notify: (error: Error, sweep: string) => void = () => {}): JobsPort {
   const sweeps: Sweep[] = []

@@ -1,6 +1,6 @@
 /**
- * Background work. Work is found by sweeps over the database (what is due now?), so that nothing is lost with a process;
- * the port only says when to look, once at a time over all processes.
+ * Background work. Sweeps over the database find the work that is due, so that nothing is lost with a process. The port only
+ * says when to look, once at a time over all processes.
  */
 export interface JobsPort {
   /** Runs `work` about every so many seconds, in one process at a time; must be called before `start`. */

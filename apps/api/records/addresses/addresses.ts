@@ -32,7 +32,7 @@ export async function findAddress(tenant: Tenant, userId: string, addressId: str
   return row && savedOf(row)
 }
 
-/** Where the next delivery of a user goes: the live basket's address, else the one that was saved last. */
+/** Where the next delivery of a user goes: the live cart's address, else the one that was saved last. */
 export async function findDeliveryAddress(tenant: Tenant, userId: string): Promise<SavedAddress | null> {
   const row = await tenant.row<AddressRow>(statement('addresses.findDeliveryAddress')`
      select a.address_id, a.body from addresses a
@@ -94,7 +94,7 @@ export async function replaceAddress(
   return changed === 1
 }
 
-/** Takes an address away; a live basket that goes there goes to `instead`, or nowhere yet. False where there is none. */
+/** Takes an address away; a live cart that goes there goes to `instead`, or nowhere yet. False where there is none. */
 export async function removeAddress(
   tenant: Tenant,
   userId: string,
@@ -112,7 +112,7 @@ export async function removeAddress(
   return true
 }
 
-/** A live basket that goes to an address which is elsewhere now: what was measured to it counts no more. */
+/** A live cart that goes to an address which is elsewhere now: what was measured to it counts no more. */
 export async function clearDistance(tenant: Tenant, userId: string, addressId: string): Promise<void> {
   await tenant.run(statement('addresses.forgetDistance')`update carts set way = null, version = version + 1
      where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId} and state = 'live' and way is not null`)

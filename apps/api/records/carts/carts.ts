@@ -17,13 +17,13 @@ export interface LineMemory {
   readonly options?: Readonly<Record<string, Text>>
 }
 
-/** What a customer said of the basket's offer. */
+/** What a customer said of the cart's offer. */
 export interface CartPromotion {
-  /** The offer that was typed or chosen from the list, as it was called; null: none of their own. */
+  /** The promotion that was typed or chosen from the list, as it was called; null: none of their own. */
   readonly chosen: { readonly id: string; readonly code: string | null; readonly name: Text } | null
-  /** The automatic offer was taken off too. */
+  /** The automatic promotion was taken off too. */
   readonly wantsNone: boolean
-  /** Of an offer's free products the one that they want. */
+  /** Of a promotion's free products the one that they want. */
   readonly gift: {
     readonly promotionId: string
     readonly productId: string
@@ -31,28 +31,28 @@ export interface CartPromotion {
   } | null
 }
 
-/** An automatic offer as it was called. */
+/** An automatic promotion as it was called. */
 export interface RememberedPromotion {
   readonly id: string
   readonly name: Text
 }
 
-/** A basket as it is kept. */
+/** A cart as it is kept. */
 export interface CartRecord extends Cart {
   readonly userId: string
   readonly addressId: string | null
-  /** Null: nothing was said, and the best automatic offer counts. */
+  /** Null: nothing was said, and the best automatic promotion counts. */
   readonly promo: CartPromotion | null
-  /** The automatic offer that counted when it was written; null or absent: none. */
+  /** The automatic promotion that counted when it was written; null or absent: none. */
   readonly offered?: RememberedPromotion | null
   /** Null: nothing of the customer's own is used. */
   readonly spending: RequestedSpending | null
   readonly remembered: ReadonlyMap<string, LineMemory>
-  /** The order beside which it stands; absent in a live basket. */
+  /** The order beside which it stands; absent in a live cart. */
   readonly draftOf?: string | null
   /** Its order waits for money: it is changed only after the order was let go of. */
   readonly isLocked?: boolean
-  /** Where the outlet charges by distance or by courier; only `keepWay` writes it. */
+  /** Where the store charges by distance or by courier; only `keepWay` writes it. */
   readonly distance?: DeliveryDistance | null
 }
 
@@ -263,7 +263,7 @@ function linesText({ lines, remembered }: CartRecord): string {
 
 const NO_PROMOTION: CartPromotion = { chosen: null, wantsNone: false, gift: null }
 
-/** One value for what was said and what counted by itself: most baskets have neither. */
+/** One value for what was said and what counted by itself: most carts have neither. */
 function promoText({ promo, offered }: CartRecord): string | null {
   if (!offered) return promo && JSON.stringify(promo)
   return JSON.stringify({ ...(promo ?? NO_PROMOTION), automatic: offered })

@@ -5,11 +5,11 @@ import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
 import { CART_COLUMNS, type CartRecord, type CartRow, cartOf, type LineMemory } from './carts.ts'
 
-/** Which draft a call names: that of an order, or the one that was changed last (of an outlet). */
+/** Which draft a call names: that of an order, or the one that was changed last (of a store). */
 export interface NamedDraft {
   readonly order?: string | undefined
   readonly store?: string | undefined
-  /** The repeating order whose basket it is, instead of an order's. */
+  /** The repeating order whose cart it is, instead of an order's. */
   readonly recurring?: string | undefined
 }
 
@@ -18,7 +18,7 @@ export interface DraftOrder {
   readonly status: OrderStatus
   /** What it took of counted products. */
   readonly stockTaken: readonly { readonly product: string; readonly units: number }[]
-  /** The offer of which it is one use. */
+  /** The promotion of which it is one use. */
   readonly countedPromotion: string | null
   /** The customer has another order that was not given up. */
   readonly hasOthers: boolean
@@ -29,7 +29,7 @@ export interface DraftRecord {
   readonly order: DraftOrder
 }
 
-/** The basket of a repeating order is of orders to come: it has taken nothing yet. */
+/** The cart of a repeating order is of orders to come: it has taken nothing yet. */
 const BESIDE_NONE: DraftOrder = { status: ORDER_STATUS.NEW, stockTaken: [], countedPromotion: null, hasOthers: true }
 
 type DraftRow = CartRow & {
@@ -77,7 +77,7 @@ export async function findDraft(
 
 /**
  * Makes the draft of a user's own order, of what was ordered and where; does nothing where there is one. `lines`: what of the
- * order it begins with, where that is not the basket that was ordered.
+ * order it begins with, where that is not the cart that was ordered.
  */
 export async function insertDraft(
   tenant: Tenant,

@@ -40,7 +40,7 @@ export async function findDelivery(tenant: Tenant, orderId: string): Promise<Del
   return row && deliveryOf(row)
 }
 
-/** Begins the delivery of every order that is ready at one of these outlets and has none; however often, once. */
+/** Begins the delivery of every order that is ready at one of these stores and has none; however often, once. */
 export async function openDeliveries(tenant: Tenant, storeIds: readonly string[], now: Date): Promise<number> {
   return tenant.changes(statement('deliveries.openDeliveries')`
       insert into deliveries (merchant_id, order_id, state, next_at, created_at, updated_at)

@@ -41,8 +41,8 @@ function earnPoints({ holder, points }: { holder: string; points: number }, { or
 }
 
 /**
- * What was used returns, but for what came back already: by a refund of a part, or because the order was cancelled before its
- * money came late.
+ * Everything that was used returns, except what came back already: by a partial refund, or because the order was cancelled
+ * before its late money.
  */
 function returnHoldings(holder: string | null, { orderId, at }: OrderParameters): SqlPart {
   return sql`, spent as (

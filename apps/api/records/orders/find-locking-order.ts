@@ -12,7 +12,7 @@ type LockingRow = {
   has_others: boolean
 }
 
-/** The order for whose money a locked basket waits, with what it holds that is the basket's. */
+/** The order for whose money a locked cart waits, with what it holds that is the cart's. */
 export async function findLocking(
   tenant: Tenant,
   cartId: string,

@@ -38,8 +38,8 @@ export interface NewOrder {
 }
 
 /**
- * Writes a new order with its first history entry, its event and its key, ends the cart, keeps the customer's details and
- * takes stock: one statement, all of it or nothing. Null where the cart is not at the version that was read. Throws a
+ * Writes a new order with its first history entry, its event and its key, ends the cart, stores the customer's details and
+ * takes stock. It is one statement: all of it or nothing. Null where the cart is not at the version that was read. Throws a
  * duplicate for a cart that has an order, or a key that is used.
  */
 export async function insertOrder(tenant: Tenant, newOrder: NewOrder): Promise<InsertedOrder | null> {

@@ -22,12 +22,12 @@ export interface OrderLine {
   readonly price: number
   /** Basis points. */
   readonly taxRate: number
-  /** Absent in orders that are older than offers, as are the terms of offers in their totals. */
+  /** Absent in orders that are older than offers, as are the terms of promotions in their totals. */
   readonly categoryId?: string
   readonly bogo?: string | null
   /** Its place by SKU and choices among the lines that were placed; absent in orders of the first rules of a price. */
   readonly rank?: number
-  /** The free product of the offer. */
+  /** The free product of the promotion. */
   readonly isGift?: boolean
   readonly customize: readonly {
     readonly id: string
@@ -101,7 +101,7 @@ export interface OrderTotals extends Totals {
     }
 }
 
-/** An offer as it was used: what its price depends on, and how it was called. */
+/** A promotion as it was used: what its price depends on, and how it was called. */
 export interface OrderPromotion extends PromotionTerms {
   readonly name: Text
   /** As it is typed; null for an automatic one. */
@@ -136,7 +136,7 @@ export interface OrderCustomer {
   readonly addressChangedAt?: string
   /** Where they want to be told of the order: SMS 10, WhatsApp 20, empty: nowhere. Absent: by SMS. */
   readonly channels?: readonly (10 | 20)[]
-  /** What the outlet asked for and was told; absent: nothing. */
+  /** What the store asked for and was told; absent: nothing. */
   readonly collected?: readonly CollectedField[]
 }
 

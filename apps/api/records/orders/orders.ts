@@ -129,7 +129,7 @@ function isCollectedInstead({ paymentId, history }: Order): boolean {
   return paymentId === null && history[0]?.status === ORDER_STATUS.INITIALIZE
 }
 
-/** The same, locked for the rest of the transaction: before its payments, its basket and what it took. */
+/** The same, locked for the rest of the transaction: before its payments, its cart and what it took. */
 export async function lockOrder(tenant: Tenant, orderId: string): Promise<Order | null> {
   const row = await tenant.row<OrderRow>(statement('orders.lock')`${ORDER} and o.order_id = ${orderId} for update of o`)
   return row && orderOf(row)

@@ -23,9 +23,9 @@ type PlacingRow = CartRow & {
 }
 
 /**
- * Reads the basket that is to be ordered and, in the same moment, everything that decides: the user, the merchant's version,
- * the address if it is the user's own, and what the key was used for. Nothing is locked: `insertOrder` writes only over the
- * version that was read here. Null where there is no such basket of this user.
+ * Reads the cart that is to be ordered with everything that decides, in the same moment. That is the user, the merchant's
+ * version, the address if it is the user's own, and the earlier use of the key. Nothing is locked: `insertOrder` writes only
+ * over the version that was read here. Null where there is no such cart of this user.
  */
 export async function readCheckout(
   tenant: Tenant,

@@ -81,8 +81,8 @@ export async function insertOutboundWebhook(
 }
 
 /**
- * What is due of all merchants: of each order the earliest event of a target alone, so that a till never hears of a later step
- * first, and of each target a few at once, so that a slow one holds up nobody else.
+ * The due deliveries of all merchants. Of each order only the earliest event of a target is due, so that a till never hears
+ * of a later step first. Of each target a few are due at once, so that a slow one holds up nobody else.
  */
 export async function dueWebhooks(
   database: Database,

@@ -3,7 +3,7 @@ import { statement } from '../../db/sql.ts'
 
 export interface Webhook {
   readonly id: string
-  /** Null: of all outlets. */
+  /** Null: of all stores. */
   readonly storeId: string | null
   readonly url: string
   /** Raised with each new key. */
@@ -39,7 +39,7 @@ export async function listWebhooks(tenant: Tenant): Promise<Webhook[]> {
   return rows.map(webhookOf)
 }
 
-/** Those that hear of an outlet's orders. */
+/** Those that hear of a store's orders. */
 export async function webhooksFor(tenant: Tenant, storeId: string): Promise<Webhook[]> {
   const rows = await tenant.rows<WebhookRow>(
     statement('outboundWebhooks.webhooksFor')`

@@ -74,9 +74,9 @@ export async function keepPage(tenant: Tenant, after: PaymentRecord, now: Date):
 }
 
 /**
- * The way of nearly every payment: an order that waits for money is placed by it. The notice, the order with its history and
- * event, its basket and the payment, all of it in one statement, or false and nothing where order or payment are no more
- * what was read, or the notice has acted.
+ * The way of nearly every payment: an order that waits for money is placed by it. Writes the webhook, the order with its
+ * history and event, its cart and the payment in one statement. False, with nothing written, where order or payment are no
+ * longer what was read, or where the webhook has acted.
  */
 export async function placePaid(
   tenant: Tenant,

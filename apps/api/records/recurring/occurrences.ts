@@ -88,9 +88,9 @@ export async function keepOccurrence(
 }
 
 /**
- * Takes a date for making its order, with the basket that it has or will have: from then on nobody changes it, and who ends the
- * series settles it, since the series is looked at when no change of it is under way.
- * Null where it is ordered, left out or asked about, or the series has moved on from the version that was read.
+ * Takes a date for creating its order, with the cart that it has or will have. From then on nobody changes it. Who ends the
+ * series settles it, since the series is read while no change of it is under way. Null where it is ordered, left out or asked
+ * about, or the series has moved on from the version that was read.
  */
 export async function takeOccurrence(
   tenant: Tenant,
@@ -111,7 +111,7 @@ export async function takeOccurrence(
   return row && occurrenceOf(row)
 }
 
-/** The basket of a date that is being made, as the series is today; nothing where it has become an order, or was settled meanwhile. */
+/** The cart of a date that is being made, as the series is today; nothing where it has become an order, or was settled meanwhile. */
 export async function saveSeriesCart(
   tenant: Tenant,
   series: Series,
@@ -161,7 +161,7 @@ export async function ordersOf(
   )
 }
 
-/** Dates that wait for a yes are as they were before it was asked: what is changed is made anew. Their baskets are let go of. */
+/** Dates that wait for a yes are as they were before it was asked: what is changed is made anew. Their carts are let go of. */
 export async function withdrawConfirmations(tenant: Tenant, seriesId: string, from: string, now: Date): Promise<void> {
   await tenant.run(statement('recurring.takeQuestionsBack')`
      with asked as (

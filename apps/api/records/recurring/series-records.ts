@@ -133,7 +133,7 @@ export async function runningSeries(
 }
 
 /**
- * Takes series that have something to do for so long; who takes one alone works on it meanwhile, and after a crash it is due
+ * Takes series that have something to do for so long. The taker alone works on them meanwhile, and after a crash they are due
  * again. Over all merchants.
  */
 export async function takeDueSeries(
@@ -151,7 +151,10 @@ export async function takeDueSeries(
   return rows.map((row) => ({ merchantId: row.merchant_id, series: seriesOf(row) }))
 }
 
-/** How far a series has been worked on, and when it is due next (null: it has come to its end); not over a newer change of it. */
+/**
+ * Records how far a series has been worked on, and when it is due next (null: it has ended). A newer change of the series is
+ * not overwritten.
+ */
 export async function moveOn(
   tenant: Tenant,
   series: Pick<Series, 'id' | 'version'>,
@@ -167,7 +170,10 @@ export async function moveOn(
 /** What a deleted user's series say. */
 const NO_INSTRUCTIONS = { addressId: null, name: null, email: null, instruction: null, collected: [] }
 
-/** A deleted user's series end, and say no more who it was; of what is open of their dates only what has an order by now is ordered. */
+/**
+ * A deleted user's series end and no longer name the person. Of their open dates only those that have an order by now become
+ * ordered.
+ */
 export async function endSeriesOfUser(tenant: Tenant, userId: string, now: Date): Promise<void> {
   await tenant.run(statement('recurring.endSeriesOfUser')`
       update recurring_orders set state = 'ended', next_at = null, version = version + 1, updated_at = ${now},
@@ -205,7 +211,7 @@ export async function moveAgreed(tenant: Tenant, seriesId: string, agreed: numbe
   )
 }
 
-/** A series' draft, made of its basket for its next slot (null: none is known); does nothing where there is one. */
+/** A series' draft, made of its cart for its next slot (null: none is known); does nothing where there is one. */
 export async function insertSeriesDraft(
   tenant: Tenant,
   draft: {
@@ -234,7 +240,7 @@ export async function insertSeriesDraft(
      on conflict do nothing`)
 }
 
-/** A draft whose basket was taken over is let go of. */
+/** A draft whose cart was taken over is let go of. */
 export async function discardDraft(tenant: Tenant, cartId: string, now: Date): Promise<void> {
   await tenant.run(statement('recurring.discardDraft')`
      update carts set state = 'discarded', version = version + 1, updated_at = ${now}, expires_at = least(expires_at,

@@ -35,8 +35,8 @@ export interface Subject {
 }
 
 /**
- * Puts a question, or leaves the one about the same amount that was confirmed or still lives: asking again gives no more
- * tries while there are some. Answers the question as it stands.
+ * Creates a request, or leaves the one about the same amount that was confirmed or still lives. Requesting again gives no
+ * more tries while some are left. Answers the question as it stands.
  */
 export async function putAsk(tenant: Tenant, { userId, subject, storeId, amount }: Subject, now: Date): Promise<Ask> {
   const expiresAt = new Date(now.getTime() + ASK_GOOD_FOR_SECONDS * 1000)

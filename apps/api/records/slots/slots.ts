@@ -3,7 +3,7 @@ import type { Capacity, Load } from '@compass/domain/scheduling'
 import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 
-/** A slot of an outlet by its keys; `service` is 10 or 20. */
+/** A slot of a store by its keys; `service` is 10 or 20. */
 export interface SlotKey {
   readonly storeId: string
   readonly service: OrderType
@@ -59,7 +59,7 @@ function reservingOf({ cartId, capacity, load }: SlotReservation, now: Date): Re
 }
 
 /**
- * Holds a slot for a cart until then, by one conditional statement: where a rival was first, the row is looked at as the rival
+ * Holds a slot for a cart until then, by one conditional statement. Where a rival was first, the row is checked as the rival
  * left it. False where the slot is full.
  */
 export async function holdSlot(tenant: Tenant, reservation: SlotReservation, until: Date, now: Date): Promise<boolean> {

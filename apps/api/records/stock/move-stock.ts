@@ -12,8 +12,8 @@ export type MovedStock =
   | { readonly short: string; readonly left: number }
 
 /**
- * Gives back what leaves an order and takes what enters it, of products that the outlet counts: all or nothing, by one
- * statement that locks them by their id. Inside the transaction of the answer.
+ * Returns what leaves an order and takes what enters it, of products that the store counts. One statement locks them by their
+ * id: all or nothing. Inside the transaction of the answer.
  */
 export async function moveStock(
   tenant: Tenant,

@@ -1,8 +1,8 @@
 import { type SqlParameter, type SqlPart, sql } from '../../db/sql.ts'
 
 /**
- * Raises the part of a merchant's storefront version that orders change, where `moved` has rows: a counted product is out of
- * stock now, or is not any more. The rest of the version stands at the merchant, which a sharded server changes alone.
+ * Raises the part of a merchant's storefront version that orders change, where `moved` has rows. A counted product is out of
+ * stock now, or is available again. The rest of the version stands at the merchant, which a sharded server changes alone.
  *
  * @param moved selects a row for each product at the edge
  */

@@ -6,8 +6,8 @@ import { appendOrderEvent } from '../outbox/order-event.ts'
 import type { RequestOutcome } from './substitution-record.ts'
 
 /**
- * Opens a question on exactly the version of an order that was read, with its row and its event; a draft that stands beside
- * the order is let go of, and the time to accept it is longer by the time to answer. False where a rival was first.
+ * Opens a request on exactly the version of an order that was read, with its row and its event. A draft beside the order is
+ * released, and the time to accept grows by the time to answer. False where a rival was first.
  */
 export async function writeRequest(tenant: Tenant, order: Order, request: SubstitutionRequest): Promise<boolean> {
   const { id, since, deadline, lines } = request

@@ -5,8 +5,8 @@ import { releaseSlot } from '../slots/slots.ts'
 import { endSessionsOf, joinWishes } from './users.ts'
 
 /**
- * Closes one user into another (decisions, "Who is who"): addresses without exact duplicates, orders and baskets come
- * along, every session of the closed one ends. Of two live baskets the one on the screen stays live with its own expiry;
+ * Closes one user into another (decisions, "Who is who"): addresses without exact duplicates, orders and carts come
+ * along, every session of the closed one ends. Of two live carts the one on the screen stays live with its own expiry;
  * the other one can be restored. Inside a transaction.
  */
 export async function joinUsers(
@@ -45,7 +45,7 @@ export async function joinUsers(
 
 type ParkedCart = Parameters<typeof releaseSlot>[1] & Row
 
-/** Of two live baskets one goes: the one on the screen if it is empty or past its time, else the other. */
+/** Of two live carts one goes: the one on the screen if it is empty or past its time, else the other. */
 async function keepOneCart(
   tenant: Tenant,
   { onScreen, aside }: { readonly onScreen: string; readonly aside: string },
@@ -67,7 +67,7 @@ async function keepOneCart(
     )),
     ...(await tenant.rows<ParkedCart>(statement('users.expireOtherCart')`${expire(aside, onScreen)} ${returning}`)),
   ]
-  // What a basket holds is freed with it: a phone never keeps more places than it has baskets.
+  // What a cart holds is freed with it: a phone never keeps more places than it has carts.
   for (const cart of gone) await releaseSlot(tenant, cart)
 }
 

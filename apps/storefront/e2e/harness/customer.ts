@@ -26,7 +26,7 @@ export async function addTwoFromCard(me: Visit, name: string): Promise<void> {
     .click()
 }
 
-/** Does what changes the basket, and waits until the change is answered. */
+/** Does what changes the cart, and waits until the change is answered. */
 export async function changeCart({ page }: Pick<Visit, 'page'>, change: () => Promise<void>): Promise<void> {
   await Promise.all([page.waitForResponse((answer) => isCartChange(answer.request())), change()])
 }
@@ -43,7 +43,7 @@ export async function chooseAnswers({ page }: Visit, ...answers: readonly string
   for (const answer of answers) await sheet.getByText(answer, { exact: true }).click()
 }
 
-/** Puts the open sheet's item into the basket; waits until the sheet is gone. */
+/** Puts the open sheet's item into the cart; waits until the sheet is gone. */
 export async function addToOrder({ page, say }: Visit): Promise<void> {
   await page
     .getByRole('dialog')
@@ -52,7 +52,7 @@ export async function addToOrder({ page, say }: Visit): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** What the basket bar (phone) or the panel (desktop) says; waits until it says it. */
+/** What the cart bar (phone) or the panel (desktop) says; waits until it says it. */
 export async function expectInCart({ page, say }: Visit, count: number, total: string): Promise<void> {
   const spoken = page.getByRole('status').filter({ hasText: say('shell.items', { count }) })
   await until(
@@ -61,7 +61,7 @@ export async function expectInCart({ page, say }: Visit, count: number, total: s
   )
 }
 
-/** From the menu to the basket's screen and on to the checkout. */
+/** From the menu to the cart's screen and on to the checkout. */
 export async function goToCart({ page, say }: Visit): Promise<void> {
   await page.getByRole('link', { name: say('menu.viewOrder') }).click()
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()

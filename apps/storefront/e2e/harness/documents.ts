@@ -48,8 +48,8 @@ export const QUICK_KITCHEN = {
 const SEEN_TO_THE_END = 'saffron'
 
 /**
- * Copies the demo merchants, open day and night with everything on sale, as journeys run at any time, each with a
- * kitchen that never overtakes a journey. Answers the folders.
+ * Copies the demo merchants, open day and night with everything on sale, since journeys run at any time. Each has a kitchen
+ * that never overtakes a journey. Answers the folders.
  */
 export function openDayAndNight(demoDir: string, target: string): Promise<string[]> {
   return copyAll(demoDir, target, (document) => {

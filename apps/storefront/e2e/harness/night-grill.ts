@@ -7,14 +7,14 @@ const ZONE = 'Europe/Belgrade'
 
 export const NIGHT_GRILL = 'nocni-rostilj'
 
-/** `YYYY-MM-DD` of a day from today on, where the outlet is. */
+/** `YYYY-MM-DD` of a day from today on, where the store is. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: ZONE })
 }
 
 /**
- * A merchant whose hours have everything that hours can have: past midnight, delivery shorter than pickup, a day off
- * tomorrow and a special day in twenty; its second outlet is closed today and has no pictures.
+ * A merchant whose hours have everything: past midnight, delivery shorter than pickup, a day off tomorrow and a special day
+ * in twenty. Its second store is closed today and has no pictures.
  */
 export async function applyNightGrill(product: { url: string; dataDir: string }): Promise<void> {
   const folder = await copyMerchant(BEOGRAD, join(product.dataDir, NIGHT_GRILL), (document) => {

@@ -70,7 +70,7 @@ declare module 'vitest' {
 
 /**
  * The product with all demo merchants, on a free port with data of its own. What it writes goes to `.tmp/journeys.log`.
- * `isAlwaysOpen`: outlets and items are on sale at whatever time the journeys run.
+ * `isAlwaysOpen`: stores and items are on sale at whatever time the journeys run.
  */
 export async function startProduct({ port = 0, isAlwaysOpen = true } = {}): Promise<Product> {
   await runToEnd(['tools/bootstrap.mjs', 'build'])

@@ -77,7 +77,7 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
   }
 }
 
-/** A change of the basket, not a look at it. */
+/** A change of the cart, not a look at it. */
 export function isCartChange(request: Request): boolean {
   return request.method() === 'POST' && /\/basket(\.data)?$/.test(new URL(request.url()).pathname)
 }

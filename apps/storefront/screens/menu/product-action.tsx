@@ -15,7 +15,7 @@ const AgainSheet = lazy(() => import('./repeat-sheet.tsx'))
 /** Id of the page's one form: a product's plus is a button of it, so that a card carries no form of its own. */
 export const ADD_FORM = 'add'
 
-/** What a card does: plus, or the stepper of what is in the basket; with choices the plus leads to the sheet. */
+/** What a card does: plus, or the stepper of what is in the cart; with choices the plus leads to the sheet. */
 export function ProductAction({ product, look }: { product: ProductView; look: 'float' | 'tint' }) {
   const t = useWords('menu', 'basket')
   const { url } = useMerchant()

@@ -130,7 +130,7 @@ const Tile = memo(function Tile({ product, eager }: TileProps) {
   )
 })
 
-/** As it is had at the time that the basket is for. */
+/** As it is had at the time that the cart is for. */
 function useThen(product: ProductView): ProductView {
   const { storeId } = useShell()
   const { cart } = useCart()

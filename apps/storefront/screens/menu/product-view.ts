@@ -60,7 +60,7 @@ export function photoView({ thumb, medium, large, kind, width, height }: ShapeOf
   return { thumb, medium, large, kind, width, height }
 }
 
-/** Can it be put into the basket now? */
+/** Can it be put into the cart now? */
 export function isOnSale(product: ProductView): boolean {
   return !product.soldOut && !product.beforehand && !product.later && !product.only
 }

@@ -6,7 +6,7 @@ import type { VendorDay } from './read-vendor.ts'
 
 const noonOf = (date: string) => new Date(`${date}T12:00:00Z`)
 
-/** Days with their hours. `today` as the outlet has it, `YYYY-MM-DD`: its row is marked. */
+/** Days with their hours. `today` as the store has it, `YYYY-MM-DD`: its row is marked. */
 export function DayRows({ days, today }: { days: readonly VendorDay[]; today: string }) {
   const t = useWords('store')
   return (

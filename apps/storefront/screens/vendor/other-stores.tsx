@@ -5,7 +5,7 @@ import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { StateLine } from './state-line.tsx'
 
-/** The merchant's other outlets, each leading to the same screen of its own. Nothing where there is just one. */
+/** The merchant's other stores, each leading to the same screen of its own. Nothing where there is just one. */
 export function OtherStores({ storeId, pathOf }: { storeId: string; pathOf: (storeId: string) => string }) {
   const t = useWords('store')
   const { stores } = useShell()

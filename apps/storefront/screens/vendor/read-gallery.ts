@@ -11,7 +11,7 @@ export interface PictureView {
   readonly photo: PhotoView
 }
 
-/** The first `limit` pictures of an outlet. Throws a response with 503 where the API does not answer. */
+/** The first `limit` pictures of a store. Throws a response with 503 where the API does not answer. */
 export async function readGallery(
   context: Readonly<RouterContextProvider>,
   request: Request,

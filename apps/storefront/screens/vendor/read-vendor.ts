@@ -17,7 +17,7 @@ export interface TimingsView {
   readonly ahead: readonly VendorDay[]
 }
 
-/** An outlet as its pages show it. Sums are minor units. */
+/** A store as its pages show it. Sums are minor units. */
 export interface VendorView {
   readonly id: string
   readonly name: ChosenText | null
@@ -41,7 +41,7 @@ export interface VendorView {
 
 const isChosen = (service: number): service is ServiceCode => service === 10 || service === 20
 
-/** An outlet of the page's merchant. Throws a response with 404 for any other, and with 503 where the API does not answer. */
+/** A store of the page's merchant. Throws a response with 404 for any other, and with 503 where the API does not answer. */
 export async function readVendor(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -49,7 +49,7 @@ export async function readVendor(
   storeId: string,
 ): Promise<VendorView> {
   const { say, shell } = await readStorefront(context, request, url)
-  // Another merchant's outlet has a page of its own there, and none here.
+  // Another merchant's store has a page of its own there, and none here.
   if (!shell.stores.some(({ id }) => id === storeId)) throw new Response(null, { status: 404 })
   const answer = await createPageClient(context, request)(
     getVendor,

@@ -41,8 +41,8 @@ export const MARKS: readonly (string | RegExp)[] = [
 ]
 
 /**
- * Takes the running of a page's scripts out of the browser's hands and gives it to the waking script (`hydration-script.ts`): the module script becomes
- * text that waits, its preloads become names that are fetched when the page has come.
+ * Takes the start of a page's scripts from the browser and gives it to the hydration script (`hydration-script.ts`). The
+ * module script becomes text that waits, and its preloads become names that are fetched when the page has come.
  */
 export function deferScripts(html: string, first: FirstScripts, { page, url, language }: PageOf): string {
   const modules = new Set<string>()

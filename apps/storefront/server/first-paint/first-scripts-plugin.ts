@@ -7,9 +7,9 @@ const MODULE = 'server/first-paint/first-scripts.ts'
 const LARGEST_BYTES = 1000
 
 /**
- * Tells the server's build what the files of the browser's build are that a page can do without (`defer-scripts.ts`):
- * the bundler writes one for each screen and for the beginning, even where all their code lies in another, and the browser
- * would fetch each. And which file has the words that the first screens need.
+ * Tells the server's build which files of the browser's build a page can do without (`defer-scripts.ts`). The bundler writes
+ * one for each screen and for the start, even where all their code lies in another, and the browser would fetch each. And
+ * which file has the words that the first screens need.
  */
 export function firstScripts(folder: string) {
   const assets = join(folder, 'build', 'client', 'assets')

@@ -1,8 +1,9 @@
 /**
  * The few lines that decide when a page's scripts run. Every tap works without them (cards are links, adding is a form), so
- * they wait for the first touch, key, pointer or scroll, or, where the visitor has something of their own to show (a
- * basket, a place deep in the page), for an idle moment. Until then they are only fetched, once everything else has come. What is tapped meanwhile is
- * held until React answers, at most 2.5 s, and then played again, each tap in its order: none is lost.
+ * they wait for the first touch, key, pointer or scroll. Where the visitor has something of their own to show (a cart, a
+ * place deep in the page), they wait for an idle moment. Until then they are only fetched, once everything else has come.
+ * What is tapped meanwhile is held until React answers, at most 2.5 s, and then played again, each tap in its order: none is
+ * lost.
  */
 export function writeHydrationScript(names: {
   readonly personalCookie: string | null

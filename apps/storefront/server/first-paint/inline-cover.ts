@@ -5,8 +5,8 @@ const COVER = /<img src="(\/pictures\/[^"]+\.(webp|png|jpe?g|avif))"(?=[^>]*fetc
 const TYPES: Readonly<Record<string, string>> = { webp: 'webp', png: 'png', jpg: 'jpeg', jpeg: 'jpeg', avif: 'avif' }
 
 /**
- * Writes the picture that a phone sees first into the page, if it is small: it is there with the first bytes, where a
- * request of its own would come a round trip later and compete with the font. The page is as it was where it is not.
+ * Writes the picture that a phone sees first into the page, if it is small. It arrives with the first bytes; a request of its
+ * own would come a round trip later and compete with the font. The page is as it was where it is not.
  */
 export async function inlineCover(html: string, read: (path: string) => Promise<Uint8Array | null>): Promise<string> {
   const [, path, kind] = COVER.exec(html) ?? []

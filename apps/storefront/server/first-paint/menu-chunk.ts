@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 
-/** Begins by itself as soon as it is there, when the page has named its screens: it stays a file of its own, of one call. */
+/**
+ * Starts by itself as soon as it is there, when the page has named its screens. It stays a file of its own, of one call.
+ */
 const BEGINS = 'entry.client.tsx'
 /** What the first page of a merchant runs: everything that these import without waiting is one file. */
 const MENU = [
@@ -19,8 +21,8 @@ interface Graph {
 }
 
 /**
- * The code of the menu as one chunk. Left to itself the bundler makes a file for each set of screens that share
- * something: some thirty for the menu, which cost a request, headers and worse compression each.
+ * The code of the menu as one chunk. By itself the bundler makes a file for each set of screens that share something. For the
+ * menu these are some thirty, which cost a request, headers and worse compression each.
  */
 export function menuChunk(folder: string): { name: (id: string, graph: Graph) => string | null } {
   let members: Set<string> | undefined

@@ -9,7 +9,7 @@ import type { Point } from './use-map-location.ts'
 export type AreaMapProps = {
   readonly label: string
   readonly areas: readonly AreaView[]
-  /** The outlets, as small squares. */
+  /** The stores, as small squares. */
   readonly stores: readonly Point[]
   readonly chosenAreaId: string | null
   readonly point: Point | null

@@ -7,7 +7,7 @@ export type AreaSketchProps = {
   readonly areas: readonly AreaView[]
   readonly areaId: string | null
   readonly point: Point | null
-  /** The outlets, as small shops. */
+  /** The stores, as small shops. */
   readonly stores?: readonly SketchStore[]
   /** A tap on an area chooses it: a short cut, beside the list of the same areas. */
   readonly onArea?: (areaId: string) => void
@@ -17,7 +17,7 @@ const LOW = 112
 const HIGH = 208
 
 /**
- * A still drawing of all areas with their names and the outlets, or of the chosen area with the pin: no scripts, no tiles.
+ * A still drawing of all areas with their names and the stores, or of the chosen area with the pin: no scripts, no tiles.
  * It says nothing that the words beside it do not.
  */
 export function AreaSketch({ areas, areaId, point, stores = [], onArea }: AreaSketchProps) {

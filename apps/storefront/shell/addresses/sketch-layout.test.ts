@@ -20,7 +20,7 @@ const nothing = { areaId: null, point: null }
 const cornersOf = (points: string) => points.split(' ').map((pair) => pair.split(',').map(Number) as [number, number])
 
 describe('the drawing of the areas', () => {
-  it('holds all areas and outlets, however far from each other, before anything is chosen', () => {
+  it('holds all areas and stores, however far from each other, before anything is chosen', () => {
     const far = { id: 'two', lat: 25.3, lng: 55.5 }
     const { shapes, stores, labels, pin } = layOutSketch([marina, bay], nothing, [shop, far], HEIGHT)
     const spots = [...shapes.flatMap(({ points }) => cornersOf(points)), ...stores.map(({ x, y }) => [x, y] as const)]
@@ -49,7 +49,7 @@ describe('the drawing of the areas', () => {
     expect(pin).toEqual({ x: SKETCH_WIDTH / 2, y: HEIGHT / 2 })
   })
 
-  it('gives outlets that lie far from each other a part each, from west to east', () => {
+  it('gives stores that lie far from each other a part each, from west to east', () => {
     const east = { ...bay, storeId: 'two' }
     const { parts, shapes, labels, stores } = layOutSketch(
       [east, marina],
@@ -73,7 +73,7 @@ describe('the drawing of the areas', () => {
     expect(layOutSketch([marina, next], nothing, [shop], HEIGHT).parts).toEqual([])
   })
 
-  it('lets no name cover another one or an outlet; one without room is left out', () => {
+  it('lets no name cover another one or a store; one without room is left out', () => {
     const crowd = Array.from({ length: 40 }, (_, i) =>
       square(`Quarter number ${i}`, 55 + (i % 8) * 0.001, 25 + Math.floor(i / 8) * 0.001, 0.001),
     )

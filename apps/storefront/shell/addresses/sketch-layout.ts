@@ -7,7 +7,7 @@ const EDGE = 14
 const LINE_HEIGHT = 12
 const CHARACTER_WIDTH = 5.9
 const LONG_NAME = 13
-/** A marker of an outlet and half of a pin, which no name covers. */
+/** A marker of a store and half of a pin, which no name covers. */
 const MARK = 9
 
 export interface SketchArea {
@@ -38,7 +38,7 @@ export interface Sketch {
   readonly labels: readonly SketchLabel[]
   readonly stores: readonly Spot[]
   readonly pin: Spot | null
-  /** Where the drawing is parted, because its outlets lie too far from each other for one. */
+  /** Where the drawing is parted, because its stores lie too far from each other for one. */
   readonly parts: readonly number[]
 }
 
@@ -49,15 +49,15 @@ interface Box {
   readonly bottom: number
 }
 
-/** More outlets than these are drawn together, however far from each other they lie. */
+/** More stores than these are drawn together, however far from each other they lie. */
 const MAX_PARTS = 3
 /** Drawn together they would be less than half as large. */
 const FAR = 0.5
 
 /**
- * The areas as a drawing: all of them with the outlets, each outlet in a part of its own where they lie far from each other,
- * or the chosen area large. North is up and west at the left in every language. Each name stands in its area or beside it,
- * and none covers another one, an outlet or the pin.
+ * The areas as a drawing: all of them with the stores, or the chosen area large. Stores that lie far from each other get a
+ * part of their own. North is up and west at the left in every language. Each name stands in its area or beside it, and none
+ * covers another one, a store or the pin.
  */
 export function layOutSketch(
   areas: readonly SketchArea[],
@@ -80,7 +80,7 @@ export function layOutSketch(
   }
 }
 
-/** A part for each outlet, from west to east; null where one drawing holds them all well. */
+/** A part for each store, from west to east; null where one drawing holds them all well. */
 function partsOf(areas: readonly SketchArea[], storeSpots: readonly SketchStore[], whole: Box) {
   const stores = [...new Set(areas.map(({ storeId }) => storeId))]
   if (stores.length < 2 || stores.length > MAX_PARTS) return null

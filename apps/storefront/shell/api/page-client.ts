@@ -43,8 +43,8 @@ function writePageHeaders(page: PageRequest, request: Request): Record<string, s
     const value = request.headers.get(name)
     if (value) headers[name] = value
   }
-  // A form carries the browser's own proof. A page that is only opened (typed, from a message, from another site) is read
-  // by our loaders, whose calls are ours: they may do what a look at the page does, and no more.
+  // A form carries the browser's own proof. A page that is only opened (typed, from a message, from another site) is read by
+  // our loaders, whose calls are ours. They may do what reading the page needs, and no more.
   const isOpened = request.method === 'GET' || request.method === 'HEAD'
   const site = isOpened ? 'same-origin' : request.headers.get('sec-fetch-site')
   if (site) headers['sec-fetch-site'] = site
@@ -52,8 +52,8 @@ function writePageHeaders(page: PageRequest, request: Request): Record<string, s
 }
 
 /**
- * Goes to where the shop is, if that is our own address and we are not there yet: no answer can lead to another site, or
- * round in a circle (hostile 84).
+ * Goes to the shop's address, if that is our own and we are not there yet. No answer can lead to another site, or round in a
+ * circle (hostile 84).
  */
 function throwElsewhere({ publicUrl }: PageRequest, request: Request, data: unknown): void {
   const { url } = (data ?? {}) as { url?: unknown }

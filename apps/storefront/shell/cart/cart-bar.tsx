@@ -4,7 +4,7 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
 import { useCart } from './cart-provider.tsx'
 
-/** What lies in the basket and what it costs, at the foot of a phone, from the first item on; says each change aloud. */
+/** What lies in the cart and what it costs, at the foot of a phone, from the first item on; says each change aloud. */
 export function CartBar() {
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()

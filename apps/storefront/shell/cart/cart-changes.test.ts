@@ -29,7 +29,7 @@ const text = (answer: Answer, language: 'en' | 'ar' = 'en') =>
     price,
   ).map(plainMarks)
 
-describe('what is said of a basket that the menu changed', () => {
+describe('what is said of a cart that the menu changed', () => {
   test.each<[string, DroppedLine, string]>([
     ['a product that is gone', dropped('Kibbeh', 'gone'), 'Kibbeh is no longer available'],
     ['one that is sold out', dropped('Kibbeh', 'sold_out'), 'Kibbeh is no longer available'],
@@ -106,5 +106,5 @@ describe('what is said of a basket that the menu changed', () => {
     expect(text(answer, 'ar')[1]).toBe('سعر Karak الآن AED 6 فقط (كان AED 7)')
   })
 
-  it('says nothing of a basket that is as it was', () => expect(text({})).toEqual([]))
+  it('says nothing of a cart that is as it was', () => expect(text({})).toEqual([]))
 })

@@ -9,7 +9,7 @@ type ChangedLine = NonNullable<Changes['changed']>[number]
 type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
 /**
- * What became of a basket, a sentence for each line: what is gone, what costs something else, what is chosen otherwise. Said
+ * What became of a cart, a sentence for each line: what is gone, what costs something else, what is chosen otherwise. Said
  * by the server, so that no page carries these words.
  *
  * @param price says minor units

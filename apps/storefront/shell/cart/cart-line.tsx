@@ -16,7 +16,7 @@ import { counterField } from './customization-fields.ts'
 import { LineCustomization } from './line-customization.tsx'
 import { FreeUnits, LineTotal } from './line-total.tsx'
 
-/** One line of the basket: its form works as it stands, and answers at once where scripts run. */
+/** One line of the cart: its form works as it stands, and answers at once where scripts run. */
 // Long on purpose: one form whose hidden fields, buttons and bounds must agree; apart they would share every value.
 export function CartLine({ line, cart, children }: { line: CartLineView; cart: CartView; children?: ReactNode }) {
   const t = useWords('basket', 'menu')

@@ -6,7 +6,9 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 import { useCart } from './cart-provider.tsx'
 
-/** Says on the menu what "My order" says in its own place: a no, an item that is gone, a price that changed, a basket put aside. */
+/**
+ * Shows on the menu what "My order" shows in its place: a refusal, a missing item, a changed price, a cart set aside.
+ */
 export function CartMessages() {
   const t = useWords('basket', 'menu')
   const { answer, dismiss, change } = useCart()

@@ -4,7 +4,7 @@ import { useCart } from './cart-provider.tsx'
 
 const Contents = lazy(() => import('./cart-panel-contents.tsx'))
 
-/** The basket beside the menu of a desktop. What is in it comes with its own script, which a phone never fetches. */
+/** The cart beside the menu of a desktop. What is in it comes with its own script, which a phone never fetches. */
 export function CartPanel() {
   const t = useWords('basket', 'shell')
   const { cart } = useCart()

@@ -8,7 +8,7 @@ import { countPendingUnits } from './pending-units.ts'
 interface CartHandle {
   /** Null: empty, or not known yet. */
   readonly cart: CartView | null
-  /** False until the visitor's own basket has been asked for: nothing about it is certain before. */
+  /** False until the visitor's own cart has been asked for: nothing about it is certain before. */
   readonly isKnown: boolean
   /** A change is on its way. */
   readonly isChanging: boolean
@@ -16,9 +16,9 @@ interface CartHandle {
   readonly answer: CartResult
   /** Units of a product that changes on their way will add or take: tapped is shown, before the server has answered. */
   pending(productId: string): number
-  /** Sends a change: fields of the basket's forms (`shell/cart/route.ts`), or a whole form. */
+  /** Sends a change: fields of the cart's forms (`shell/cart/route.ts`), or a whole form. */
   change(fields: Readonly<Record<string, string | number>> | FormData): void
-  /** Sends the last change again with the customer's yes to letting another outlet's basket go. */
+  /** Sends the last change again with the customer's yes to letting another store's cart go. */
   replace(): void
   dismiss(): void
   reload(): void
@@ -28,7 +28,7 @@ interface CartHandle {
 
 const CartContext = createContext<CartHandle | null>(null)
 
-/** The visitor's basket on every screen of a storefront: it comes after the page, which is everybody's. */
+/** The visitor's cart on every screen of a storefront: it comes after the page, which is everybody's. */
 // Long on purpose: one queue of changes; its effects keep one order that is only safe when it is read together.
 export function CartProvider({ children }: { children: ReactNode }) {
   const { url } = useMerchant()
@@ -52,7 +52,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   }, [load, path])
   useEffect(() => reload(), [reload])
 
-  // What could not be sent is no news any more once the network is back, and the basket may have changed elsewhere.
+  // What could not be sent is no news any more once the network is back, and the cart may have changed elsewhere.
   useEffect(() => {
     const back = () => {
       setAnswer((before) => (before.refusal?.error === 'not_sent' ? { ...before, refusal: null } : before))
@@ -64,7 +64,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   const take = useCallback((arrived: CartResult) => {
     setKnown(true)
-    // A refusal changes nothing: the basket stays as it was.
+    // A refusal changes nothing: the cart stays as it was.
     setAnswer((before) =>
       arrived.refusal ? { ...arrived, cart: before.cart, restorable: before.restorable } : arrived,
     )
@@ -74,7 +74,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     if (!read) return
     if (!isOvertaken.current) return take(read)
     setKnown(true)
-    // A change that was refused knows no basket of its own: the question that it asks must stay.
+    // A change that was refused knows no cart of its own: the question that it asks must stay.
     setAnswer((before) => (before.refusal ? { ...before, cart: read.cart, restorable: read.restorable } : before))
   }, [reading.data, take])
 
@@ -87,12 +87,12 @@ export function CartProvider({ children }: { children: ReactNode }) {
     [take, reload],
   )
 
-  // One change after the other: the basket's version decides, and no tap is lost.
+  // One change after the other: the cart's version decides, and no tap is lost.
   useEffect(() => {
     const [next] = queue
     if (!next || next === last.current) return
     last.current = next
-    // The answer is the basket: reading it again, and the page with it, would only undo what the answer says.
+    // The answer is the cart: reading it again, and the page with it, would only undo what the answer says.
     void submit(next, { method: 'post', action: path, defaultShouldRevalidate: false })
   }, [queue, submit, path])
   const { data: written } = writing

@@ -14,7 +14,7 @@ import { type ProductRowView, toProductRowView } from './product-row-view.ts'
 type Answer = ShapeOf<typeof CartAnswer>
 type Cart = NonNullable<Answer['cart']>
 
-/** A line of the basket as the screens show it. Amounts are minor units of the basket's currency. */
+/** A line of the cart as the screens show it. Amounts are minor units of the cart's currency. */
 export interface CartLineView {
   readonly id: string
   readonly productId: string
@@ -35,18 +35,18 @@ export interface CartLineView {
   readonly unavailable: Omit<NonNullable<Cart['products'][number]['unavailable']>, 'replacements'> | null
   /** What can be had in its place, where it can not. */
   readonly instead: readonly ProductRowView[]
-  /** The free product of the basket's offer; its extras are charged. */
+  /** The free product of the cart's offer; its extras are charged. */
   readonly isGift: boolean
 }
 
-/** A slot: instants, and the clock of the outlet. */
+/** A slot: instants, and the clock of the store. */
 export interface ScheduleView {
   readonly startTime: string
   readonly from: string
   readonly to: string
   readonly timeZone: string
   readonly heldUntil: string
-  /** Its time has passed, or the outlet is closed then. */
+  /** Its time has passed, or the store is closed then. */
   readonly isGone: boolean
 }
 
@@ -79,7 +79,7 @@ export interface CartView {
       readonly amount: number
       readonly informative?: true | undefined
       readonly data?: Readonly<Record<string, string | number>> | undefined
-      /** The name of the offer or the reward that it comes of. */
+      /** The name of the promotion or the reward that it comes of. */
       readonly offer?: ChosenText | null
     }[]
   }
@@ -99,10 +99,10 @@ export interface CartView {
   readonly version: number
 }
 
-/** What the basket's route answers, to the provider and to forms alike. */
+/** What the cart's route answers, to the provider and to forms alike. */
 export interface CartResult {
   readonly cart: CartView | null
-  /** An expired basket that one tap brings back. */
+  /** An expired cart that one tap brings back. */
   readonly restorable: { readonly count: number } | null
   /** What became of it since it was last changed, a sentence each. */
   readonly news: readonly string[]
@@ -213,7 +213,7 @@ function scheduleView(schedule: NonNullable<Cart['schedule']>): ScheduleView {
   }
 }
 
-/** The totals of a basket or an order for the shared price block. */
+/** The totals of a cart or an order for the shared price block. */
 export function toTotalsView(
   totals: Cart['totals'],
   say: (text: Text | null | undefined) => ChosenText | null,

@@ -27,7 +27,7 @@ export function CheckoutButton({ cart, store }: { cart: CartView; store: StoreVi
       </Button>
     )
   }
-  // For a time that was chosen, or can be, the outlet need not be open now: the checkout has the times.
+  // For a time that was chosen, or can be, the store need not be open now: the checkout has the times.
   const isForLater = cart.schedule !== null || store.laterServices.length > 0
   if (!takesOrders(store, cart.orderType) && !isForLater && findOtherService(store, cart.orderType) === null) {
     return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useCart } from './cart-provider.tsx'
 
-/** The basket stays, or a new one is begun with the item of the other outlet. */
+/** The cart stays, or a new one is begun with the item of the other store. */
 export default function OtherStoreSheet() {
   const t = useWords('menu', 'shell')
   const { answer, dismiss, replace, isChanging } = useCart()

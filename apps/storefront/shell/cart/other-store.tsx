@@ -5,7 +5,7 @@ import { useCart } from './cart-provider.tsx'
 const sheet = () => import('./other-store-sheet.tsx')
 const OtherStoreSheet = lazy(sheet)
 
-/** An item of another outlet was asked for: the question comes as a sheet. */
+/** An item of another store was asked for: the question comes as a sheet. */
 export function OtherStore() {
   const { answer } = useCart()
   return (

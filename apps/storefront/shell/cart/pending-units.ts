@@ -1,6 +1,6 @@
 import type { CartView } from './cart-view.ts'
 
-/** Units of a product that changes not answered yet add to the basket as it is known: a tap shows at once. */
+/** Units of a product that changes not answered yet add to the cart as it is known: a tap shows at once. */
 export function countPendingUnits(
   queue: readonly FormData[],
   cart: Pick<CartView, 'lines'> | null,

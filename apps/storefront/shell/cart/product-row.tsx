@@ -16,13 +16,15 @@ type Props = {
   readonly storeId: string
   /** Pixels of the picture. */
   readonly size: 44 | 56
-  /** What the basket's form is sent beside outlet and product; left out: the product is added. */
+  /** What the cart's form is sent beside store and product; left out: the product is added. */
   readonly fields?: Readonly<Record<string, string | number>>
   /** In place of the plus. */
   readonly button?: ReactNode
 }
 
-/** A small row of a product that is not in the basket: one tap puts it in, or opens its sheet where something must be chosen. */
+/**
+ * A small row of a product that is not in the cart. One tap adds it, or opens its sheet where something must be chosen.
+ */
 export function ProductRow({ product, storeId, size, fields = { intent: 'add' }, button }: Props) {
   const t = useWords('menu')
   const { url, glyph } = useMerchant()

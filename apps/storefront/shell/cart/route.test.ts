@@ -59,7 +59,7 @@ const cartOf = (names: readonly string[]) => ({
 
 serverWords('en')
 
-/** What the visitor is answered whose basket is past its half hour, and which calls that took. */
+/** What the visitor is answered whose cart is past its half hour, and which calls that took. */
 async function sent(fields: Record<string, string>): Promise<{ answer: CartResult; calls: string[] }> {
   const calls: string[] = []
   let next: readonly string[] | null = null
@@ -97,7 +97,7 @@ async function sent(fields: Record<string, string>): Promise<{ answer: CartResul
   return { answer: answer as CartResult, calls }
 }
 
-describe('a basket that is past its half hour', () => {
+describe('a cart that is past its half hour', () => {
   it('what was being added is added, and what was put aside can be brought back beside it', async () => {
     const { answer, calls } = await sent({ intent: 'add', product: 'karak', store: 's1' })
     expect(answer.cart?.lines.map(({ id }) => id)).toEqual(['karak'])

@@ -23,7 +23,7 @@ import { hasSession } from '#shell/users/has-session.ts'
 import { type CartResult, noCart, toCartResult, toRefusedResult, toUnsentResult } from './cart-view.ts'
 import { changeCart } from './intents/index.ts'
 
-/** The basket of the visitor; none where nothing was ever put in. */
+/** The cart of the visitor; none where nothing was ever put in. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CartResult> {
   const url = params.url!
   if (!hasSession(context.get(pageRequest).cookies)) return noCart
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return addSlotMenu(context, request, url, toCartResult(answer.data, storefront))
 }
 
-/** Without a network nothing is lost and nothing is sent twice: the basket stays as it was, and the notice says why. */
+/** Without a network nothing is lost and nothing is sent twice: the cart stays as it was, and the notice says why. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<CartResult> {
   return serverLoader<CartResult>().catch(sayNotSent)
 }

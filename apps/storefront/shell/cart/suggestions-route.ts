@@ -4,10 +4,10 @@ import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type ProductRowView, toProductRowView } from './product-row-view.ts'
 
-/** A product that goes well with the basket; where there is anything to choose, its sheet opens. */
+/** A product that goes well with the cart; where there is anything to choose, its sheet opens. */
 export type SuggestionView = ProductRowView
 
-/** What goes well with the visitor's basket; nothing where that cannot be known, since the basket does without. */
+/** What goes well with the visitor's cart; nothing where that cannot be known, since the cart does without. */
 export async function readSuggestions(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -27,7 +27,7 @@ export async function readSuggestions(
   }))
 }
 
-/** The row of a basket that changed: `?store=&orderType=`. */
+/** The row of a cart that changed: `?store=&orderType=`. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const orderType = searchParams.get('orderType') === '10' ? 10 : 20

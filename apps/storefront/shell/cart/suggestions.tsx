@@ -6,7 +6,7 @@ import { ProductRow } from './product-row.tsx'
 import type { SuggestionView } from './suggestions-route.ts'
 
 /**
- * What goes well with the basket, as a quiet row that swipes: asked for anew when other products lie in it. `atFirst`: what the
+ * What goes well with the cart, as a quiet row that swipes: asked for anew when other products lie in it. `atFirst`: what the
  * page came with.
  */
 export function Suggestions({ cart, atFirst }: { cart: CartView; atFirst?: readonly SuggestionView[] }) {
@@ -25,7 +25,7 @@ export function Suggestions({ cart, atFirst }: { cart: CartView; atFirst?: reado
         const { suggestions } = (await answer.json()) as { suggestions: SuggestionView[] }
         setKnown({ of: inCart, list: suggestions })
       })
-      // The basket does without: the row stays as it was.
+      // The cart does without: the row stays as it was.
       .catch(() => {})
     return () => stop.abort()
   }, [url, storeId, orderType, inCart, isKnown])

@@ -29,9 +29,9 @@ interface Navigation {
 }
 
 /**
- * Without a network a tap that asks for something would end on a fault page, the browser's own or ours, and what is on the
- * screen would be gone: the visitor stays, and is told why. What opens over the menu may open; basket and checkout keep by
- * themselves what they could not send.
+ * Without a network a tap that requests something would end on a fault page, the browser's own or ours, and the screen would
+ * be lost. The visitor stays, and is told why. What opens over the menu may open; cart and checkout keep by themselves what
+ * they could not send.
  */
 function useStayWhileOffline(online: boolean, notify: () => void): void {
   useEffect(() => {

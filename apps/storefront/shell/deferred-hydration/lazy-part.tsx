@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 /**
- * A part with a script of its own: it comes when it is first wanted, and then stays, so that it can leave as it came.
- * `fetch` brings the script at an idle moment after the page has been woken: nobody waits for it, and who only looks
- * never fetches it.
+ * A part with a script of its own. It loads when it is first wanted and then stays, so that it can leave as it came. `fetch`
+ * brings the script at an idle moment after the page has been woken: nobody waits for it, and who only looks never fetches
+ * it.
  */
 export function LazyPart({
   wanted,

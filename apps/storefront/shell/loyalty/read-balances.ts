@@ -4,7 +4,7 @@ import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 
-/** What an outlet gives and what the visitor holds of it (the specification, section 7, misc). Amounts are minor units. */
+/** What a store gives and what the visitor holds of it (the specification, section 7, misc). Amounts are minor units. */
 export interface BalancesView {
   readonly terms: {
     readonly earn: { readonly points: number; readonly per: number }
@@ -21,7 +21,7 @@ export interface BalancesView {
     readonly credits: number
     readonly rewards: readonly RewardView[]
   } | null
-  /** Points that the live basket can use; null without one. */
+  /** Points that the live cart can use; null without one. */
   readonly usable: {
     readonly points: number
     readonly worth: number

@@ -19,8 +19,8 @@ interface Row {
 }
 
 /**
- * What of one's own the basket uses, each with its state and the way to take it off; where it uses nothing, the way to use
- * something. Nothing where the merchant gives nothing of the kind. Its screen loads the words of `loyalty`.
+ * The customer's own means that the cart uses, each with its state and a button to remove it. Where it uses none, a link to
+ * use some. Nothing where the merchant gives nothing of the kind. Its screen loads the words of `loyalty`.
  */
 export function SpendingRows({
   cart,

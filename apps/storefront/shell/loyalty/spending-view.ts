@@ -2,14 +2,14 @@ import type { CartSpending } from '@compass/contract/cart'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
 
-/** What of the customer's own a basket uses. Amounts are minor units. */
+/** What of the customer's own a cart uses. Amounts are minor units. */
 export interface SpendingView {
   readonly points: {
     readonly count: number
     readonly amount: number
     /** The order taker's code is waited for: nothing is taken off before. */
     readonly code: { readonly expiresAt: string; readonly triesLeft: number } | null
-    /** The offer beside which they do not count. */
+    /** The promotion beside which they do not count. */
     readonly forbiddenBy: { readonly id: string; readonly name: ChosenText | null } | null
     /** As many as the customer has asked for; null: as many as can be. */
     readonly requested: number | null

@@ -15,7 +15,7 @@ type StoreAnswer = Storefront['stores'][number]
 /** Delivery 20 or pickup 10: what the visitor has chosen for the page. */
 export type ServiceCode = 10 | 20
 
-/** An outlet. State, minutes, instants and hours are of the page's service, where that keeps its own. */
+/** A store. State, minutes, instants and hours are of the page's service, where that keeps its own. */
 export interface StoreView
   extends Readonly<
     Pick<
@@ -84,12 +84,12 @@ export interface ShellData {
   /** Null on pages of no merchant. */
   readonly merchant: MerchantView | null
   readonly stores: readonly StoreView[]
-  /** The outlet and the service of this page. */
+  /** The store and the service of this page. */
   readonly storeId: string | null
   readonly service: ServiceCode
 }
 
-/** The merchant of a page with the outlet, service and language that were chosen; read once a page. */
+/** The merchant of a page with the store, service and language that were chosen; read once a page. */
 export interface PageStorefront {
   readonly shell: ShellData
   readonly answer: Storefront

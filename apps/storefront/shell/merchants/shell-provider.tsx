@@ -8,7 +8,7 @@ export function ShellProvider({ data, children }: { data: ShellData; children: R
   return <ShellContext value={data}>{children}</ShellContext>
 }
 
-/** Merchant, outlet, service and language of the page. */
+/** Merchant, store, service and language of the page. */
 export function useShell(): ShellData {
   const data = useContext(ShellContext)
   if (!data) throw new Error('outside of the shell')
@@ -22,7 +22,7 @@ export function useMerchant(): NonNullable<ShellData['merchant']> {
   return merchant
 }
 
-/** The outlet that the page shows. */
+/** The store that the page shows. */
 export function useStore(): StoreView {
   const { stores, storeId } = useShell()
   const store = stores.find(({ id }) => id === storeId)

@@ -7,7 +7,7 @@ import { ToastProvider } from '#shell/navigation/toasts.tsx'
 import { useRememberedArea } from '#shell/serviceability/remembered-area.ts'
 import { MerchantHead } from './page-head.tsx'
 
-/** Around every screen of a merchant: the visitor's basket, notices, and what is said when the network is gone. */
+/** Around every screen of a merchant: the visitor's cart, notices, and what is said when the network is gone. */
 export default function Storefront() {
   useRememberedArea()
   return (

@@ -8,7 +8,7 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 
 export type PageProps = {
   readonly title: string
-  /** Below the title on a phone: outlet, number. */
+  /** Below the title on a phone: store, number. */
   readonly note?: ReactNode
   /** Where the arrow leads. */
   readonly back: string

@@ -1,7 +1,7 @@
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import type { OrderView } from './order-view.ts'
 
-/** What the outlet asked for and was told: each a name with what was said. Stands in a `<dl>`. */
+/** What the store asked for and was told: each a name with what was said. Stands in a `<dl>`. */
 export function CustomFieldAnswers({ answers }: { answers: OrderView['collected'] }) {
   return answers.map(({ id, name, typed, option }) => (
     <div key={id}>

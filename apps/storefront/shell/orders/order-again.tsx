@@ -18,7 +18,7 @@ export type OrderAgainProps = {
   readonly size?: 'main' | 'small'
 }
 
-/** An earlier order as the new basket, in one tap; what is not to be had any more is named. */
+/** An earlier order as the new cart, in one tap; what is not to be had any more is named. */
 export function OrderAgain({ orderId, label, gone, kind = 'quiet', size = 'main' }: OrderAgainProps) {
   const { url } = useMerchant()
   const { language } = useShell()

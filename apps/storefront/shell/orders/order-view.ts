@@ -72,7 +72,7 @@ export interface OrderView {
   readonly isOwn: boolean
   readonly deliverTo: { readonly address: string; readonly area: ChosenText | null } | null
   readonly instruction: string | null
-  /** What the outlet asked for, and what was said. */
+  /** What the store asked for, and what was said. */
   readonly collected: readonly {
     readonly id: string
     readonly name: ChosenText | null

@@ -15,8 +15,8 @@ type OrderLook = { data: { order: { version: number }; delivery?: DeliveryView |
 export type Liveness = 'unknown' | 'live' | 'looking'
 
 /**
- * Keeps an order's page up to date: by server-sent events, and every 5 s by asking where these do not come (a proxy that
- * blocks or swallows them). Both only tell that there is a newer version; the page's loader reads it.
+ * Keeps an order's page up to date by server-sent events. It polls every 5 s where these do not come (a proxy that blocks or
+ * swallows them). Both only tell that there is a newer version; the page's loader reads it.
  */
 export function useLiveOrder(order: {
   readonly url: string

@@ -10,7 +10,7 @@ import { whySmallOrder } from './small-order.ts'
 
 export type PriceBlockProps = {
   readonly totals: CartView['totals']
-  /** Units in the basket. */
+  /** Units in the cart. */
   readonly count: number
   /** The delivery area as the reader calls it, where it is known. */
   readonly areaName?: string | null
@@ -27,8 +27,8 @@ export type PriceBlockProps = {
 }
 
 /**
- * Every sum of a basket or an order, each with its reason folded under it: a tap on a row unfolds its own, "Why this
- * price?" all of them. Works without scripts (`<details>`).
+ * Every sum of a cart or an order, each with its reason folded under it. A tap on a row unfolds its own, "Why this price?"
+ * all of them. Works without scripts (`<details>`).
  */
 // Long on purpose: the sums stand in the order in which they are added up, and are read as one list.
 export function PriceBlock(props: PriceBlockProps) {

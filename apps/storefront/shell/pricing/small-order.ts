@@ -9,7 +9,7 @@ export interface SmallOrder {
 }
 
 /**
- * Why the fee of a small order is there, and in a basket what makes it go. In an order it stays although what came in another's
+ * Why the fee of a small order is there, and in a cart what makes it go. In an order it stays although what came in another's
  * place made it large enough, and nobody can add to it. `price` says minor units as a sum.
  */
 export function whySmallOrder(

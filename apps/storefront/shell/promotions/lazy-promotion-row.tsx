@@ -8,7 +8,7 @@ const Row = lazy(async () => {
   return { default: PromotionRow }
 })
 
-/** The offer's row on a screen whose words are the menu's: it brings its own. */
+/** The promotion's row on a screen whose words are the menu's: it brings its own. */
 export function LazyPromotionRow({ cart }: { cart: CartView }) {
   return (
     <Suspense fallback={<div className="min-h-14" />}>

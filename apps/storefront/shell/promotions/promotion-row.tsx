@@ -9,7 +9,7 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { usePromotionReason } from './use-promotion-reason.ts'
 
-/** The basket's offer with the way to take it off, or the way to the offers. Its screen loads the words of `promo`. */
+/** The cart's offer with the way to take it off, or the way to the promotions. Its screen loads the words of `promo`. */
 export function PromotionRow({ cart }: { cart: CartView }) {
   const t = useWords('promo')
   const money = useMoney()

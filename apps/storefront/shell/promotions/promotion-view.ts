@@ -5,10 +5,10 @@ import type { ChosenText, Text } from '@compass/domain/languages'
 
 export type CartPromotion = NonNullable<NonNullable<ShapeOf<typeof CartAnswer>['cart']>['promotion']>
 
-/** Why an offer does not hold now, with the smallest change that would make it hold. */
+/** Why a promotion does not hold now, with the smallest change that would make it hold. */
 export type PromotionReason = NonNullable<CartPromotion['why']>
 
-/** An offer as it is called and what it is. */
+/** A promotion as it is called and what it is. */
 export interface PromotionView {
   readonly id: string
   /** Null: it is applied by itself. */
@@ -21,13 +21,13 @@ export interface PromotionView {
   readonly methods: readonly string[] | null
 }
 
-/** The offer of a basket. */
+/** The promotion of a cart. */
 export interface CartPromotionView extends PromotionView {
   /** False: it is named, and gives nothing. */
   readonly isApplied: boolean
   /** What it takes off, in minor units. */
   readonly saves: number
-  /** Of a free product: its line in the basket, or that one must be chosen. */
+  /** Of a free product: its line in the cart, or that one must be chosen. */
   readonly gift: { readonly line: string | null; readonly mustChoose: boolean } | null
   readonly cause: PromotionReason | null
 }

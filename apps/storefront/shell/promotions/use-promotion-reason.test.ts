@@ -7,7 +7,7 @@ const NOW = new Date('2026-06-01T12:00:00Z')
 const aed = (amount: number) => `AED ${(amount / 100).toFixed(2)}`
 const next = { at: '2026-06-01T14:00:00Z', timeZone: 'Asia/Dubai' }
 
-describe('what would make an offer hold, in the customer’s words', () => {
+describe('what would make a promotion hold, in the customer’s words', () => {
   it.each<[string, PromotionReason]>([
     ['Add AED 12.50 more', { kind: 'below_minimum', missing: { amount: 1250, currency: 'AED' } }],
     ['Add something to your basket', { kind: 'empty' }],

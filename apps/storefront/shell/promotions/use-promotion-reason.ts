@@ -8,7 +8,7 @@ import type { PromotionReason } from './promotion-view.ts'
 
 const PICKUP = 10
 
-/** Says in a few words what would make an offer hold: "Add AED 12.50 more", "From 18:00", or why nothing would. */
+/** Says in a few words what would make a promotion hold: "Add AED 12.50 more", "From 18:00", or why nothing would. */
 export function usePromotionReason(): (reason: PromotionReason) => string {
   const t = useWords('promo')
   const { language } = useShell()

@@ -1,7 +1,7 @@
 import { getDeliverySlots, getPickupSlots } from '@compass/contract/slots'
 import type { createPageClient } from '#shell/api/page-client.ts'
 
-/** The times of day at which an outlet's slots of the next week begin, and the one of now. */
+/** The times of day at which a store's slots of the next week begin, and the one of now. */
 export async function readTimesOfDay(
   call: ReturnType<typeof createPageClient>,
   { storeId, isPickup, current }: { readonly storeId: string; readonly isPickup: boolean; readonly current?: string },

@@ -29,7 +29,7 @@ export interface RuleView {
   readonly weekdays: readonly number[]
   readonly monthDay: number | null
   readonly end: { readonly on: string | null; readonly after: number | null }
-  /** `HH:MM` on the outlet's wall. */
+  /** `HH:MM` on the store's wall. */
   readonly time: string
 }
 

@@ -19,7 +19,7 @@ export interface AreaView {
   readonly to: number
 }
 
-/** Everywhere that the merchant delivers to; a place that several outlets serve is there for each. */
+/** Everywhere that the merchant delivers to; a place that several stores serve is there for each. */
 export async function readAreas(
   context: Readonly<RouterContextProvider>,
   request: Request,

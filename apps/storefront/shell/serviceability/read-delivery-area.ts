@@ -5,7 +5,7 @@ import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type MinutesRange, mergeRanges } from '#shell/stores/wait-minutes.ts'
 
-/** Where an outlet delivers to, and in how many minutes: to the area that was chosen, or to all of them while none is. */
+/** Where a store delivers to, and in how many minutes: to the area that was chosen, or to all of them while none is. */
 export async function readDeliveryArea(
   context: Readonly<RouterContextProvider>,
   request: Request,

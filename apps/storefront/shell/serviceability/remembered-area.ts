@@ -6,8 +6,8 @@ const ONE_YEAR_SECONDS = 365 * 24 * 3600
 const ONE_MONTH_SECONDS = 30 * 24 * 3600
 
 /**
- * Who comes by an address that names language, outlet or service has chosen them: what is fetched from the page's side
- * later carries no such address, so they are put into the same cookies as a choice on the page.
+ * A visitor whose address names language, store or service has chosen them. Later requests of the page carry no such address,
+ * so these are put into the same cookies as a choice on the page.
  */
 export function useRememberedArea(): void {
   const { url } = useMerchant()

@@ -23,9 +23,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 }
 
 /**
- * Keeps outlet, service and area of the visitor in a cookie, `<store>.<service>.<area>`, so that the right page is found
- * at once next time. Each is optional; what is not sent stays. An area brings the outlet that delivers there, another
- * outlet forgets the area, and a basket of that outlet follows, so that its sums are those of the choice.
+ * Keeps store, service and area of the visitor in a cookie, `<store>.<service>.<area>`, so that the right page is found at
+ * once next time. Each is optional; what is not sent stays. An area brings the store that delivers there, and another store
+ * forgets the area. A cart of that store follows, so that its sums are those of the choice.
  */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const url = params.url!
@@ -44,7 +44,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
   if (hasSession(page.cookies)) {
     const orderType = service === '10' ? 10 : 20
-    // Where there is no basket of this outlet there is nothing to follow: its no is no news.
+    // Where there is no cart of this store there is nothing to follow: its no is no news.
     await call(updateCartAddress, { body: { store, orderType, ...(area ? { address: { areaId: area } } : {}) } })
   }
   const back = text('back')

@@ -14,8 +14,8 @@ const MAX_CACHED = 60
 const cache = new Map<string, { readonly menuThen: SlotMenu; readonly until: number }>()
 
 /**
- * The answer with what is had otherwise at the time that its basket is for: the menu page is everybody's and knows of now
- * alone. A basket for now costs nothing here, and one whose menu cannot be read goes without.
+ * The answer with what is had otherwise at the time that its cart is for: the menu page is everybody's and knows of now
+ * alone. A cart for now costs nothing here, and one whose menu cannot be read goes without.
  */
 export async function addSlotMenu(
   context: Readonly<RouterContextProvider>,

@@ -4,8 +4,8 @@ import { formatDate, formatDay, formatWeekday } from '@compass/i18n/formats'
 const SIX_DAYS_MS = 6 * 24 * 3600_000
 
 /**
- * The day on which an outlet opens or an item is on sale, as it stands inside a sentence: "tomorrow", "Thursday", further away "Thursday 26 November".
- * `short` for a label: "Thu", "26 November".
+ * The day of an opening or of an item's sale, as it stands inside a sentence: "tomorrow", "Thursday", further away "Thursday
+ * 26 November". `short` for a label: "Thu", "26 November".
  */
 export function formatOpeningDay(
   instant: string,

@@ -8,8 +8,8 @@ import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider
 import { findOtherService, takesOrders, useStoreState } from './store-state.ts'
 
 /**
- * Why no order can be placed just now, or that time is running out, with the way on: another outlet that is open, the
- * opening hours, the telephone. Nothing while the outlet is simply open.
+ * Why no order can be placed now, or that time is running out, with the next step: another open store, the hours, the
+ * telephone. Nothing while the store is simply open.
  */
 export function StateBanner({ store, service, whileOpen }: { store: StoreView; service: number; whileOpen: boolean }) {
   const state = useStoreState(store, service)

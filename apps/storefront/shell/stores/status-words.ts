@@ -14,7 +14,7 @@ export interface StatusWords {
 const TWELVE_HOURS_MS = 12 * 3600_000
 
 /**
- * An outlet's state in a line: "Open" "until 23:30". `minutes` to closing or opening are counted in the browser, since a
+ * A store's state in a line: "Open" "until 23:30". `minutes` to closing or opening are counted in the browser, since a
  * page may be older than that; null while it is not near.
  */
 export function describeStoreStatus(

@@ -13,12 +13,12 @@ export interface StoreState {
   readonly tone: 'ok' | 'warn' | 'tint'
 }
 
-/** Whether an outlet takes an order for now, delivered (20) or picked up (10). */
+/** Whether a store takes an order for now, delivered (20) or picked up (10). */
 export function takesOrders(store: StoreView, service: number): boolean {
   return store.openServices.some((open) => open === service)
 }
 
-/** Whether an outlet takes an order for later. */
+/** Whether a store takes an order for later. */
 export function takesLater(store: StoreView, service: number): boolean {
   return store.laterServices.some((one) => one === service)
 }
@@ -29,7 +29,7 @@ export function findOtherService(store: StoreView, service: number): ServiceCode
   return store.services.find((one) => one !== service && takesOrders(store, one)) ?? null
 }
 
-/** What an outlet's state means for who wants to order now, in words. `service`: the page's own, where nothing else is said. */
+/** What a store's state means for who wants to order now, in words. `service`: the page's own, where nothing else is said. */
 export function useStoreState(store: StoreView, service?: number): StoreState {
   const t = useWords('shell')
   const { language, service: ofPage } = useShell()

@@ -53,9 +53,9 @@ export function isBeginning(index: Words, typed: string): boolean {
 }
 
 /**
- * Words of which what was typed is the whole or the beginning but for one letter that is wrong, missing, too many or
- * swapped with its neighbour; none for words of fewer than four letters and for what holds digits. Follows only letters
- * that words go on with, so that the work grows with what was typed and not with the menu.
+ * Words whose whole or beginning is the typed word, except for one letter that is wrong, missing, too many or swapped with
+ * its neighbour. None for words of fewer than four letters and for words with digits. Follows only letters that words go on
+ * with, so that the work grows with what was typed and not with the menu.
  */
 export function findWithOneTypo(index: Words, typed: string): WordMatch[] {
   if (!isForgiven(typed)) return []

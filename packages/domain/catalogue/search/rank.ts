@@ -2,8 +2,8 @@ import type { WordMatch } from './find-words.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /**
- * What a match is worth, by place (a line each: description, variant, category, SKU, name, its first word, its only word)
- * and closeness (typo at the beginning, inside, typo in the whole, beginning, whole). The place counts more: part of a
+ * The worth of a match by place and closeness. The lines: description, variant, category, SKU, name, its first word, its only
+ * word. The columns: typo at the beginning, inside, typo in the whole, beginning, whole. The place counts more: part of a
  * name is better than a whole word of a description.
  */
 const WORTHS = Uint8Array.from(

@@ -1,6 +1,6 @@
 /**
  * Letters that a mark's removal does not reach. Serbian Cyrillic becomes Latin, letter for letter as Latin Serbian is
- * written; đ becomes dj, as it is typed where the key is missing; Arabic forms of one letter become one.
+ * written. The letter đ becomes dj, as it is typed where the key is missing. Arabic forms of one letter become one.
  */
 const FOLDED: Readonly<Record<string, string>> = {
   ...{
@@ -42,8 +42,9 @@ const FOLDED: Readonly<Record<string, string>> = {
 const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'gu')
 
 /**
- * What a text is searched by, in all five languages: without accents, case, Arabic vowel marks and letter forms (alef,
- * hamza, taa marbuta), digits as 0–9, spaces single. Two texts that a person would call the same have the same key.
+ * The key by which a text is searched, in all five languages: without accents, case, Arabic vowel marks and letter forms
+ * (alef, hamza, taa marbuta). Digits are 0–9 and spaces single. Two texts that a person would call the same have the same
+ * key.
  */
 export function searchKey(text: string): string {
   return text

@@ -39,11 +39,11 @@ const NOTHING: SearchResult = { items: [], total: 0, instead: null, notStated: 0
 
 /**
  * Products in which every word of the query stands: in a name of any language, the SKU, the category, a variant or the
- * description, as a word, its beginning or a part of it. The query means itself: no character of it is a wildcard. Where
- * nothing is found so, two words may have been typed as one or one as two; then a word of four letters and more may differ
- * by one typo or have another ending; then the products count in which most of the words stand. Best first, then in the
- * order of the menu. `wanted` leaves out of what is found; it never makes that something else is looked for.
- * A query of nothing but whitespace is refused: invalid_search (the specification, section 5).
+ * description. It stands there as a word, its beginning or a part of it. The query means itself: no character of it is a
+ * wildcard. Where nothing is found so, two words may have been typed as one or one as two. Then a word of four letters and
+ * more may differ by one typo or have another ending. Then the products count in which most of the words stand. Best first,
+ * then in the order of the menu. `wanted` leaves out of what is found; it never makes that something else is looked for. A
+ * query of nothing but whitespace is refused: invalid_search (the specification, section 5).
  */
 export function searchProducts(
   index: SearchIndex,
@@ -119,7 +119,7 @@ function findLike(index: SearchIndex, word: string): WordMatch[] {
 }
 
 /**
- * What was typed stands in descriptions, or inside of other words: a name that has it in another form is meant rather
+ * The typed word stands in descriptions, or inside of other words. A name that has it in another form is meant rather
  * (`ντομάτα` and the dish `ντομάτες`). A short word that stands somewhere is meant as it is (`φέτα`).
  */
 function withLikeNames(

@@ -26,10 +26,10 @@ export interface Phone {
 const ACCEPTED_TYPES: readonly unknown[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
 
 /**
- * A phone number that can be verified (the specification, section 5): digits of any script, entered without its country
- * code; one leading 0 is dropped. `allowedCountries` are ISO 3166 alpha-2. Refuses with `invalid_fields`: required,
- * invalid_phone (no number of this country, or with the country code inside; a landline, premium or service number has
- * `because: 'type'`), and not_accepted on `phoneCode` for another country.
+ * A phone number that can be verified (the specification, section 5): digits of any script, entered without its country code;
+ * one leading 0 is dropped. `allowedCountries` are ISO 3166 alpha-2. Refuses with `invalid_fields`: required, and
+ * invalid_phone (no number of this country, or with the country code inside). A landline, premium or service number has
+ * `because: 'type'`; another country is not_accepted on `phoneCode`.
  */
 export function checkPhone(
   input: { readonly phoneCode: string; readonly phone: string },

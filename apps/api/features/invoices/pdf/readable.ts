@@ -22,8 +22,8 @@ const NOWHERE: GlyphPosition = { xAdvance: 0, yAdvance: 0, xOffset: 0, yOffset: 
 
 /**
  * A font whose right-to-left text can be read out of the document again. Readers take letters from left to right and turn
- * them round; what one glyph says with two letters (lam-alef), and marks that stand elsewhere than they are drawn, would
- * come out wrong. So each glyph says one letter, and each further letter is an empty glyph without width, at its place.
+ * them round. One glyph for two letters (lam-alef), and marks drawn elsewhere than they stand, would come out wrong. So each
+ * glyph says one letter, and each further letter is an empty glyph without width, at its place.
  */
 export function readable(font: Font): Font {
   const layout = font.layout.bind(font)

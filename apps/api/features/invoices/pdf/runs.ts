@@ -23,10 +23,11 @@ const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
- * A line in the order in which it is drawn from left to right (Unicode, UAX 9): runs of one direction and one font, each with its
- * letters in the order in which its shaper wants them.
+ * A line in the order in which it is drawn from left to right (Unicode, UAX 9). It consists of runs of one direction and one
+ * font, each with its letters in the order that its shaper wants.
  *
- * @param fontOf the font of a character; `before` is that of the character before it, which neutral ones keep where it has them
+ * @param fontOf the font of a character; `before` is that of the character before it, which neutral ones keep where it has
+ * them
  */
 export function runsOf<Font>(
   line: string,

@@ -39,7 +39,7 @@ interface AddressesData {
   readonly addresses: readonly AddressView[]
   /** Where the merchant delivers: none where everything is picked up. */
   readonly areas: readonly AreaView[]
-  /** Saved cards; null where no outlet takes them. */
+  /** Saved cards; null where no store takes them. */
   readonly cards: readonly CardView[] | null
   /** What the form before this page has done, to be said once. */
   readonly done: string | null

@@ -8,7 +8,7 @@ export interface ProfileData {
   readonly person: UserView | null
   /** A code was sent and is waited for. */
   readonly sent: CodeRequest | null
-  /** Points, rewards and credits, with the outlet that they are shown for; null where there is nothing of the kind. */
+  /** Points, rewards and credits, with the store that they are shown for; null where there is nothing of the kind. */
   readonly own: {
     readonly store: string
     readonly points: number | null

@@ -98,7 +98,7 @@ export default function Profile() {
     const form = { intent: 'sendCode', phone, phoneCode, proof }
     void submit(form, { method: 'post', replace: true, preventScrollReset: true })
   })
-  // Another person has another basket.
+  // Another person has another cart.
   const id = person?.id
   useEffect(() => {
     if (id) reload()

@@ -31,7 +31,7 @@ export interface CategoryData {
 }
 
 /**
- * One category of an outlet, a page at a time (`?category=`, `?page=`, and what the menu can be filtered by). An address
+ * One category of a store, a page at a time (`?category=`, `?page=`, and what the menu can be filtered by). An address
  * that means nothing, or the other layout's, leads to what is there. Throws a response with 503 where the API does not answer.
  */
 // Long on purpose: an address is read, corrected and answered in one sequence that may leave at each step.
@@ -103,7 +103,7 @@ export async function readCategory(
     },
   }
 
-  /** The outlet of the address is the one that the page shows, and the layout the merchant's. */
+  /** The store of the address is the one that the page shows, and the layout the merchant's. */
   function toTheRightAddress(): void {
     const { storeId, stores } = shell
     if (!storeId) return

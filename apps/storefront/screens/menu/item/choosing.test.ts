@@ -68,7 +68,7 @@ describe('choosing in the sheet', () => {
     expect(atFirst({ groups: [size, pot, eggs] })).toEqual({ pot: { small: 1 } })
   })
 
-  it('takes over a line of the basket without what is sold out since', () => {
+  it('takes over a line of the cart without what is sold out since', () => {
     const line = [
       { _id: 'pot', variants: [{ _id: 'big', counter: 1 }] },
       { _id: 'eggs', variants: [{ _id: 'egg', counter: 2 }] },

@@ -24,7 +24,7 @@ export function atFirst(item: Pick<ItemView, 'groups'>): ChoiceQuantities {
   return choosing
 }
 
-/** What a line of the basket has; variants that are off sale by now are left out. */
+/** What a line of the cart has; variants that are off sale by now are left out. */
 export function asInLine(
   item: Pick<ItemView, 'groups'>,
   customize: readonly {

@@ -15,7 +15,7 @@ export function NotOnSale({
 }: {
   card: ProductView | null
   similar: readonly ProductView[]
-  /** What the basket is for; left out: now. */
+  /** What the cart is for; left out: now. */
   time: ScheduleView | undefined
 }) {
   return (
@@ -26,7 +26,7 @@ export function NotOnSale({
   )
 }
 
-/** What the basket is for: the item is judged then, and added to it. */
+/** What the cart is for: the item is judged then, and added to it. */
 export function ThisTime({ time }: { time: ScheduleView }) {
   const t = useWords('item')
   const moment = useSlotWords()

@@ -13,9 +13,9 @@ import { type ItemView, itemView } from './item-view.ts'
 export interface ItemRead {
   /** Null: no longer on the menu. */
   readonly item: ItemView | null
-  /** The line of the basket that is being changed. */
+  /** The line of the cart that is being changed. */
   readonly line: CartLineView | null
-  /** The time that the visitor's basket is for: the item is judged then. */
+  /** The time that the visitor's cart is for: the item is judged then. */
   readonly time?: ScheduleView
   /** What was chosen before scripts came, to be shown with what it contains. */
   readonly chosen?: readonly Customization[]
@@ -23,7 +23,7 @@ export interface ItemRead {
 
 const MAX_SIMILAR = 6
 
-/** A product of the page's outlet with what can be chosen; what cannot be had comes with others of its kind. */
+/** A product of the page's store with what can be chosen; what cannot be had comes with others of its kind. */
 export async function readItem(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -68,7 +68,7 @@ export async function readItem(
   }
 }
 
-/** The time that a basket of the outlet is for, while it can still be had. */
+/** The time that a cart of the store is for, while it can still be had. */
 function timeOf(cart: CartView | null, storeId: string): ScheduleView | null {
   return cart?.storeId === storeId && cart.schedule && !cart.schedule.isGone ? cart.schedule : null
 }

@@ -33,7 +33,7 @@ const MAX_CACHED = 60
 const cache = new Map<string, Lists>()
 
 /**
- * Categories and special menus of the page's outlet and service. They change with the merchant's document alone, so they
+ * Categories and special menus of the page's store and service. They change with the merchant's document alone, so they
  * are kept by its version, but for those of a wish. Throws a response with 503 where the API does not answer.
  */
 export async function readLists(

@@ -9,7 +9,7 @@ import { useMoney } from '#shell/pricing/money.tsx'
 import type { AreaView } from '#shell/serviceability/read-areas.ts'
 import { FEW, FindLine, simple, useFind } from './find-line.tsx'
 
-/** Where to deliver: the areas by city, each with its fee and its minutes. Choosing brings the page of its outlet. */
+/** Where to deliver: the areas by city, each with its fee and its minutes. Choosing brings the page of its store. */
 export function AreaSheet(props: {
   open: boolean
   onClose: () => void
@@ -90,7 +90,7 @@ export function AreaSheet(props: {
   )
 }
 
-/** A place that several outlets serve stands once: with the outlet of the page, else with the quickest. */
+/** A place that several stores serve stands once: with the store of the page, else with the quickest. */
 function withoutTwins(areas: readonly AreaView[], storeId: string | null): AreaView[] {
   const best = new Map<string, AreaView>()
   for (const area of areas) {

@@ -111,7 +111,7 @@ function useStuck(onStuck: (stuck: boolean) => void) {
 
 /** Tells the section that is read; nothing until the instant `jumping`, while a leap passes others by. */
 function useReadSection(jumping: RefObject<number>, onRead: (key: string) => void): void {
-  // The section that crosses a line a fifth down the screen is the one that is read; at the page's end the last one is,
+  // The section that crosses a line a fifth down the screen is the one that is read. At the page's end it is the last one,
   // which may be too short to come so high.
   useEffect(() => {
     const sections = document.querySelectorAll<HTMLElement>('[data-category]')

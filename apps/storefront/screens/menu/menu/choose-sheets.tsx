@@ -16,7 +16,7 @@ export interface ChooseSheetsProps {
   readonly chosen: AreaView | null
 }
 
-/** The sheets that have an address on the menu: navigation, hours, outlet, diets, area. */
+/** The sheets that have an address on the menu: navigation, hours, store, diets, area. */
 export default function ChooseSheets({ open, openAtFirst, close, areas, chosen }: ChooseSheetsProps) {
   // Opened when they are in the page, so that the first one rises like those after it.
   const [shown, setShown] = useState(openAtFirst)

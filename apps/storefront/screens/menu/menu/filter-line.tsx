@@ -38,7 +38,7 @@ interface FilterLineProps {
   readonly isSoft?: boolean
 }
 
-/** With a filter on: what it shows, what it cannot say, and the way out of it; on a desktop without one the way to it. */
+/** With a filter: what it shows, what it cannot say, and how to leave it. On a desktop without one: how to set it. */
 export function FilterLine({ filter, rest, all, isSoft = false }: FilterLineProps) {
   const t = useWords('diets', 'menu')
   const { url } = useMerchant()

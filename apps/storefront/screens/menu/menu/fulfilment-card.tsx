@@ -10,12 +10,12 @@ import type { AreaView } from '#shell/serviceability/read-areas.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
 
 export interface DeliveryRange {
-  /** Minutes from order to door over all areas of the outlet; null where it delivers nowhere. */
+  /** Minutes from order to door over all areas of the store; null where it delivers nowhere. */
   readonly from: number
   readonly to: number
 }
 
-/** Delivery or pickup: a form that brings the page of the other one. Nothing where the outlet has just one. */
+/** Delivery or pickup: a form that brings the page of the other one. Nothing where the store has just one. */
 export function ServiceSwitch({ className = '' }: { className?: string }) {
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()

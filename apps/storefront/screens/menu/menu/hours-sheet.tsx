@@ -8,7 +8,7 @@ import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useStoreState } from '#shell/stores/store-state.ts'
 
-/** When the outlet is open, day by day, with its address and telephone; closed, it says so first. */
+/** When the store is open, day by day, with its address and telephone; closed, it says so first. */
 export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('shell')
   const { url } = useMerchant()
@@ -87,7 +87,7 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
   )
 }
 
-/** Noon of the outlet's today, as a date without a zone, to compare the table's dates with. */
+/** Noon of the store's today, as a date without a zone, to compare the table's dates with. */
 function localNoon(timeZone: string): Date {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
   return new Date(`${today}T12:00:00Z`)

@@ -40,8 +40,8 @@ type Menu = AnswerOf<typeof getMenu>
 type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
 /**
- * The menu as its page carries it: names of all categories, products of the first ones, and of `open`, the category that
- * a link without scripts asks for. Categories with nothing in them are left out.
+ * The menu as its page carries it: names of all categories, products of the first ones, and of `open`. That is the category
+ * that a link without scripts opens. Categories with nothing in them are left out.
  */
 export function menuView(
   whole: Menu,

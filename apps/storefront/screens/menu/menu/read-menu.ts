@@ -10,9 +10,9 @@ const MAX_CACHED = 60
 const cache = new Map<string, { readonly view: MenuView; readonly until: number }>()
 
 /**
- * The menu of a page's outlet, service and language. Pages that stand before the menu (an item opened by its link) need it
- * too, so it is kept by the merchant's version until the time engine would answer otherwise. Throws a response with 503
- * where the API does not answer.
+ * The menu of a page's store, service and language. Pages that stand before the menu (an item opened by its link) need it
+ * too. It is cached by the merchant's version until the time engine would answer otherwise. Throws a response with 503 where
+ * the API does not answer.
  */
 export async function readMenu(
   context: Readonly<RouterContextProvider>,

@@ -29,12 +29,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
   const [menu, areas] = await Promise.all([readMenu(context, request, url), readAreas(context, request, url)])
   const isChoosing = new URL(request.url).searchParams.get('choose') === 'area'
-  // Who does not deliver has outlets to choose from.
+  // Who does not deliver has stores to choose from.
   if (isChoosing && areas.length === 0) throw redirect(`${paths.menu(url)}?choose=outlet`)
   return { menu, areas: isChoosing ? areas : null, doors: doorsOf(areas) }
 }
 
-/** Minutes to the door over the areas of each outlet. */
+/** Minutes to the door over the areas of each store. */
 function doorsOf(areas: Awaited<ReturnType<typeof readAreas>>) {
   const doors: Record<string, { from: number; to: number }> = {}
   for (const { storeId, from, to } of areas) {
@@ -44,7 +44,7 @@ function doorsOf(areas: Awaited<ReturnType<typeof readAreas>>) {
   return doors
 }
 
-/** A menu changes with its document: an item that is opened and a basket that changes leave it as it is. */
+/** A menu changes with its document: an item that is opened and a cart that changes leave it as it is. */
 export function shouldRevalidate() {
   return false
 }

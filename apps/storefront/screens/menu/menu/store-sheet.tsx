@@ -12,7 +12,7 @@ import { FEW, FindLine, simple, useFind } from './find-line.tsx'
 import { type MyLocation, useMyLocation } from './use-my-location.ts'
 
 /**
- * The merchant's outlets: choosing one brings its page. Those that offer what the visitor wants come first, and with the
+ * The merchant's stores: choosing one brings its page. Those that promotion what the visitor wants come first, and with the
  * visitor's place, which is asked for and stays here, the nearest of them.
  */
 export function StoreSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

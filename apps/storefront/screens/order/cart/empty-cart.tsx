@@ -8,7 +8,7 @@ import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 
-/** Nothing in the basket: to the menu; or one that was put aside, which comes back in one tap. */
+/** Nothing in the cart: to the menu; or one that was put aside, which comes back in one tap. */
 export function EmptyCart({
   restorable,
   refusal,

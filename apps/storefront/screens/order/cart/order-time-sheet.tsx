@@ -8,7 +8,7 @@ import { TimeSheet } from '../checkout/time-sheet.tsx'
 import type { TimeResult } from '../time/change-order-time.ts'
 import type { OrderTime } from '../time/read-order-time.ts'
 
-/** The times of the basket over My order: what the screen of the time shows and does, as a sheet. */
+/** The times of the cart over My order: what the screen of the time shows and does, as a sheet. */
 export default function OrderTimeSheet({
   cart,
   store,

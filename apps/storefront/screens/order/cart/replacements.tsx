@@ -6,8 +6,8 @@ import { plainText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 
 /**
- * What can be had in the place of an item that can not: one tap replaces the line, or adds it where no line was made. What
- * must be chosen first opens its sheet.
+ * Replacements for an unavailable item. One tap replaces the line, or adds the product where no line was made. What must be
+ * chosen first opens its sheet.
  */
 export function Replacements({
   products,

@@ -44,9 +44,9 @@ interface CartData {
   readonly answer: CartResult
   /** Items of an order that was put aside before this one began. */
   readonly restorableCount: number
-  /** Where the basket is to be delivered, once somebody has said it. */
+  /** Where the cart is to be delivered, once somebody has said it. */
   readonly area: { readonly name: ChosenText | null } | null
-  /** Minutes to the door: of the area, or of all that the outlet serves while none is chosen. */
+  /** Minutes to the door: of the area, or of all that the store serves while none is chosen. */
   readonly door: MinutesRange | null
   readonly suggestions: readonly SuggestionView[]
   /** What the form before this page could not do, to be said once, and what can be had in its place. */
@@ -54,7 +54,7 @@ interface CartData {
   readonly instead: readonly ProductRowView[]
 }
 
-/** The visitor's basket as the server knows it, so that the screen is whole before its scripts come. */
+/** The visitor's cart as the server knows it, so that the screen is whole before its scripts come. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CartData> {
   const url = params.url!
   const { say, shell } = await readStorefront(context, request, url)
@@ -71,7 +71,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const suggesting = cart?.lines.length
     ? readSuggestions(context, request, url, { store: cart.storeId, orderType: cart.orderType })
     : []
-  // A basket that was put aside comes back in one tap, without another look.
+  // A cart that was put aside comes back in one tap, without another look.
   const back = answer.restorable && shell.service === 20 ? shell.storeId : null
   const store = cart ? (cart.orderType === 20 ? cart.storeId : null) : back
   const areaId = cart ? cart.areaId : readChosenArea(page.cookies, url).area
@@ -83,7 +83,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 export const clientLoader = loadWithWords(...handle.words)
 
-/** What changes the basket answers the basket: nothing is read again for it. */
+/** What changes the cart answers the cart: nothing is read again for it. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction?.endsWith('/basket') ? false : defaultShouldRevalidate
 }
@@ -100,7 +100,7 @@ export default function MyOrder() {
 
   const answer = isKnown ? known : loaded.answer
   const { cart } = answer
-  // It is about the basket as it was read: once something was changed, it has been seen.
+  // It is about the cart as it was read: once something was changed, it has been seen.
   const isAsRead = cart?.version === loaded.answer.cart?.version
   const refused = answer.refusal?.message ?? (isAsRead ? loaded.message : null)
   const instead = answer.refusal ? answer.instead : isAsRead ? loaded.instead : null

@@ -13,7 +13,7 @@ import { CheckoutSection } from './checkout-section.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { useFormState } from './form-state.ts'
 
-/** Delivery or pickup, and where: a saved address, a new one, or the outlet's counter. */
+/** Delivery or pickup, and where: a saved address, a new one, or the store's counter. */
 export function AddressSection({ cart, store, className }: { cart: CartView; store: StoreView; className?: string }) {
   const t = useWords('checkout', 'shell')
   const { data, errorOf, result } = useFormState()

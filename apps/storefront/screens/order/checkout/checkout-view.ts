@@ -37,7 +37,7 @@ export interface Times {
   }[]
 }
 
-/** What the outlet asks for beside name and phone. */
+/** What the store asks for beside name and phone. */
 export interface CustomField {
   readonly id: string
   readonly name: ChosenText | null
@@ -65,15 +65,15 @@ export interface CheckoutData {
   readonly addresses: readonly AddressView[]
   /** The saved address that the order goes to. */
   readonly addressId: string | null
-  /** Of the basket's outlet, for the basket's service, in the merchant's order. */
+  /** Of the cart's store, for the cart's service, in the merchant's order. */
   readonly methods: readonly MethodView[]
-  /** Saved cards, where the outlet takes them. */
+  /** Saved cards, where the store takes them. */
   readonly cards: readonly CardView[]
-  /** The way to pay that the total is for, where the basket's offer is for some ways alone; null: it is for any. */
+  /** The way to pay that the total is for, where the cart's offer is for some ways alone; null: it is for any. */
   readonly pricedFor: string | null
-  /** Why the offer that was chosen gives nothing. */
+  /** Why the promotion that was chosen gives nothing. */
   readonly warning: string | null
-  /** For the basket's outlet and service. */
+  /** For the cart's store and service. */
   readonly customFields: readonly CustomField[]
   /** Why nobody can deliver to the address now: no courier is free. */
   readonly undelivered: string | null

@@ -8,7 +8,7 @@ import { useFormState } from './form-state.ts'
 /** Longer texts get several lines. */
 const LONG = 80
 
-/** What the outlet asks for beside name and phone: texts to type and lists to choose from. */
+/** What the store asks for beside name and phone: texts to type and lists to choose from. */
 export function CustomFields({ fields, className }: { fields: readonly CustomField[]; className?: string }) {
   const t = useWords('checkout')
   if (fields.length === 0) return null

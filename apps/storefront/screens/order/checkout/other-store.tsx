@@ -7,7 +7,7 @@ import { plainText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFormState } from './form-state.ts'
 
-/** The address is another outlet's: the basket stays, or a new one is begun there. */
+/** The address is another store's: the cart stays, or a new one is begun there. */
 export function OtherStore() {
   const t = useWords('checkout')
   const { stores } = useShell()

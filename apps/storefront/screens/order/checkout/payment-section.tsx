@@ -21,7 +21,7 @@ const METHOD_REASONS = [
   'recurring_method',
 ] as const
 
-/** The outlet's ways to pay; one that cannot be used now stays, and says why. */
+/** The store's ways to pay; one that cannot be used now stays, and says why. */
 export function PaymentSection({ cart, className }: { cart: CartView; className?: string }) {
   const t = useWords('checkout', 'payment')
   const { data, valueFor, result, send } = useFormState()

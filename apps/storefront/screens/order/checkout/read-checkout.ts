@@ -18,7 +18,7 @@ import type { CheckoutData, Person } from './checkout-view.ts'
 
 const nobody: Person = { name: '', email: '', phone: '', phoneCode: '', isVerified: false, previousMethod: null }
 
-/** Reads basket, person, addresses and areas; nothing is asked for a visitor who never put anything in. */
+/** Reads cart, person, addresses and areas; nothing is asked for a visitor who never put anything in. */
 // Long on purpose: a sequence of calls, each of which needs the cart that the one before it answered.
 export async function readCheckout(
   context: Readonly<RouterContextProvider>,
@@ -63,7 +63,7 @@ export async function readCheckout(
   const sent = readCodeCookie(page.cookies, url)?.sent
   const wanted = page.cookies.get(`address.${url}`)
   const chosen = cart.orderType === 20 ? choose(served, wanted, cart.areaId) : null
-  // The basket goes where the preselected address is, so that the first total shown is the one that is charged.
+  // The cart goes where the preselected address is, so that the first total shown is the one that is charged.
   const isMeasured = !cart.delivery || (cart.delivery.isPriced && cart.delivery.addressId === chosen?.id)
   if (chosen && (chosen.areaId !== cart.areaId || !isMeasured)) {
     const directed = await call(
@@ -83,7 +83,7 @@ export async function readCheckout(
   const store = storefront.stores.find(({ _id }) => _id === cart.storeId)
   const methods = toMethodViews(store, cart.orderType)
   const cards = methods.some(({ method }) => method === 'savedCard') ? await readCards(call, options) : []
-  // An offer for one way to pay counts while nobody has said how: here it is known, and so is the total.
+  // A promotion for one way to pay counts while nobody has said how: here it is known, and so is the total.
   let pricedFor: string | null = null
   let warning = (read.ok && read.warning) || null
   if (answer.cart?.promotion?.methods) {
@@ -155,7 +155,7 @@ function toCustomFields(
 /** Keeps how the visitor wants to pay, where the total depends on it. */
 export const methodCookie = (url: string) => `method.${url}`
 
-/** The address chosen before, else one in the basket's area; where nothing was said about where, the newest. */
+/** The address chosen before, else one in the cart's area; where nothing was said about where, the newest. */
 function choose(served: readonly AddressView[], wanted: string | undefined, areaId: string | null): AddressView | null {
   const before = served.find(({ id }) => id === wanted)
   if (before) return before

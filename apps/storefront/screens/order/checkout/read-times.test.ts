@@ -23,7 +23,7 @@ const read = (days: readonly object[], isOpenNow: boolean, had: string | null = 
   )
 }
 
-describe('the days of an outlet, at 23:10 there', () => {
+describe('the days of a store, at 23:10 there', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T19:10:00Z'), toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -51,7 +51,7 @@ describe('the days of an outlet, at 23:10 there', () => {
     expect(await read([], false)).toEqual({ date: null, days: [] })
   })
 
-  it('open at the one of the slot that the basket has', async () => {
+  it('open at the one of the slot that the cart has', async () => {
     expect((await read([TOMORROW], true, slot(23, 13).startTime)).date).toBe('2026-11-23')
   })
 })

@@ -10,8 +10,8 @@ const DAYS = 14
 const FEW = 3
 
 /**
- * The times of an outlet for delivery (20) or pickup; none where it cannot be told. `date`: the day that was looked at; `had`: the
- * slot that the basket has, by its start; `isOpenNow`: today is a day of it also when no slot of today is left.
+ * The times of a store for delivery (20) or pickup; none where it cannot be told. `date`: the day that is shown. `had`: the
+ * slot of the cart, by its start. `isOpenNow`: today is one of the days even when no slot of today is left.
  */
 export async function readTimes(
   call: ReturnType<typeof createPageClient>,

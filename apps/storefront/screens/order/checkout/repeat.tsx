@@ -7,7 +7,7 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { RuleFields } from '#shell/recurring/rule-fields.tsx'
 import { useFormState } from './form-state.ts'
 
-/** The order comes again by itself, where the merchant repeats orders and the outlet takes them for later. */
+/** The order comes again by itself, where the merchant repeats orders and the store takes them for later. */
 export function Repeat({ cart, store }: { cart: CartView; store: StoreView }) {
   const t = useWords('recurring')
   const { recurringOrders } = useMerchant()

@@ -32,7 +32,10 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   return changeCheckout(await readSubmission(context, request, params.url!))
 }
 
-/** A connection that breaks, or a server that does not answer, takes nothing away: the form stays, and says that it is not known what became of it. */
+/**
+ * A connection that breaks, or a server that does not answer, takes nothing away. The form stays and says that the outcome is
+ * unknown.
+ */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<CheckoutResult> {
   const form = await request.clone().formData()
   try {
@@ -61,7 +64,7 @@ export default function Checkout() {
   // What was changed from here without the form (a line that is gone taken out) is newer than what was read.
   const cart = known && read && known.id === read.id && known.version > read.version ? known : read
   const store = stores.find(({ id }) => id === cart?.storeId)
-  // A basket that was brought back from here: the rest of the page is read for it.
+  // A cart that was brought back from here: the rest of the page is read for it.
   const { revalidate } = useRevalidator()
   const isBack = !read && known !== null && known.lines.length > 0
   useEffect(() => {

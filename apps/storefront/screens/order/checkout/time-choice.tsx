@@ -17,7 +17,7 @@ export interface TimeChoiceProps {
   choose(slot: string): void
 }
 
-/** The state of choosing a time: `had` is the basket's slot by its start; null: none. */
+/** The state of choosing a time: `had` is the cart's slot by its start; null: none. */
 export function useTimeChoosing(
   times: Times | null,
   { schedule, isOpenNow, isPickup }: { schedule: string | null; isOpenNow: boolean; isPickup: boolean },

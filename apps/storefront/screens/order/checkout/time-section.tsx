@@ -19,7 +19,7 @@ interface WhenProps {
   readonly className: string
 }
 
-/** Now, or at a time that is chosen where the outlet takes orders for later. Every choice is a button of the form. */
+/** Now, or at a time that is chosen where the store takes orders for later. Every choice is a button of the form. */
 export function TimeSection({ cart, store, minutes, className }: WhenProps) {
   const t = useWords('checkout', 'refusals')
   const moment = useSlotWords()

@@ -90,7 +90,7 @@ function write(url: string, values: Record<string, string>): void {
   }
 }
 
-/** One key for one version of a basket: what is sent again after a lost answer is the same order. */
+/** One key for one version of a cart: what is sent again after a lost answer is the same order. */
 export function makeOrderKey(cartId: string, version: number): string {
   const name = `compass-order-key-${cartId}-${version}`
   try {

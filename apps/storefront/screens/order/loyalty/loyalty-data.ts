@@ -14,7 +14,7 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 
 export interface LoyaltyData {
-  /** The outlet whose scheme it is: the basket's, or that of the address. */
+  /** The store whose scheme it is: the cart's, or that of the address. */
   readonly store: string
   readonly answer: CartResult
   readonly own: BalancesView
@@ -33,7 +33,7 @@ export interface LoyaltyResult {
   readonly isLost?: true
 }
 
-/** The basket and what the visitor holds. An outlet that is not there leads to the menu; 503 where the API does not answer. */
+/** The cart and what the visitor holds. A store that is not there leads to the menu; 503 where the API does not answer. */
 export async function readLoyalty(
   context: Readonly<RouterContextProvider>,
   request: Request,

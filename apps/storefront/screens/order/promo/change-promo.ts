@@ -6,7 +6,7 @@ import { readCustomizations } from '#shell/cart/customization-fields.ts'
 import type { Submission } from '#shell/forms/submission.ts'
 import type { PromoResult } from './promo-view.ts'
 
-/** Does what the pressed button says: a code, an offer of the list, taking it off, its gift, the other way of having it. */
+/** Does what the pressed button says: a code, a promotion of the list, taking it off, its gift, the other way of having it. */
 export async function changePromo(submission: Submission): Promise<PromoResult> {
   const { argument, call, form, intent: named, page, text, url } = submission
   const store = text('store')
@@ -24,7 +24,7 @@ export async function changePromo(submission: Submission): Promise<PromoResult> 
     case 'use':
       return result('use', await call(applyPromo, { body: { store, promo } }))
     case 'remove':
-      // What is left to be said of the basket is said where the offer stands.
+      // What is left to be said of the cart is said where the promotion stands.
       return { ...result('remove', await call(cancelPromo, { body: { store, promo } })), warning: null }
     case 'gift': {
       const customize = readCustomizations(form)

@@ -10,7 +10,7 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import type { GiftView } from './promo-view.ts'
 
-/** The products of which the offer gives one; the one that is in the basket can be changed for another. */
+/** The products of which the promotion gives one; the one that is in the cart can be changed for another. */
 export function GiftChooser({
   gifts,
   promo,
@@ -20,7 +20,7 @@ export function GiftChooser({
   gifts: readonly GiftView[]
   promo: string
   store: string
-  /** The product that is in the basket as the gift. */
+  /** The product that is in the cart as the gift. */
   chosenId: string | null
 }) {
   const t = useWords('promo')

@@ -12,7 +12,7 @@ import { Ticket } from './ticket.tsx'
 
 const PICKUP = 10
 
-/** An offer that is not in use: what it would take off and the button to use it, or what is missing and the way there. */
+/** A promotion that is not in use: its saving and the button to use it, or what is missing and a link to it. */
 export function ListedTicket({
   promotion,
   store,
@@ -105,7 +105,7 @@ export function ToMakeItHold({
   }
 }
 
-/** One press on one offer: a form of its own, so that it works before scripts. */
+/** One press on one promotion: a form of its own, so that it works before scripts. */
 export function PromotionButton({
   promotion,
   store,

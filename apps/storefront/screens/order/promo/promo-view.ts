@@ -9,7 +9,7 @@ import { type PromotionReason, type PromotionView, toPromotionView } from '#shel
 
 type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
-/** An offer of the list, as it stands to the visitor's basket. */
+/** A promotion of the list, as it stands to the visitor's cart. */
 export interface ListedPromotion extends PromotionView {
   readonly state: 'applied' | 'applicable' | 'notApplicable'
   readonly cause: PromotionReason | null
@@ -17,7 +17,7 @@ export interface ListedPromotion extends PromotionView {
   readonly lowers: number | null
 }
 
-/** A product of which an offer gives one. */
+/** A product of which a promotion gives one. */
 export interface GiftView {
   readonly id: string
   readonly name: ChosenText | null
@@ -42,7 +42,7 @@ export interface GiftView {
 export interface PromoData {
   readonly answer: CartResult
   readonly promotions: readonly ListedPromotion[]
-  /** Of the basket's offer, where there is something to choose. */
+  /** Of the cart's offer, where there is something to choose. */
   readonly gifts: readonly GiftView[]
 }
 

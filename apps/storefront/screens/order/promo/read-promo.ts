@@ -8,7 +8,7 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { giftView, listedPromotion, type PromoData } from './promo-view.ts'
 
-/** The basket, the offers of its outlet (of the page's one while it is empty), and the gifts of the offer in use. */
+/** The cart, the promotions of its store (of the page's one while it is empty), and the gifts of the promotion in use. */
 export async function readPromo(
   context: Readonly<RouterContextProvider>,
   request: Request,

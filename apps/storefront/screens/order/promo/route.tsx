@@ -148,7 +148,7 @@ function PromotionList({ title, note, children }: { title: string; note?: string
   )
 }
 
-/** The offer that is on the basket: what it saves, or why it gives nothing now. */
+/** The promotion that is on the cart: what it saves, or why it gives nothing now. */
 function PromotionInUse({ promotion, store }: { promotion: CartPromotionView; store: string }) {
   const t = useWords('promo')
   const money = useMoney()

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<number, readonly [Icon, Kind]>> = {
   50: [BikeIcon, 'promo.freeDelivery'],
 }
 
-/** An offer as a ticket: its kind on the stub; what it is, its code, its state and the one button. */
+/** A promotion as a ticket: its kind on the stub; what it is, its code, its state and the one button. */
 export function Ticket({
   promotion,
   isReady,

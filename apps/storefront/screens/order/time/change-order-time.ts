@@ -14,11 +14,11 @@ export interface TimeResult {
   readonly message: string | null
   /** The cart is of another store. The time that was wanted, to be taken with the customer's yes. */
   readonly wanted?: string
-  /** It is the basket's time now, and the page that asked stays. */
+  /** It is the cart's time now, and the page that asked stays. */
   readonly isTaken?: true
 }
 
-/** Gives the basket its time (the specification, section 7) and leads on: to the item that it is for, else to the order. */
+/** Gives the cart its time (the specification, section 7) and leads on: to the item that it is for, else to the order. */
 export async function changeOrderTime(
   { argument: date, call, intent, page, request, shell, text, url }: Submission,
   store: string,
@@ -35,7 +35,7 @@ export async function changeOrderTime(
   const body = { store, orderType, scheduledTime, replace: text('replace') === '1' } as const
   const answer = await call(scheduleCart, { body })
   if (!answer.ok) return { message: answer.message, ...(hasReason(answer, 'other_store') ? { wanted: time } : {}) }
-  // Times are had for this outlet and service alone: the menu goes on there.
+  // Times are had for this store and service alone: the menu goes on there.
   if (orderType !== shell.service || store !== shell.storeId)
     setStoreCookie(page, url, { store, service: orderType, area: readChosenArea(page.cookies, url).area ?? null })
   setPersonalCookie(page, url)

@@ -6,7 +6,7 @@ import { Form, Link } from 'react-router'
 import { paths } from '#paths'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 
-/** The basket is of another outlet: it stays, or a new one begins here with the time that was chosen. */
+/** The cart is of another store: it stays, or a new one begins here with the time that was chosen. */
 export function OtherStore({
   service,
   item,

@@ -18,7 +18,7 @@ export interface OrderTime {
   readonly store: string
   readonly service: ServiceCode
   readonly times: Times
-  /** Of the visitor's basket at this outlet. */
+  /** Of the visitor's cart at this store. */
   readonly schedule: ScheduleView | null
   readonly isFull: boolean
   /** Minutes to the door, for a delivery. */
@@ -27,7 +27,10 @@ export interface OrderTime {
   readonly item: { readonly id: string; readonly name: ChosenText | null; readonly next: string | null } | null
 }
 
-/** The times of an outlet for the visitor's basket, or for an item (`?item=`) that is not had now; `?date=`: the day that is looked at. */
+/**
+ * The times of a store for the visitor's cart, or for an item (`?item=`) that is unavailable now. `?date=` names the shown
+ * day.
+ */
 export async function readOrderTime(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -47,7 +47,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
 
 const FORM = 'order-time'
 
-/** The time of the order, chosen before the checkout: for the basket, or for an item that is not had now. */
+/** The time of the order, chosen before the checkout: for the cart, or for an item that is not had now. */
 export default function OrderTimeScreen() {
   const data = useLoaderData<typeof loader>()
   const result = useActionData<TimeResult | null>()

@@ -17,7 +17,7 @@ type Props = {
   /** What was looked for; '' before anything was. */
   readonly query: string
   readonly dishes: readonly FoundProductView[]
-  /** The date whose basket it is; null: of all. */
+  /** The date whose cart it is; null: of all. */
   readonly date: string | null
 }
 

@@ -26,7 +26,7 @@ export interface FoundProductView extends ProductRowView {
 
 const MAX_FOUND = 8
 
-/** What the outlet has of what was typed. Sold out today may be had on the day; what has left the menu is not found. */
+/** What the store has of what was typed. Sold out today may be had on the day; what has left the menu is not found. */
 export async function findProducts(
   context: Readonly<RouterContextProvider>,
   request: Request,

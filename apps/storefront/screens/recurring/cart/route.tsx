@@ -40,7 +40,7 @@ interface RecurringCartData {
   readonly dishes: readonly FoundProductView[]
 }
 
-/** The draft in which the basket of a repeating order is changed; the live one is untouched. */
+/** The draft in which the cart of a repeating order is changed; the live one is untouched. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<RecurringCartData> {
   const url = params.url!
   const id = params.id!

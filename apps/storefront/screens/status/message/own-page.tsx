@@ -11,8 +11,8 @@ import { type MessageRequest, messageOf, readMessageRequest } from './messages.t
 export const handle = { words: ['track'] as const }
 
 /**
- * The path of the specification, below no merchant: where `url` (or the host) names one that there is, the same message
- * stands in its colours, and only there.
+ * The path of the specification, below no merchant. Where `url` (or the host) names an existing one, the same message stands
+ * in its colours, and only there.
  */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<MessageRequest> {
   const requested = readMessageRequest(request.url)

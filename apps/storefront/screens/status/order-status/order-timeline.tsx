@@ -26,7 +26,7 @@ const ICONS: Readonly<Partial<Record<TimelineCode, ReactNode>>> = {
   pickedUp: <BagIcon size={15} />,
 }
 
-/** The way of the order, each step with its time; the last one with the time that it is expected at, while that is to come. */
+/** The progress of the order, each step with its time. The last one shows its expected time while that is to come. */
 export function OrderTimeline({ order, now }: { order: OrderView; now: Date }) {
   const t = useWords('status')
   const { language } = useShell()

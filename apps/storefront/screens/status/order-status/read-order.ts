@@ -25,8 +25,8 @@ export interface StatusData {
 }
 
 /**
- * The order of a status page. With `?k=` (its link) the server swaps the capability for a cookie and redirects, so that
- * the address that is seen and passed on by accident opens nothing. Without an id it is the order that is running.
+ * The order of a status page. With `?k=` (its link) the server swaps the capability for a cookie and redirects. The address
+ * that is seen and shared by accident then opens nothing. Without an id it is the order that is running.
  */
 export async function readStatus(
   context: Readonly<RouterContextProvider>,

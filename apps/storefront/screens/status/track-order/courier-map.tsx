@@ -33,8 +33,8 @@ interface DrawnMap {
 }
 
 /**
- * The merchant's areas as they lie, the outlet, the door and the courier between them; it shows, and takes no touch, so the
- * page scrolls over it. Leaflet is in this chunk alone.
+ * The merchant's areas, the store, the door and the courier between them. The map takes no touch, so the page scrolls over
+ * it. Leaflet is in this chunk alone.
  */
 // Long on purpose: the effects share the one Leaflet map that the first of them makes.
 export default function CourierMap({ label, areas, areaId, shop, door, courier }: CourierMapProps) {

@@ -27,7 +27,7 @@ const MOST = 100
 /** History state of a picture that was opened from the others. */
 const FROM_HERE = 'gallery'
 
-/** The pictures of the page's outlet. An address of a picture that is gone leads to 404. */
+/** The pictures of the page's store. An address of a picture that is gone leads to 404. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<readonly PictureView[]> {
   const url = params.url!
   const { shell } = await readStorefront(context, request, url)

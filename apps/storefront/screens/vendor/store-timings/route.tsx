@@ -17,7 +17,7 @@ import { StateLine } from '../state-line.tsx'
 
 export const handle = { words: ['store'] as const }
 
-/** When the outlet of the page is open; `?outlet=` names another. */
+/** When the store of the page is open; `?outlet=` names another. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<VendorView> {
   const url = params.url!
   const { shell } = await readStorefront(context, request, url)

@@ -5,7 +5,7 @@ import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { VendorView } from '../read-vendor.ts'
 
-/** Where the outlet is, how to get to its door, and how to reach the people in it. */
+/** Where the store is, how to get to its door, and how to reach the people in it. */
 export function FindUs({ vendor }: { vendor: VendorView }) {
   const t = useWords('store', 'shell')
   const { address, directions, location, phone, email, website } = vendor

@@ -6,7 +6,7 @@ import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { PictureView } from '../read-gallery.ts'
 
-/** The first pictures of the outlet, each leading to itself in the gallery. Nothing where there is none. */
+/** The first pictures of the store, each leading to itself in the gallery. Nothing where there is none. */
 export function PictureStrip({ pictures, total }: { pictures: readonly PictureView[]; total: number }) {
   const t = useWords('store', 'shell')
   const { url, glyph } = useMerchant()

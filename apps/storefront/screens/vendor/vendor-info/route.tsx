@@ -30,7 +30,7 @@ interface VendorInfoData {
   readonly pictureCount: number
 }
 
-/** What there is to know of one outlet: who, where, when, how, and under which licences. */
+/** What there is to know of one store: who, where, when, how, and under which licences. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<VendorInfoData> {
   const url = params.url!
   const vendor = await readVendor(context, request, url, params.id!)

@@ -5,7 +5,7 @@ import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import type { VendorView } from '../read-vendor.ts'
 
-/** How the outlet is ordered from and paid, and the licences that it works under. */
+/** How the store is ordered from and paid, and the licences that it works under. */
 export function Terms({ vendor }: { vendor: VendorView }) {
   const t = useWords('store', 'shell', 'menu')
   const money = useMoney()
