@@ -3,6 +3,7 @@ import type { AnswerOf, Call, CallInput } from '@compass/contract/call'
 import { addProductToCart, getCart } from '@compass/contract/cart'
 import { placeOrder } from '@compass/contract/orders'
 import { createUser, sendOtp, verifyOtp } from '@compass/contract/users'
+import { SERVICE } from '@compass/domain/services'
 import { type Answer, addressOf, type Connection, callBytes } from './connection.ts'
 
 /** What a caller must know of a merchant in order to buy there. */
@@ -145,7 +146,7 @@ export async function orderOnce(
     body: {
       store: market.store,
       cart: cart._id,
-      orderType: 10,
+      orderType: SERVICE.PICKUP,
       payment: { mod: options.mod ?? 'cod' },
       name: 'Layla Haddad',
       phone,

@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { TEST_CARDS } from '../../apps/sandbox-gateway/cards/test-cards.ts'
 import { type Market, phoneOf } from '../load/journeys.ts'
 import { ask, get, type Lines, type Reply, type RequestOptions, UnexpectedAnswer } from './lines.ts'
@@ -73,7 +74,7 @@ export class Customer {
 
   /** Puts a product into the cart, for pickup; the cart as it is then. */
   async add(product: string, qty = 1): Promise<Cart> {
-    const body = { store: this.shop.market.store, product, qty, orderType: 10 }
+    const body = { store: this.shop.market.store, product, qty, orderType: SERVICE.PICKUP }
     await this.get('add', { path: '/v1/carts/addProductToCart', body })
     return this.cart()
   }
@@ -97,7 +98,7 @@ export class Customer {
     return {
       store: this.shop.market.store,
       cart: cart._id,
-      orderType: 10,
+      orderType: SERVICE.PICKUP,
       payment,
       name: 'Layla Haddad',
       phone: phoneOf(this.number),

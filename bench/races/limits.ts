@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { phoneOf } from '../load/journeys.ts'
 import type { Cart, Customer } from '../proof/customer.ts'
 import { UnexpectedAnswer } from '../proof/lines.ts'
@@ -50,7 +51,7 @@ export const slot: Race = async (stage) => {
   const startTime = days.flatMap(({ slots }) => slots)[stage.next() + 4]?.startTime
   if (!startTime) return []
   const carts = await Promise.all(people.map((one, n) => one.add(products[n % products.length]!)))
-  const body = { store, orderType: 10, scheduledStartTime: startTime }
+  const body = { store, orderType: SERVICE.PICKUP, scheduledStartTime: startTime }
   const held = await Promise.all(people.map((one) => one.ask({ method: 'PUT', path: '/v1/carts/schedule', body })))
   const holders = people.filter((_, n) => isYes(held[n]!))
   const placed = await Promise.all(
@@ -105,7 +106,7 @@ export const cash: Race = async (stage) => {
   const grow = () =>
     customer.ask({
       path: '/v1/carts/addProductToCart',
-      body: { store: stage.shop.market.store, product, qty: 60, orderType: 10 },
+      body: { store: stage.shop.market.store, product, qty: 60, orderType: SERVICE.PICKUP },
     })
   const key = `cash-${stage.next()}`
   const replies = await Promise.all([

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { SERVICE } from '@compass/domain/services'
 import { type Customer, cardThat, type Order, type Payment } from '../proof/customer.ts'
 import { askGateway, post, webhookOf } from '../proof/gateway-webhooks.ts'
 import type { Reply } from '../proof/lines.ts'
@@ -88,7 +89,7 @@ export const cancelledWhilePaid: Race = async (stage) => {
       isChanged
         ? customer.ask({
             path: '/v1/carts/addProductToCart',
-            body: { store, product: products[0]!, qty: 1, orderType: 10 },
+            body: { store, product: products[0]!, qty: 1, orderType: SERVICE.PICKUP },
           })
         : customer.cancel(order._id),
     ),

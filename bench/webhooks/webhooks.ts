@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ORDER_STATUS } from '@compass/domain/orders'
 import { Customer, cardThat } from '../proof/customer.ts'
 import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
 import { get } from '../proof/lines.ts'
@@ -60,7 +61,7 @@ await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (supplied) =
       if (lower(2) === 0) await customer.comeBack(payment!)
       if (lower(3) === 0) {
         await wait(lower(1_500))
-        await merchant.move(order._id, lower(2) === 0 ? 20 : 30)
+        await merchant.move(order._id, lower(2) === 0 ? ORDER_STATUS.APPROVED : ORDER_STATUS.DECLINED)
       }
       return []
     }

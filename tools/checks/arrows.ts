@@ -31,6 +31,7 @@ const MAY: Record<House, { houses: House[]; onlyTypesOf?: House[]; packages: Reg
 const DOMAIN_ORDER = [
   ...[
     'languages',
+    'services',
     'refusal',
     'money',
     'availability',

@@ -1,5 +1,6 @@
 import type { Call } from '@compass/contract/call'
 import { calls } from '@compass/contract/calls'
+import { CHANNEL, SERVICE } from '@compass/domain/services'
 import { newId } from '../ids/index.ts'
 import { newCustomer, shopOf } from '../testing/customer.ts'
 import type { TestApi } from '../testing/test-api.ts'
@@ -27,6 +28,8 @@ async function filledCustomer(test: TestApi) {
 /**
  * Requests for every call of the contract: without a credential, with its own and nothing else, with unknown ids, and with
  * known ones. Each call has a customer of its own. One body and one query for all: what a call does not know it ignores.
+ *
+ * Long on purpose: one body that holds a value for each field of each call.
  */
 export async function requestsForEveryCall(test: TestApi): Promise<WildRequest[]> {
   const shop = await shopOf(test)
@@ -61,14 +64,21 @@ export async function requestsForEveryCall(test: TestApi): Promise<WildRequest[]
       }
       const query = new URLSearchParams({
         ...{ store: ids.store, url: test.slug, query: 'soup', search: 'marina', area: newId(), areaId: newId() },
-        ...{ orderType: '10', country: 'AE', latlng: '25.08,55.14', lat: '25.08', long: '55.14', language: 'en' },
+        ...{
+          orderType: String(SERVICE.PICKUP),
+          country: 'AE',
+          latlng: '25.08,55.14',
+          lat: '25.08',
+          long: '55.14',
+          language: 'en',
+        },
       })
       const everything = {
         ...{
           url: test.slug,
           ...ids,
           cart,
-          orderType: 10,
+          orderType: SERVICE.PICKUP,
           qty: 1,
           products: [{ product: ids.product }],
           order: newId(),
@@ -83,7 +93,14 @@ export async function requestsForEveryCall(test: TestApi): Promise<WildRequest[]
         },
         ...{ payment: { mod: 'cod' }, expected: { grandTotal: totals.grandTotal }, status: 80, to: 20, message: 'x' },
         ...{ cityId: newId(), storeId: ids.store, search: 'm', coordinates: { lat: 25.08, lng: 55.14 } },
-        ...{ specialInstructions: 'no onions', soldOut: false, orderChannel: 10, state: 10, name: 'till', address: {} },
+        ...{
+          specialInstructions: 'no onions',
+          soldOut: false,
+          orderChannel: CHANNEL.PICKUP,
+          state: 10,
+          name: 'till',
+          address: {},
+        },
         ...{ restoreId: 'x'.repeat(22), method: 'cod', amount: 1 },
         ...(call.name === 'placeOrder' && { phone: undefined, address: undefined, isTermsAndConditionAgreed: true }),
       }

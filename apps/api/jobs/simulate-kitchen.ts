@@ -1,5 +1,6 @@
 import type { SimulatedKitchen } from '@compass/domain/merchants'
 import { ORDER_STATUS } from '@compass/domain/orders'
+import { isDelivery, type OrderType } from '@compass/domain/services'
 import { sql, statement } from '../db/sql.ts'
 import { courierStoresOf } from '../features/couriers/courier-stores.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
@@ -18,7 +19,7 @@ const SOLD_OUT_WORD = sql`soldout`
 type RunningRow = {
   order_id: string
   status: number
-  order_type: number
+  order_type: OrderType
   is_for_later: boolean
   /** The line that the kitchen says is sold out: the first of an order whose note has the word, once. */
   misses: string | null
@@ -90,6 +91,6 @@ async function saySomethingIsMissing(
 function nextOf({ status, order_type: orderType, is_for_later }: Omit<RunningRow, 'order_id' | 'misses'>): number {
   if (status === ORDER_STATUS.NEW) return is_for_later ? ORDER_STATUS.SCH_DEL_ACCEPTED : ORDER_STATUS.APPROVED
   if (status === ORDER_STATUS.APPROVED) return ORDER_STATUS.KITCHEN_READY
-  if (status === ORDER_STATUS.KITCHEN_READY && (orderType === 20 || orderType === 40)) return ORDER_STATUS.OUT_DELIVERY
+  if (status === ORDER_STATUS.KITCHEN_READY && isDelivery(orderType)) return ORDER_STATUS.OUT_DELIVERY
   return ORDER_STATUS.DELIVERED
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, CallInput } from '@compass/contract/call'
 import * as cart from '@compass/contract/cart'
 import * as orders from '@compass/contract/orders'
+import { SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
 import { newId } from '../ids/index.ts'
 import type { TestAnswer, TestApi } from './test-api.ts'
 
@@ -99,7 +100,7 @@ export async function newCustomer(
     add: (sku, body = {}) =>
       test.call(
         cart.addProductToCart,
-        { body: { store: shop.store('marina'), product: shop.product(sku), orderType: 10, ...body } },
+        { body: { store: shop.store('marina'), product: shop.product(sku), orderType: SERVICE.PICKUP, ...body } },
         { token },
       ),
     async cart() {
@@ -112,7 +113,7 @@ export async function newCustomer(
       return {
         store,
         cart: _id,
-        orderType: orderType as 10 | 20,
+        orderType: orderType as ServiceWithoutSpot,
         payment: { mod: 'cod' },
         expected: { grandTotal: totals.grandTotal },
         ...overrides,

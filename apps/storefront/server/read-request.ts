@@ -1,3 +1,4 @@
+import { needsNoSpot } from '@compass/domain/services'
 import type { FastifyRequest } from 'fastify'
 import type { StorefrontFacts } from './index.ts'
 
@@ -33,10 +34,10 @@ export function readChosenStore(
 ) {
   const [cookieStore, cookieService] = (readCookies(request).get(`where.${slug}`) ?? '').split('.')
   const wanted = choices.get('store') ?? cookieStore ?? ''
-  const service = choices.get('service') ?? cookieService ?? ''
+  const service = Number(choices.get('service') ?? cookieService)
   return {
     id: facts.storeIds.includes(wanted) ? wanted : null,
-    service: service === '10' || service === '20' ? service : null,
+    service: needsNoSpot(service) ? String(service) : null,
   }
 }
 

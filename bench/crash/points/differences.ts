@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { cardThat, type Order, type Payment, type PaymentChoice } from '../../proof/customer.ts'
 import { ask } from '../../proof/lines.ts'
 import { answered, patiently } from './patience.ts'
@@ -52,7 +53,7 @@ async function requestedAndChosen(visit: Visit): Promise<Order | null> {
     store,
     product: products[(visit.number + 2) % products.length]!,
     qty: MANY,
-    orderType: 10,
+    orderType: SERVICE.PICKUP,
     order: _id,
   }
   await patiently(() => customer.get('choose', { path: '/v1/draft-cart/addProductToCart', body: added }))

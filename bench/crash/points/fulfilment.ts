@@ -1,4 +1,5 @@
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import { SERVICE } from '@compass/domain/services'
 import type { Database } from '#api/db/database.ts'
 import { answered, patiently } from './patience.ts'
 import { move, placeCart, sentence, type Visit } from './visit.ts'
@@ -39,19 +40,25 @@ export async function bring(visit: Visit): Promise<void> {
   const { customer, at, acknowledgements: reported } = visit
   const { store } = at.market
   const { products } = at.market
-  const added = { store, product: products[visit.number % products.length]!, qty: 40, orderType: 20, area: at.area }
+  const added = {
+    store,
+    product: products[visit.number % products.length]!,
+    qty: 40,
+    orderType: SERVICE.DELIVERY,
+    area: at.area,
+  }
   await patiently(() => customer.get('add', { path: '/v1/carts/addProductToCart', body: added }))
   const door = { area: at.area, buildingName: 'Marina Heights', flatOrVilla: '1204', streetName: 'Harbour Street' }
   const { address } = await patiently(() =>
     customer.get<{ address: { _id: string } }>('address', { path: '/v1/address', body: door }),
   )
-  const directed = { store, orderType: 20, address: { _id: address._id } }
+  const directed = { store, orderType: SERVICE.DELIVERY, address: { _id: address._id } }
   const reply = await answered('direct', () =>
     customer.ask({ method: 'PUT', path: '/v1/carts/updateAddress', body: directed }),
   )
   if (reply.status !== 200) reported.wrong.push(sentence('direct', reply))
   const cart = await patiently(() => customer.cart())
-  const body = { ...customer.placing(cart, { mod: 'cod' }), orderType: 20, address: { _id: address._id } }
+  const body = { ...customer.placing(cart, { mod: 'cod' }), orderType: SERVICE.DELIVERY, address: { _id: address._id } }
   const { order } = await placeCart(visit, cart, body)
   await move(visit, order, 20)
   await move(visit, order, 40)

@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS } from '@compass/domain/payments'
+import { isDelivery, SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
 import { z } from 'zod'
 
 /** Ids are opaque strings; anything else in their place is an unknown id, not a crash. */
@@ -25,8 +26,8 @@ export const OrderTypeInput = z
   .describe('Pickup 10, delivery 20, scheduled pickup 30, scheduled delivery 40')
 
 /** The same where only the service counts: whether it is for later is said by its time. */
-export const OrderService = OrderTypeInput.transform((orderType): 10 | 20 =>
-  orderType === 20 || orderType === 40 ? 20 : 10,
+export const OrderService = OrderTypeInput.transform(
+  (orderType): ServiceWithoutSpot => (isDelivery(orderType) ? SERVICE.DELIVERY : SERVICE.PICKUP),
 )
 
 /** A span as the clock in the store shows it (the specification, section 3). */

@@ -1,5 +1,6 @@
 import { type ChosenGroup, checkCustomization, type Product, sameChoice } from '../catalogue/index.ts'
 import { accept, type ItemUnavailable, type Refusal, type Result, refuse } from '../refusal/index.ts'
+import { serviceOf } from '../services/index.ts'
 import type { Cart, CartLine } from './types.ts'
 
 export const MAX_QTY = 999
@@ -30,7 +31,7 @@ export function whyUnavailable(
 ): ItemUnavailable | null {
   if (!product.isActive) return { kind: 'inactive' }
   if (product.orderTypes && !product.orderTypes.includes(orderType)) return { kind: 'order_type' }
-  if (product.preOrderOnly && !schedule && orderType !== 30 && orderType !== 40) return { kind: 'pre_order' }
+  if (product.preOrderOnly && !schedule && serviceOf(orderType) === orderType) return { kind: 'pre_order' }
   if (product.soldOutAt.includes(storeId)) return { kind: 'sold_out' }
   return availability(product)
 }

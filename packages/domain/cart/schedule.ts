@@ -1,6 +1,5 @@
-import type { OrderType } from '../catalogue/index.ts'
-import { serviceOf } from '../merchants/hours-of.ts'
 import type { Slot } from '../scheduling/index.ts'
+import { type OrderType, SERVICES, serviceOf } from '../services/index.ts'
 import type { Cart, CartSchedule } from './types.ts'
 
 /** How long a place in a slot is kept for a cart (decisions, "Numbers in one place"). */
@@ -14,8 +13,7 @@ export function timeOf({ schedule }: Pick<Cart, 'schedule'>, now: Date): Date {
 /** The order type as it travels: scheduled delivery 40, scheduled pickup 30 (the specification, section 9). */
 export function orderTypeOf({ orderType, schedule }: Pick<Cart, 'orderType' | 'schedule'>): OrderType {
   const service = serviceOf(orderType)
-  if (!schedule) return service
-  return service === 20 ? 40 : service === 10 ? 30 : service
+  return (schedule && SERVICES[service].scheduledAs) ?? service
 }
 
 /** Is its place in the slot kept for the cart? At the very end it is not. */

@@ -1,4 +1,5 @@
-import type { OrderType, Product } from '../catalogue/index.ts'
+import type { Product } from '../catalogue/index.ts'
+import type { OrderType } from '../services/index.ts'
 import { type Availability, whyUnavailable } from './lines.ts'
 import type { CartLine } from './types.ts'
 

@@ -1,4 +1,5 @@
-import type { ChosenGroup, OrderType } from '../catalogue/index.ts'
+import type { ChosenGroup } from '../catalogue/index.ts'
+import type { OrderType } from '../services/index.ts'
 
 /** A cart as the rules see it; prices are not kept but computed, always today's. */
 export interface Cart {

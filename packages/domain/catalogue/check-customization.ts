@@ -1,10 +1,10 @@
 import { accept, type Result, refuse } from '../refusal/index.ts'
+import { CUSTOMIZATION_TYPE } from './customization-type.ts'
 import type { ChosenGroup, Product, Variant, VariantGroup } from './types.ts'
 
 type Piece = ChosenGroup['variants'][number]
 
-const SINGLE = 10
-const COUNTER = 30
+const { SINGLE, COUNTER } = CUSTOMIZATION_TYPE
 
 /**
  * A choice as the product's document has it: groups and variants in the document's order, nothing chosen left out (counter 0,

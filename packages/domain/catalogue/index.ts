@@ -1,4 +1,5 @@
 export { checkCustomization, defaultChoice, needsChoices, sameChoice } from './check-customization.ts'
+export { CUSTOMIZATION_TYPE, type CustomizationType } from './customization-type.ts'
 export {
   ALLERGENS,
   type Allergen,

@@ -1,12 +1,11 @@
 import type { ItemWindows, Snooze } from '../availability/types.ts'
 import type { Text } from '../languages/index.ts'
+import type { OrderType } from '../services/index.ts'
+import type { CustomizationType } from './customization-type.ts'
 import type { Dietary } from './dietary.ts'
 
 /** Food type (the specification, section 9): veg 1, non-veg 2, egg 3, vegan 4, other 5. */
 export type FoodType = 1 | 2 | 3 | 4 | 5
-
-/** Customization type (the specification, section 9): single 10, multi 20, counter 30. */
-export type CustomizationType = 10 | 20 | 30
 
 export interface Variant extends Dietary {
   readonly id: string
@@ -76,15 +75,6 @@ export interface Category {
   readonly description: Text
   readonly productIds: readonly string[]
 }
-
-/** Order types (the specification, section 9): pickup 10, delivery 20, scheduled pickup 30, scheduled delivery 40, dine-in 50, room 60. */
-export type OrderType = 10 | 20 | 30 | 40 | 50 | 60
-
-/** Services a store can offer; scheduling is a property of pickup and delivery, not a service (the specification, section 9). */
-export type Service = 10 | 20 | 50 | 60
-
-/** Order channels (the specification, section 9): dine-in 20, room 30, delivery 40, pickup 50, payment link 60. */
-export type Channel = 20 | 30 | 40 | 50 | 60
 
 /** A choice as it stands in requests, carts and orders; `counter` is 1 where the group does not count. */
 export interface ChosenGroup {

@@ -1,5 +1,6 @@
-/** SMS 10, WhatsApp 20 (the specification, section 9). */
-export type MessageChannel = 10 | 20
+/** Codes of message channels (the specification, section 9). */
+export const MESSAGE_CHANNEL = { SMS: 10, WHATSAPP: 20 } as const
+export type MessageChannel = (typeof MESSAGE_CHANNEL)[keyof typeof MESSAGE_CHANNEL]
 
 /** Channels of a message: those of the merchant's that were wanted, 30 for both; else the merchant's first. */
 export function chooseChannels(

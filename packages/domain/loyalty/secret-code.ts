@@ -1,4 +1,4 @@
-import type { OrderType } from '../catalogue/index.ts'
+import type { OrderType } from '../services/index.ts'
 import type { LoyaltyTerms } from './points.ts'
 
 /** Where the order taker's code is asked before points are used (decisions, "Loyalty and the secret code"). */

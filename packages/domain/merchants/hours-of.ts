@@ -1,15 +1,7 @@
 import type { StoreHours } from '../availability/types.ts'
-import type { OrderType, Service } from '../catalogue/types.ts'
 import type { Offering } from '../scheduling/types.ts'
+import { type OrderType, serviceOf } from '../services/index.ts'
 import type { Store } from './types.ts'
-
-/** Scheduling is a property of pickup and delivery (the specification, section 9). */
-const SERVICE_OF: { readonly [orderType in OrderType]: Service } = { 10: 10, 30: 10, 20: 20, 40: 20, 50: 50, 60: 60 }
-
-/** The service that an order of this type uses. */
-export function serviceOf(orderType: OrderType): Service {
-  return SERVICE_OF[orderType]
-}
 
 /** When a store takes orders of a type: the hours of that service where it has its own, else the store's. */
 export function hoursOf(store: Pick<Store, 'hours' | 'serviceHours'>, orderType: OrderType): StoreHours {

@@ -1,3 +1,3 @@
-export { hoursOf, offeringOf, serviceOf } from './hours-of.ts'
+export { hoursOf, offeringOf } from './hours-of.ts'
 export { allowedOrderType, chooseService } from './order-type.ts'
 export type * from './types.ts'

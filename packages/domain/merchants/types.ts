@@ -1,9 +1,11 @@
 import type { StoreHours } from '../availability/types.ts'
-import type { Category, Channel, Picture, Product, Service } from '../catalogue/types.ts'
+import type { Category, Picture, Product } from '../catalogue/types.ts'
+import type { EmailNeed, MessageChannel } from '../contacts/index.ts'
 import type { Language, Text } from '../languages/index.ts'
 import type { LoyaltyScheme, RewardKind } from '../loyalty/index.ts'
 import type { Promotion } from '../promotions/types.ts'
 import type { Scheduling } from '../scheduling/types.ts'
+import type { Channel, Service } from '../services/index.ts'
 
 /**
  * A merchant as the rules and the calls see it: the document, checked and compiled (ids given, decimals turned into minor
@@ -29,9 +31,8 @@ export interface Merchant {
   readonly phoneCountries: readonly string[]
   readonly otpLength: 4 | 5 | 6
   /** How customers are told of orders, SMS 10 and WhatsApp 20 (the specification, section 9); the first where they say nothing. */
-  readonly messageChannels: readonly (10 | 20)[]
-  /** The specification, section 9: not required 10, mandatory 20, optional 30. */
-  readonly emailNeeded: 10 | 20 | 30
+  readonly messageChannels: readonly MessageChannel[]
+  readonly emailNeeded: EmailNeed
   readonly emailDomains: readonly string[]
   /** 1 to 5; absent: 3. */
   readonly uiVersion?: number

@@ -1,6 +1,6 @@
-import type { OrderType } from '../catalogue/index.ts'
 import type { DeliveryTerms } from '../pricing/index.ts'
 import { accept, type Result, refuse } from '../refusal/index.ts'
+import { isDelivery, type OrderType } from '../services/index.ts'
 import { ORDER_STATUS, type OrderStatus } from './statuses.ts'
 
 /** Before the kitchen has started. */
@@ -14,7 +14,7 @@ export function mayChangeAddress({
   readonly orderType: OrderType
   readonly status: OrderStatus
 }): boolean {
-  return (orderType === 20 || orderType === 40) && OPEN.includes(status)
+  return isDelivery(orderType) && OPEN.includes(status)
 }
 
 /** What was ordered, as it counts for fees and minimum. Minor units. */

@@ -1,8 +1,8 @@
-import type { OrderType } from '../catalogue/types.ts'
 import { cleanText, fault, faultsOf } from '../contacts/index.ts'
 import type { Text } from '../languages/index.ts'
-import { type CollectField, type Merchant, serviceOf } from '../merchants/index.ts'
+import type { CollectField, Merchant } from '../merchants/index.ts'
 import { accept, type FieldFault, type Result, refuse } from '../refusal/index.ts'
+import { type OrderType, serviceOf } from '../services/index.ts'
 
 /** What a customer said in one of the fields, as an order freezes it. */
 export interface CollectedField {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { OrderType } from '../catalogue/index.ts'
+import type { OrderType } from '../services/index.ts'
 import {
   type Actor,
   acceptanceDeadline,

@@ -1,5 +1,5 @@
-import type { OrderType } from '../catalogue/index.ts'
 import { accept, type Result, refuse } from '../refusal/index.ts'
+import { ORDER_TYPE, type OrderType } from '../services/index.ts'
 import { ORDER_STATUS, type OrderStatus } from './statuses.ts'
 
 /** Who moves an order. A kitchen that is simulated acts as the merchant, a time-out or a date as the system. */
@@ -32,9 +32,10 @@ export interface Move {
 }
 
 const S = ORDER_STATUS
-const DELIVERY: readonly OrderType[] = [20, 40]
-const PICKUP: readonly OrderType[] = [10, 30]
-const AT_THE_PLACE: readonly OrderType[] = [50, 60]
+const { PICKUP: FETCHED, DELIVERY: BROUGHT, SCHEDULED_PICKUP, SCHEDULED_DELIVERY, DINE_IN, ROOM } = ORDER_TYPE
+const DELIVERY: readonly OrderType[] = [BROUGHT, SCHEDULED_DELIVERY]
+const PICKUP: readonly OrderType[] = [FETCHED, SCHEDULED_PICKUP]
+const AT_THE_PLACE: readonly OrderType[] = [DINE_IN, ROOM]
 
 /** The life of an order, whole: what is not here can not happen (the specification, section 4, leaves the table open). */
 export const LIFE: readonly Edge[] = [

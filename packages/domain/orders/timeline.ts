@@ -1,4 +1,4 @@
-import type { OrderType } from '../catalogue/index.ts'
+import { isDelivery, isPickup, type OrderType } from '../services/index.ts'
 import { ORDER_STATUS, type OrderStatus } from './statuses.ts'
 
 /** The steps of the tracking timeline (the specification, section 4), and the ends that nobody hoped for. */
@@ -100,6 +100,6 @@ export function timelineOf<At>(
 }
 
 function stepsOf(orderType: OrderType): readonly Step[] {
-  if (orderType === 20 || orderType === 40) return DELIVERY
-  return orderType === 10 || orderType === 30 ? PICKUP : AT_THE_PLACE
+  if (isDelivery(orderType)) return DELIVERY
+  return isPickup(orderType) ? PICKUP : AT_THE_PLACE
 }

@@ -12,7 +12,6 @@ export {
 export { LATE_ANSWERS_HOURS, nextEnquiry, ONLINE_PAYMENT_MINUTES, payingDeadline } from './deadlines.ts'
 export {
   CARD_METHODS,
-  channelOf,
   checkMethod,
   collectedInPerson,
   givesCredentials,

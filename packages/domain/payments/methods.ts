@@ -1,6 +1,6 @@
-import type { Channel, OrderType } from '../catalogue/index.ts'
 import type { PaymentMethod, Store } from '../merchants/types.ts'
 import { accept, type Result, refuse } from '../refusal/index.ts'
+import { channelOf, type OrderType } from '../services/index.ts'
 
 /** Every method says who collects it, so that a new one can not be forgotten here. */
 const COLLECTED_IN_PERSON: Readonly<Record<PaymentMethod, boolean>> = {
@@ -21,8 +21,6 @@ const COLLECTED_IN_PERSON: Readonly<Record<PaymentMethod, boolean>> = {
 /** All methods, as they are written on the wire. */
 export const PAYMENT_METHODS = Object.keys(COLLECTED_IN_PERSON) as readonly PaymentMethod[]
 
-const CHANNELS: Readonly<Record<OrderType, Channel>> = { 10: 50, 20: 40, 30: 50, 40: 40, 50: 20, 60: 30 }
-
 /** Whether people collect the money and the merchant records it: such an order is NEW at once and its payment unpaid. */
 export function collectedInPerson(method: PaymentMethod): boolean {
   return COLLECTED_IN_PERSON[method]
@@ -39,11 +37,6 @@ export function isCrypto(method: string): boolean {
 /** Is it paid with something of the customer's that is sent along: a saved card, a wallet's token, a UPI id? */
 export function givesCredentials(method: string): boolean {
   return ['savedCard', 'express', 'applepay', 'googlepay', 'upi'].includes(method)
-}
-
-/** The order channel of an order type (the specification, section 9): the key of payment methods and of pauses. */
-export function channelOf(orderType: OrderType): Channel {
-  return CHANNELS[orderType]
 }
 
 /** The methods that a store takes for an order type, in the merchant's order. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import type { OrderType } from '../catalogue/index.ts'
 import type { PaymentMethod, Store } from '../merchants/types.ts'
-import { channelOf, checkMethod, collectedInPerson, mayMovePayment, methodsFor, PAYMENT_STATUSES } from './index.ts'
+import { channelOf, type OrderType } from '../services/index.ts'
+import { checkMethod, collectedInPerson, mayMovePayment, methodsFor, PAYMENT_STATUSES } from './index.ts'
 
 describe('the life of a payment', () => {
   it('hostile 38: of all pairs of states exactly the decided ones are moves; success is never left', () => {

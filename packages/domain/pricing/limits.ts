@@ -1,6 +1,6 @@
-import type { OrderType } from '../catalogue/index.ts'
 import type { Area, Store } from '../merchants/types.ts'
 import { bandAt, metresToDoor } from '../serviceability/index.ts'
+import { isDelivery, isPickup, type OrderType } from '../services/index.ts'
 import type { DeliveryDistance, DeliveryTerms, Quote } from './types.ts'
 
 /**
@@ -32,8 +32,8 @@ export function minimumOf(
   orderType: OrderType,
   area: Pick<Area, 'minimumOrder'> | null,
 ): number | null {
-  if (orderType === 20 || orderType === 40) return area?.minimumOrder ?? store.minimumOrder.delivery
-  return orderType === 10 || orderType === 30 ? store.minimumOrder.pickup : null
+  if (isDelivery(orderType)) return area?.minimumOrder ?? store.minimumOrder.delivery
+  return isPickup(orderType) ? store.minimumOrder.pickup : null
 }
 
 /** Minor units missing to a minimum, measured on items after offers; 0 when it is reached, and exactly reached is enough. */

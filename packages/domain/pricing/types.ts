@@ -1,7 +1,8 @@
-import type { ChosenGroup, OrderType, PriceableProduct } from '../catalogue/index.ts'
+import type { ChosenGroup, PriceableProduct } from '../catalogue/index.ts'
 import type { LoyaltyTerms } from '../loyalty/index.ts'
 import type { StoreFees } from '../merchants/types.ts'
 import type { Promotion } from '../promotions/types.ts'
+import type { OrderType } from '../services/index.ts'
 
 /** What a cart's price depends on, and nothing else: the same input always gives the same quote. */
 export interface PricingInput {

@@ -1,6 +1,6 @@
 import type { ItemWindows } from '../availability/types.ts'
-import type { OrderType } from '../catalogue/types.ts'
 import type { Text } from '../languages/index.ts'
+import type { OrderType } from '../services/index.ts'
 
 /** What a promotion gives. Rates are basis points, amounts minor units. */
 export type Gift =

@@ -1,6 +1,6 @@
 import { itemAvailability } from '../availability/items.ts'
 import type { StoreHours } from '../availability/types.ts'
-import type { OrderType } from '../catalogue/types.ts'
+import { isDelivery, type OrderType } from '../services/index.ts'
 import { isAbout } from './discount.ts'
 import type { Promotion, PromotionLine } from './types.ts'
 
@@ -73,7 +73,7 @@ function wherever({ storeIds, orderTypes, areaIds }: Conditions, context: Promot
 }
 
 function isDelivered(orderType: OrderType): boolean {
-  return orderType === 20 || orderType === 40
+  return isDelivery(orderType)
 }
 
 function whenever({ windows }: Conditions, { hours, at }: PromotionContext): WhyNot | null {

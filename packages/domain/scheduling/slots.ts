@@ -2,6 +2,7 @@ import { DAY, dayText, MINUTE, parseClock, parseDay, weekdayOf } from '../availa
 import { MERGE_GAP, openRanges, planOf, weekMinutes } from '../availability/hours.ts'
 import type { Range } from '../availability/ranges.ts'
 import { instantOfLocal, localDay } from '../availability/zone.ts'
+import { SLOT_KIND } from './slot-kind.ts'
 import type { Offering, Slot, SlotDay, SlotFault } from './types.ts'
 
 /**
@@ -79,7 +80,7 @@ function slotsOn(offering: Offering, day: number): Range[] {
 
 /** The grid of a day, sorted, whether open or not; of two that begin at most 60 s apart the first. */
 function candidatesOn({ hours: { timeZone }, scheduling }: Offering, day: number): Range[] {
-  if (scheduling.type === 20) {
+  if (scheduling.type === SLOT_KIND.CUSTOM) {
     const spans = weekMinutes(scheduling.slots)[weekdayOf(day)]!
     const ranges = spans.map(({ start, end }) => ({
       start: instantOfLocal(day * DAY + start * MINUTE, timeZone, 'first'),

@@ -1,10 +1,11 @@
 import type { StoreHours, WeekSpan } from '../availability/types.ts'
 import type { SlotUnavailable } from '../refusal/index.ts'
+import type { SlotKind } from './slot-kind.ts'
 
 /** How a store takes orders of one service for later (the specification, sections 3 and 9). */
 export interface Scheduling {
-  /** Slots of one width, one after the other (standard 10), or the merchant's own (custom 20). */
-  readonly type: 10 | 20
+  /** Slots of one width, one after the other, or the merchant's own. */
+  readonly type: SlotKind
   /** Of standard slots; divides the day. */
   readonly widthMinutes: number
   /** Custom slots; empty for standard ones. */

@@ -1,11 +1,11 @@
 import type { Area, Store } from '../merchants/types.ts'
 import { accept, type Result, refuse } from '../refusal/index.ts'
+import { SERVICE } from '../services/index.ts'
 import { isWithinReach } from './delivery-charge.ts'
 import { checkPoint, isPoint, metresBetween, type Point } from './point.ts'
 import { isInside } from './polygon.ts'
 
 /** The service of delivery (the specification, section 9). */
-const DELIVERY = 20
 
 /** The area that contains a point, its edge included; of areas that overlap the first of the list. Null: none. */
 export function areaAt(areas: readonly Area[], point: Point): Area | null {
@@ -20,7 +20,7 @@ export function areaAt(areas: readonly Area[], point: Point): Area | null {
 export function serviceableArea(store: Store, point: { readonly lat: unknown; readonly lng: unknown }): Result<Area> {
   const checked = checkPoint(point)
   if (!checked.ok) return checked
-  const area = store.services.includes(DELIVERY) ? areaAt(store.areas, checked.value) : null
+  const area = store.services.includes(SERVICE.DELIVERY) ? areaAt(store.areas, checked.value) : null
   if (!area || !isWithinReach(store, metresBetween(store.location, checked.value)))
     return refuse({ reason: 'not_serviceable' })
   return accept(area)
@@ -28,7 +28,7 @@ export function serviceableArea(store: Store, point: { readonly lat: unknown; re
 
 /** An active store with the service of delivery. */
 export function deliversAtAll({ isActive, services }: Store): boolean {
-  return isActive && services.includes(DELIVERY)
+  return isActive && services.includes(SERVICE.DELIVERY)
 }
 
 export interface Serving {

@@ -19,6 +19,7 @@ import type { Money } from '@compass/domain/money'
 import { minimumMissing, minimumOf, type QuoteLine, type Totals } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
 import type { ItemUnavailable } from '@compass/domain/refusal'
+import { SERVICE } from '@compass/domain/services'
 import type { z } from 'zod'
 import type { CartRecord } from '../../records/carts/carts.ts'
 import { photoOf } from '../catalogue/photo.ts'
@@ -58,7 +59,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: CartRecord, context: Pr
     ...quote.totals,
     totals: totalsAnswer(quote.totals, quote.currency, promotion, priced.spends?.reward ?? null),
   }
-  const freeFrom = cart.orderType === 20 ? (area?.freeDeliveryFrom ?? null) : null
+  const freeFrom = cart.orderType === SERVICE.DELIVERY ? (area?.freeDeliveryFrom ?? null) : null
   return {
     _id: cart.id,
     store: cart.storeId,

@@ -1,5 +1,5 @@
 import type { CartLine } from '@compass/domain/cart'
-import type { OrderType, Product } from '@compass/domain/catalogue'
+import type { Product } from '@compass/domain/catalogue'
 import type { Area, Store } from '@compass/domain/merchants'
 import {
   type DeliveryDistance,
@@ -10,6 +10,7 @@ import {
   quoteCart,
 } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
+import type { OrderType } from '@compass/domain/services'
 import type { Spends } from '../loyalty/spends.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 

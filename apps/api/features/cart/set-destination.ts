@@ -1,6 +1,7 @@
 import { startCart } from '@compass/domain/cart'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isWithinReach, metresToDoor, type Point } from '@compass/domain/serviceability'
+import { SERVICE } from '@compass/domain/services'
 import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
@@ -40,7 +41,12 @@ export async function setDestination(
     const place = placeFor(loaded, live, direction, areaId)
     if (!place.ok) return place
     const { store, orderType, area } = place.value
-    if (orderType === 20 && area && store.delivery && !isWithinReach(store, metresToDoor(store, area, pin)))
+    if (
+      orderType === SERVICE.DELIVERY &&
+      area &&
+      store.delivery &&
+      !isWithinReach(store, metresToDoor(store, area, pin))
+    )
       return refuse({ reason: 'not_serviceable' })
     if (live && live.storeId !== store.id && live.lines.length > 0)
       return refuse({ reason: 'other_store', storeName: loaded.stores.get(live.storeId)?.name ?? {} })

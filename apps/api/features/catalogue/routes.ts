@@ -7,15 +7,10 @@ import {
   searchProducts as searchProductsCall,
   suggestProducts,
 } from '@compass/contract/catalogue'
-import {
-  type DietaryFilter,
-  matchesFilter,
-  type OrderType,
-  type Product,
-  searchProducts,
-} from '@compass/domain/catalogue'
+import { type DietaryFilter, matchesFilter, type Product, searchProducts } from '@compass/domain/catalogue'
 import { allowedOrderType } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
+import type { OrderType } from '@compass/domain/services'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'

@@ -1,5 +1,6 @@
 import type { Delivery as DeliveryContract } from '@compass/contract/orders'
 import { hasDriverDelay, isCourierDone } from '@compass/domain/orders'
+import { isDelivery } from '@compass/domain/services'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import { findDelivery } from '../../records/deliveries/deliveries.ts'
@@ -18,7 +19,7 @@ export async function trackingAnswer(
   api: Api,
   { merchantId, order, seenBy }: AccessibleOrder,
 ): Promise<DeliveryShape | null> {
-  if (order.orderType !== 20 && order.orderType !== 40) return null
+  if (!isDelivery(order.orderType)) return null
   const delivery = (await isByCourier(api, merchantId, order))
     ? await findDelivery(api.database.tenant(merchantId), order.id)
     : null

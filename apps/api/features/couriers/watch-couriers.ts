@@ -1,4 +1,5 @@
 import { isFinal } from '@compass/domain/orders'
+import { isDelivery } from '@compass/domain/services'
 import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import type { EventStream } from '../../http/event-stream.ts'
@@ -32,7 +33,7 @@ export function notifyCourierChanges(api: Api, merchantId: string, orderId: stri
  */
 export async function followCourier(api: Api, stream: EventStream, seen: AccessibleOrder<WatchedOrder>): Promise<void> {
   const { merchantId, order } = seen
-  if ((order.orderType !== 20 && order.orderType !== 40) || isFinal(order.status)) return
+  if (!isDelivery(order.orderType) || isFinal(order.status)) return
   if (!(await isByCourier(api, merchantId, order))) return
   let sent = 0
   let reading: Promise<void> = Promise.resolve()

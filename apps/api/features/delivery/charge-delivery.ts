@@ -5,6 +5,7 @@ import type { Store } from '@compass/domain/merchants'
 import { deliveryTermsOf } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { areaAt, checkPoint, isInside, type Point } from '@compass/domain/serviceability'
+import { SERVICE } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
@@ -136,7 +137,7 @@ async function storedIn(
   for (let attempt = 1; attempt <= MAX_TRIES && live; attempt++) {
     const leadsThere =
       live.storeId === store.id &&
-      live.orderType === 20 &&
+      live.orderType === SERVICE.DELIVERY &&
       live.areaId === distance.areaId &&
       live.addressId === distance.addressId &&
       !isExpired(live, asking.now)

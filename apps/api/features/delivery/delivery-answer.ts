@@ -1,7 +1,7 @@
 import type { Cart as CartContract } from '@compass/contract/cart'
-import type { OrderType } from '@compass/domain/catalogue'
 import type { Area, Store } from '@compass/domain/merchants'
 import { metresToDoor } from '@compass/domain/serviceability'
+import { type OrderType, SERVICE } from '@compass/domain/services'
 import type { z } from 'zod'
 import type { CourierQuoteRecord, DeliveryDistance } from './delivery-distance.ts'
 
@@ -15,7 +15,7 @@ export function deliveryAnswer(
   distance: DeliveryDistance | null,
 ): DeliveryShape {
   const { delivery } = store
-  if (!delivery || orderType !== 20) return null
+  if (!delivery || orderType !== SERVICE.DELIVERY) return null
   return {
     by: delivery.by,
     metres: distance?.metres ?? (area && metresToDoor(store, area)),

@@ -2,6 +2,7 @@ import { chooseText, directionOf, type Text } from '@compass/domain/languages'
 import type { Merchant } from '@compass/domain/merchants'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { isPickup } from '@compass/domain/services'
 import { formatDate, formatPhone, formatSpan, formatTime } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 import type { Order, OrderLine } from '../../records/orders/order.ts'
@@ -93,9 +94,8 @@ function factsOf(order: Order, say: Localize): InvoiceSheet['facts'] {
     customer.email ?? '',
   ].filter((line) => line !== '')
   if (user.length > 0) facts.push({ label: t('invoice.for'), lines: user })
-  const isPickup = order.orderType === 10 || order.orderType === 30
   const address = customer.addressAsRead ?? customer.address
-  if (isPickup) facts.push({ label: t('invoice.pickedUpAt'), lines: [say(store.name)] })
+  if (isPickup(order.orderType)) facts.push({ label: t('invoice.pickedUpAt'), lines: [say(store.name)] })
   else if (address) facts.push({ label: t('invoice.deliveredTo'), lines: [address] })
   if (schedule)
     facts.push({

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getMisc } from '@compass/contract/loyalty'
-import type { OrderType } from '@compass/domain/catalogue'
 import { asksSecretCode, recordsPurchases, rewardMissing, worthOf } from '@compass/domain/loyalty'
 import type { Store } from '@compass/domain/merchants'
+import { type OrderType, SERVICE } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
@@ -36,7 +36,10 @@ export async function loyaltyMisc(api: Api, looking: LoyaltyQuery): Promise<Misc
   const isAny = loyalty !== null || rewards.length > 0 || credits
   const holder = isAny && session ? await holderOfUser(api, tenant, session.userId) : null
   const live = holder && session ? await liveAt(tenant, looking, session.userId) : null
-  const orderType = looking.orderType ?? live?.orderType ?? (store.services.includes(20) ? 20 : 10)
+  const orderType =
+    looking.orderType ??
+    live?.orderType ??
+    (store.services.includes(SERVICE.DELIVERY) ? SERVICE.DELIVERY : SERVICE.PICKUP)
   const money = (amount: number) => ({ amount, currency })
   return {
     store: store.id,

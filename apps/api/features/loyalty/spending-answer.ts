@@ -1,6 +1,6 @@
 import type { CartSpending, SecretCodeAsk } from '@compass/contract/cart'
-import type { OrderType } from '@compass/domain/catalogue'
 import { asksSecretCode } from '@compass/domain/loyalty'
+import type { OrderType } from '@compass/domain/services'
 import type { z } from 'zod'
 import { type Ask, triesLeftOf } from '../../records/secret-codes/asks.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'

@@ -1,5 +1,5 @@
-import type { OrderType } from '@compass/domain/catalogue'
 import { asksSecretCode } from '@compass/domain/loyalty'
+import type { OrderType } from '@compass/domain/services'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { HeldReward, Holdings } from './holdings.ts'
 import type { RequestedSpending } from './requested-spending.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { pauseChannel, setAvailability } from '@compass/contract/merchant-side'
-import { channelOf } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { channelOf } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import { json, statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'

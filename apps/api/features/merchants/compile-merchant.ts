@@ -1,4 +1,5 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
+import { EMAIL_NEED, MESSAGE_CHANNEL } from '@compass/domain/contacts'
 import { phoneCodeOf } from '@compass/domain/contacts/phone'
 import type { Merchant } from '@compass/domain/merchants'
 import { isCurrency } from '@compass/domain/money'
@@ -11,7 +12,11 @@ import { compilePromotions } from './compile-promotions.ts'
 import { compileStore } from './compile-store.ts'
 import { compileGallery, compileSpecials } from './compile-vendor.ts'
 
-const EMAIL_NEEDED = { no: 10, mandatory: 20, optional: 30 } as const
+const EMAIL_NEEDS = {
+  no: EMAIL_NEED.NOT_REQUIRED,
+  mandatory: EMAIL_NEED.MANDATORY,
+  optional: EMAIL_NEED.OPTIONAL,
+} as const
 
 /**
  * Compiles a document that fits its schema into the merchant that the rules see. Keys are resolved, ids derived, decimals
@@ -87,8 +92,10 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     verifyPhone: contact.verifyPhone,
     phoneCountries: [...new Set(contact.phoneCountries ?? [document.country])],
     otpLength: contact.otpLength,
-    messageChannels: [...new Set(contact.messages)].map((name) => (name === 'sms' ? 10 : 20)),
-    emailNeeded: EMAIL_NEEDED[contact.email.need],
+    messageChannels: [...new Set(contact.messages)].map((name) =>
+      name === 'sms' ? MESSAGE_CHANNEL.SMS : MESSAGE_CHANNEL.WHATSAPP,
+    ),
+    emailNeeded: EMAIL_NEEDS[contact.email.need],
     emailDomains: contact.email.domains.map((domain) => domain.toLowerCase()),
     uiVersion: document.uiVersion,
     termsRequired: document.termsRequired,

@@ -1,6 +1,7 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Store } from '@compass/domain/merchants'
 import type { Capacity, Scheduling } from '@compass/domain/scheduling'
+import { SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
 import type { CompileContext } from './compile-context.ts'
 import { compileWeek } from './compile-hours.ts'
 import type { Path } from './faults.ts'
@@ -12,13 +13,13 @@ const STANDARD = 10
 const CUSTOM = 20
 const DAY_MINUTES = 1440
 const DETAILS = [
-  { service: 'delivery', orderType: 20, part: 'scheduledDeliveryDetails' },
-  { service: 'pickup', orderType: 10, part: 'scheduledPickupDetails' },
+  { service: 'delivery', orderType: SERVICE.DELIVERY, part: 'scheduledDeliveryDetails' },
+  { service: 'pickup', orderType: SERVICE.PICKUP, part: 'scheduledPickupDetails' },
 ] as const
 
 /** The services that a store offers for later (the specification, section 3); one that is not active is none. */
 export function compileScheduling(at: CompileContext, store: DocumentStore, path: Path): Pick<Store, 'scheduling'> {
-  const own: { [orderType in 10 | 20]?: Scheduling } = {}
+  const own: { [orderType in ServiceWithoutSpot]?: Scheduling } = {}
   for (const { service, orderType, part } of DETAILS) {
     const details = store[part]
     if (!details?.active) continue

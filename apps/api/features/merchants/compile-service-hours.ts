@@ -1,6 +1,7 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import { type StoreHours, weekLiesWithin } from '@compass/domain/availability'
 import type { Store } from '@compass/domain/merchants'
+import type { ServiceWithoutSpot } from '@compass/domain/services'
 import type { CompileContext } from './compile-context.ts'
 import { compileWeek } from './compile-hours.ts'
 import type { Path } from './faults.ts'
@@ -16,7 +17,7 @@ export function compileServiceHours(
   hours: StoreHours,
   path: Path,
 ): Pick<Store, 'serviceHours'> {
-  const own: { [service in 10 | 20]?: StoreHours } = {}
+  const own: { [service in ServiceWithoutSpot]?: StoreHours } = {}
   for (const service of ['delivery', 'pickup'] as const) {
     const week = store.hours.services[service]
     if (!week) continue

@@ -2,6 +2,7 @@ import { chooseText } from '@compass/domain/languages'
 import { exponentOf } from '@compass/domain/money'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { isPickup } from '@compass/domain/services'
 import { formatMoney, formatPhone } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 import type { RefundSummary } from '../../records/notifications/notifications.ts'
@@ -37,7 +38,7 @@ export function composeMessage(
   const text = { merchant: sender.name, number: String(order.number) }
   const { link } = sender
   const phone = formatPhone(order.store.phone)
-  const isPickup = order.orderType === 10 || order.orderType === 30
+  const isFetched = isPickup(order.orderType)
   const isPaid = order.paymentStatus === PAYMENT_STATUS.SUCCESS
   if (isSubstitutionRequest) return t('messages.question', { ...text, link })
   if (!step) return sayRefund()
@@ -48,7 +49,7 @@ export function composeMessage(
       // An order for later was accepted before.
       return step.from === S.NEW ? t('messages.accepted', { ...text, link }) : null
     case S.KITCHEN_READY:
-      return isPickup
+      return isFetched
         ? t('messages.readyToPickUp', {
             ...text,
             outlet: chooseText(order.store.name, language, order.languages.merchant)?.text ?? '',
@@ -57,7 +58,7 @@ export function composeMessage(
     case S.OUT_DELIVERY:
       return t('messages.onItsWay', { ...text, link })
     case S.DELIVERED:
-      return t(isPickup ? 'messages.pickedUp' : 'messages.delivered', text)
+      return t(isFetched ? 'messages.pickedUp' : 'messages.delivered', text)
     case S.UNDELIVERED:
       return t('messages.undelivered', { ...text, phone })
     case S.DECLINED:

@@ -1,13 +1,14 @@
 import { storeOpening } from '@compass/domain/availability'
 import { type Cart, timeOf, whyUnavailable } from '@compass/domain/cart'
 import { checkCustomization } from '@compass/domain/catalogue'
-import { checkEmail, checkName, cleanText, faultsOf } from '@compass/domain/contacts'
+import { checkEmail, checkName, cleanText, EMAIL_NEED, faultsOf } from '@compass/domain/contacts'
 import { checkPhone } from '@compass/domain/contacts/phone'
 import { type CollectField, hoursOf, type PaymentMethod, type Store } from '@compass/domain/merchants'
 import { type CollectedField, checkCollected } from '@compass/domain/orders'
-import { channelOf, checkMethod } from '@compass/domain/payments'
+import { checkMethod } from '@compass/domain/payments'
 import { cashAllowed, minimumMissing, minimumOf, type Quote } from '@compass/domain/pricing'
 import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
+import { channelOf, needsNoSpot } from '@compass/domain/services'
 import { availabilityAt, momentOf } from '../cart/availability.ts'
 import type { PricingTerms } from '../cart/quote.ts'
 import { outOfStock } from '../cart/stock.ts'
@@ -24,7 +25,7 @@ export function checkStore(
   const { orderType } = cart
   if (!store.isActive) return refuse({ reason: 'store_inactive' })
   if (store.previewMode) return refuse({ reason: 'store_testing' })
-  if (orderType !== 10 && orderType !== 20) return refuse({ reason: 'service_not_offered' })
+  if (!needsNoSpot(orderType)) return refuse({ reason: 'service_not_offered' })
   if (!store.services.includes(orderType)) return refuse({ reason: 'service_not_offered' })
   if (loaded.paused.get(store.id)?.has(channelOf(orderType))) return refuse({ reason: 'channel_paused' })
   if (cart.schedule) {
@@ -120,13 +121,10 @@ function phoneOf(
   return checked.ok ? accept({ phone: checked.value.e164, phoneCode: checked.value.phoneCode }) : checked
 }
 
-const EMAIL_NOT_REQUIRED = 10
-const EMAIL_OPTIONAL = 30
-
 function emailOf({ merchant }: LoadedMerchant, { email, known }: ContactInput): Result<string | null> {
-  if (merchant.emailNeeded === EMAIL_NOT_REQUIRED) return accept(null)
+  if (merchant.emailNeeded === EMAIL_NEED.NOT_REQUIRED) return accept(null)
   const supplied = email ?? known.email ?? ''
-  if (merchant.emailNeeded === EMAIL_OPTIONAL && supplied.trim() === '') return accept(null)
+  if (merchant.emailNeeded === EMAIL_NEED.OPTIONAL && supplied.trim() === '') return accept(null)
   return checkEmail(supplied, merchant.emailDomains)
 }
 

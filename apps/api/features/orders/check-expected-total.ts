@@ -1,6 +1,6 @@
-import { serviceOf } from '@compass/domain/merchants'
 import type { Quote } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
+import { serviceOf } from '@compass/domain/services'
 import type { CartRecord } from '../../records/carts/carts.ts'
 import type { PlaceOrderBody } from './place-order.ts'
 

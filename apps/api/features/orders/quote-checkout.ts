@@ -1,11 +1,12 @@
 import type { Address } from '@compass/domain/addresses'
 import type { CartLine } from '@compass/domain/cart'
 import type { Language } from '@compass/domain/languages'
-import { type Area, type PaymentMethod, type Store, serviceOf } from '@compass/domain/merchants'
+import type { Area, PaymentMethod, Store } from '@compass/domain/merchants'
 import { courierMinutes, fieldsFor } from '@compass/domain/orders'
 import type { Quote } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { middleOf } from '@compass/domain/serviceability'
+import { SERVICE, serviceOf } from '@compass/domain/services'
 import type { CartRecord } from '../../records/carts/carts.ts'
 import type { Order, OrderCustomer } from '../../records/orders/order.ts'
 import { writeAddress } from '../addresses/address-answer.ts'
@@ -101,7 +102,7 @@ export function quoteCheckout(
     known: placing.customer,
   })
   if (!contact.ok) return contact
-  const destination = orderType === 20 ? destinationOf(loaded, store, body, placing) : accept(null)
+  const destination = orderType === SERVICE.DELIVERY ? destinationOf(loaded, store, body, placing) : accept(null)
   if (!destination.ok) return destination
   const to = destination.value
   const known = to && store.delivery ? knownDistance(store, to, cart.distance ?? null, now) : null

@@ -1,6 +1,7 @@
-import { type PaymentMethod, type Store, serviceOf } from '@compass/domain/merchants'
+import type { PaymentMethod, Store } from '@compass/domain/merchants'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { methodsFor } from '@compass/domain/payments'
+import { serviceOf } from '@compass/domain/services'
 import type { Order } from '../../records/orders/order.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { closesAt } from '../../records/substitutions/substitution-record.ts'

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { listPromotions } from '@compass/contract/promotions'
-import type { OrderType } from '@compass/domain/catalogue'
 import type { Language } from '@compass/domain/languages'
 import type { Area, Store } from '@compass/domain/merchants'
 import type { Promotion } from '@compass/domain/promotions'
 import type { PromoUnfit } from '@compass/domain/refusal'
+import { type OrderType, SERVICE } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import { describeRefusal } from '../../http/describe-refusal.ts'
 import type { Session } from '../../http/session.ts'
@@ -54,7 +54,10 @@ export async function offeredPromotions(api: Api, looking: PromotionQuery): Prom
   const area = looking.area ?? areaOfStore(loaded, store, live?.areaId ?? null)
   const place = {
     store,
-    orderType: looking.orderType ?? live?.orderType ?? (store.services.includes(20) ? 20 : 10),
+    orderType:
+      looking.orderType ??
+      live?.orderType ??
+      (store.services.includes(SERVICE.DELIVERY) ? SERVICE.DELIVERY : SERVICE.PICKUP),
     area,
     distance: live && distanceOf(store, live, area, now),
   }

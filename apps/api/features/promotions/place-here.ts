@@ -1,4 +1,4 @@
-import type { OrderType } from '@compass/domain/catalogue'
+import type { OrderType } from '@compass/domain/services'
 import { areaOfStore } from '../cart/availability.ts'
 import { type DistanceSource, distanceOf } from '../delivery/delivery-distance.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'

@@ -4,6 +4,7 @@ import type { Text } from '@compass/domain/languages'
 import type { Store } from '@compass/domain/merchants'
 import type { Quote } from '@compass/domain/pricing'
 import { type Promotion, type PromotionContext, type WhyNot, whyNot } from '@compass/domain/promotions'
+import { SERVICE } from '@compass/domain/services'
 import type { CartRecord } from '../../records/carts/carts.ts'
 import { availabilityAt } from '../cart/availability.ts'
 import type { PricingTerms } from '../cart/quote.ts'
@@ -144,7 +145,7 @@ export function unfitFor(
   const conditions: Omit<PromotionContext, 'use'> = {
     storeId: store.id,
     orderType,
-    areaId: orderType === 20 ? (area?.id ?? null) : null,
+    areaId: orderType === SERVICE.DELIVERY ? (area?.id ?? null) : null,
     hours: store.hours,
     at: timeOf({ schedule }, context.now),
     lines: lines.map(({ productId }) => ({ productId, categoryId: categoryOf(loaded, productId), isGift: false })),

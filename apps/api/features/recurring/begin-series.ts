@@ -2,10 +2,11 @@ import type { BodyOf } from '@compass/contract/call'
 import type { addRecurring } from '@compass/contract/recurring'
 import { localParts } from '@compass/domain/availability'
 import type { Language } from '@compass/domain/languages'
-import { offeringOf, type Store, serviceOf } from '@compass/domain/merchants'
+import { offeringOf, type Store } from '@compass/domain/merchants'
 import { checkRecurrence, datesOf, occursAt, ordersInAll, type Recurrence } from '@compass/domain/recurrence'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Offering, slotAt } from '@compass/domain/scheduling'
+import { needsNoSpot, type OrderTypeWithoutSpot, type ServiceWithoutSpot, serviceOf } from '@compass/domain/services'
 import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
@@ -35,7 +36,7 @@ export interface StartedSeries {
 interface SeriesCommand {
   readonly loaded: LoadedMerchant
   readonly store: Store
-  readonly service: 10 | 20
+  readonly service: ServiceWithoutSpot
   readonly method: string
   /** When the order that is repeated is had. */
   readonly first: Date
@@ -53,7 +54,7 @@ export async function checkRepeat(
   order: {
     readonly store: string
     readonly cart?: string | undefined
-    readonly orderType: 10 | 20 | 30 | 40
+    readonly orderType: OrderTypeWithoutSpot
     readonly payment: { readonly mod: string }
     readonly recurrenceObj: RecurrenceRequest
   },
@@ -71,7 +72,7 @@ export async function checkRepeat(
     {
       loaded,
       store,
-      service: serviceOf(order.orderType) as 10 | 20,
+      service: serviceOf(order.orderType) as ServiceWithoutSpot,
       method: order.payment.mod,
       first: cart?.start ? new Date(cart.start) : promised(store, now),
       recurrence: order.recurrenceObj,
@@ -105,7 +106,7 @@ export async function beginSeries(
   if (!loaded || order?.userId !== session.userId) return refuse({ reason: 'not_found' })
   if (!store) return refuse({ reason: 'recurring_not_offered' })
   const service = serviceOf(order.orderType)
-  if (service !== 10 && service !== 20) return refuse({ reason: 'recurring_not_offered' })
+  if (!needsNoSpot(service)) return refuse({ reason: 'recurring_not_offered' })
   const payment = wanted.payment ?? { mod: order.paymentMethod }
   const first = order.schedule?.start ?? order.eta?.to ?? order.placedAt
   const planned = planOf({ loaded, store, service, method: payment.mod, first, recurrence }, now)

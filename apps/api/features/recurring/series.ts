@@ -1,6 +1,7 @@
 import type { CartLine } from '@compass/domain/cart'
 import type { Language, Text } from '@compass/domain/languages'
 import type { Recurrence } from '@compass/domain/recurrence'
+import type { ServiceWithoutSpot } from '@compass/domain/services'
 import type { CartPromotion, LineMemory } from '../../records/carts/carts.ts'
 
 /** An order that repeats, as it is kept. */
@@ -10,7 +11,7 @@ export interface Series {
   /** The order that is repeated. */
   readonly orderId: string
   readonly storeId: string
-  readonly service: 10 | 20
+  readonly service: ServiceWithoutSpot
   readonly rule: Recurrence
   /** `HH:MM` on the store's wall. */
   readonly time: string

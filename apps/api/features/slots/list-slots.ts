@@ -3,6 +3,7 @@ import type { getDeliverySlots } from '@compass/contract/slots'
 import { offeringOf } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Capacity, dayNumber, fits, type Load, roomIn, type SlotDay, slotDays } from '@compass/domain/scheduling'
+import type { ServiceWithoutSpot } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
@@ -18,7 +19,7 @@ const LEAST: Load = { orders: 1, items: 1, money: 1 }
 
 export interface SlotQuery {
   readonly storeId: string
-  readonly service: 10 | 20
+  readonly service: ServiceWithoutSpot
   readonly query: QueryOf<typeof getDeliverySlots>
   readonly session: Session | null
   readonly now: Date

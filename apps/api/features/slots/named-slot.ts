@@ -2,6 +2,7 @@ import { holdSlot, isHeld } from '@compass/domain/cart'
 import { offeringOf, type Store } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { findSlot, type Slot } from '@compass/domain/scheduling'
+import { SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
 import type { CartRecord } from '../../records/carts/carts.ts'
 import type { ChangedCart } from '../cart/change-cart.ts'
 
@@ -25,7 +26,7 @@ function startOf({ scheduledTime, scheduledStartTime }: TimeInput): Date {
  * The slot of a store that a call names. Refuses `service_not_offered` where orders of that type are not had for later,
  * and `slot_gone` with the reason.
  */
-export function slotNamed(store: Store, orderType: 10 | 20, input: TimeInput, now: Date): Result<Slot> {
+export function slotNamed(store: Store, orderType: ServiceWithoutSpot, input: TimeInput, now: Date): Result<Slot> {
   const offering = offeringOf(store, orderType)
   if (!offering || !store.services.includes(orderType)) return refuse({ reason: 'service_not_offered' })
   const { slot, fault } = findSlot(offering, startOf(input), now)
@@ -48,7 +49,7 @@ export function withTime(
   now: Date,
 ): Result<ChangedCart> {
   if (!namesTime(input)) return accept({ ...cart, schedule: null })
-  const service = orderType === 20 ? 20 : 10
+  const service = orderType === SERVICE.DELIVERY ? SERVICE.DELIVERY : SERVICE.PICKUP
   const had = (live?.storeId === store.id && live.orderType === service && live.schedule) || null
   // A place that the cart has kept in time stays good, though a new one could not be had there any more.
   if (had && isHeld(had, now) && startOf(input).getTime() === had.start.getTime())

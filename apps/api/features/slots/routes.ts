@@ -1,4 +1,5 @@
 import { getDeliverySlots, getPickupSlots, scheduleCart as scheduleCartCall } from '@compass/contract/slots'
+import { SERVICE } from '@compass/domain/services'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
@@ -8,11 +9,11 @@ import { scheduleCart } from './schedule-cart.ts'
 
 export function serveSlots(app: FastifyInstance, api: Api): void {
   serve(app, api, getDeliverySlots, ({ params, query, session, now }) =>
-    listSlots(api, { storeId: params.id, service: 20, query, session, now }),
+    listSlots(api, { storeId: params.id, service: SERVICE.DELIVERY, query, session, now }),
   )
 
   serve(app, api, getPickupSlots, ({ params, query, session, now }) =>
-    listSlots(api, { storeId: params.id, service: 10, query, session, now }),
+    listSlots(api, { storeId: params.id, service: SERVICE.PICKUP, query, session, now }),
   )
 
   serve(app, api, scheduleCartCall, (input) => changeCart(api, input, scheduleCart(input.body, input.now)))

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getLanding } from '@compass/contract/stores'
-import type { Service } from '@compass/domain/catalogue'
+import type { Service } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { brandAnswer } from './merchant-answer.ts'

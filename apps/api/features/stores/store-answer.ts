@@ -7,9 +7,10 @@ import {
   storeState,
   weekTable,
 } from '@compass/domain/availability'
-import type { Channel, Service } from '@compass/domain/catalogue'
 import { hoursOf, type Merchant, type Store } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
+import { SLOT_KIND } from '@compass/domain/scheduling'
+import type { Channel, Service, ServiceWithoutSpot } from '@compass/domain/services'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import type { GatewayPort } from '../../ports/gateways/port.ts'
@@ -119,12 +120,12 @@ function plannedOffAnswer({ plannedOff, timeZone }: StoreHours, now: Date): Stor
     .map(({ date, fullDayClose, timings }) => ({ date, fullDayClose, timings: [...timings] }))
 }
 
-function scheduledAnswer({ scheduling }: Store, service: 10 | 20): StoreAnswer['scheduledDeliveryDetails'] {
+function scheduledAnswer({ scheduling }: Store, service: ServiceWithoutSpot): StoreAnswer['scheduledDeliveryDetails'] {
   const own = scheduling?.[service]
   return {
     active: own !== undefined,
     type: own?.type ?? null,
-    widthMinutes: own?.type === 10 ? own.widthMinutes : null,
+    widthMinutes: own?.type === SLOT_KIND.STANDARD ? own.widthMinutes : null,
     leadMinutes: own?.leadMinutes ?? null,
     daysAhead: own?.daysAhead ?? null,
   }

@@ -1,6 +1,7 @@
 import { type CartLine, suggestReplacements, whyUnavailable } from '@compass/domain/cart'
 import { checkCustomization, defaultChoice, type Product, unitPrice } from '@compass/domain/catalogue'
-import { type Store, serviceOf } from '@compass/domain/merchants'
+import type { Store } from '@compass/domain/merchants'
+import { serviceOf } from '@compass/domain/services'
 import { newId } from '../../ids/index.ts'
 import type { CartRecord } from '../../records/carts/carts.ts'
 import type { Order, OrderLine, SubstitutionRequest } from '../../records/orders/order.ts'

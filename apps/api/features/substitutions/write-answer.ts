@@ -1,6 +1,7 @@
 import type { CartLine } from '@compass/domain/cart'
-import { offeringOf, serviceOf } from '@compass/domain/merchants'
+import { offeringOf } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { serviceOf } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'

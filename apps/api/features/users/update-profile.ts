@@ -1,14 +1,12 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { updateProfile as updateProfileCall } from '@compass/contract/users'
-import { checkEmail, checkName, fault, faultsOf } from '@compass/domain/contacts'
+import { checkEmail, checkName, EMAIL_NEED, fault, faultsOf } from '@compass/domain/contacts'
 import type { Merchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import { updateNameAndEmail } from '../../records/users/users.ts'
 import { userAnswer } from './user-answer.ts'
-
-const EMAIL_MANDATORY = 20
 
 /**
  * Changes name and e-mail of the session's user, and nothing else whatever is sent (hostile 79). What is not sent stays;
@@ -32,5 +30,5 @@ export async function updateProfile(
 function emailOf(email: string | null | undefined, merchant: Merchant): Result<string | null | undefined> {
   if (email === undefined) return accept(undefined)
   if (email !== null && email.trim() !== '') return checkEmail(email, merchant.emailDomains)
-  return merchant.emailNeeded === EMAIL_MANDATORY ? fault('email', 'required') : accept(null)
+  return merchant.emailNeeded === EMAIL_NEED.MANDATORY ? fault('email', 'required') : accept(null)
 }

@@ -1,7 +1,7 @@
 import type { Vendor, VendorTimings } from '@compass/contract/vendors'
 import { type DayRow, type StoreHours, weekTable } from '@compass/domain/availability'
-import type { OrderType, Service } from '@compass/domain/catalogue'
-import { hoursOf, type Store, serviceOf, type VendorInfo } from '@compass/domain/merchants'
+import { hoursOf, type Store, type VendorInfo } from '@compass/domain/merchants'
+import { type OrderType, SERVICE, type Service, serviceOf } from '@compass/domain/services'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -51,7 +51,8 @@ export function vendorAnswer(
     services: services.map((service) => ({
       orderType: service,
       isPaused: loaded.paused.get(store.id)?.has(CHANNELS[service]) ?? false,
-      minimumOrder: service === 20 ? minimumOrder.delivery : service === 10 ? minimumOrder.pickup : null,
+      minimumOrder:
+        service === SERVICE.DELIVERY ? minimumOrder.delivery : service === SERVICE.PICKUP ? minimumOrder.pickup : null,
       paymentMethods: paymentMethods.find(({ channel }) => channel === CHANNELS[service])?.methods ?? [],
     })),
     taxIncluded: store.taxIncluded,

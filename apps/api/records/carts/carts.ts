@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from '@compass/domain/cart'
-import type { ChosenGroup, OrderType } from '@compass/domain/catalogue'
+import type { ChosenGroup } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
+import type { OrderType } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import { joinSql, json, parameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 import type { DeliveryDistance } from '../../features/delivery/delivery-distance.ts'

@@ -1,3 +1,4 @@
+import type { MessageChannel } from '@compass/domain/contacts'
 import type { Database, Tenant } from '../../db/database.ts'
 import { sql, statement } from '../../db/sql.ts'
 
@@ -7,7 +8,7 @@ export interface Message {
   readonly merchantId: string
   readonly id: string
   /** SMS 10, WhatsApp 20. */
-  readonly channel: 10 | 20
+  readonly channel: MessageChannel
   /** E.164. */
   readonly phone: string
   readonly language: string
@@ -21,7 +22,7 @@ export interface Message {
 type MessageRow = {
   merchant_id: string
   message_id: string
-  channel: 10 | 20
+  channel: MessageChannel
   phone: string
   language: string
   kind: MessageKind

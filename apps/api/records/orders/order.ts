@@ -1,10 +1,11 @@
 import type { Photo } from '@compass/contract/catalogue'
-import type { OrderType } from '@compass/domain/catalogue'
+import type { MessageChannel } from '@compass/domain/contacts'
 import type { Language, Text } from '@compass/domain/languages'
 import type { PaymentMethod } from '@compass/domain/merchants'
 import type { CollectedField, IfSoldOut, OrderStatus } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { Parts, PricingInput, PromotionTerms, Share, Totals } from '@compass/domain/pricing'
+import type { OrderType } from '@compass/domain/services'
 import type { z } from 'zod'
 import type { RefundRecord } from '../payments/payment.ts'
 
@@ -135,7 +136,7 @@ export interface OrderCustomer {
   /** RFC 3339; the address is another one than at placing since then. */
   readonly addressChangedAt?: string
   /** Where they want to be told of the order: SMS 10, WhatsApp 20, empty: nowhere. Absent: by SMS. */
-  readonly channels?: readonly (10 | 20)[]
+  readonly channels?: readonly MessageChannel[]
   /** What the store asked for and was told; absent: nothing. */
   readonly collected?: readonly CollectedField[]
 }

@@ -1,7 +1,7 @@
-import type { OrderType } from '@compass/domain/catalogue'
 import type { PaymentMethod } from '@compass/domain/merchants'
 import { type IfSoldOut, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
+import type { OrderType } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import { joinSql, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'

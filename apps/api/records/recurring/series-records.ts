@@ -1,3 +1,4 @@
+import type { ServiceWithoutSpot } from '@compass/domain/services'
 import type { Database, Row, Tenant } from '../../db/database.ts'
 import { joinSql, json, NO_SQL, type SqlPart, sql, statement } from '../../db/sql.ts'
 import type { Series, SeriesInstructions, SeriesState } from '../../features/recurring/series.ts'
@@ -29,7 +30,7 @@ function seriesOf(row: SeriesRow): Series {
     userId: row.user_id,
     orderId: row.order_id,
     storeId: row.store_id,
-    service: row.service as 10 | 20,
+    service: row.service as ServiceWithoutSpot,
     rule: row.rule,
     time: row.at_time,
     cart: { lines: row.lines, promo: row.promo },

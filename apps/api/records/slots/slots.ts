@@ -1,5 +1,5 @@
-import type { OrderType } from '@compass/domain/catalogue'
 import type { Capacity, Load } from '@compass/domain/scheduling'
+import type { OrderType } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 

@@ -1,6 +1,7 @@
 import type { Photo, Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
+import { SERVICE } from '@compass/domain/services'
 import { type SaleView, toSaleView } from '#shell/catalogue/sale-view.ts'
 import type { ServiceCode } from '#shell/merchants/read-storefront.ts'
 
@@ -52,7 +53,7 @@ export function productView(
     ...(photo ? { photo: photoView(photo) } : {}),
     ...(product.customize.length > 0 ? { chooses: true } : {}),
     ...toSaleView(product, forLater),
-    ...(only ? { only: only.includes(20) ? 20 : 10 } : {}),
+    ...(only ? { only: only.includes(SERVICE.DELIVERY) ? SERVICE.DELIVERY : SERVICE.PICKUP } : {}),
   }
 }
 

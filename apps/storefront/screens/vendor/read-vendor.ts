@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import { getVendor } from '@compass/contract/vendors'
 import type { ChosenText } from '@compass/domain/languages'
+import { needsNoSpot } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront, type ServiceCode } from '#shell/merchants/read-storefront.ts'
@@ -39,7 +40,7 @@ export interface VendorView {
   readonly licences: readonly { readonly name: ChosenText | null; readonly number: string }[]
 }
 
-const isChosen = (service: number): service is ServiceCode => service === 10 || service === 20
+const isChosen = (service: number): service is ServiceCode => needsNoSpot(service)
 
 /** A store of the page's merchant. Throws a response with 404 for any other, and with 503 where the API does not answer. */
 export async function readVendor(

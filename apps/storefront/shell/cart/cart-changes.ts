@@ -1,6 +1,7 @@
 import type { CartAnswer } from '@compass/contract/cart'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
+import { SERVICE } from '@compass/domain/services'
 import type { Translator } from '@compass/i18n/translator'
 
 type Changes = Pick<ShapeOf<typeof CartAnswer>, 'dropped' | 'changed'>
@@ -41,7 +42,7 @@ export function describeCartChanges(
   function sayChanged({ what: label, options = [], instead, orderType, ...line }: ChangedLine): string {
     const text = { name: nameOf(line) }
     const other = say(instead)?.text
-    if (label === 'service') return t(orderType === 10 ? 'news.pickupAlone' : 'news.deliveryAlone', text)
+    if (label === 'service') return t(orderType === SERVICE.PICKUP ? 'news.pickupAlone' : 'news.deliveryAlone', text)
     if (label === 'offer') return other ? t('news.offerOther', { ...text, other }) : t('news.offerGone', text)
     if (options.length > 0) return t('news.withoutChoice', { ...text, options: listed(options) })
     return t(label === 'order_type' ? 'news.notThisWay' : 'news.lineChanged', text)

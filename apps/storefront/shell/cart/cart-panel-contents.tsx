@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { LazySpendingRows } from '#shell/loyalty/lazy-spending-rows.tsx'
 import { useShell } from '#shell/merchants/shell-provider.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
@@ -37,7 +38,7 @@ export default function PanelContents({ cart }: { cart: CartView }) {
           totals={cart.totals}
           count={cart.count}
           freeDelivery={cart.freeDelivery}
-          areaMissing={service === 20 && cart.areaId === null}
+          areaMissing={service === SERVICE.DELIVERY && cart.areaId === null}
           delivery={cart.delivery}
           whyAt="foot"
         />

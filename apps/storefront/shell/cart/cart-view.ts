@@ -2,6 +2,7 @@ import type { ApiRefusal } from '@compass/client'
 import type { CartAnswer, ItemUnavailable } from '@compass/contract/cart'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
+import { type OrderType, serviceOf } from '@compass/domain/services'
 import { formatMoney } from '@compass/i18n/formats'
 import { createTranslator } from '@compass/i18n/translator'
 import { type SpendingView, toSpendingView } from '#shell/loyalty/spending-view.ts'
@@ -149,7 +150,7 @@ export function toCartView(cart: Cart, say: (text: Text | null | undefined) => C
   return {
     id: cart._id,
     storeId: cart.store,
-    orderType: serviceOf(cart.orderType),
+    orderType: serviceOf(cart.orderType as OrderType),
     schedule: cart.schedule && scheduleView(cart.schedule),
     areaId: cart.area,
     currency: totals.grandTotal.currency,
@@ -195,11 +196,6 @@ function unavailableView(unavailable: Cart['products'][number]['unavailable'], s
   if (!unavailable) return { unavailable: null, instead: [] }
   const { replacements, ...reason } = unavailable
   return { unavailable: reason, instead: replacements.map((product) => toProductRowView(product, say)) }
-}
-
-/** Scheduled delivery is delivery, scheduled pickup is pickup: what differs is the time. */
-function serviceOf(orderType: number): number {
-  return orderType === 40 ? 20 : orderType === 30 ? 10 : orderType
 }
 
 function scheduleView(schedule: NonNullable<Cart['schedule']>): ScheduleView {

@@ -3,7 +3,7 @@ import { getStorefront } from '@compass/contract/stores'
 import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
 import { chooseService } from '@compass/domain/merchants'
-import { channelOf } from '@compass/domain/payments'
+import { channelOf, needsNoSpot, SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
@@ -13,7 +13,7 @@ type MerchantAnswer = Storefront['merchant']
 type StoreAnswer = Storefront['stores'][number]
 
 /** Delivery 20 or pickup 10: what the visitor has chosen for the page. */
-export type ServiceCode = 10 | 20
+export type ServiceCode = ServiceWithoutSpot
 
 /** A store. State, minutes, instants and hours are of the page's service, where that keeps its own. */
 export interface StoreView
@@ -116,7 +116,7 @@ function shellWithoutMerchant(page: PageRequest): ShellData {
     merchant: null,
     stores: [],
     storeId: null,
-    service: 20,
+    service: SERVICE.DELIVERY,
   }
 }
 
@@ -168,7 +168,7 @@ async function chooseStorefront(
     stores.find(({ _id }) => _id === wantedStore) ?? stores.find(({ state }) => state !== 'inactive') ?? stores[0]
   const services = store ? servicesOf(store) : []
   const wantedService = Number(requested.get('service') ?? cookieService)
-  const service = chooseService(services, wantedService === 10 || wantedService === 20 ? wantedService : null)
+  const service = chooseService(services, needsNoSpot(wantedService) ? wantedService : null)
 
   return {
     answer: answer.data,
@@ -233,7 +233,9 @@ function takesOrdersNow(store: StoreAnswer, service: ServiceCode): boolean {
 function takesLater(store: StoreAnswer, service: ServiceCode): boolean {
   if (!['open', 'closed', 'closingSoon', 'opensSoon'].includes(store.state)) return false
   const isPaused = store.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service))
-  return (service === 20 ? store.scheduledDeliveryDetails : store.scheduledPickupDetails).active && !isPaused
+  return (
+    (service === SERVICE.DELIVERY ? store.scheduledDeliveryDetails : store.scheduledPickupDetails).active && !isPaused
+  )
 }
 
 function servicesOf(store: StoreAnswer): ServiceCode[] {

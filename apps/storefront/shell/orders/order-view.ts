@@ -2,6 +2,7 @@ import type { Order } from '@compass/contract/orders'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import { isOrderStatus, ORDER_STATUS, type OrderStatus, timelineOf } from '@compass/domain/orders'
+import { isDelivery, isPickup, type OrderType } from '@compass/domain/services'
 import { type CartView, toTotalsView } from '#shell/cart/cart-view.ts'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
 import {
@@ -119,14 +120,15 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
   const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS.NEW
   const history = order.timeline.flatMap(({ status: one, at }) => (isOrderStatus(one) ? [{ status: one, at }] : []))
   const last = order.timeline.at(-1)
+  const orderType = order.orderType as OrderType
   return {
     id: order._id,
     number: order.orderId,
     status,
     version: order.version,
-    isPickup: order.orderType === 10 || order.orderType === 30,
-    isDelivery: order.orderType === 20 || order.orderType === 40,
-    steps: timelineOf({ orderType: order.orderType as 10 | 20 | 30 | 40 | 50 | 60, status }, history),
+    isPickup: isPickup(orderType),
+    isDelivery: isDelivery(orderType),
+    steps: timelineOf({ orderType, status }, history),
     reason: last?.by === 'customer' ? null : (last?.reason ?? null),
     wasPaidLate: history.some(({ status: one }, i) => one === ORDER_STATUS.NEW && history[i - 1]?.status === CANCELLED),
     lastBy: last?.by ?? 'system',

@@ -1,12 +1,11 @@
 import { chooseText, type Language } from '@compass/domain/languages'
+import { SERVICE } from '@compass/domain/services'
 import { formatTime } from '@compass/i18n/formats'
 import type { Translator } from '@compass/i18n/translator'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { formatOpeningDay } from '#shell/stores/opening-day.ts'
 import type { PromotionReason } from './promotion-view.ts'
-
-const PICKUP = 10
 
 /** Says in a few words what would make a promotion hold: "Add AED 12.50 more", "From 18:00", or why nothing would. */
 export function usePromotionReason(): (reason: PromotionReason) => string {
@@ -38,7 +37,7 @@ export function describePromotionReason(
       return isToday(next, now) ? t('promo.from', { time }) : t('promo.fromDay', { day, time })
     }
     case 'order_type':
-      return t(orderTypes?.includes(PICKUP) ? 'promo.onlyPickup' : 'promo.onlyDelivery')
+      return t(orderTypes?.includes(SERVICE.PICKUP) ? 'promo.onlyPickup' : 'promo.onlyDelivery')
     case 'payment_method':
       if (methods?.length !== 1) return t('promo.payOther')
       return t(methods[0] === 'cod' ? 'promo.payCash' : 'promo.payCard')

@@ -1,6 +1,7 @@
 import type { Recurring } from '@compass/contract/recurring'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
+import { SERVICE } from '@compass/domain/services'
 
 type Answer = ShapeOf<typeof Recurring>
 
@@ -52,7 +53,7 @@ export function toRecurringView(
     ...{ every, unit, weekdays, monthDay, end, time, state, address },
     id: recurring._id,
     store: { id: recurring.store._id, name: say(recurring.store.name), timeZone: recurring.store.timeZone },
-    isPickup: recurring.orderType === 10,
+    isPickup: recurring.orderType === SERVICE.PICKUP,
     lines: recurring.products.map(({ _id, name, qty, isGone }) => ({ id: _id, name: say(name), qty, isGone })),
     agreed: agreed.amount,
     method: recurring.payment.method,

@@ -4,6 +4,7 @@ import { paths } from '#paths'
 import { setStoreCookie } from '#shell/api/page-cookies.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readSubmission } from '#shell/forms/submission.ts'
+import { readService } from '#shell/stores/read-service.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { type AreaView, readAreas } from './read-areas.ts'
 import { readChosenArea } from './remembered-area.ts'
@@ -43,7 +44,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   setStoreCookie(page, url, { store, service, area })
 
   if (hasSession(page.cookies)) {
-    const orderType = service === '10' ? 10 : 20
+    const orderType = readService(service)
     // Where there is no cart of this store there is nothing to follow: its no is no news.
     await call(updateCartAddress, { body: { store, orderType, ...(area ? { address: { areaId: area } } : {}) } })
   }

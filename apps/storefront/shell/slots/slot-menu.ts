@@ -1,5 +1,6 @@
 import { getMenu, type Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
+import type { ServiceWithoutSpot } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import type { CartResult } from '#shell/cart/cart-view.ts'
@@ -34,7 +35,7 @@ export async function addSlotMenu(
   const read = (scheduledTime?: string) =>
     createPageClient(context, request)(
       getMenu,
-      { params: { id: cart.storeId }, query: { orderType: cart.orderType as 10 | 20, scheduledTime } },
+      { params: { id: cart.storeId }, query: { orderType: cart.orderType as ServiceWithoutSpot, scheduledTime } },
       { url, language: shell.language },
     )
   const [now, then] = await Promise.all([read(), read(startTime)])

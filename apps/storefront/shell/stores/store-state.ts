@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { formatTime } from '@compass/i18n/formats'
 import type { ServiceCode, StoreView } from '#shell/merchants/read-storefront.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -37,7 +38,8 @@ export function useStoreState(store: StoreView, service?: number): StoreState {
   const time = (instant: string) => formatTime(new Date(instant), store.timeZone)
   const isOpen = store.state === 'open' || store.state === 'closingSoon'
   const otherService = findOtherService(store, wanted)
-  const inOtherService = otherService && t(otherService === 10 ? 'shell.deliveryPausedHint' : 'shell.pickupPausedHint')
+  const inOtherService =
+    otherService && t(otherService === SERVICE.PICKUP ? 'shell.deliveryPausedHint' : 'shell.pickupPausedHint')
   if (isOpen && !takesOrders(store, wanted)) {
     return {
       takesOrders: false,

@@ -1,4 +1,5 @@
 import type { Language } from '@compass/domain/languages'
+import { SERVICE } from '@compass/domain/services'
 import { formatMinutesRange } from '@compass/i18n/formats'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 
@@ -24,6 +25,6 @@ export function formatWaitMinutes(
   language: Language,
 ): string {
   const counter = { from: store.preparationMinutes, to: store.preparationMinutes + PICKUP_WINDOW_MINUTES }
-  const { from, to } = (orderType === 20 && door) || counter
+  const { from, to } = (orderType === SERVICE.DELIVERY && door) || counter
   return formatMinutesRange(from, to, language)
 }

@@ -1,4 +1,5 @@
 import { listSandboxMessages } from '@compass/contract/notifications'
+import { MESSAGE_CHANNEL } from '@compass/domain/contacts'
 import { directionOf, isLanguage } from '@compass/domain/languages'
 import { formatPhone, formatTime } from '@compass/i18n/formats'
 import { Card } from '@compass/ui/card'
@@ -45,7 +46,7 @@ export default function SandboxMessages() {
               <p className="flex flex-wrap justify-between gap-x-3 text-small text-ink2">
                 <bdi dir="ltr">{formatPhone(phone)}</bdi>
                 <span>
-                  {t(channel === 20 ? 'aftercare.whatsapp' : 'aftercare.sms')} ·{' '}
+                  {t(channel === MESSAGE_CHANNEL.WHATSAPP ? 'aftercare.whatsapp' : 'aftercare.sms')} ·{' '}
                   <bdi dir="ltr">{formatTime(new Date(createdAt), 'UTC')} UTC</bdi>
                 </span>
               </p>

@@ -1,11 +1,11 @@
 import type { ChosenGroup } from '@compass/domain/catalogue'
+import { CUSTOMIZATION_TYPE } from '@compass/domain/catalogue'
 import type { GroupView, ItemView } from './item-view.ts'
 
 /** What is chosen: pieces by variant id, by group id. */
 export type ChoiceQuantities = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-const SINGLE = 10
-const COUNTER = 30
+const { SINGLE, COUNTER } = CUSTOMIZATION_TYPE
 
 export const mostOf = (group: GroupView) => (group.type === SINGLE ? Math.min(1, group.max) : group.max)
 

@@ -1,11 +1,12 @@
 import type { Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
+import type { CustomizationType } from '@compass/domain/catalogue'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { ServiceCode } from '#shell/merchants/read-storefront.ts'
 import { type ProductView, productView } from '../product-view.ts'
 
 /** Customization type (the specification, section 9): single 10, multi 20, counter 30. */
-export type GroupType = 10 | 20 | 30
+export type GroupType = CustomizationType
 
 export interface GroupView {
   readonly id: string

@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { BrandMark } from '@compass/ui/brand-glyph'
 import { IconButton } from '@compass/ui/icon-button'
 import { ChevronDownIcon, MenuIcon, PinIcon, SearchIcon, StoreIcon, UserIcon } from '@compass/ui/menu-icons'
@@ -17,7 +18,7 @@ export function DesktopHeader({ area, howLong }: { area: AreaView | null; howLon
   const { url, name, glyph, logo } = useMerchant()
   const { storeId, stores, service } = useShell()
   const store = useStore()
-  const pickup = service === 10
+  const pickup = service === SERVICE.PICKUP
   const choose = pickup ? (stores.length > 1 ? 'outlet' : null) : 'area'
   const place = (
     <>

@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { formatMinutesRange } from '@compass/i18n/formats'
 import { ListRow } from '@compass/ui/list-row'
 import { BagIcon, BikeIcon, ClockIcon, PinIcon, StoreIcon } from '@compass/ui/menu-icons'
@@ -42,7 +43,7 @@ export function ServiceSwitch({ className = '' }: { className?: string }) {
 export function useWaitTime(area: AreaView | null, door: DeliveryRange | null): string | null {
   const { language, service } = useShell()
   const { preparationMinutes } = useStore()
-  if (service === 10) return formatMinutesRange(preparationMinutes, preparationMinutes, language)
+  if (service === SERVICE.PICKUP) return formatMinutesRange(preparationMinutes, preparationMinutes, language)
   const minutes = area ?? door
   return minutes ? formatMinutesRange(minutes.from, minutes.to, language) : null
 }
@@ -53,7 +54,7 @@ export function FulfilmentCard({ area, door }: { area: AreaView | null; door: De
   const { stores, service } = useShell()
   const store = useStore()
   const howLong = useWaitTime(area, door)
-  const pickup = service === 10
+  const pickup = service === SERVICE.PICKUP
   const chosenStore = {
     icon: <StoreIcon className="text-accent" />,
     above: t('menu.pickupFrom'),

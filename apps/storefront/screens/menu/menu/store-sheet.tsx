@@ -1,4 +1,5 @@
 import { metresBetween } from '@compass/domain/serviceability'
+import { SERVICE } from '@compass/domain/services'
 import { formatDistance } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { CheckIcon, LocateIcon, StoreIcon } from '@compass/ui/icons'
@@ -87,7 +88,7 @@ function StoreChoice({ store, place }: { store: StoreView; place: MyLocation | n
           {isOffered ? (
             <span className={`font-em ${colour}`}>{word}</span>
           ) : (
-            <span className="text-ink2">{t(service === 10 ? 'menu.noPickup' : 'menu.noDelivery')}</span>
+            <span className="text-ink2">{t(service === SERVICE.PICKUP ? 'menu.noPickup' : 'menu.noDelivery')}</span>
           )}
           {place ? (
             <span className="text-ink2">

@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { IconButton } from '@compass/ui/icon-button'
 import { MenuIcon, SearchIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
@@ -11,7 +12,7 @@ export function TopLine({ howLong }: { howLong: string | null }) {
   const { url, name } = useMerchant()
   const { storeId, service } = useShell()
   const state = useStoreState(useStore())
-  const method = t(service === 20 ? 'shell.delivery' : 'shell.pickup')
+  const method = t(service === SERVICE.DELIVERY ? 'shell.delivery' : 'shell.pickup')
   return (
     <header className="menu-top">
       <div className="column flex min-h-14 items-center gap-1.5 px-2">

@@ -1,5 +1,6 @@
 import { chooseText, isLanguage, type Text } from '@compass/domain/languages'
 import type { LoaderFunctionArgs } from 'react-router'
+import { readService } from '#shell/stores/read-service.ts'
 import { find } from './find.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     storeId: params.storeId!,
     params: requested,
     language,
-    service: requested.get('service') === '10' ? 10 : 20,
+    service: readService(requested.get('service')),
     say: (text: Text | null | undefined) => chooseText(text, language, first),
   })
   return Response.json(found)

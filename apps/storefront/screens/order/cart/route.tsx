@@ -1,5 +1,6 @@
 import { getCart } from '@compass/contract/cart'
 import type { ChosenText } from '@compass/domain/languages'
+import { SERVICE } from '@compass/domain/services'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { ClockIcon, PlusIcon } from '@compass/ui/icons'
@@ -72,8 +73,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     ? readSuggestions(context, request, url, { store: cart.storeId, orderType: cart.orderType })
     : []
   // A cart that was put aside comes back in one tap, without another look.
-  const back = answer.restorable && shell.service === 20 ? shell.storeId : null
-  const store = cart ? (cart.orderType === 20 ? cart.storeId : null) : back
+  const back = answer.restorable && shell.service === SERVICE.DELIVERY ? shell.storeId : null
+  const store = cart ? (cart.orderType === SERVICE.DELIVERY ? cart.storeId : null) : back
   const areaId = cart ? cart.areaId : readChosenArea(page.cookies, url).area
   const none = { area: null, door: null }
   const delivery = store ? await readDeliveryArea(context, request, { url, store, areaId }) : none
@@ -172,7 +173,7 @@ export default function MyOrder() {
             count={cart.count}
             areaName={plainText(loaded.area?.name) || null}
             freeDelivery={cart.freeDelivery}
-            areaMissing={cart.orderType === 20 && cart.areaId === null}
+            areaMissing={cart.orderType === SERVICE.DELIVERY && cart.areaId === null}
             delivery={cart.delivery}
           />
           <div className="mt-5 hidden wide:block">

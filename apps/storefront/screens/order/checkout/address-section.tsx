@@ -1,4 +1,5 @@
 import { metresBetween } from '@compass/domain/serviceability'
+import { SERVICE } from '@compass/domain/services'
 import { formatDistance } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Card } from '@compass/ui/card'
@@ -17,7 +18,7 @@ import { useFormState } from './form-state.ts'
 export function AddressSection({ cart, store, className }: { cart: CartView; store: StoreView; className?: string }) {
   const t = useWords('checkout', 'shell')
   const { data, errorOf, result } = useFormState()
-  const isDelivery = cart.orderType === 20
+  const isDelivery = cart.orderType === SERVICE.DELIVERY
   return (
     <CheckoutSection title={t('checkout.where')} className={className ?? ''}>
       {store.services.length > 1 ? (

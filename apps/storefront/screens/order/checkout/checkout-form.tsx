@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { Banner } from '@compass/ui/banner'
 import { TextArea } from '@compass/ui/field'
 import { AlertIcon, LockIcon } from '@compass/ui/icons'
@@ -129,7 +130,7 @@ function CustomFieldsSection({ cart, store, minutes, onConfirm }: CustomFieldsPr
   const t = useWords('checkout')
   const { termsRequired } = useMerchant()
   const { data, valueFor, errorOf } = useFormState()
-  const isDelivery = cart.orderType === 20
+  const isDelivery = cart.orderType === SERVICE.DELIVERY
   // Where the whole address is asked for, it fills the column.
   const lower = isDelivery && data.addressId === null ? ATOP_END : ATOP_START
   return (

@@ -1,5 +1,6 @@
 import type { ApiRefusal } from '@compass/client'
 import type { ProofChallenge } from '@compass/contract/users'
+import type { MessageChannel } from '@compass/domain/contacts'
 import type { ChosenText } from '@compass/domain/languages'
 import type { AddressView, AreaView } from '#shell/addresses/address-view.ts'
 import type { CartResult } from '#shell/cart/cart-view.ts'
@@ -60,7 +61,7 @@ export interface CheckoutData {
   readonly person: Person
   readonly sent: CodeRequest | null
   /** How the merchant can tell customers of their orders: SMS 10, WhatsApp 20. */
-  readonly channels: readonly (10 | 20)[]
+  readonly channels: readonly MessageChannel[]
   readonly areas: readonly AreaView[]
   readonly addresses: readonly AddressView[]
   /** The saved address that the order goes to. */

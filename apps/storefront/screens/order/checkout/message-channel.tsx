@@ -1,3 +1,4 @@
+import { MESSAGE_CHANNEL } from '@compass/domain/contacts'
 import { Select } from '@compass/ui/field'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFormState } from './form-state.ts'
@@ -16,7 +17,7 @@ export function MessageChannel() {
     >
       {data.channels.map((channel) => (
         <option key={channel} value={channel}>
-          {t(channel === 10 ? 'checkout.sms' : 'checkout.whatsapp')}
+          {t(channel === MESSAGE_CHANNEL.SMS ? 'checkout.sms' : 'checkout.whatsapp')}
         </option>
       ))}
     </Select>

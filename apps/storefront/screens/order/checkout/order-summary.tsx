@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { Card } from '@compass/ui/card'
 import { ChevronDownIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
@@ -61,7 +62,7 @@ export function OrderSummary({ cart, areaName, foot, className = '' }: Props) {
           whyAt="foot"
           areaName={areaName}
           freeDelivery={cart.freeDelivery}
-          areaMissing={cart.orderType === 20 && cart.areaId === null}
+          areaMissing={cart.orderType === SERVICE.DELIVERY && cart.areaId === null}
           delivery={cart.delivery}
         />
         <div className="mt-5 hidden wide:block">{foot}</div>

@@ -1,4 +1,5 @@
 import { cashAllowed } from '@compass/domain/pricing'
+import { SERVICE } from '@compass/domain/services'
 import { Banner } from '@compass/ui/banner'
 import { AlertIcon } from '@compass/ui/icons'
 import { hasReason } from '#shell/api/has-reason.ts'
@@ -32,7 +33,7 @@ export function PaymentSection({ cart, className }: { cart: CartView; className?
   const before = data.person.previousMethod === 'savedCard' ? (good[0] ?? null) : data.person.previousMethod
   const wanted = [valueFor('method'), data.pricedFor, before].find((one) => one !== null && values.includes(one))
   const chosen = wanted ?? values[0]
-  const isDelivery = cart.orderType === 20
+  const isDelivery = cart.orderType === SERVICE.DELIVERY
   const refusal = result?.refusal
   const refused = hasReason(refusal, ...METHOD_REASONS) ? refusal?.message : null
   const vpaRefused = hasReason(refusal, 'invalid_vpa') ? refusal?.message : undefined

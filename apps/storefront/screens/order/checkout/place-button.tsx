@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { Button } from '@compass/ui/button'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import { CheckoutButton } from '#shell/cart/checkout-button.tsx'
@@ -27,7 +28,7 @@ export function PlaceButton({ cart, store }: { cart: CartView; store: StoreView 
   if (otherService) {
     return (
       <Button type="submit" name="intent" value={`service:${otherService}`} wide>
-        {t(otherService === 10 ? 'checkout.pickUpInstead' : 'checkout.deliverInstead')}
+        {t(otherService === SERVICE.PICKUP ? 'checkout.pickUpInstead' : 'checkout.deliverInstead')}
       </Button>
     )
   }

@@ -3,8 +3,8 @@ import { getCart, updateCartAddress } from '@compass/contract/cart'
 import { chargeByCourier } from '@compass/contract/delivery'
 import { listDeliveryAreas } from '@compass/contract/serviceability'
 import { createUser } from '@compass/contract/users'
-import { channelOf } from '@compass/domain/payments'
 import { cashAllowed } from '@compass/domain/pricing'
+import { channelOf, SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { type AddressView, toAddressViews, toAreaViews } from '#shell/addresses/address-view.ts'
 import { createPageClient, startBody } from '#shell/api/page-client.ts'
@@ -62,13 +62,13 @@ export async function readCheckout(
   const { cart } = answer
   const sent = readCodeCookie(page.cookies, url)?.sent
   const wanted = page.cookies.get(`address.${url}`)
-  const chosen = cart.orderType === 20 ? choose(served, wanted, cart.areaId) : null
+  const chosen = cart.orderType === SERVICE.DELIVERY ? choose(served, wanted, cart.areaId) : null
   // The cart goes where the preselected address is, so that the first total shown is the one that is charged.
   const isMeasured = !cart.delivery || (cart.delivery.isPriced && cart.delivery.addressId === chosen?.id)
   if (chosen && (chosen.areaId !== cart.areaId || !isMeasured)) {
     const directed = await call(
       updateCartAddress,
-      { body: { store: cart.storeId, orderType: 20, address: { _id: chosen.id } } },
+      { body: { store: cart.storeId, orderType: SERVICE.DELIVERY, address: { _id: chosen.id } } },
       options,
     )
     if (directed.ok) answer = { ...toCartResult(directed.data, here), news: answer.news }
@@ -128,7 +128,7 @@ export async function readCheckout(
 type StoreAnswer = PageStorefront['answer']['stores'][number]
 
 function toMethodViews(store: StoreAnswer | undefined, orderType: number): MethodView[] {
-  const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(orderType as 10 | 20))
+  const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(orderType as ServiceWithoutSpot))
   return (taken?.methods ?? []).map((method) => ({
     method,
     limit: method === 'cod' ? (taken?.cashDetails.limit?.amount ?? null) : null,
@@ -142,7 +142,7 @@ function toCustomFields(
   say: PageStorefront['say'],
 ): CheckoutData['customFields'] {
   return (store?.collectFromUser ?? [])
-    .filter(({ services }) => services === null || services.includes(orderType as 10 | 20))
+    .filter(({ services }) => services === null || services.includes(orderType as ServiceWithoutSpot))
     .map(({ _id, name, hint, options, services: _services, ...rest }) => ({
       ...rest,
       id: _id,

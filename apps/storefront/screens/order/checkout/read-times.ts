@@ -1,6 +1,7 @@
 import { getDeliverySlots, getPickupSlots } from '@compass/contract/slots'
 import { localParts } from '@compass/domain/availability'
 import type { Language } from '@compass/domain/languages'
+import { SERVICE } from '@compass/domain/services'
 import { formatDay, formatSpan, formatWeekday } from '@compass/i18n/formats'
 import type { createPageClient } from '#shell/api/page-client.ts'
 import type { Times } from './checkout-view.ts'
@@ -24,7 +25,7 @@ export async function readTimes(
   },
   options: { readonly url: string; readonly language: Language },
 ): Promise<Times> {
-  const slots = requested.service === 20 ? getDeliverySlots : getPickupSlots
+  const slots = requested.service === SERVICE.DELIVERY ? getDeliverySlots : getPickupSlots
   const read = await call(slots, { params: { id: requested.store }, query: { days: DAYS } }, options)
   if (!read.ok) return { date: null, days: [] }
   const { language } = options

@@ -1,4 +1,5 @@
 import { localParts } from '@compass/domain/availability'
+import { SERVICE } from '@compass/domain/services'
 import { Card } from '@compass/ui/card'
 import { ChoiceRow } from '@compass/ui/choice'
 import type { CartView } from '#shell/cart/cart-view.ts'
@@ -12,7 +13,11 @@ export function Repeat({ cart, store }: { cart: CartView; store: StoreView }) {
   const t = useWords('recurring')
   const { recurringOrders } = useMerchant()
   const { errorOf, result } = useFormState()
-  if (!recurringOrders || !store.laterServices.includes(cart.orderType === 10 ? 10 : 20)) return null
+  if (
+    !recurringOrders ||
+    !store.laterServices.includes(cart.orderType === SERVICE.PICKUP ? SERVICE.PICKUP : SERVICE.DELIVERY)
+  )
+    return null
   const had = cart.schedule ? new Date(cart.schedule.startTime) : new Date()
   const { weekday } = localParts(had, store.timeZone)
   const first = { every: 1, unit: 'week', weekdays: [weekday], end: { on: null, after: null } } as const

@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AlertIcon } from '@compass/ui/icons'
@@ -28,7 +29,7 @@ export function TimeSheet({ times, open, onClose, cart, store, minutes, refusal,
   const choosing = useTimeChoosing(times, {
     schedule: cart.schedule?.startTime ?? null,
     isOpenNow: takesOrders(store, cart.orderType),
-    isPickup: cart.orderType === 10,
+    isPickup: cart.orderType === SERVICE.PICKUP,
   })
   return (
     <Sheet

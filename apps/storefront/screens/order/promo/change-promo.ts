@@ -4,6 +4,7 @@ import type { ShapeOf } from '@compass/contract/values'
 import { setStoreCookie } from '#shell/api/page-cookies.ts'
 import { readCustomizations } from '#shell/cart/customization-fields.ts'
 import type { Submission } from '#shell/forms/submission.ts'
+import { readService } from '#shell/stores/read-service.ts'
 import type { PromoResult } from './promo-view.ts'
 
 /** Does what the pressed button says: a code, a promotion of the list, taking it off, its gift, the other way of having it. */
@@ -32,7 +33,7 @@ export async function changePromo(submission: Submission): Promise<PromoResult> 
       return result('gift', await call(chooseFreeProduct, { body }))
     }
     case 'service': {
-      const orderType = argument === '10' ? 10 : 20
+      const orderType = readService(argument)
       const answer = await call(updateCartAddress, { body: { store, orderType } })
       const cart = answer.ok ? answer.data.cart : null
       if (cart) setStoreCookie(page, url, { store: cart.store, service: orderType, area: cart.area })

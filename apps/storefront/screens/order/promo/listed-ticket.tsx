@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { Button } from '@compass/ui/button'
 import type { ComponentProps, ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
@@ -9,8 +10,6 @@ import type { PromotionReason, PromotionView } from '#shell/promotions/promotion
 import { usePromotionReason } from '#shell/promotions/use-promotion-reason.ts'
 import type { ListedPromotion } from './promo-view.ts'
 import { Ticket } from './ticket.tsx'
-
-const PICKUP = 10
 
 /** A promotion that is not in use: its saving and the button to use it, or what is missing and a link to it. */
 export function ListedTicket({
@@ -92,7 +91,7 @@ export function ToMakeItHold({
         </Button>
       )
     case 'order_type': {
-      const wanted = reason.orderTypes?.includes(PICKUP) ? 10 : 20
+      const wanted = reason.orderTypes?.includes(SERVICE.PICKUP) ? SERVICE.PICKUP : SERVICE.DELIVERY
       if (!stores.find(({ id }) => id === store)?.services.includes(wanted)) return null
       return (
         <PromotionButton promotion={promotion} store={store} intent={`service:${wanted}`} kind="quiet">

@@ -2,6 +2,7 @@ import type { ApiRefusal } from '@compass/client'
 import type { Product } from '@compass/contract/catalogue'
 import type { OfferedPromotion } from '@compass/contract/promotions'
 import type { ShapeOf } from '@compass/contract/values'
+import { CUSTOMIZATION_TYPE } from '@compass/domain/catalogue'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { CartResult } from '#shell/cart/cart-view.ts'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
@@ -66,8 +67,7 @@ export function listedPromotion(offered: ShapeOf<typeof OfferedPromotion>, say: 
 }
 
 /** Customization types (the specification, section 9). */
-const SINGLE = 10
-const COUNTER = 30
+const { SINGLE, COUNTER } = CUSTOMIZATION_TYPE
 
 export function giftView({ _id, name, photo, customize }: ShapeOf<typeof Product>, say: ChooseText): GiftView {
   return {

@@ -7,6 +7,7 @@ import { startBody } from '#shell/api/page-client.ts'
 import { setPersonalCookie, setStoreCookie } from '#shell/api/page-cookies.ts'
 import type { Submission } from '#shell/forms/submission.ts'
 import { readChosenArea } from '#shell/serviceability/remembered-area.ts'
+import { readService } from '#shell/stores/read-service.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 
 /** Why the time was not taken; null: none was chosen. */
@@ -30,7 +31,7 @@ export async function changeOrderTime(
   if (time === '') return { message: null }
 
   if (!hasSession(page.cookies)) await call(createUser, { body: startBody(request, url) })
-  const orderType = text('service') === '10' ? 10 : 20
+  const orderType = readService(text('service'))
   const scheduledTime = time === 'now' ? null : time
   const body = { store, orderType, scheduledTime, replace: text('replace') === '1' } as const
   const answer = await call(scheduleCart, { body })

@@ -1,6 +1,7 @@
 import { getCart } from '@compass/contract/cart'
 import { getProduct } from '@compass/contract/catalogue'
 import type { ChosenText } from '@compass/domain/languages'
+import { SERVICE } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
@@ -51,7 +52,11 @@ export async function readOrderTime(
   const { cart } = read?.ok ? toCartResult(read.data, { say, shell }) : noCart
   const mine = cart?.storeId === store ? cart : null
   const isFull = mine !== null && mine.lines.length > 0
-  const wanted: ServiceCode = isFull ? (mine.orderType === 10 ? 10 : 20) : shell.service
+  const wanted: ServiceCode = isFull
+    ? mine.orderType === SERVICE.PICKUP
+      ? SERVICE.PICKUP
+      : SERVICE.DELIVERY
+    : shell.service
   const service = takesLater(chosenStore, wanted) ? wanted : (chosenStore.laterServices[0] ?? wanted)
   const found = product?.ok ? product.data.product : null
   const next = found && !found.available.now ? found.available.next : null
@@ -66,7 +71,7 @@ export async function readOrderTime(
   const areaId = isFull ? mine.areaId : readChosenArea(cookies, url).area
   const [times, delivery] = await Promise.all([
     readTimes(call, requested, options),
-    service === 20 ? readDeliveryArea(context, request, { url, store, areaId }) : null,
+    service === SERVICE.DELIVERY ? readDeliveryArea(context, request, { url, store, areaId }) : null,
   ])
   return {
     store,

@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { formatDay, formatTime } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
@@ -61,7 +62,7 @@ export default function OrderTimeScreen() {
   const choosing = useTimeChoosing(times, {
     schedule: data.schedule?.startTime ?? null,
     isOpenNow,
-    isPickup: data.service === 10,
+    isPickup: data.service === SERVICE.PICKUP,
   })
   if (!store) return null
   const back = item ? paths.item(url, data.store, item.id) : data.isFull ? paths.myOrder(url) : paths.menu(url)

@@ -1,6 +1,7 @@
 import { getPaymentFailure, payOrder } from '@compass/contract/payments'
 import { isFinal, mayBePaidLate, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { isDelivery, type OrderType } from '@compass/domain/services'
 import { formatTime } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
@@ -82,7 +83,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     amount: data.amount.amount,
     methods: data.methods.map((method) => ({ method, limit: method === 'cod' ? limit : null })),
     cards,
-    isDelivery: data.orderType === 20 || data.orderType === 40,
+    isDelivery: isDelivery(data.orderType as OrderType),
     canRetry: data.canRetry,
     expiresAt: data.expiresAt,
   }

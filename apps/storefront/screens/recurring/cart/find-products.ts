@@ -1,5 +1,6 @@
 import { searchProducts } from '@compass/contract/catalogue'
 import type { ChosenText } from '@compass/domain/languages'
+import { SERVICE } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type ProductRowView, toProductRowView } from '#shell/cart/product-row-view.ts'
@@ -35,7 +36,7 @@ export async function findProducts(
 ): Promise<readonly FoundProductView[]> {
   if (query.trim() === '') return []
   const { say, shell } = await readStorefront(context, request, url)
-  const service = orderType === 10 ? 10 : 20
+  const service = orderType === SERVICE.PICKUP ? SERVICE.PICKUP : SERVICE.DELIVERY
   const found = await createPageClient(context, request)(
     searchProducts,
     { query: { store: storeId, orderType: service, query, limit: MAX_FOUND } },

@@ -1,6 +1,6 @@
 import { listAddresses } from '@compass/contract/addresses'
 import { getRecurring } from '@compass/contract/recurring'
-import { channelOf } from '@compass/domain/payments'
+import { channelOf, SERVICE } from '@compass/domain/services'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     readTimesOfDay(call, { storeId: store.id, isPickup, current: time }, options),
     isPickup ? null : call(listAddresses, {}, options),
   ])
-  const channel = channelOf(isPickup ? 10 : 20)
+  const channel = channelOf(isPickup ? SERVICE.PICKUP : SERVICE.DELIVERY)
   const taken = storefront.stores
     .find(({ _id }) => _id === store.id)
     ?.paymentMethods.find((entry) => entry.channel === channel)

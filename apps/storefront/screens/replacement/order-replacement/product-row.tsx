@@ -1,3 +1,4 @@
+import { CUSTOMIZATION_TYPE } from '@compass/domain/catalogue'
 import { Button, buttonClass } from '@compass/ui/button'
 import { Plate } from '@compass/ui/plate'
 import { Form } from 'react-router'
@@ -62,8 +63,7 @@ export function ProductRow({ product, path }: { product: ProductView; path: stri
   )
 }
 
-const SINGLE = 10
-const COUNTER = 30
+const { SINGLE, COUNTER } = CUSTOMIZATION_TYPE
 
 function Group({ group: { id, name, type, min, max, variants }, productId }: { group: GroupView; productId: string }) {
   const money = useMoney()

@@ -1,5 +1,6 @@
 import { searchProducts } from '@compass/contract/catalogue'
 import { readSubstitutionRequest } from '@compass/contract/substitutions'
+import { SERVICE } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -49,7 +50,14 @@ export async function readReplacement(
   if (!substitution || query === '') return { order, substitution, found: null, cards, now }
   const looked = await call(
     searchProducts,
-    { query: { store: order.store.id, query, orderType: order.isPickup ? 10 : 20, limit: MAX_FOUND } },
+    {
+      query: {
+        store: order.store.id,
+        query,
+        orderType: order.isPickup ? SERVICE.PICKUP : SERVICE.DELIVERY,
+        limit: MAX_FOUND,
+      },
+    },
     options,
   )
   const gone = new Set(substitution.lines.map(({ productId }) => productId))

@@ -2,6 +2,7 @@ import type { Product } from '@compass/contract/catalogue'
 import type { SubstitutionRequestShape } from '@compass/contract/substitutions'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
+import { IF_SOLD_OUT } from '@compass/domain/orders'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 
@@ -52,7 +53,7 @@ export interface OutlookView {
 export interface SubstitutionView {
   readonly deadline: string
   /** What happens without an answer: 10, 20 or 30. */
-  readonly noResponse: 10 | 20 | 30
+  readonly noResponse: Exclude<(typeof IF_SOLD_OUT)[keyof typeof IF_SOLD_OUT], typeof IF_SOLD_OUT.ASK>
   readonly lines: readonly (LineView & { readonly suggestions: readonly ProductView[] })[]
   readonly otherLines: readonly LineView[]
   readonly withoutReplacement: OutlookView | null
@@ -105,7 +106,7 @@ export function substitutionView(request: SubstitutionAnswer, say: ChooseText): 
   const choices = request.lines.map(({ ifSoldOut }) => ifSoldOut)
   return {
     deadline: request.deadline,
-    noResponse: choices.includes(30) ? 30 : choices.every((choice) => choice === 20) ? 20 : 10,
+    noResponse: noResponseOf(choices),
     lines: request.lines.map((owner) => ({
       ...line(owner),
       suggestions: owner.suggestions.map((product) => productView(product, say)),
@@ -119,3 +120,9 @@ export function substitutionView(request: SubstitutionAnswer, say: ChooseText): 
 }
 
 export { type OrderView, toOrderView }
+
+/** One line that cancels cancels the order. A similar item is taken where every line says so, else the lines are left out. */
+function noResponseOf(choices: readonly number[]): SubstitutionView['noResponse'] {
+  if (choices.includes(IF_SOLD_OUT.CANCEL)) return IF_SOLD_OUT.CANCEL
+  return choices.every((choice) => choice === IF_SOLD_OUT.SIMILAR) ? IF_SOLD_OUT.SIMILAR : IF_SOLD_OUT.LEAVE_OUT
+}

@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { formatPhone } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { PhoneIcon } from '@compass/ui/icons'
@@ -71,7 +72,7 @@ function Hours({ timings, isAlone }: { timings: TimingsView; isAlone: boolean })
   return (
     <section className="grid gap-3">
       <h2 className="px-1 text-subhead">
-        {isAlone || !service ? t('store.week') : t(service === 20 ? 'shell.delivery' : 'shell.pickup')}
+        {isAlone || !service ? t('store.week') : t(service === SERVICE.DELIVERY ? 'shell.delivery' : 'shell.pickup')}
       </h2>
       {services.length > 1 ? <p className="-mt-2 px-1 text-small text-ink2">{t('store.sameForBoth')}</p> : null}
       <DayRows days={week} today={today} />

@@ -1,3 +1,4 @@
+import { SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
 import { BagIcon, BikeIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
@@ -10,8 +11,8 @@ export function Terms({ vendor }: { vendor: VendorView }) {
   const t = useWords('store', 'shell', 'menu')
   const money = useMoney()
   const { services, licences, taxIncluded } = vendor
-  const pays = (service: 10 | 20, method: string) =>
-    t(method === 'cod' ? 'store.cash' : service === 20 ? 'store.cardToCourier' : 'store.cardAtCounter')
+  const pays = (service: ServiceWithoutSpot, method: string) =>
+    t(method === 'cod' ? 'store.cash' : service === SERVICE.DELIVERY ? 'store.cardToCourier' : 'store.cardAtCounter')
   return (
     <>
       <section>
@@ -20,8 +21,14 @@ export function Terms({ vendor }: { vendor: VendorView }) {
           {services.map(({ service, minimum, methods }) => (
             <ListRow
               key={service}
-              icon={service === 20 ? <BikeIcon className="text-accent" /> : <BagIcon className="text-accent" />}
-              title={t(service === 20 ? 'shell.delivery' : 'shell.pickup')}
+              icon={
+                service === SERVICE.DELIVERY ? (
+                  <BikeIcon className="text-accent" />
+                ) : (
+                  <BagIcon className="text-accent" />
+                )
+              }
+              title={t(service === SERVICE.DELIVERY ? 'shell.delivery' : 'shell.pickup')}
               note={
                 <span className="parted">
                   <span>

@@ -1,5 +1,6 @@
 import { updateCartAddress } from '@compass/contract/cart'
 import { checkArea } from '@compass/contract/serviceability'
+import { SERVICE } from '@compass/domain/services'
 import { addressField } from '#shell/addresses/address-input.ts'
 import { hasReason } from '#shell/api/has-reason.ts'
 import { setMonthCookie, setStoreCookie } from '#shell/api/page-cookies.ts'
@@ -12,12 +13,14 @@ export async function chooseAddress(
   id = submission.argument || submission.text('address'),
 ): Promise<CheckoutResult> {
   const { call, page, text, url } = submission
-  const answer = await call(updateCartAddress, { body: { store: text('store'), orderType: 20, address: { _id: id } } })
+  const answer = await call(updateCartAddress, {
+    body: { store: text('store'), orderType: SERVICE.DELIVERY, address: { _id: id } },
+  })
   if (answer.ok) {
     setMonthCookie(page, `address.${url}`, id)
     page.cookies.set(`address.${url}`, id)
     const { cart } = answer.data
-    if (cart) setStoreCookie(page, url, { store: cart.store, service: 20, area: cart.area })
+    if (cart) setStoreCookie(page, url, { store: cart.store, service: SERVICE.DELIVERY, area: cart.area })
     return toResult(submission, answer)
   }
   const result = toResult(submission, answer)

@@ -1,7 +1,9 @@
 import type { CallInput } from '@compass/contract/call'
 import type { placeOrder } from '@compass/contract/orders'
+import { SERVICE } from '@compass/domain/services'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
 import { readRuleForm } from '#shell/recurring/rule-form.ts'
+import { readService } from '#shell/stores/read-service.ts'
 import { customFieldName } from '../checkout-view.ts'
 import { readSoldOutPreferences } from '../sold-out-fields.ts'
 import { readChannel } from './read-channel.ts'
@@ -12,14 +14,14 @@ const EMAIL_MANDATORY = 20
 /** The order as the form says it; a field that was left alone says nothing. */
 export function readOrder(submission: CheckoutSubmission): CallInput<typeof placeOrder>['body'] {
   const { amount, form, shell, text, texts } = submission
-  const orderType = text('orderType') === '10' ? 10 : 20
+  const orderType = readService(text('orderType'))
   const values = texts()
   return {
     store: text('store'),
     ...(text('cart') ? { cart: text('cart') } : {}),
     orderType,
     payment: readPaymentInput(form),
-    ...(orderType === 20 && text('address') ? { address: { _id: text('address') } } : {}),
+    ...(orderType === SERVICE.DELIVERY && text('address') ? { address: { _id: text('address') } } : {}),
     ...(text('phone') ? { phone: { number: text('phone'), countryCode: text('phoneCode') } } : {}),
     name: text('name'),
     ...(text('email') ? { email: text('email') } : {}),

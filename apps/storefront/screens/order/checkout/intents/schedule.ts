@@ -1,4 +1,5 @@
 import { scheduleCart } from '@compass/contract/slots'
+import { readService } from '#shell/stores/read-service.ts'
 import type { CheckoutResult } from '../checkout-view.ts'
 import { type CheckoutSubmission, toResult } from './result.ts'
 import { readTimesOfCart, showTimes } from './show-times.ts'
@@ -8,7 +9,7 @@ export async function schedule(submission: CheckoutSubmission): Promise<Checkout
   const { argument, call, text } = submission
   const time = argument || text('slot')
   if (time === '') return showTimes(submission)
-  const orderType = text('orderType') === '10' ? 10 : 20
+  const orderType = readService(text('orderType'))
   const scheduledTime = time === 'now' ? null : time
   const answer = await call(scheduleCart, { body: { store: text('store'), orderType, scheduledTime } })
   const result = toResult(submission, answer)

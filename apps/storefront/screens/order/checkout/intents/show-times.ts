@@ -1,3 +1,4 @@
+import { readService } from '#shell/stores/read-service.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
 import type { CheckoutResult, Times } from '../checkout-view.ts'
 import { readTimes } from '../read-times.ts'
@@ -14,7 +15,7 @@ export function readTimesOfCart(
   { call, options, shell, text }: CheckoutSubmission,
   date: string | null,
 ): Promise<Times> {
-  const service = text('orderType') === '10' ? 10 : 20
+  const service = readService(text('orderType'))
   const store = text('store')
   const found = shell.stores.find(({ id }) => id === store)
   const isOpenNow = found !== undefined && takesOrders(found, service)

@@ -1,5 +1,6 @@
 import { deleteCart } from '@compass/contract/cart'
 import { checkArea } from '@compass/contract/serviceability'
+import { SERVICE } from '@compass/domain/services'
 import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { addressField } from '#shell/addresses/address-input.ts'
@@ -14,6 +15,6 @@ export async function startAnew(submission: CheckoutSubmission): Promise<Checkou
   const served = await call(checkArea, { body: { url, address: { areaId } } })
   if (!served.ok) return toResult(submission, served)
   await call(deleteCart, { query: {} })
-  setStoreCookie(page, url, { store: served.data.store, service: 20, area: areaId })
+  setStoreCookie(page, url, { store: served.data.store, service: SERVICE.DELIVERY, area: areaId })
   throw redirect(paths.menu(url), 303)
 }

@@ -1,0 +1,105 @@
+/** Codes of services. Scheduling is a property of pickup and delivery, not a service (the specification, section 9). */
+export const SERVICE = { PICKUP: 10, DELIVERY: 20, DINE_IN: 50, ROOM: 60 } as const
+export type Service = (typeof SERVICE)[keyof typeof SERVICE]
+
+/** The services that a customer reaches without a spot: no table, no room. */
+export type ServiceWithoutSpot = typeof SERVICE.PICKUP | typeof SERVICE.DELIVERY
+
+/** Codes of order types (the specification, section 9): a service, or a service for later. */
+export const ORDER_TYPE = {
+  PICKUP: SERVICE.PICKUP,
+  DELIVERY: SERVICE.DELIVERY,
+  SCHEDULED_PICKUP: 30,
+  SCHEDULED_DELIVERY: 40,
+  DINE_IN: SERVICE.DINE_IN,
+  ROOM: SERVICE.ROOM,
+} as const
+export type OrderType = (typeof ORDER_TYPE)[keyof typeof ORDER_TYPE]
+
+/** Order types of services without a spot. */
+export type OrderTypeWithoutSpot =
+  | ServiceWithoutSpot
+  | typeof ORDER_TYPE.SCHEDULED_PICKUP
+  | typeof ORDER_TYPE.SCHEDULED_DELIVERY
+
+/** Codes of order channels, the keys of payment methods and of pauses (the specification, section 9). */
+export const CHANNEL = { DINE_IN: 20, ROOM: 30, DELIVERY: 40, PICKUP: 50, PAYMENT_LINK: 60 } as const
+export type Channel = (typeof CHANNEL)[keyof typeof CHANNEL]
+
+interface ServiceTerms {
+  readonly channel: Channel
+  /** The order type of an order for later; null where orders are for now alone. */
+  readonly scheduledAs: OrderType | null
+  /** The order goes to an address of the customer's, for which a delivery fee and an area count. */
+  readonly goesToAddress: boolean
+  /** `responsive` has a desktop layout; `mobile` keeps the phone's on every screen (the specification, section 2). */
+  readonly layout: 'responsive' | 'mobile'
+  /** `placing`: when the order is placed, or in person at the end. `visit`: at any time until the visit is settled. */
+  readonly paidDuring: 'placing' | 'visit'
+}
+
+/** What each service means to the rest; a service that is added without its terms does not compile. */
+export const SERVICES: { readonly [service in Service]: ServiceTerms } = {
+  [SERVICE.PICKUP]: {
+    channel: CHANNEL.PICKUP,
+    scheduledAs: ORDER_TYPE.SCHEDULED_PICKUP,
+    goesToAddress: false,
+    layout: 'responsive',
+    paidDuring: 'placing',
+  },
+  [SERVICE.DELIVERY]: {
+    channel: CHANNEL.DELIVERY,
+    scheduledAs: ORDER_TYPE.SCHEDULED_DELIVERY,
+    goesToAddress: true,
+    layout: 'responsive',
+    paidDuring: 'placing',
+  },
+  [SERVICE.DINE_IN]: {
+    channel: CHANNEL.DINE_IN,
+    scheduledAs: null,
+    goesToAddress: false,
+    layout: 'mobile',
+    paidDuring: 'visit',
+  },
+  [SERVICE.ROOM]: {
+    channel: CHANNEL.ROOM,
+    scheduledAs: null,
+    goesToAddress: false,
+    layout: 'mobile',
+    paidDuring: 'placing',
+  },
+}
+
+const SERVICE_OF: { readonly [orderType in OrderType]: Service } = {
+  [ORDER_TYPE.PICKUP]: SERVICE.PICKUP,
+  [ORDER_TYPE.DELIVERY]: SERVICE.DELIVERY,
+  [ORDER_TYPE.SCHEDULED_PICKUP]: SERVICE.PICKUP,
+  [ORDER_TYPE.SCHEDULED_DELIVERY]: SERVICE.DELIVERY,
+  [ORDER_TYPE.DINE_IN]: SERVICE.DINE_IN,
+  [ORDER_TYPE.ROOM]: SERVICE.ROOM,
+}
+
+/** The service that an order of this type uses. */
+export function serviceOf(orderType: OrderType): Service {
+  return SERVICE_OF[orderType]
+}
+
+/** The order channel of an order type: the key of payment methods and of pauses. */
+export function channelOf(orderType: OrderType): Channel {
+  return SERVICES[serviceOf(orderType)].channel
+}
+
+/** Is the order brought to an address, now or later? */
+export function isDelivery(orderType: OrderType): boolean {
+  return SERVICES[serviceOf(orderType)].goesToAddress
+}
+
+/** Does the customer come for the order, now or later? */
+export function isPickup(orderType: OrderType): boolean {
+  return serviceOf(orderType) === SERVICE.PICKUP
+}
+
+/** Can it be ordered without a spot? Narrows codes of services that come from outside. */
+export function needsNoSpot(service: number | null | undefined): service is ServiceWithoutSpot {
+  return service === SERVICE.PICKUP || service === SERVICE.DELIVERY
+}
