@@ -13,7 +13,9 @@ import { serveLoyalty } from './features/loyalty/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { serveMessages } from './features/messages/routes.ts'
+import { orderBillHandler } from './features/orders/order-bill.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
+import { servePaymentsOfOrders } from './features/orders/payment-routes.ts'
 import { serveOrders } from './features/orders/routes.ts'
 import { servePayments } from './features/payments/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
@@ -24,6 +26,7 @@ import { serveRecurring } from './features/recurring/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
 import { serveSlots } from './features/slots/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
+import { differenceBillHandler } from './features/substitutions/difference-bill.ts'
 import { serveSubstitutions } from './features/substitutions/routes.ts'
 import { serveTelemetry } from './features/telemetry/routes.ts'
 import { serveUsers } from './features/users/routes.ts'
@@ -62,7 +65,15 @@ const HEADERS_WITHIN_MS = 10_000
 export async function buildApi(
   parts: Omit<
     Api,
-    'log' | 'metrics' | 'cartCache' | 'orderNumbers' | 'writeFaults' | 'isStarting' | 'isDraining' | 'isLeaving'
+    | 'log'
+    | 'metrics'
+    | 'bills'
+    | 'cartCache'
+    | 'orderNumbers'
+    | 'writeFaults'
+    | 'isStarting'
+    | 'isDraining'
+    | 'isLeaving'
   >,
   logTo?: { write(line: string): void },
   { startsOpen = true }: { readonly startsOpen?: boolean } = {},
@@ -116,6 +127,7 @@ export async function buildApi(
     ...parts,
     log: app.log,
     metrics: new Metrics(),
+    bills: { order: orderBillHandler(() => api), difference: differenceBillHandler(() => api) },
     cartCache: new CartCache(),
     orderNumbers: new OrderNumbers(parts.database),
     writeFaults: new WriteFaults(parts.database),
@@ -150,6 +162,7 @@ export async function buildApi(
   serveInvoices(app, api)
   serveRecurring(app, api)
   servePayments(app, api)
+  servePaymentsOfOrders(app, api)
   serveRatings(app, api)
   servePush(app, api)
   serveMessages(app, api)

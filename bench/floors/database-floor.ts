@@ -102,6 +102,7 @@ async function runPaid(to: pg.Pool, asyncCommit: pg.Pool, flow: FlowStatements, 
   const run = newRun()
   const placingMs = await placeOnline(to, asyncCommit, flow, paid, run)
   await send(asyncCommit, paid.readPaid, run)
+  await send(asyncCommit, paid.readWaiting, run)
   const placed = await send(to, paid.placePaid, run)
   if (placed.rowCount !== 1) throw new Error('the floor’s payment did not place its order')
   await send(asyncCommit, paid.readWebhook, run)
@@ -130,6 +131,7 @@ async function runWebhooks(
   await Promise.all(Array.from({ length: callers }, place))
   return steadily(waiting, ratePerSecond, async (run) => {
     await send(asyncCommit, paid.readWebhook, run)
+    await send(asyncCommit, paid.readWaiting, run)
     await send(to, paid.placePaid, run)
   })
 }

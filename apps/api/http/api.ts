@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
+import type { BillHandlers } from '../features/bills/bill-handler.ts'
 import type { CartCache } from '../features/cart/cart-cache.ts'
 import type { MerchantDirectory } from '../features/merchants/directory.ts'
 import type { OrderNumbers } from '../features/orders/order-numbers.ts'
@@ -51,6 +52,8 @@ export interface Api {
   readonly clock: () => Date
   readonly log: FastifyBaseLogger
   readonly metrics: Metrics
+  /** What the payment of each kind of bill does. */
+  readonly bills: BillHandlers
   readonly cartCache: CartCache
   readonly orderNumbers: OrderNumbers
   readonly writeFaults: WriteFaults

@@ -19,8 +19,8 @@ import { findOrder } from '../../records/orders/orders.ts'
 import { type OrderStep, writeCollected, writeStep } from '../../records/orders/write-step.ts'
 import { requestExpiry } from '../../records/substitutions/substitution-record.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
-import { concernsMoney, endOfAttempt, releaseOrderMoney } from '../payments/cancel-unpaid.ts'
-import { pointsEarnedNow } from '../payments/refund-points.ts'
+import { pointsEarnedNow } from './refund-points.ts'
+import { concernsMoney, endOfAttempt, releaseOrderMoney } from './release-money.ts'
 
 /** Rival steps that one step may meet before it gives up. */
 const MAX_TRIES = 5

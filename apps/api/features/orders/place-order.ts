@@ -8,6 +8,7 @@ import type { Promotion } from '@compass/domain/promotions'
 import { accept, type Refusal, refuse } from '@compass/domain/refusal'
 import { isDuplicate, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import { type KeyUse, keyOf } from '../../http/idempotency-key.ts'
 import type { CallResult } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { hashOf, isId, newCapability, newId } from '../../ids/index.ts'
@@ -25,18 +26,19 @@ import { quoteForCheckout } from '../delivery/quote-for-checkout.ts'
 import { holdingsForPlacing, spentBy } from '../loyalty/spend-in-order.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { channelsFor } from '../notifications/channels-for.ts'
-import { attemptOf, paymentOfAttempt } from '../payments/attempts.ts'
-import { isPaidOnline, moneyAtPlacing, payOrder, payReplayedOrder } from '../payments/pay-order.ts'
+import { paymentOfAttempt } from '../payments/attempts.ts'
 import { type ResolvedPayment, resolvePayment } from '../payments/payment-input.ts'
 import type { PricingContext } from '../promotions/price-cart.ts'
 import { countsOf, readUsesFor } from '../promotions/promotion-uses.ts'
 import { reservationOfOrder } from '../slots/cart-slot.ts'
 import { isForTimeShown, matchesExpectedTotal } from './check-expected-total.ts'
 import { phoneOfOrder, remember } from './customer-of-order.ts'
+import { billOfOrder } from './order-bill.ts'
+import { isPaidOnline, moneyAtPlacing, payOrder, payReplayedOrder } from './pay-order.ts'
 import { answerOf, type PlacedAnswer } from './placed-answer.ts'
 import { type CheckoutSnapshot, destinationOf, quoteCheckout } from './quote-checkout.ts'
 import { reconcileCheckout } from './reconcile-checkout.ts'
-import { type KeyUse, keyOf, replayOf } from './replay.ts'
+import { replayOf } from './replay.ts'
 import { type ReservedOrder, reserveAndInsert } from './reserve-and-insert.ts'
 import { snapshotLines, snapshotStore, snapshotTotals, withChoices } from './snapshot-order.ts'
 
@@ -202,7 +204,15 @@ async function write(
   const merchantId = loaded.merchant.id
   const number = await api.orderNumbers.next(merchantId, order.storeId)
   const units = takenBy(loaded, order.storeId, order.lines)
-  const payment = supplied && paymentOfAttempt(attemptOf(order, supplied, key))
+  const payment =
+    supplied &&
+    paymentOfAttempt({
+      bill: billOfOrder(order),
+      language: order.languages.customer,
+      key,
+      resolved: supplied,
+      now: order.placedAt,
+    })
   const insert = (to: Tenant) =>
     insertOrder(to, {
       order: { ...order, number },
@@ -314,10 +324,12 @@ function makeOrder(
 
   const money = moneyAtPlacing(method, quote.totals.grandTotal)
   const capability = newCapability()
+  const id = newId(now.getTime())
   const schedule = placing.cart.schedule ?? null
   const lines = withChoices(snapshotLines(loaded, quoted.value.lines, quote), body)
   const order: PreparedOrder['order'] = {
-    id: newId(now.getTime()),
+    id,
+    billId: id,
     storeId: terms.store.id,
     cartId: placing.cart.id,
     userId: session.userId,

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { placeOrder } from '@compass/contract/orders'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { PlacedPayment } from '../payments/pay-order.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { orderAnswer } from './order-answer.ts'
+import type { PlacedPayment } from './placed-payment.ts'
 
 export type PlacedAnswer = AnswerOf<typeof placeOrder>
 

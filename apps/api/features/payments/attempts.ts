@@ -1,34 +1,29 @@
 import { chooseText } from '@compass/domain/languages'
 import { nextEnquiry, ONLINE_PAYMENT_MINUTES, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
+import { commit, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import type { KeyUse } from '../../http/idempotency-key.ts'
 import { newId } from '../../ids/index.ts'
+import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { GatewayFault, type GatewayPayment } from '../../ports/gateways/port.ts'
-import type { Order } from '../../records/orders/order.ts'
-import { nameAttempt } from '../../records/orders/order-payment.ts'
+import type { BillToPay } from '../../records/bills/bill.ts'
+import { writeBill } from '../../records/bills/bills.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import {
-  endOpenAttempts,
+  endAttemptsAtBill,
   findPayment,
   insertPayment,
   type NewPayment,
-  writeUnansweredOfOrder,
+  writeUnanswered,
 } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { KeyUse } from '../orders/replay.ts'
-import { leaveDifference } from './difference.ts'
 import { finishPayment } from './finish-payment.ts'
 import { failureOf, PAYMENT_UNAVAILABLE, type ResolvedPayment } from './payment-input.ts'
 
 /** An attempt that is about to be made. */
 export interface NewAttempt {
-  readonly orderId: string
-  readonly kind: 'order' | 'difference'
-  readonly subject: string
-  /** Minor units. */
-  readonly amount: number
-  readonly currency: string
+  readonly bill: BillToPay
   readonly language: string
   readonly key: KeyUse | null
   readonly resolved: ResolvedPayment
@@ -37,51 +32,44 @@ export interface NewAttempt {
   readonly expiresAt?: Date | undefined
 }
 
-/** The first attempt of an order that is being placed. */
-export function attemptOf(
-  order: Pick<Order, 'id' | 'grandTotal' | 'currency' | 'languages' | 'placedAt'>,
-  resolved: ResolvedPayment,
-  key: KeyUse | null,
-): NewAttempt {
-  const { id: orderId, grandTotal: amount, currency, languages, placedAt: now } = order
-  return { orderId, kind: 'order', subject: '', amount, currency, language: languages.customer, key, resolved, now }
+/** What a gateway is told of a bill beside its amount. */
+export interface ChargeTerms {
+  /** As the customer's bank shows it behind the merchant's name. */
+  readonly label: string
+  /** First digits of the cards that it may be paid with; null: any. */
+  readonly bins: readonly string[] | null
 }
 
 /** The attempt as it is written; that of a new order is written by the order's own statement. */
-export function paymentOfAttempt({ orderId, kind, subject, resolved, now, key, ...attempt }: NewAttempt): NewPayment {
+export function paymentOfAttempt({ bill, resolved, now, key, language, expiresAt }: NewAttempt): NewPayment {
+  const { id, kind, mainId, amount, currency } = bill
   return {
     id: newId(now.getTime()),
-    orderId,
-    kind,
-    subject,
+    bill: { id, kind, mainId },
     method: resolved.method,
-    amount: attempt.amount,
-    currency: attempt.currency,
+    amount,
+    currency,
     status: PAYMENT_STATUS.INITIATED,
     gateway: resolved.gateway.id,
     gatewayReference: null,
     captured: 0,
     key,
-    language: attempt.language,
+    language,
     createdAt: now,
-    expiresAt: attempt.expiresAt ?? new Date(now.getTime() + ONLINE_PAYMENT_MINUTES * 60_000),
+    expiresAt: expiresAt ?? new Date(now.getTime() + ONLINE_PAYMENT_MINUTES * 60_000),
     enquireAt: nextEnquiry(now, 0, now),
   }
 }
 
 /**
- * Writes an attempt inside the caller's transaction that has locked the order. The open attempts of the same order were ended
- * before: the customer has gone on. The order says that it is its latest.
+ * Writes an attempt and its bill inside the caller's transaction, which has locked what the bill is for. The open attempts at
+ * the same bill were ended before: the customer has gone on.
  */
-export async function openAttempt(tenant: Tenant, attempt: NewAttempt): Promise<NewPayment> {
-  const { orderId, kind, subject, now } = attempt
-  await endOpenAttempts(tenant, { orderId, kind, subject }, PAYMENT_STATUS.CANCELLED, now)
-  const payment = paymentOfAttempt(attempt)
+export async function openAttempt(tenant: Tenant, attempt: NewAttempt, payment: NewPayment): Promise<void> {
+  const { bill, now } = attempt
+  await writeBill(tenant, bill, now)
+  await endAttemptsAtBill(tenant, bill, PAYMENT_STATUS.CANCELLED, now)
   await insertPayment(tenant, payment)
-  if (kind === 'order') {
-    await nameAttempt(tenant, orderId, payment)
-  }
-  return payment
 }
 
 /**
@@ -92,37 +80,52 @@ export async function openAttempt(tenant: Tenant, attempt: NewAttempt): Promise<
 export async function sendAttempt(
   api: Api,
   loaded: LoadedMerchant,
-  order: Pick<Order, 'number' | 'totals'>,
+  terms: ChargeTerms,
   payment: NewPayment,
   resolved: ResolvedPayment,
 ): Promise<Result<PaymentRecord>> {
   const merchantId = loaded.merchant.id
-  const tenant = api.database.tenant(merchantId)
   let answer: GatewayPayment
   try {
-    answer = await resolved.gateway.charge(chargeOf(loaded, order, payment, resolved))
+    answer = await resolved.gateway.charge(chargeOf(loaded, terms, payment, resolved))
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
     api.log.warn({ merchantId, payment: payment.id, fault: error.kind, why: error.message }, 'a gateway did not answer')
-    const status = STATUS_OF_FAULT[error.kind]
-    if (payment.kind === 'difference') await leaveDifference(api, merchantId, payment, status, api.clock())
-    else await writeUnansweredOfOrder(tenant, payment, status, api.clock())
+    await leaveUnanswered(api, merchantId, payment, STATUS_OF_FAULT[error.kind])
     if (error.kind === 'unreachable') return refuse(PAYMENT_UNAVAILABLE)
     if (error.kind === 'refused') return refuse({ reason: 'payment_failed' })
-    const left = await findPayment(tenant, payment.id)
+    const left = await findPayment(api.database.tenant(merchantId), payment.id)
     return left ? accept(left) : refuse({ reason: 'not_found' })
   }
-  const seen = { payment: justWritten(payment), order: null }
+  const seen = justWritten(payment)
   const done = await finishPayment(api, { merchantId, paymentId: payment.id, answer, now: api.clock(), seen })
   if (!done.ok) return done
   const paid = done.value.payment
   return paid.status === PAYMENT_STATUS.FAILED ? refuse(failureOf(paid.failureCode)) : accept(paid)
 }
 
+/** The gateway did not answer: attempt and bill say so, unless a webhook has settled the attempt meanwhile. */
+async function leaveUnanswered(
+  api: Api,
+  merchantId: string,
+  payment: NewPayment,
+  status: PaymentStatus,
+): Promise<void> {
+  const { id, bill } = payment
+  const now = api.clock()
+  await api.database.transact(merchantId, async (tenant) => {
+    const locked = bill && (await api.bills[bill.kind].lock(tenant, bill))
+    if (await writeUnanswered(tenant, id, status, now)) await locked?.followAttempt({ id, bill, status }, now)
+    return commit(null)
+  })
+  nudgeOutbox(api)
+}
+
 /** An attempt of which nobody has said anything yet. */
 function justWritten(payment: NewPayment): PaymentRecord {
   return {
     ...payment,
+    isBilled: true,
     refunded: 0,
     settles: false,
     failureCode: null,
@@ -142,17 +145,10 @@ const STATUS_OF_FAULT: Readonly<Record<GatewayFault['kind'], PaymentStatus>> = {
   refused: PAYMENT_STATUS.FAILED,
 }
 
-function chargeOf(
-  { merchant, promotions }: LoadedMerchant,
-  order: Pick<Order, 'number' | 'totals'>,
-  payment: NewPayment,
-  resolved: ResolvedPayment,
-) {
+function chargeOf({ merchant }: LoadedMerchant, terms: ChargeTerms, payment: NewPayment, resolved: ResolvedPayment) {
   const { gateway, userId, cardToken, savesCard, vpa, walletToken, asset, returnOrigin } = resolved
   const language = payment.language as Parameters<typeof chooseText>[1]
   const name = chooseText(merchant.name, language, merchant.languages[0]!)?.text ?? merchant.slug
-  // A promotion says which cards its order is paid with; nothing of a difference is reduced by it.
-  const promotion = payment.kind === 'order' ? order.totals.terms.offer : null
   return {
     merchantId: merchant.id,
     reference: payment.id,
@@ -162,7 +158,7 @@ function chargeOf(
     returnUrl: `${returnOrigin}/v1/payment/callback/${gateway.name}?account=${merchant.id}&payment=${payment.id}`,
     expiresAt: payment.expiresAt,
     language,
-    description: `${name} #${order.number}`,
+    description: `${name} ${terms.label}`,
     merchant: { name, color: merchant.brand.colorCode },
     customerId: userId,
     cardToken,
@@ -170,6 +166,6 @@ function chargeOf(
     vpa,
     walletToken,
     asset,
-    bins: promotion ? (promotions.byId.get(promotion.id)?.conditions.cardBins ?? null) : null,
+    bins: terms.bins,
   }
 }

@@ -1,7 +1,6 @@
 import { isOpen, nextEnquiry, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
 import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
-import type { PaidOrder } from '../../records/payments/paid-order.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import {
   claimEnquiry,
@@ -31,12 +30,7 @@ export function gatewayById(api: Api, id: number): GatewayPort | null {
  * Asks a payment's gateway how it stands and takes the answer through the finishing step. What we have ended and the gateway
  * still holds open is ended there too. Answers the payment as it is then; a gateway that does not answer changes nothing.
  */
-export async function enquire(
-  api: Api,
-  merchantId: string,
-  payment: PaymentRecord,
-  order: PaidOrder | null = null,
-): Promise<PaymentRecord> {
+export async function enquire(api: Api, merchantId: string, payment: PaymentRecord): Promise<PaymentRecord> {
   const gateway = gatewayById(api, payment.gateway)
   if (!gateway || payment.status === PAYMENT_STATUS.SUCCESS) return payment
   try {
@@ -44,8 +38,13 @@ export async function enquire(
     if (answer && !isOpen(payment.status) && (answer.status === 'created' || answer.status === 'pending'))
       answer = await gateway.cancel(merchantId, answer.id)
     if (!answer) return await unknownThere(api, merchantId, payment)
-    const seen = order ? { payment, order } : undefined
-    const done = await finishPayment(api, { merchantId, paymentId: payment.id, answer, now: api.clock(), seen })
+    const done = await finishPayment(api, {
+      merchantId,
+      paymentId: payment.id,
+      answer,
+      now: api.clock(),
+      seen: payment,
+    })
     return done.ok ? done.value.payment : payment
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error

@@ -6,8 +6,7 @@ import type { Api } from '../../http/api.ts'
 import { isId, newId } from '../../ids/index.ts'
 import type { GatewayPayment, GatewayPort, GatewayWebhook } from '../../ports/gateways/port.ts'
 import { isKnownEvent } from '../../records/payments/gateway-events.ts'
-import { readPaid } from '../../records/payments/paid-order.ts'
-import { findByReference, findPayment, insertPayment } from '../../records/payments/payments.ts'
+import { findByReference, findPayment, insertPayment, readPayment } from '../../records/payments/payments.ts'
 import { finishPayment } from './finish-payment.ts'
 import { finishRefund } from './send-refunds.ts'
 
@@ -67,14 +66,14 @@ async function act(
   const tenant = api.database.tenant(merchantId)
   const event = { gateway: gateway.id, id: eventId }
   const async = api.database.tenant(merchantId, 'asyncCommit')
-  const known = isId(answer.reference) ? await readPaid(async, answer.reference, event) : null
+  const known = isId(answer.reference) ? await readPayment(async, answer.reference, event) : null
   if (known ? known.isKnownEvent : await isKnownEvent(tenant, gateway.id, eventId)) return accept({ done: true })
   if (refund) await finishRefund(api, merchantId, refund, now)
   const isOurs = known?.payment.gateway === gateway.id
   const paymentId = isOurs ? known.payment.id : await ourPayment(tenant, gateway, answer, now)
   if (paymentId === null) return accept({ done: true })
   // What a refund has just changed is read anew.
-  const seen = isOurs && !refund ? known : undefined
+  const seen = isOurs && !refund ? known.payment : undefined
   const done = await finishPayment(api, { merchantId, paymentId, answer, now, eventId, seen })
   return done.ok ? accept({ done: true }) : done
 }
@@ -93,9 +92,7 @@ async function ourPayment(
   try {
     await insertPayment(tenant, {
       id,
-      orderId: null,
-      kind: 'unknown',
-      subject: '',
+      bill: null,
       method: 'card',
       amount: answer.captured,
       currency: answer.currency,

@@ -1,16 +1,14 @@
-import { ORDER_STATUS } from '@compass/domain/orders'
 import { isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
-import { findOrder } from '../../records/orders/orders.ts'
-import { readPaid } from '../../records/payments/paid-order.ts'
+import { findPayment } from '../../records/payments/payments.ts'
 import { enquire } from './enquire.ts'
-import { placingNow } from './in-flight.ts'
+import { settlingNow } from './in-flight.ts'
 
 /**
  * Where a browser that comes back from a gateway goes on, as a path of the storefront. What it brings decides nothing: the
- * gateway itself is asked. Paid or unknown still: the order's status; else why it failed. The order's page shows itself only to
- * who may see it.
+ * gateway itself is asked. What follows is the kind's own: of an order its status page, which shows itself only to who may see
+ * it, or why the payment failed.
  */
 export async function handleReturn(
   api: Api,
@@ -24,19 +22,13 @@ export async function handleReturn(
   const loaded = await api.merchants.load(account)
   if (!loaded) return '/'
   const home = `/${loaded.merchant.slug}`
-  const tenant = api.database.tenant(account, 'asyncCommit')
-  await placingNow(id)
-  const found = await readPaid(tenant, id)
-  if (!found?.order) return home
-  const { order: before } = found
+  await settlingNow(id)
+  const found = await findPayment(api.database.tenant(account, 'asyncCommit'), id)
+  if (!found?.bill) return home
   // Whoever comes back has just done something there: what was heard a moment ago is old.
-  const payment = isOpen(found.payment.status) ? await enquire(api, account, found.payment, before) : found.payment
+  const payment = isOpen(found.status) ? await enquire(api, account, found) : found
   const isWaiting = isOpen(payment.status) && payment.status !== PAYMENT_STATUS.INITIATED
   const isUnpaid = payment.status !== PAYMENT_STATUS.SUCCESS && !isWaiting && payment.review === null
   const goesBack = payment.status === PAYMENT_STATUS.SUCCESS && !payment.settles
-  if ((isUnpaid || goesBack) && payment.kind === 'difference')
-    return `${home}/order-replacement-payment-failed/${before.id}/${payment.id}`
-  const order = isUnpaid && (await findOrder(tenant, before.id))
-  if (order && order.status === ORDER_STATUS.INITIALIZE) return `${home}/payment/${payment.id}/failure`
-  return `${home}/order-status/${before.id}`
+  return `${home}/${await api.bills[found.bill.kind].pathAfter(account, payment, { isUnpaid, goesBack })}`
 }

@@ -14,8 +14,8 @@ export function paymentAnswer(payment: PaymentRecord, now: Date): PaymentShape {
   const goesOn = isOpen(payment.status) && payment.review === null ? page : null
   return {
     _id: payment.id,
-    order: payment.orderId ?? '',
-    kind: payment.kind === 'difference' ? 'difference' : 'order',
+    order: payment.bill?.mainId ?? '',
+    kind: payment.bill?.kind ?? 'order',
     status: payment.status,
     amount: { amount: payment.amount, currency },
     method: payment.method,

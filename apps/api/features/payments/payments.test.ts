@@ -301,7 +301,7 @@ describe('paying online', () => {
   it('hostile 62: what costs nothing is placed without a gateway', async () => {
     const before = shop.gateway.requests.length
     expect(FAILED).toBe(4008)
-    const { moneyAtPlacing } = await import('./pay-order.ts')
+    const { moneyAtPlacing } = await import('../orders/pay-order.ts')
     expect(moneyAtPlacing('card', 0)).toEqual({ status: NEW, paymentStatus: SUCCESS })
     expect(shop.gateway.requests).toHaveLength(before)
   })

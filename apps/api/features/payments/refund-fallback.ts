@@ -1,40 +1,36 @@
 import { isCrypto } from '@compass/domain/payments'
-import { accept, refuse } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
+import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { isId, newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import type { Bill } from '../../records/bills/bill.ts'
 import { addToHoldings } from '../../records/ledgers/ledger.ts'
-import type { Order } from '../../records/orders/order.ts'
-import { lockOrder } from '../../records/orders/orders.ts'
-import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { INSTEAD, type RefundRecord } from '../../records/payments/payment.ts'
-import { lockPayment } from '../../records/payments/payments.ts'
+import { findPayment, lockPayment } from '../../records/payments/payments.ts'
 import { endFailedRefund, findRefund, insertRefund } from '../../records/refunds/refunds.ts'
-import { holderOfUser } from '../loyalty/holdings.ts'
 
 /**
  * A gateway did not give money back for good. Where its customer has a verified phone and the merchant takes credits, it is
  * theirs as credits at once. Otherwise it waits for the store manager (`manual`), as coins do. Once for each refund; the
- * money stays reserved of its payment, so that nothing goes back twice. Order → payment → refund are locked.
+ * money stays reserved of its payment, so that nothing goes back twice. What the bill is for, payment and refund are locked in this order.
  */
 export async function refundByFallback(api: Api, merchantId: string, refundId: string, now: Date): Promise<void> {
   if (!isId(refundId)) return
   const loaded = await api.merchants.load(merchantId)
-  const done = await api.database.transaction(merchantId, async (tenant) => {
+  const isDone = await api.database.transact<boolean>(merchantId, async (tenant) => {
     const seen = await findRefund(tenant, refundId)
-    if (!seen?.paymentId) return refuse({ reason: 'not_found' })
-    const order = seen.orderId === null ? null : await lockOrder(tenant, seen.orderId)
-    const payment = await lockPayment(tenant, seen.paymentId)
+    const read = seen?.paymentId ? await findPayment(tenant, seen.paymentId) : null
+    if (!seen || !read) return rollback(false)
+    const bill = read.bill && (await api.bills[read.bill.kind].lock(tenant, read.bill))
+    const payment = await lockPayment(tenant, read.id)
     const takesCredits = loaded?.merchant.credits === true && !isCrypto(payment?.method ?? '')
-    const holder = order && takesCredits ? await holderOfUser(api, tenant, order.userId) : null
-    const ended = await endFailedRefund(tenant, refundId, holder === null ? 'manual' : 'failed', now)
-    if (!ended) return refuse({ reason: 'not_found' })
-    if (order && holder !== null) await giveCredits(tenant, seen, order, holder, now)
-    if (order) await raiseOrderVersion(tenant, order.id, now)
-    return accept(true)
+    const owner = bill && takesCredits ? await bill.creditHolder() : null
+    if (!(await endFailedRefund(tenant, refundId, owner === null ? 'manual' : 'failed', now))) return rollback(false)
+    if (owner !== null) await giveCredits(tenant, seen, read.bill!, owner, now)
+    await bill?.notify(now)
+    return commit(true)
   })
-  if (!done.ok) return
+  if (!isDone) return
   api.metrics.count('compass_refunds_failed_total', 'Refunds that a gateway did not make: they went another way.')
   api.log.warn({ merchantId, refund: refundId }, 'a gateway did not give money back')
   nudgeOutbox(api)
@@ -43,8 +39,8 @@ export async function refundByFallback(api: Api, merchantId: string, refundId: s
 async function giveCredits(
   tenant: Tenant,
   failed: RefundRecord,
-  order: Order,
-  holder: string,
+  bill: Bill,
+  { holder, note }: { readonly holder: string; readonly note: string },
   at: Date,
 ): Promise<void> {
   const { amount, currency, reason } = failed
@@ -52,18 +48,18 @@ async function giveCredits(
   const cause = `${failed.cause.startsWith('partial:') ? `${failed.cause}:` : ''}${INSTEAD}${failed.id}`
   await insertRefund(tenant, {
     id: newId(at.getTime()),
-    orderId: order.id,
+    bill,
     paymentId: failed.paymentId,
     amount,
     currency,
     way: 'credits',
     cause,
-    once: `${order.id} ${cause} 1`,
+    once: `${bill.mainId} ${cause} 1`,
     isOfOrder: failed.isOfOrder,
     reason,
     status: 'done',
     at,
   })
   const once = `refund ${failed.id}`
-  await addToHoldings(tenant, { once, holder, kind: 'credits', amount, cause: 'given', note: order.id, at })
+  await addToHoldings(tenant, { once, holder, kind: 'credits', amount, cause: 'given', note, at })
 }

@@ -1,137 +1,20 @@
-import type { AnswerOf } from '@compass/contract/call'
 import * as calls from '@compass/contract/payments'
-import { collectedInPerson, isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
-import { accept, refuse } from '@compass/domain/refusal'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { markReplayed } from '../../http/answer.ts'
+import { refuse } from '@compass/domain/refusal'
+import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
-import { describeRefusal } from '../../http/describe-refusal.ts'
 import { Buckets } from '../../http/limits.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
-import { findOrder } from '../../records/orders/orders.ts'
-import { gatewayOf } from '../merchants/gateway-of.ts'
-import { keyHeader, keyOf } from '../orders/replay.ts'
 import { deleteCard, listCards } from './cards.ts'
-import { enquire, enquireForCustomer, gatewayById } from './enquire.ts'
 import { handleGatewayWebhook } from './handle-gateway-webhook.ts'
 import { handleReturn } from './handle-return.ts'
 import { lookUpBin, lookUpVpa } from './lookup.ts'
-import { refundByMerchant } from './merchant-refund.ts'
-import { payAgain } from './pay-again.ts'
-import { codeOfCatalogue, paymentAnswer, receiptAnswer } from './payment-answer.ts'
-import { failureOf } from './payment-input.ts'
 import { readConfiguration } from './pg-config.ts'
-import { readReceipt } from './receipt.ts'
-import { retryOf } from './retry.ts'
-import { attemptOfKey, paymentOfUser, replayed } from './start-payment.ts'
 
 /** Looking up whose UPI id, or what card, something is: enough for a person who mistypes, too few to try names out. */
 const LOOK_UPS = { rate: 10 / 60, burst: 10 }
 
 export function servePayments(app: FastifyInstance, api: Api): void {
   const lookUps = new Buckets(LOOK_UPS)
-
-  /** Pays an order of the session's that waits for money, with an Idempotency-Key or without. */
-  async function pay(
-    request: FastifyRequest,
-    { merchantId, userId }: { merchantId: string; userId: string },
-    body: { readonly order: string; readonly payment: Parameters<typeof payAgain>[3]['details'] },
-    language: string,
-    now: Date,
-  ) {
-    const key = keyOf(keyHeader(request), request.body)
-    if (!key.ok) return key
-    const loaded = await api.merchants.load(merchantId)
-    const order = await findOrder(api.database.tenant(merchantId), body.order)
-    if (!loaded || order?.userId !== userId) return refuse({ reason: 'not_found' })
-    const created = key.value && (await attemptOfKey(api, merchantId, order.id, key.value))
-    if (created) {
-      const again = created.ok ? replayed(created.value) : created
-      return again.ok ? accept({ order, payment: again.value, isReplay: true }) : again
-    }
-    const paid = await payAgain(api, loaded, order, {
-      ...{ details: body.payment, key: key.value, userId, language, now },
-      host: request.headers.host,
-    })
-    return paid.ok ? accept({ ...paid.value, isReplay: false }) : paid
-  }
-
-  serve(app, api, calls.payOrder, async ({ session, body, language, now, request, reply }) => {
-    const paid = await pay(request, session, body, language, now)
-    if (!paid.ok) return paid
-    const { order, payment, isReplay } = paid.value
-    if (isReplay) markReplayed(reply)
-    return accept({ payment: payment && paymentAnswer(payment, now), orderStatus: order.status })
-  })
-
-  serve(app, api, calls.processWallet, async ({ session, body, language, now, request, reply }) => {
-    const payment = { mod: body.wallet, walletToken: body.walletToken }
-    const paid = await pay(request, session, { order: body.order, payment }, language, now)
-    if (!paid.ok) return paid
-    if (paid.value.isReplay) markReplayed(reply)
-    if (!paid.value.payment) return refuse({ reason: 'payment_method_not_allowed' })
-    return accept({ payment: paymentAnswer(paid.value.payment, now), orderStatus: paid.value.order.status })
-  })
-
-  serve(app, api, calls.getPayment, async ({ session, params, now }) => {
-    const { merchantId, userId } = session
-    const found = await paymentOfUser(api, merchantId, userId, params.id)
-    if (!found) return refuse({ reason: 'not_found' })
-    const payment = await enquireForCustomer(api, merchantId, found.payment)
-    const hasMoved = payment.status !== found.payment.status
-    const order = hasMoved
-      ? ((await findOrder(api.database.tenant(merchantId), found.order.id)) ?? found.order)
-      : found.order
-    const receipt = receiptAnswer(payment, order)
-    return accept({ payment: paymentAnswer(payment, now), orderStatus: order.status, receipt })
-  })
-
-  serve(app, api, calls.getOrderReceipt, ({ session, params }) => readReceipt(api, session, params.id))
-
-  serve(app, api, calls.getPaymentFailure, async ({ session, params, language, now }) => {
-    const found = await paymentOfUser(api, session.merchantId, session.userId, params.id)
-    if (!found) return refuse({ reason: 'not_found' })
-    const { payment, order } = found
-    const loaded = await api.merchants.load(session.merchantId)
-    const store = loaded?.stores.get(order.storeId)
-    const { canRetry, methods, expiresAt } = retryOf(payment, order, store, now)
-    const isOnlineThere = loaded && gatewayOf(api, loaded)?.isAvailable() === true
-    const { code, message } = whyFailed(payment, language)
-    return accept({
-      payment: payment.id,
-      order: order.id,
-      store: order.storeId,
-      orderType: order.orderType,
-      orderStatus: order.status,
-      orderVersion: order.version,
-      kind: payment.kind === 'difference' ? ('difference' as const) : ('order' as const),
-      status: payment.status,
-      code,
-      message,
-      amount: { amount: payment.amount, currency: payment.currency },
-      method: payment.method,
-      methods: methods.filter((method) => collectedInPerson(method) || isOnlineThere),
-      canRetry,
-      goesBack: payment.status === PAYMENT_STATUS.SUCCESS && !payment.settles,
-      expiresAt: expiresAt.toISOString(),
-    })
-  })
-
-  serve(app, api, calls.verifyFailure, async ({ session, body, now }) => {
-    const { merchantId, userId } = session
-    const found = await paymentOfUser(api, merchantId, userId, body.payment)
-    if (!found) return refuse({ reason: 'not_found' })
-    let { payment } = found
-    const { gatewayReference } = payment
-    if (isOpen(payment.status) && gatewayReference !== null) {
-      await gatewayById(api, payment.gateway)
-        ?.cancel(merchantId, gatewayReference)
-        .catch(() => null)
-      payment = await enquire(api, merchantId, payment)
-    }
-    const order = (await findOrder(api.database.tenant(merchantId), found.order.id)) ?? found.order
-    return accept({ payment: paymentAnswer(payment, now), orderStatus: order.status })
-  })
 
   serve(app, api, calls.binDetails, async ({ session, body, now }) => {
     const wait = lookUps.take(session.tokenHash.toString('base64'), Date.now())
@@ -148,14 +31,6 @@ export function servePayments(app: FastifyInstance, api: Api): void {
   serve(app, api, calls.paymentConfiguration, ({ params }) => readConfiguration(api, params.storeId))
   serve(app, api, calls.listCards, ({ session, now }) => listCards(api, session, now))
   serve(app, api, calls.deleteCard, ({ session, params }) => deleteCard(api, session, params.id))
-
-  serve(app, api, calls.refundOrder, async ({ params, body, merchantId, request, reply, now }) => {
-    const details = { merchantId: merchantId!, orderId: params.id, body, key: keyHeader(request), now }
-    const refunded = await refundByMerchant(api, details)
-    if (!refunded.ok) return refunded
-    if (refunded.value.isReplay) markReplayed(reply)
-    return accept(refunded.value.answer)
-  })
 
   // What was signed is the text as it came, and browsers come back with forms.
   void app.register(async (gateways) => {
@@ -180,14 +55,4 @@ export function servePayments(app: FastifyInstance, api: Api): void {
       })
     }
   })
-}
-
-/** The code of the catalogue and its sentence; a payment that has not failed has neither. */
-function whyFailed(
-  { status, failureCode }: { readonly status: number; readonly failureCode: number | null },
-  language: Parameters<typeof describeRefusal>[1],
-): Pick<AnswerOf<typeof calls.getPaymentFailure>, 'code' | 'message'> {
-  if (status === PAYMENT_STATUS.SUCCESS || isOpen(status as 10)) return { code: null, message: '' }
-  const reason = status === PAYMENT_STATUS.FAILED ? failureCode : null
-  return { code: codeOfCatalogue(reason) ?? 5100, message: describeRefusal(failureOf(reason), language).message }
 }

@@ -1,8 +1,17 @@
-import { statement } from '../../db/sql.ts'
+import { commit, rollback } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import { isId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { GatewayFault, type GatewayRefund } from '../../ports/gateways/port.ts'
-import { endRefundOf } from '../../records/refunds/end-refund.ts'
+import { findPayment } from '../../records/payments/payments.ts'
+import {
+  claimRefund,
+  type DueRefund,
+  endRefund,
+  findRefund,
+  listDueRefunds,
+  writeGatewayReference,
+} from '../../records/refunds/refunds.ts'
 import { gatewayById } from './enquire.ts'
 import { refundByFallback } from './refund-fallback.ts'
 
@@ -12,48 +21,25 @@ const MAX_REFUSALS = 6
 /** Seconds until a refund is tried, or asked about, again: growing to an hour. */
 const pauseSeconds = (tries: number) => Math.min(3600, 15 * 2 ** tries)
 
-type DueRow = {
-  merchant_id: string
-  refund_id: string
-  status: string
-  amount: number
-  reason: string | null
-  tries: number
-  gateway_reference: string | null
-  gateway: number
-  payment_reference: string | null
-}
-
 /**
  * Sends the refunds that are due to their gateways, and asks about those that a gateway has. The reference is the refund's own
  * id, so that one that was sent twice is one. What a gateway refuses for good goes another way (`refundByFallback`).
  */
 export async function sendRefunds(api: Api): Promise<void> {
   const now = api.clock()
-  const due = await api.database.platform().rows<DueRow>(statement('payments.listDueRefunds')`
-        select r.merchant_id, r.refund_id, r.status, r.amount, r.reason, r.tries, r.gateway_reference, p.gateway,
-       p.gateway_reference as payment_reference
-     from refunds r join payments p on p.merchant_id = r.merchant_id and p.payment_id = r.payment_id
-     where r.next_at <= ${now} and r.status in ('queued', 'pending') order by r.next_at limit ${MAX_AT_ONCE}`)
-  for (const refund of due) await sendRefund(api, refund)
+  for (const refund of await listDueRefunds(api.database, now, MAX_AT_ONCE)) await sendRefund(api, refund)
 }
 
-async function sendRefund(api: Api, refund: DueRow): Promise<void> {
-  const { merchant_id: merchantId, refund_id: id, payment_reference: payment } = refund
+async function sendRefund(api: Api, refund: DueRefund): Promise<void> {
+  const { merchantId, id, paymentReference: payment } = refund
   const gateway = gatewayById(api, refund.gateway)
-  const tenant = api.database.tenant(merchantId)
   const now = api.clock()
   const nextAt = new Date(now.getTime() + pauseSeconds(refund.tries) * 1000)
-  const isTaken = await tenant.changes(
-    statement('payments.claimRefund')`
-        update refunds set tries = tries + 1, next_at = ${nextAt} where merchant_id = $1 and refund_id = ${id} and
-          next_at <= ${now} returning 1`,
-  )
-  // Another process has just sent it.
-  if (isTaken === 0) return
+  // Otherwise another process has just sent it.
+  if (!(await claimRefund(api.database.tenant(merchantId), id, nextAt, now))) return
   if (!gateway || payment === null) return
   try {
-    const { amount, reason, gateway_reference: known } = refund
+    const { amount, reason, gatewayReference: known } = refund
     const answer =
       refund.status === 'pending' && known !== null
         ? await gateway.findRefund(merchantId, known)
@@ -69,16 +55,23 @@ async function sendRefund(api: Api, refund: DueRow): Promise<void> {
 
 /** What a gateway says of a refund, by our reference; any number of times, in any order. */
 export async function finishRefund(api: Api, merchantId: string, answer: GatewayRefund, now: Date): Promise<void> {
-  await api.database.tenant(merchantId).run(statement('payments.finishRefund')`
-        update refunds set gateway_reference = ${answer.id}, status = case when status = 'queued' then 'pending' else
-          status end
-       where merchant_id = $1 and refund_id::text = ${answer.reference} and status in ('queued', 'pending')`)
-  if (answer.status === 'pending') return
-  if (answer.status === 'succeeded') await endRefund(api, merchantId, answer.reference, now)
-  else await refundByFallback(api, merchantId, answer.reference, now)
+  const { id, reference, status } = answer
+  if (!isId(reference)) return
+  await writeGatewayReference(api.database.tenant(merchantId), reference, id)
+  if (status === 'pending') return
+  if (status === 'succeeded') await endSent(api, merchantId, reference, now)
+  else await refundByFallback(api, merchantId, reference, now)
 }
 
-/** The money is back, once; whoever watches the order is told. */
-async function endRefund(api: Api, merchantId: string, id: string, now: Date): Promise<void> {
-  if (await endRefundOf(api.database.tenant(merchantId), id, now)) nudgeOutbox(api)
+/** The money is back, once; whoever watches what it was paid for is told. */
+async function endSent(api: Api, merchantId: string, refundId: string, now: Date): Promise<void> {
+  const isEnded = await api.database.transact<boolean>(merchantId, async (tenant) => {
+    const refund = await findRefund(tenant, refundId)
+    const payment = refund?.paymentId ? await findPayment(tenant, refund.paymentId) : null
+    const bill = payment?.bill ? await api.bills[payment.bill.kind].lock(tenant, payment.bill) : null
+    if (!(await endRefund(tenant, refundId, now))) return rollback(false)
+    await bill?.notify(now)
+    return commit(true)
+  })
+  if (isEnded) nudgeOutbox(api)
 }

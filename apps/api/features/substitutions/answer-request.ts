@@ -56,7 +56,7 @@ export async function answerSubstitutionRequest(
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const request = await readOrderWithRequest(api, asking, supplied.orderId)
     if (!request.ok) return request
-    const created = await paidBefore(api, asking, supplied)
+    const created = await paidBefore(api, asking, request.value, supplied)
     if (created) return created.ok ? notify(request.value, asking, created.value, true) : created
     if (!request.value.open) return replay(api, asking, request.value, supplied)
     const done =
@@ -84,9 +84,10 @@ function notify(
 async function paidBefore(
   api: Api,
   { session }: CartCaller,
-  { orderId, paying }: AnswerCommand,
+  request: OrderWithRequest,
+  { paying }: AnswerCommand,
 ): Promise<Result<PaymentRecord> | null> {
-  const created = paying?.key && (await attemptOfKey(api, session.merchantId, orderId, paying.key))
+  const created = paying?.key && (await attemptOfKey(api, session.merchantId, request.order.billId, paying.key))
   return created ? (created.ok ? replayed(created.value) : created) : null
 }
 

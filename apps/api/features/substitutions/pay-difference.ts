@@ -5,15 +5,17 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { serviceOf } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import type { KeyUse } from '../../http/idempotency-key.ts'
 import type { Order, PaidAnswer, SubstitutionRequest } from '../../records/orders/order.ts'
+import { lockOrder } from '../../records/orders/orders.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { writePaying } from '../../records/substitutions/substitutions.ts'
 import type { CartCaller } from '../cart/change-cart.ts'
 import { checkStock, withStock } from '../cart/stock.ts'
-import type { KeyUse } from '../orders/replay.ts'
 import { type PaymentDetails as PaymentAsked, resolvePayment } from '../payments/payment-input.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import type { AmendedOrder } from './amend-order.ts'
+import { billOfDifference } from './difference.ts'
 import type { OrderWithRequest } from './read-request.ts'
 
 /** How a customer pays a difference. */
@@ -73,32 +75,28 @@ export async function payDifference(
   const { deadline, id: requestId } = order.awaiting
   const snapshot = amended.lines.slice(-enters.length)
   const answer: PaidAnswer = { enters: snapshot, amount, until: payingUntil(deadline, now) }
-  const begun = await startPayment(api, loaded, {
-    order,
+  const bill = { ...billOfDifference(order, requestId), amount, currency: order.currency }
+  return startPayment(api, loaded, {
+    bill,
+    terms: { label: `#${order.number}`, bins: null },
     resolved: supplied.value,
-    kind: 'difference',
-    subject: requestId,
-    amountMinor: amount,
     language: paying.language,
     key: paying.key,
     now,
     expiresAt: answer.until,
-    begin: (tenant, locked) => begin(tenant, locked, order, answer, now),
+    begin: (tenant) => begin(tenant, order, answer, now),
   })
-  if (!begun.ok && begun.refusal.reason === 'nothing_asked') return accept(null)
-  return begun
 }
 
-/** The order waits for the money of just this answer, if it is still the one that was read. */
+/** The order waits for the money of just this answer; false where it is not the one any more that was read. */
 async function begin(
   tenant: Tenant,
-  locked: Order,
   read: Order & { readonly awaiting: SubstitutionRequest },
   answer: PaidAnswer,
   now: Date,
-): Promise<Result<true>> {
-  if (locked.version !== read.version || locked.awaiting?.id !== read.awaiting.id)
-    return refuse({ reason: 'nothing_asked' })
+): Promise<Result<boolean>> {
+  const locked = await lockOrder(tenant, read.id)
+  if (locked?.version !== read.version || locked.awaiting?.id !== read.awaiting.id) return accept(false)
   await writePaying(tenant, read.id, answer, now)
   return accept(true)
 }

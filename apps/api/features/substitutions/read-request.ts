@@ -11,7 +11,7 @@ import { type DraftRecord, findDraft } from '../../records/carts/drafts.ts'
 import type { Order, SubstitutionRequest } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
-import { findOpenDifference } from '../../records/payments/payments.ts'
+import { findOpenAttempt } from '../../records/payments/payments.ts'
 import { closesAt } from '../../records/substitutions/substitution-record.ts'
 import { moneyIn } from '../cart/cart-answer.ts'
 import type { CartCaller } from '../cart/change-cart.ts'
@@ -22,6 +22,7 @@ import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { lineAnswer, orderAnswer } from '../orders/order-answer.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { amendOrder } from './amend-order.ts'
+import { billOfDifference } from './difference.ts'
 import { type Additions, additionsOf, suggestedFor } from './replacements-of.ts'
 import { settlementOf } from './settle.ts'
 
@@ -61,7 +62,7 @@ export async function readOrderWithRequest(
   const draft = await findDraft(tenant, session.userId, { order: order.id })
   const forIt = draft ? withReservedStock(loaded, draft.order, order.storeId) : loaded
   const additions = additionsOf(forIt, store, request, draft?.cart ?? null, now)
-  const paying = awaiting.paying ? await findOpenDifference(tenant, order.id, awaiting.id) : null
+  const paying = awaiting.paying ? await findOpenAttempt(tenant, billOfDifference(order, awaiting.id)) : null
   const methods = gatewayOf(api, loaded)?.isAvailable() ? differenceMethods(store, order) : []
   return accept({ loaded: forIt, order, open: { order: request, draft, additions, paying, methods } })
 }

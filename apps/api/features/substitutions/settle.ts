@@ -2,7 +2,7 @@ import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Order, SubstitutionRequest } from '../../records/orders/order.ts'
-import { queueRefund } from '../payments/queue-refund.ts'
+import { refundOrder } from '../orders/refund-order.ts'
 
 /**
  * How the difference of an amended order is settled. `refund`: it was paid, and money goes back. `collect`: people collect
@@ -51,6 +51,6 @@ export async function giveMoneyBack(
 ): Promise<Result<number>> {
   if (method !== 'refund') return accept(0)
   const cause = `partial:${order.awaiting.id}`
-  const queued = await queueRefund(tenant, { order, amountMinor: amount, isCapped: true, cause, reason: null, at })
+  const queued = await refundOrder(tenant, { order, amountMinor: amount, isCapped: true, cause, reason: null, at })
   return queued.ok ? accept(queued.value.amount) : queued
 }

@@ -2,7 +2,7 @@ import type { CartLine } from '@compass/domain/cart'
 import { offeringOf } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { serviceOf } from '@compass/domain/services'
-import type { Tenant } from '../../db/database.ts'
+import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { returnParts } from '../../records/ledgers/return-parts.ts'
@@ -15,8 +15,8 @@ import { endDraft, type LockedOrder, lockOpenRequest, writeVersion } from '../..
 import { outOfStock } from '../cart/stock.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { endDifference } from '../payments/difference.ts'
 import { amendAgain, amendOrder } from './amend-order.ts'
+import { endDifference } from './difference.ts'
 import { giveMoneyBack, settlementOf, stillToCollect } from './settle.ts'
 
 /** An answer to an open question: what becomes of the order that was read. */
@@ -36,44 +36,46 @@ export interface Answer {
   readonly now: Date
 }
 
-/** Another step was first: what it left is to be looked at. */
-const OVERTAKEN = refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
-
 /**
  * The one step by which an answer amends an order (decision 0021). It writes the next version and moves stock, slot,
  * promotion, points and money with it, all or nothing. False where another step was first. Refuses `out_of_stock` and
  * `slot_full` for what is to enter.
  */
 export async function writeAnswer(api: Api, loaded: LoadedMerchant, answer: Answer): Promise<Result<boolean>> {
-  const written = await api.database.transaction(loaded.merchant.id, (tenant) =>
-    applyAnswer(api, tenant, loaded, answer),
-  )
-  if (!written.ok) return written.refusal.reason === 'unavailable' ? accept(false) : written
+  const written = await api.database.transact<Applied>(loaded.merchant.id, async (tenant) => {
+    const applied = await applyAnswer(api, tenant, loaded, answer)
+    return applied === 'overtaken' || !applied.ok ? rollback(applied) : commit(applied)
+  })
+  if (written === 'overtaken') return accept(false)
+  if (!written.ok) return written
   nudgeOutbox(api)
   if (written.value.changesMenu) await api.merchants.refresh().catch(() => {})
   return accept(true)
 }
 
+/** `overtaken`: another step was first, and what it left is to be looked at. */
+type Applied = Result<{ readonly changesMenu: boolean }> | 'overtaken'
+
 /**
- * The same inside a transaction, which must be given up where it is refused; `unavailable`: another step was first. What the
- * order costs more than was paid online has come before (`pay`).
+ * The same inside a transaction, which must be rolled back where it is refused or overtaken. What the order costs more than was
+ * paid online has come before (`pay`).
  */
 export async function applyAnswer(
   api: Api,
   tenant: Tenant,
   loaded: LoadedMerchant,
   { order, enters, paid, outcome, actor, draftVersion, now }: Answer,
-): Promise<Result<{ readonly changesMenu: boolean }>> {
+): Promise<Applied> {
   const { id: requestId } = order.awaiting
   const missing = new Set(order.awaiting.lines.map(({ line }) => line))
   const { lines, totals, returns, left, entered, dropsPromotion } = paid
     ? amendAgain(order, missing, paid.enters)
     : amendOrder(loaded, order, missing, enters)
-  if (paid && totals.grandTotal - order.grandTotal !== paid.payment.amount) return OVERTAKEN
+  if (paid && totals.grandTotal - order.grandTotal !== paid.payment.amount) return 'overtaken'
   const locked = await lockOpenRequest(tenant, order, requestId)
-  if (!locked) return OVERTAKEN
+  if (!locked) return 'overtaken'
   await endDifference(tenant, order, now)
-  if (!(await endDraft(tenant, order.id, draftVersion, now))) return OVERTAKEN
+  if (!(await endDraft(tenant, order.id, draftVersion, now))) return 'overtaken'
   if (dropsPromotion) await releaseUsesOf(tenant, order.id)
   const slot = await moveSlot(tenant, loaded, locked, { ...order, lines, totals }, now)
   if (!slot.ok) return slot

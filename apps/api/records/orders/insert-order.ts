@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
+import { insertOrderBill } from '../bills/bills.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
 import { firstPayment } from '../payments/first-payment.ts'
 import type { NewPayment } from '../payments/payments.ts'
@@ -38,7 +39,7 @@ export interface NewOrder {
 }
 
 /**
- * Writes a new order with its first history entry, its event and its key, ends the cart, stores the customer's details and
+ * Writes a new order with its bill, its first history entry, its event and its key, ends the cart, stores the customer's details and
  * takes stock. It is one statement: all of it or nothing. Null where the cart is not at the version that was read. Throws a
  * duplicate for a cart that has an order, or a key that is used.
  */
@@ -74,12 +75,12 @@ export async function insertOrder(tenant: Tenant, newOrder: NewOrder): Promise<I
          ${stock.allows}
        returning cart_id
      )${stock.after}, placed as (
-       insert into orders (merchant_id, order_id, store_id, order_number, cart_id, user_id, order_type, status,
+       insert into orders (merchant_id, order_id, bill_id, store_id, order_number, cart_id, user_id, order_type, status,
          currency,
          grand_total, payment_method, payment_status, lines, totals, customer, store_snapshot, instruction, languages,
          capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version,
            if_sold_out${stock.column}${paying.column})
-       select $1, ${orderId}, ${storeId}, ${order.number}, ${cartId}, ${userId}, ${order.orderType}, ${status},
+       select $1, ${orderId}, ${orderId}, ${storeId}, ${order.number}, ${cartId}, ${userId}, ${order.orderType}, ${status},
          ${amounts.currency}, ${amounts.grandTotal}, ${method}, ${paymentStatus}, ${json(order.lines)},
            ${json(order.totals)},
          ${json(order.customer)}, ${json(order.store)}, ${order.instruction}, ${json(order.languages)},
@@ -92,7 +93,7 @@ export async function insertOrder(tenant: Tenant, newOrder: NewOrder): Promise<I
        select $1, ${orderId}, 1, null, ${status}, ${at}, 'system' from placed
      ), event as (
        ${appendOrderEvent({ orderId, at, from: sql`placed` })}
-     )${key ? insertKey(keyed, ids, at) : NO_SQL}${customerDetails ? keepDetails(customerDetails, userId, method) : NO_SQL}${paying.with}
+     )${insertOrderBill({ orderId, at, ...amounts })}${key ? insertKey(keyed, ids, at) : NO_SQL}${customerDetails ? keepDetails(customerDetails, userId, method) : NO_SQL}${paying.with}
      select exists (select 1 from placed) as is_placed, ${stock.answer}`,
   )
   if (row?.short) return { short: new Map(Object.entries(row.short)) }

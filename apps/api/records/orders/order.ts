@@ -161,6 +161,8 @@ export interface HistoryEntry {
 /** An order as it is kept. */
 export interface Order {
   readonly id: string
+  /** What is owed for it stands on this bill. */
+  readonly billId: string
   readonly storeId: string
   readonly number: number
   readonly cartId: string

@@ -5,12 +5,13 @@ import type { OrderType } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import { joinSql, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
-import { refundsOf } from '../refunds/refunds.ts'
+import { listRefunds } from '../refunds/refunds.ts'
 import { requestOf, type SubstitutionRequestRecord } from '../substitutions/substitution-record.ts'
 import type { HistoryEntry, Order } from './order.ts'
 
 type OrderRow = {
   order_id: string
+  bill_id: string | null
   store_id: string
   order_number: number
   cart_id: string
@@ -56,7 +57,7 @@ const ORDER = sql`select o.*, (
       'by', h.by_whom, 'reason', h.reason) order by h.version)
     from order_history h where h.merchant_id = $1 and h.order_id = o.order_id) as history,
     case when o.payment_id is not null or o.refunded > 0 then exists (
-      select 1 from refunds r where r.merchant_id = $1 and r.order_id = o.order_id) end as has_refunds,
+      select 1 from refunds r where r.merchant_id = $1 and (r.bill_id = o.bill_id or r.bill_id is null and r.order_id = o.order_id)) end as has_refunds,
     case when o.amendments is not null or (o.totals->>'redeemed')::bigint > 0 then (
       select jsonb_build_object('redeemed', max(-e.amount) filter (where e.cause = 'spent'), 'held', -sum(e.amount))
       from holding_entries e where e.merchant_id = $1 and e.order_id = o.order_id and e.kind = 'points'
@@ -66,6 +67,8 @@ const ORDER = sql`select o.*, (
 function orderOf(row: OrderRow): Order {
   return {
     id: row.order_id,
+    // The version before writes none: the bill has the order's id.
+    billId: row.bill_id ?? row.order_id,
     storeId: row.store_id,
     number: row.order_number,
     cartId: row.cart_id,
@@ -121,7 +124,9 @@ export async function findOrder(tenant: Tenant, orderId: string): Promise<Order 
   const row = await tenant.row<OrderRow>(statement('orders.find')`${ORDER} and o.order_id = ${orderId}`)
   if (!row) return null
   const order = orderOf(row)
-  return row.has_refunds || isCollectedInstead(order) ? { ...order, refunds: await refundsOf(tenant, orderId) } : order
+  return row.has_refunds || isCollectedInstead(order)
+    ? { ...order, refunds: await listRefunds(tenant, order.billId) }
+    : order
 }
 
 /** It waited for money that came online and names that payment no more: what came of it late went back. */

@@ -24,9 +24,9 @@ export function firstPayment(
     column: sql`, payment_id`,
     value: sql`, ${id}`,
     with: sql`, paying as (
-       insert into payments (merchant_id, payment_id, order_id, kind, subject, method, amount, currency, status, gateway,
+       insert into payments (merchant_id, payment_id, bill_id, main_bill_id, order_id, kind, subject, method, amount, currency, status, gateway,
          idempotency, request_hash, language, created_at, updated_at, expires_at, enquire_at)
-       select $1, ${id}, ${order.orderId}, 'order', '', ${order.method}, ${order.grandTotal}, ${order.currency},
+       select $1, ${id}, ${order.orderId}, ${order.orderId}, ${order.orderId}, 'order', '', ${order.method}, ${order.grandTotal}, ${order.currency},
          ${order.paymentStatus}, ${gateway}, ${order.key}, ${order.requestHash}, ${language}, ${order.at}, ${order.at},
          ${expiresAt}, ${enquireAt}
        from placed

@@ -1,18 +1,15 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
 import type { PaymentStatus, Review } from '@compass/domain/payments'
 import type { GatewayPage } from '../../ports/gateways/port.ts'
-
-/** What a payment is for: an order, what an order costs more than was paid, or nothing that is ours. */
-export type PaymentKind = 'order' | 'difference' | 'unknown'
+import type { Bill } from '../bills/bill.ts'
 
 /** An attempt to pay, as it is kept. Amounts are minor units. */
 export interface PaymentRecord {
   readonly id: string
-  /** Null: of an unknown one. */
-  readonly orderId: string | null
-  readonly kind: PaymentKind
-  /** Of a difference the question that asked for it, else ''. */
-  readonly subject: string
+  /** Null: a gateway captured money for nothing of ours; it goes back. */
+  readonly bill: Bill | null
+  /** False: the version before wrote it, and the finishing step gives it its bill. */
+  readonly isBilled: boolean
   readonly method: PaymentMethod
   readonly amount: number
   readonly currency: string
@@ -48,7 +45,8 @@ export const INSTEAD = 'instead:'
 /** Money that goes back, as it is kept. */
 export interface RefundRecord {
   readonly id: string
-  readonly orderId: string | null
+  /** The main bill of its payment; null: it paid for nothing of ours. */
+  readonly billId: string | null
   readonly paymentId: string | null
   readonly amount: number
   readonly currency: string

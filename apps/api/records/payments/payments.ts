@@ -1,14 +1,17 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
 import { PAYMENT_STATUS, type PaymentStatus, type Review } from '@compass/domain/payments'
 import type { Database, Row, Tenant } from '../../db/database.ts'
-import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
+import { json, parameter, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
 import type { GatewayPage } from '../../ports/gateways/port.ts'
-import { appendOrderEvent } from '../outbox/order-event.ts'
-import type { PaymentKind, PaymentRecord } from './payment.ts'
+import type { Bill } from '../bills/bill.ts'
+import { billOf, formerColumns, isOfBill, isOfMainBill } from '../bills/bill-columns.ts'
+import type { PaymentRecord } from './payment.ts'
 
 export type PaymentRow = Row & {
   payment_id: string
+  bill_id: string | null
+  main_bill_id: string | null
   order_id: string | null
   kind: string
   subject: string
@@ -40,9 +43,8 @@ export type PaymentRow = Row & {
 export function paymentOf(row: PaymentRow): PaymentRecord {
   return {
     id: row.payment_id,
-    orderId: row.order_id,
-    kind: row.kind as PaymentKind,
-    subject: row.subject,
+    bill: billOf(row),
+    isBilled: row.bill_id !== null || row.kind === 'unknown',
     method: row.method as PaymentMethod,
     amount: row.amount,
     currency: row.currency,
@@ -79,6 +81,26 @@ export async function findPayment(tenant: Tenant, paymentId: string): Promise<Pa
   return row && paymentOf(row)
 }
 
+/** A webhook of a gateway, by its id there. */
+export interface GatewayEvent {
+  readonly gateway: number
+  readonly id: string
+}
+
+/** The same, and whether a webhook has acted already; nothing is locked. */
+export async function readPayment(
+  tenant: Tenant,
+  paymentId: string,
+  event: GatewayEvent,
+): Promise<{ readonly payment: PaymentRecord; readonly isKnownEvent: boolean } | null> {
+  const row = await tenant.row<PaymentRow & { is_known: boolean }>(
+    statement('payments.readPayment')`select p.*, exists (select 1 from gateway_events e
+         where e.merchant_id = $1 and e.gateway = ${event.gateway} and e.event_id = ${event.id}) as is_known
+     from payments p where p.merchant_id = $1 and p.payment_id = ${paymentId}`,
+  )
+  return row && { payment: paymentOf(row), isKnownEvent: row.is_known }
+}
+
 /** The same, locked for the rest of the transaction. */
 export async function lockPayment(tenant: Tenant, paymentId: string): Promise<PaymentRecord | null> {
   const row = await tenant.row<PaymentRow>(
@@ -99,24 +121,18 @@ export async function findByReference(
   return row && paymentOf(row)
 }
 
-/** The attempt at a difference of an order that is open; null: none. */
-export async function findOpenDifference(
-  tenant: Tenant,
-  orderId: string,
-  subject: string,
-): Promise<PaymentRecord | null> {
+/** The attempt at a bill that is open; null: none. */
+export async function findOpenAttempt(tenant: Tenant, bill: Bill): Promise<PaymentRecord | null> {
   const row = await tenant.row<PaymentRow>(
-    statement('payments.findOpenDifference')`
-        ${PAYMENT} and p.order_id = ${orderId} and p.kind = 'difference' and p.subject = ${subject} and p.status in
-          (10, 481)`,
+    statement('payments.findOpenAttempt')`${PAYMENT} and ${isOfBill(bill)} and p.status in (10, 481)`,
   )
   return row && paymentOf(row)
 }
 
-/** The attempts of an order, the first one first. */
-export async function paymentsOf(tenant: Tenant, orderId: string): Promise<PaymentRecord[]> {
+/** The attempts at a main bill and at those that add to it, the first one first. */
+export async function listPayments(tenant: Tenant, mainBillId: string): Promise<PaymentRecord[]> {
   const rows = await tenant.rows<PaymentRow>(
-    statement('payments.paymentsOf')`${PAYMENT} and p.order_id = ${orderId} order by p.created_at, p.payment_id`,
+    statement('payments.list')`${PAYMENT} and ${isOfMainBill(mainBillId)} order by p.created_at, p.payment_id`,
   )
   return rows.map(paymentOf)
 }
@@ -125,9 +141,7 @@ export async function paymentsOf(tenant: Tenant, orderId: string): Promise<Payme
 export type NewPayment = Pick<
   PaymentRecord,
   | 'id'
-  | 'orderId'
-  | 'kind'
-  | 'subject'
+  | 'bill'
   | 'method'
   | 'amount'
   | 'currency'
@@ -142,16 +156,18 @@ export type NewPayment = Pick<
   | 'enquireAt'
 >
 
-/** Throws a duplicate where the order has an attempt that is open, or the key was used. */
+/** Throws a duplicate where the bill has an attempt that is open, or the key was used. Its bill is written before. */
 export async function insertPayment(tenant: Tenant, payment: NewPayment): Promise<void> {
+  const { bill } = payment
+  const former = formerColumns(bill)
   await tenant.run(statement('payments.insertPayment')`
-     insert into payments (merchant_id, payment_id, order_id, kind, subject, method, amount, currency, status, gateway,
-       gateway_reference, captured, idempotency, request_hash, language, created_at, updated_at, expires_at,
-         enquire_at)
-     values ($1, ${payment.id}, ${payment.orderId}, ${payment.kind}, ${payment.subject}, ${payment.method},
-       ${payment.amount}, ${payment.currency}, ${payment.status}, ${payment.gateway}, ${payment.gatewayReference},
-       ${payment.captured}, ${payment.key?.key ?? null}, ${payment.key?.requestHash ?? null}, ${payment.language},
-       ${payment.createdAt}, ${payment.createdAt}, ${payment.expiresAt}, ${payment.enquireAt})`)
+     insert into payments (merchant_id, payment_id, bill_id, main_bill_id, order_id, kind, subject, method, amount, currency,
+       status, gateway, gateway_reference, captured, idempotency, request_hash, language, created_at, updated_at, expires_at,
+       enquire_at)
+     values ($1, ${payment.id}, ${bill?.id ?? null}, ${bill?.mainId ?? null}, ${former.order_id}, ${former.kind},
+       ${former.subject}, ${payment.method}, ${payment.amount}, ${payment.currency}, ${payment.status}, ${payment.gateway},
+       ${payment.gatewayReference}, ${payment.captured}, ${payment.key?.key ?? null}, ${payment.key?.requestHash ?? null},
+       ${payment.language}, ${payment.createdAt}, ${payment.createdAt}, ${payment.expiresAt}, ${payment.enquireAt})`)
 }
 
 /** Writes what an answer made of a payment that this transaction has locked. */
@@ -183,18 +199,32 @@ export async function updatePayment(
      where merchant_id = $1 and payment_id = ${id}`)
 }
 
-/** Ends what is open of an order; a bank may still tell of money afterwards, so that it is asked on. */
-export async function endOpenAttempts(
-  tenant: Tenant,
-  owner: { readonly orderId: string; readonly kind?: 'order' | 'difference'; readonly subject?: string },
-  status: PaymentStatus,
-  now: Date,
-): Promise<void> {
-  await tenant.run(statement('payments.endOpenAttempts', owner.kind)`
-     update payments set status = ${status}, updated_at = ${now}
-     where merchant_id = $1 and order_id = ${owner.orderId} and status in (10, 481)
-       ${owner.kind === undefined ? NO_SQL : sql`and kind = ${owner.kind}`}
-       ${owner.subject === undefined ? NO_SQL : sql`and subject = ${owner.subject}`}`)
+/**
+ * The gateway has only said where the customer goes on. False, and nothing is written, where anything else has come
+ * meanwhile.
+ */
+export async function keepPage(tenant: Tenant, after: PaymentRecord, now: Date): Promise<boolean> {
+  const written = await tenant.changes(
+    statement('payments.writePage')`update payments set gateway_reference = ${after.gatewayReference},
+       page = ${after.page && json(after.page)}, updated_at = ${now}
+     where merchant_id = $1 and payment_id = ${after.id} and status = 10 and gateway_reference is null and captured = 0
+     returning payment_id`,
+  )
+  return written === 1
+}
+
+/** Ends what is open at one bill; a bank may still tell of money afterwards, so that it is asked on. */
+export async function endAttemptsAtBill(tenant: Tenant, bill: Bill, status: PaymentStatus, now: Date): Promise<void> {
+  await tenant.run(statement('payments.endAttempts', bill.kind)`
+     update payments p set status = ${status}, updated_at = ${now}
+     where p.merchant_id = $1 and ${isOfBill(bill)} and p.status in (10, 481)`)
+}
+
+/** The same at a main bill and at those that add to it. */
+export async function endAttempts(tenant: Tenant, mainBillId: string, status: PaymentStatus, now: Date): Promise<void> {
+  await tenant.run(statement('payments.endAttempts', 'all')`
+     update payments p set status = ${status}, updated_at = ${now}
+     where p.merchant_id = $1 and ${isOfMainBill(mainBillId)} and p.status in (10, 481)`)
 }
 
 /** What an attempt says whose gateway did not answer. */
@@ -224,38 +254,12 @@ export async function writeUnanswered(
   return written === 1
 }
 
-/** The same of an order's attempt, and of the order that waits for it. */
-export async function writeUnansweredOfOrder(
-  tenant: Tenant,
-  { id, orderId }: Pick<PaymentRecord, 'id' | 'orderId'>,
-  status: PaymentStatus,
-  now: Date,
-): Promise<void> {
-  const { failureCode, pendingSince } = unanswered(status, now)
-  const [at, order] = [parameter(now), parameter(orderId)]
-  await tenant.run(
-    statement('payments.writeUnansweredOfOrder')`
-     with unanswered as (
-       update payments set status = ${status}, failure_code = ${failureCode}, updated_at = ${at}, pending_since =
-         ${pendingSince}
-       where merchant_id = $1 and payment_id = ${id} and status = 10 returning payment_id
-     ), changed as (
-       update orders o set payment_status = ${status}, version = version + 1, updated_at = ${at} from unanswered u
-       where o.merchant_id = $1 and o.order_id = ${order} and o.payment_id = u.payment_id and o.status = 0 returning
-         o.version
-     )
-     ${appendOrderEvent({ orderId: order, at, from: sql`changed` })}`,
-  )
-}
-
-/** Has an attempt paid this difference? */
-export async function isDifferencePaid(
-  tenant: Tenant,
-  { orderId, subject }: Pick<PaymentRecord, 'orderId' | 'subject'>,
-): Promise<boolean> {
+/** Has an attempt paid this bill? */
+export async function isPaid(tenant: Tenant, bill: Bill): Promise<boolean> {
   const row = await tenant.row(
-    statement('payments.isDifferencePaid')`select payment_id from payments
-     where merchant_id = $1 and order_id = ${orderId} and kind = 'difference' and subject = ${subject} and settles`,
+    statement(
+      'payments.isPaid',
+    )`select p.payment_id from payments p where p.merchant_id = $1 and ${isOfBill(bill)} and p.settles`,
   )
   return row !== null
 }

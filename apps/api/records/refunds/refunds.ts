@@ -1,9 +1,12 @@
-import type { Row, Tenant } from '../../db/database.ts'
+import type { Database, Row, Tenant } from '../../db/database.ts'
 import { sql, statement } from '../../db/sql.ts'
+import type { Bill } from '../bills/bill.ts'
+import { formerColumns, isOfMainBill, isRefundOfBill } from '../bills/bill-columns.ts'
 import type { RefundRecord, RefundStatus } from '../payments/payment.ts'
 
 type RefundRow = Row & {
   refund_id: string
+  bill_id: string | null
   order_id: string | null
   payment_id: string | null
   amount: number
@@ -22,7 +25,8 @@ type RefundRow = Row & {
 export function refundOf(row: RefundRow): RefundRecord {
   return {
     id: row.refund_id,
-    orderId: row.order_id,
+    // The version before names the order, which has its bill's id.
+    billId: row.bill_id ?? row.order_id,
     paymentId: row.payment_id,
     amount: row.amount,
     currency: row.currency,
@@ -40,10 +44,10 @@ export function refundOf(row: RefundRow): RefundRecord {
 
 const REFUND = sql`select r.* from refunds r where r.merchant_id = $1`
 
-/** The refunds of an order, the first one first. */
-export async function refundsOf(tenant: Tenant, orderId: string): Promise<RefundRecord[]> {
+/** The refunds of a main bill, the first one first. */
+export async function listRefunds(tenant: Tenant, billId: string): Promise<RefundRecord[]> {
   const rows = await tenant.rows<RefundRow>(
-    statement('refunds.refundsOf')`${REFUND} and r.order_id = ${orderId} order by r.created_at, r.refund_id`,
+    statement('refunds.list')`${REFUND} and ${isRefundOfBill(billId)} order by r.created_at, r.refund_id`,
   )
   return rows.map(refundOf)
 }
@@ -54,17 +58,18 @@ export async function findRefund(tenant: Tenant, refundId: string): Promise<Refu
 }
 
 /** Minor units that one call of the merchant gave back, or recorded as given back by hand; 0: it did nothing so far. */
-export async function sumOfCause(tenant: Tenant, orderId: string, cause: string): Promise<number> {
+export async function sumOfCause(tenant: Tenant, billId: string, cause: string): Promise<number> {
   const row = await tenant.row<{ amount: number }>(statement('refunds.sumOfCause')`
-      select coalesce(sum(amount), 0)::bigint as amount from refunds
-     where merchant_id = $1 and order_id = ${orderId} and (cause = ${cause} or handed_over = ${cause})`)
+      select coalesce(sum(amount), 0)::bigint as amount from refunds r
+     where r.merchant_id = $1 and ${isRefundOfBill(billId)} and (r.cause = ${cause} or r.handed_over = ${cause})`)
   return row?.amount ?? 0
 }
 
 /** A refund that is about to be written. */
 export interface NewRefund {
   readonly id: string
-  readonly orderId: string | null
+  /** Of its payment; null: of nothing of ours. */
+  readonly bill: Bill | null
   readonly paymentId: string | null
   readonly amount: number
   readonly currency: string
@@ -81,12 +86,12 @@ export interface NewRefund {
 
 /** False where it was written already. What is queued is due at once. */
 export async function insertRefund(tenant: Tenant, refund: NewRefund): Promise<boolean> {
-  const { id, orderId, paymentId, amount, currency, way, cause, once, isOfOrder, reason, status, at } = refund
+  const { id, bill, paymentId, amount, currency, way, cause, once, isOfOrder, reason, status, at } = refund
   const inserted = await tenant.changes(statement('refunds.insertRefund')`
-     insert into refunds (merchant_id, refund_id, order_id, payment_id, amount, currency, way, cause, once, of_order,
+     insert into refunds (merchant_id, refund_id, bill_id, order_id, payment_id, amount, currency, way, cause, once, of_order,
        reason, status,
        next_at, created_at, settled_at, manual_at)
-     values ($1, ${id}, ${orderId}, ${paymentId}, ${amount}, ${currency}, ${way}, ${cause}, ${once}, ${isOfOrder},
+     values ($1, ${id}, ${bill?.mainId ?? null}, ${formerColumns(bill).order_id}, ${paymentId}, ${amount}, ${currency}, ${way}, ${cause}, ${once}, ${isOfOrder},
        ${reason}, ${status}, ${status === 'queued' ? at : null}, ${at},
        ${status === 'done' ? at : null}, ${status === 'manual' ? at : null})
      on conflict (merchant_id, once) do nothing returning 1`)
@@ -101,27 +106,7 @@ export async function reserveRefund(tenant: Tenant, paymentId: string, amount: n
   return reserved === 1
 }
 
-/** Credits of an order come back to whom it took them from; false where it took none. */
-export async function returnCredits(
-  tenant: Tenant,
-  { orderId, refundId, amount, at }: { orderId: string; refundId: string; amount: number; at: Date },
-): Promise<boolean> {
-  const returned = await tenant.changes(statement('refunds.returnCredits')`
-     with spent as (
-       select holder from holding_entries
-       where merchant_id = $1 and order_id = ${orderId} and kind = 'credits' and cause = 'spent' order by at limit 1
-     ), entry as (
-       insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, at)
-       select $1, 'refund ' || ${refundId}::text, holder, 'credits', ${amount}::bigint, 'refunded', ${orderId}, ${at}
-         from spent
-       returning holder
-     )
-     update holdings h set credits = h.credits + ${amount}::bigint from entry e where h.merchant_id = $1 and h.holder
-       = e.holder`)
-  return returned === 1
-}
-
-/** What an order's refunds said so far. */
+/** What a bill's refunds said so far. */
 export type RefundBefore = {
   readonly once: string
   readonly way: string
@@ -130,10 +115,10 @@ export type RefundBefore = {
   readonly isOfOrder: boolean
 }
 
-export async function listRefundsBefore(tenant: Tenant, orderId: string): Promise<RefundBefore[]> {
+export async function listRefundsBefore(tenant: Tenant, billId: string): Promise<RefundBefore[]> {
   return tenant.rows<RefundBefore>(
-    statement('refunds.listBefore')`select once, way, amount, status, of_order as "isOfOrder" from refunds
-     where merchant_id = $1 and order_id = ${orderId}`,
+    statement('refunds.listBefore')`select once, way, amount, status, of_order as "isOfOrder" from refunds r
+     where r.merchant_id = $1 and ${isRefundOfBill(billId)}`,
   )
 }
 
@@ -155,22 +140,99 @@ export async function endFailedRefund(
   return ended === 1
 }
 
-/** What waits of an order for the store manager, who gives it back by hand. */
+/** What waits of a bill for the store manager, who gives it back by hand. */
 export async function sumManualRefunds(
   tenant: Tenant,
-  orderId: string,
+  billId: string,
 ): Promise<{ readonly count: number; readonly amount: number }> {
   const row = await tenant.row<{ count: number; amount: number }>(
-    statement('refunds.sumManual')`select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from refunds
-     where merchant_id = $1 and order_id = ${orderId} and status = 'manual'`,
+    statement('refunds.sumManual')`select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from refunds r
+     where r.merchant_id = $1 and ${isRefundOfBill(billId)} and r.status = 'manual'`,
   )
   return row ?? { count: 0, amount: 0 }
 }
 
-/** The store manager has given back all that waits of an order, by one call. */
-export async function writeHandedOver(tenant: Tenant, orderId: string, cause: string, at: Date): Promise<void> {
+/** The store manager has given back all that waits of a bill, by one call. */
+export async function writeHandedOver(tenant: Tenant, billId: string, cause: string, at: Date): Promise<void> {
   await tenant.run(
-    statement('refunds.writeHandedOver')`update refunds set status = 'done', handed_over = ${cause}, settled_at = ${at}
-     where merchant_id = $1 and order_id = ${orderId} and status = 'manual'`,
+    statement(
+      'refunds.writeHandedOver',
+    )`update refunds r set status = 'done', handed_over = ${cause}, settled_at = ${at}
+     where r.merchant_id = $1 and ${isRefundOfBill(billId)} and r.status = 'manual'`,
+  )
+}
+
+/** Money that a payment holds, and what of it goes back. Minor units. */
+export interface HeldPayment {
+  readonly id: string
+  readonly method: string
+  readonly captured: number
+  readonly refunded: number
+}
+
+/** Payments of a main bill and of those that add to it that hold money; locked for the rest of the transaction. */
+export async function lockHeldPayments(tenant: Tenant, mainBillId: string): Promise<HeldPayment[]> {
+  return tenant.rows<HeldPayment & Row>(statement('refunds.lockHeld')`
+      select p.payment_id as id, p.method, p.captured, p.refunded from payments p
+     where p.merchant_id = $1 and ${isOfMainBill(mainBillId)} and p.captured > 0
+     order by p.created_at, p.payment_id for update`)
+}
+
+/** A refund that is to be sent to its gateway, or that a gateway has and did not end. */
+export interface DueRefund {
+  readonly merchantId: string
+  readonly id: string
+  readonly status: RefundStatus
+  readonly amount: number
+  readonly reason: string | null
+  readonly tries: number
+  readonly gatewayReference: string | null
+  readonly gateway: number
+  readonly paymentReference: string | null
+}
+
+/** Refunds of all merchants that are due, the one that is due longest first. */
+export async function listDueRefunds(database: Database, now: Date, limit: number): Promise<DueRefund[]> {
+  return database.platform().rows<DueRefund & Row>(statement('refunds.listDue')`
+     select r.merchant_id as "merchantId", r.refund_id as id, r.status, r.amount, r.reason, r.tries,
+       r.gateway_reference as "gatewayReference", p.gateway, p.gateway_reference as "paymentReference"
+     from refunds r join payments p on p.merchant_id = r.merchant_id and p.payment_id = r.payment_id
+     where r.next_at <= ${now} and r.status in ('queued', 'pending') order by r.next_at limit ${limit}`)
+}
+
+/** Takes a refund that is due until then; false where another process took it. */
+export async function claimRefund(tenant: Tenant, refundId: string, until: Date, now: Date): Promise<boolean> {
+  const claimed = await tenant.changes(
+    statement('refunds.claim')`update refunds set tries = tries + 1, next_at = ${until}
+     where merchant_id = $1 and refund_id = ${refundId} and next_at <= ${now} returning 1`,
+  )
+  return claimed === 1
+}
+
+/** The gateway has it, under its own number. */
+export async function writeGatewayReference(tenant: Tenant, refundId: string, reference: string): Promise<void> {
+  await tenant.run(statement('refunds.writeReference')`update refunds set gateway_reference = ${reference},
+       status = case when status = 'queued' then 'pending' else status end
+     where merchant_id = $1 and refund_id = ${refundId} and status in ('queued', 'pending')`)
+}
+
+/** The money is back; false where the refund had ended. */
+export async function endRefund(tenant: Tenant, refundId: string, now: Date): Promise<boolean> {
+  const ended = await tenant.changes(
+    statement('refunds.end')`update refunds set status = 'done', next_at = null, settled_at = ${now}
+     where merchant_id = $1 and refund_id = ${refundId} and status in ('queued', 'pending') returning refund_id`,
+  )
+  return ended === 1
+}
+
+/** What of points came back with a refund, and which earned ones were taken back. */
+export async function writePointsOfRefund(
+  tenant: Tenant,
+  refundId: string,
+  { returned, taken }: { readonly returned: number; readonly taken: number },
+): Promise<void> {
+  await tenant.run(
+    statement('refunds.writePoints')`update refunds set points_returned = ${returned}, points_taken = ${taken}
+     where merchant_id = $1 and refund_id = ${refundId}`,
   )
 }

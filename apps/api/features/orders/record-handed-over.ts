@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
+import type { Order } from '../../records/orders/order.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { sumManualRefunds, writeHandedOver } from '../../records/refunds/refunds.ts'
 
@@ -9,14 +10,14 @@ import { sumManualRefunds, writeHandedOver } from '../../records/refunds/refunds
  * @param amount minor units
  * @param cause of the call, by which a repeated call finds it
  */
-export async function openGatewayPage(
+export async function recordHandedOver(
   tenant: Tenant,
-  orderId: string,
+  { id, billId }: Pick<Order, 'id' | 'billId'>,
   { amount, cause, at }: { readonly amount: number; readonly cause: string; readonly at: Date },
 ): Promise<boolean> {
-  const waiting = await sumManualRefunds(tenant, orderId)
+  const waiting = await sumManualRefunds(tenant, billId)
   if (waiting.count === 0 || waiting.amount !== amount) return false
-  await writeHandedOver(tenant, orderId, cause, at)
-  await raiseOrderVersion(tenant, orderId, at)
+  await writeHandedOver(tenant, billId, cause, at)
+  await raiseOrderVersion(tenant, id, at)
   return true
 }

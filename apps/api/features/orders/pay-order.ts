@@ -2,24 +2,18 @@ import { firstStatus, ORDER_STATUS } from '@compass/domain/orders'
 import { collectedInPerson, isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
+import type { KeyUse } from '../../http/idempotency-key.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import type { PaymentRecord } from '../../records/payments/payment.ts'
 import type { NewPayment } from '../../records/payments/payments.ts'
 import { findPayment } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { KeyUse } from '../orders/replay.ts'
-import { sendAttempt } from './attempts.ts'
+import { sendAttempt } from '../payments/attempts.ts'
+import type { PaymentDetails, ResolvedPayment } from '../payments/payment-input.ts'
+import { attemptOfKey, replayed } from '../payments/start-payment.ts'
+import { chargeTermsOf } from './order-bill.ts'
 import { payAgain } from './pay-again.ts'
-import type { PaymentDetails, ResolvedPayment } from './payment-input.ts'
-import { attemptOfKey, replayed } from './start-payment.ts'
-
-/** An order as it stands after its money was asked for. */
-export interface PlacedPayment {
-  readonly order: Order
-  /** Null: people collect, or there was nothing to pay. */
-  readonly payment: PaymentRecord | null
-}
+import type { PlacedPayment } from './placed-payment.ts'
 
 /** An order that was just placed asks for its money. */
 export async function payOrder(
@@ -28,7 +22,7 @@ export async function payOrder(
   placed: Order,
   { payment, resolved }: { readonly payment: NewPayment; readonly resolved: ResolvedPayment },
 ): Promise<Result<PlacedPayment>> {
-  const sent = await sendAttempt(api, loaded, placed, payment, resolved)
+  const sent = await sendAttempt(api, loaded, chargeTermsOf(loaded, placed), payment, resolved)
   if (!sent.ok) return sent
   // It waits for its customer, as it was placed.
   if (sent.value.status === PAYMENT_STATUS.INITIATED) return accept({ order: placed, payment: sent.value })
@@ -57,7 +51,7 @@ export async function payReplayedOrder(
 ): Promise<Result<PlacedPayment>> {
   if (order.paymentId === null) return accept({ order, payment: null })
   const merchantId = loaded.merchant.id
-  const created = request.key && (await attemptOfKey(api, merchantId, order.id, request.key))
+  const created = request.key && (await attemptOfKey(api, merchantId, order.billId, request.key))
   if (created) {
     const again = created.ok ? replayed(created.value) : created
     return again.ok ? accept({ order, payment: again.value }) : again

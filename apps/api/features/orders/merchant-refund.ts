@@ -3,7 +3,7 @@ import type { refundOrder as refundOrderCall } from '@compass/contract/payments'
 import { cleanText } from '@compass/domain/contacts'
 import { refundUnits } from '@compass/domain/payments'
 import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
+import { commitAccepted, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { hashOf, newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
@@ -12,9 +12,10 @@ import { findOrder, lockOrder } from '../../records/orders/orders.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { insertLineRefund, type LineRefund, lineRefundsOf, refundedUnits } from '../../records/refunds/line-refunds.ts'
 import { sumOfCause } from '../../records/refunds/refunds.ts'
-import { openGatewayPage } from './gateway-page.ts'
-import { refundAnswer } from './payment-answer.ts'
-import { isAllRefunded, type QueuedRefund, queueRefund } from './queue-refund.ts'
+import { refundAnswer } from '../payments/payment-answer.ts'
+import type { QueuedRefund } from '../payments/queue-refund.ts'
+import { recordHandedOver } from './record-handed-over.ts'
+import { isAllRefunded, refundOrder } from './refund-order.ts'
 
 export interface MerchantRefund {
   readonly merchantId: string
@@ -32,6 +33,9 @@ interface LockedRefund {
   readonly reason: string | null
   readonly at: Date
 }
+
+/** Minor units; `isReplay`: the same key did it before. */
+type Refunded = Pick<QueuedRefund, 'amount' | 'isReplay'>
 
 type Lines = NonNullable<MerchantRefund['body']['lines']>
 
@@ -54,13 +58,15 @@ export async function refundByMerchant(
   if (fault) return refuse({ reason: 'invalid_fields', faults: [fault] })
   // The key is hashed: what a client chose stands in no row as it is.
   const cause = `merchant:${key === undefined ? newId(now.getTime()) : hashOf(key).toString('base64url')}`
-  const queued = await api.database.transaction(merchantId, async (inside) => {
+  const queued = await api.database.transact(merchantId, async (inside) => {
     const order = await lockOrder(inside, orderId)
-    if (!order) return refuse({ reason: 'not_found' })
+    if (!order) return commitAccepted<Result<Refunded>>(refuse({ reason: 'not_found' }))
     const before = await replayOf(inside, order, cause, body)
-    if (before) return before
     const refund = { order, cause, reason: reason.value || null, at: now }
-    return body.lines ? refundLines(inside, refund, body.lines) : refundAmount(inside, refund, body.amount!.amount)
+    const refunding = body.lines
+      ? () => refundLines(inside, refund, body.lines!)
+      : () => refundAmount(inside, refund, body.amount!.amount)
+    return commitAccepted(before ?? (await refunding()))
   })
   if (!queued.ok) return queued
   nudgeOutbox(api)
@@ -97,8 +103,8 @@ async function replayOf(
   order: Order,
   cause: string,
   { amount, lines = [] }: MerchantRefund['body'],
-): Promise<Result<QueuedRefund> | null> {
-  const sum = await sumOfCause(tenant, order.id, cause)
+): Promise<Result<Refunded> | null> {
+  const sum = await sumOfCause(tenant, order.billId, cause)
   const units = await lineRefundsOf(tenant, order.id, cause)
   if (sum === 0 && units.length === 0) return null
   const isSame = amount ? units.length === 0 && amount.amount === sum : areSame(order, lines, units)
@@ -116,17 +122,18 @@ function areSame({ lines: ordered }: Order, wanted: Lines, resolved: readonly Li
   })
 }
 
-async function refundAmount(tenant: Tenant, refund: LockedRefund, amount: number): Promise<Result<QueuedRefund>> {
+async function refundAmount(tenant: Tenant, refund: LockedRefund, amount: number): Promise<Result<Refunded>> {
   const { order, cause, at } = refund
-  if (await openGatewayPage(tenant, order.id, { amount, cause, at })) return accept({ amount, isReplay: false })
-  return queueRefund(tenant, { ...refund, amountMinor: amount, sharesPoints: true })
+  if (await recordHandedOver(tenant, order, { amount, cause, at })) return accept({ amount, isReplay: false })
+  return refundOrder(tenant, { ...refund, amountMinor: amount, sharesPoints: true })
 }
 
-async function refundLines(tenant: Tenant, refund: LockedRefund, wanted: Lines): Promise<Result<QueuedRefund>> {
+async function refundLines(tenant: Tenant, refund: LockedRefund, wanted: Lines): Promise<Result<Refunded>> {
   const { order, cause, at } = refund
   const isRequested = wanted.some(({ _id }) => order.awaiting?.lines.some(({ line }) => line === _id))
   if (isRequested) return refuse({ reason: 'awaiting_answer' })
-  if (order.refunded > 0 && (await isAllRefunded(tenant, order))) return refuse({ reason: 'already_refunded', left: 0 })
+  if (order.refunded > 0 && (await isAllRefunded(tenant, order, at)))
+    return refuse({ reason: 'already_refunded', left: 0 })
   const before = await refundedUnits(tenant, order.id)
   let amount = 0
   for (const { _id, qty } of wanted) {
@@ -138,7 +145,7 @@ async function refundLines(tenant: Tenant, refund: LockedRefund, wanted: Lines):
     if (!(await insertLineRefund(tenant, order.id, { lineId: _id, ...units.value }, cause, at)))
       return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
   }
-  if (amount > 0) return queueRefund(tenant, { ...refund, amountMinor: amount, sharesPoints: true })
+  if (amount > 0) return refundOrder(tenant, { ...refund, amountMinor: amount, sharesPoints: true })
   await raiseOrderVersion(tenant, order.id, at)
   return accept({ amount, isReplay: false })
 }

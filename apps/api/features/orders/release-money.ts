@@ -5,9 +5,8 @@ import { accept, type Result } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { completeLockedCart, copyCart } from '../../records/carts/carts.ts'
 import type { Order } from '../../records/orders/order.ts'
-import { endOpenAttempts } from '../../records/payments/payments.ts'
-import { endDifference } from './difference.ts'
-import { mayOweMoney, queueRefund } from './queue-refund.ts'
+import { endAttempts } from '../../records/payments/payments.ts'
+import { mayOweMoney, refundOrder } from './refund-order.ts'
 
 /** Does this step of an order concern money that came or was to come? Most orders answer no without asking anything. */
 export function concernsMoney(order: Order, edge: Edge): boolean {
@@ -34,7 +33,7 @@ export async function releaseOrderMoney(
   { actor, reason, at }: { readonly actor: Actor; readonly reason: string | null; readonly at: Date },
 ): Promise<Result<unknown>> {
   if (order.status === ORDER_STATUS.INITIALIZE) {
-    await endOpenAttempts(tenant, { orderId: order.id }, endOfAttempt(actor), at)
+    await endAttempts(tenant, order.billId, endOfAttempt(actor), at)
     await completeLockedCart(tenant, order.cartId, at)
     if (edge.to === ORDER_STATUS.PAYMENT_CANCELLED) {
       const expiresAt = actor === 'system' ? at : new Date(at.getTime() + CART_EXPIRES_AFTER_MINUTES * 60_000)
@@ -42,8 +41,9 @@ export async function releaseOrderMoney(
     }
   }
   if (edge.refund !== 'always') return accept(true)
-  await endDifference(tenant, order, at)
-  return queueRefund(tenant, { order, amountMinor: 'whole', cause: CAUSES[edge.to] ?? 'given_up', reason, at })
+  // A difference that its customer was to pay is not wanted any more.
+  if (order.awaiting?.paying) await endAttempts(tenant, order.billId, PAYMENT_STATUS.CANCELLED, at)
+  return refundOrder(tenant, { order, amountMinor: 'whole', cause: CAUSES[edge.to] ?? 'given_up', reason, at })
 }
 
 const CAUSES: Readonly<Record<number, string>> = {

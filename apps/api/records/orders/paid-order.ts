@@ -1,76 +1,41 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
+import type { OrderType } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
-import type { Order } from '../orders/order.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
-import type { PaymentRecord } from './payment.ts'
-import { type PaymentRow, paymentOf } from './payments.ts'
+import type { PaymentRecord } from '../payments/payment.ts'
+import type { GatewayEvent } from '../payments/payments.ts'
+import type { Order } from './order.ts'
 
-/** What the finishing step needs to know of an order. */
-export type PaidOrder = Pick<Order, 'id' | 'status' | 'version' | 'orderType' | 'storeId' | 'schedule'>
+/** What money that comes needs to know of an order that waits for it. */
+export type WaitingOrder = Pick<Order, 'id' | 'status' | 'version' | 'orderType' | 'storeId' | 'schedule'>
 
-/** A payment with what it is for, as they were read in one moment. */
-export interface SeenPayment {
-  readonly payment: PaymentRecord
-  readonly order: PaidOrder | null
-}
-
-export interface Event {
-  readonly gateway: number
-  readonly id: string
-}
-
-type SeenRow = PaymentRow & {
-  order_status: number | null
-  order_version: number | null
-  order_type: number | null
-  store_id: string | null
+type WaitingRow = {
+  order_id: string
+  status: number
+  version: number
+  order_type: number
+  store_id: string
   schedule: { start: string; end: string } | null
-  is_known: boolean
 }
 
-/** Reads both, and whether a notice has acted already; nothing is locked. Null for a payment that is not there. */
-export async function readPaid(
-  tenant: Tenant,
-  paymentId: string,
-  event: Event | null = null,
-): Promise<(SeenPayment & { readonly isKnownEvent: boolean }) | null> {
-  // A null in a join or a subquery would leave a sharded server no merchant to look for.
-  const [gateway, eventId] = [event?.gateway ?? 0, event?.id ?? '']
-  const row = await tenant.row<SeenRow>(
-    statement('payments.readPaid')`
-        select p.*, o.status as order_status, o.version as order_version, o.order_type, o.store_id, o.schedule,
-       exists (select 1 from gateway_events e
-         where e.merchant_id = $1 and e.gateway = ${gateway} and e.event_id = ${eventId}) as is_known
-     from payments p left join orders o on o.merchant_id = $1 and o.order_id = p.order_id
-     where p.merchant_id = $1 and p.payment_id = ${paymentId}`,
+/** Nothing is locked. Null for an order that is not there. */
+export async function readWaitingOrder(tenant: Tenant, orderId: string): Promise<WaitingOrder | null> {
+  const row = await tenant.row<WaitingRow>(
+    statement('orders.readWaiting')`select order_id, status, version, order_type, store_id, schedule from orders
+     where merchant_id = $1 and order_id = ${orderId}`,
   )
   if (!row) return null
   const { schedule } = row
-  const order = row.order_id !== null && {
+  return {
     id: row.order_id,
-    status: row.order_status as Order['status'],
-    version: row.order_version!,
-    orderType: row.order_type as Order['orderType'],
-    storeId: row.store_id!,
+    status: row.status as Order['status'],
+    version: row.version,
+    orderType: row.order_type as OrderType,
+    storeId: row.store_id,
     schedule: schedule && { start: new Date(schedule.start), end: new Date(schedule.end) },
   }
-  return { payment: paymentOf(row), order: order || null, isKnownEvent: row.is_known }
-}
-
-/**
- * The gateway has only said where the customer goes on. False, and nothing is written, where anything else has come
- * meanwhile.
- */
-export async function keepPage(tenant: Tenant, after: PaymentRecord, now: Date): Promise<boolean> {
-  const written = await tenant.changes(
-    statement('payments.writePage')`update payments set gateway_reference = ${after.gatewayReference},
-       page = ${after.page && json(after.page)}, updated_at = ${now}
-     where merchant_id = $1 and payment_id = ${after.id} and status = 10 and gateway_reference is null and captured = 0
-     returning payment_id`,
-  )
-  return written === 1
 }
 
 /**
@@ -80,17 +45,18 @@ export async function keepPage(tenant: Tenant, after: PaymentRecord, now: Date):
  */
 export async function placePaid(
   tenant: Tenant,
-  { payment, order }: SeenPayment & { readonly order: PaidOrder },
+  order: WaitingOrder,
+  payment: PaymentRecord,
   after: PaymentRecord,
-  { event, deadlineAt, now }: { readonly event: Event | null; readonly deadlineAt: Date; readonly now: Date },
+  { event, deadlineAt, now }: { readonly event: GatewayEvent | null; readonly deadlineAt: Date; readonly now: Date },
 ): Promise<boolean> {
   const [orderId, paymentId, at] = [parameter(order.id), parameter(payment.id), parameter(now)]
-  const isNew = event === null ? NO_SQL : takeEventOf({ gateway: payment.gateway, id: event.id }, at)
+  const isNew = event === null ? NO_SQL : takeEventOf(event, at)
   const from = event === null ? sql`locked` : sql`going`
   const placed = await tenant.row(
     statement('payments.placeOrder')`
      with locked as (
-       select o.order_id, o.cart_id from orders o join payments p on p.merchant_id = $1 and p.order_id = o.order_id
+       select o.order_id, o.cart_id from orders o join payments p on p.merchant_id = $1 and p.bill_id = o.bill_id
        where o.merchant_id = $1 and o.order_id = ${orderId} and o.version = ${order.version} and o.status = 0
          and p.payment_id = ${paymentId} and p.status = ${payment.status} and p.captured = ${payment.captured}
          and p.gateway_reference is not distinct from ${payment.gatewayReference}
@@ -121,7 +87,7 @@ export async function placePaid(
 }
 
 /** A webhook that has acted already changes nothing. */
-function takeEventOf({ gateway, id }: Event, at: SqlParameter): SqlPart {
+function takeEventOf({ gateway, id }: GatewayEvent, at: SqlParameter): SqlPart {
   return sql`, noticed as (
        insert into gateway_events (merchant_id, gateway, event_id, received_at)
        select $1, ${gateway}, ${id}, ${at} from locked

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
-import { moveOrder } from '../orders/move-order.ts'
+import { moveOrder } from './move-order.ts'
 
 const MAX_AT_ONCE = 100
 

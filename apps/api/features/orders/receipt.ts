@@ -4,8 +4,9 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import { paymentsOf } from '../../records/payments/payments.ts'
-import { receiptAnswer } from './payment-answer.ts'
+import type { PaymentRecord } from '../../records/payments/payment.ts'
+import { listPayments } from '../../records/payments/payments.ts'
+import { receiptAnswer } from '../payments/payment-answer.ts'
 
 /**
  * What was paid online for an order of the user's (the specification, section 3: receipt). Money that went back because it
@@ -19,8 +20,12 @@ export async function readReceipt(
   const tenant = api.database.tenant(merchantId)
   const order = await findOrder(tenant, orderId)
   if (order?.userId !== userId) return refuse({ reason: 'not_found' })
-  const paid = order.paymentId === null ? [] : (await paymentsOf(tenant, order.id)).filter(({ settles }) => settles)
-  const owner = (kind: string) =>
-    paid.filter((payment) => payment.kind === kind).flatMap((payment) => receiptAnswer(payment, order) ?? [])
-  return accept({ receipt: owner('order')[0] ?? null, differences: owner('difference') })
+  const paid =
+    order.paymentId === null ? [] : (await listPayments(tenant, order.billId)).filter(({ settles }) => settles)
+  const [ofOrder, others] = [
+    paid.filter(({ bill }) => bill?.id === order.billId),
+    paid.filter(({ bill }) => bill?.id !== order.billId),
+  ]
+  const receipt = (payment: PaymentRecord) => receiptAnswer(payment, order) ?? []
+  return accept({ receipt: ofOrder.flatMap(receipt)[0] ?? null, differences: others.flatMap(receipt) })
 }

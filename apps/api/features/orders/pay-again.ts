@@ -3,19 +3,20 @@ import { checkMethod, collectedInPerson, PAYMENT_STATUS } from '@compass/domain/
 import { cashAllowed } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { serviceOf } from '@compass/domain/services'
+import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import type { KeyUse } from '../../http/idempotency-key.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import type { Order } from '../../records/orders/order.ts'
-import { writeCollectedInPerson } from '../../records/orders/order-payment.ts'
+import { nameAttempt, writeCollectedInPerson } from '../../records/orders/order-payment.ts'
 import { findOrder, lockOrder } from '../../records/orders/orders.ts'
 import { writeStep } from '../../records/orders/write-step.ts'
-import { endOpenAttempts } from '../../records/payments/payments.ts'
+import { endAttempts, type NewPayment } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { KeyUse } from '../orders/replay.ts'
-import type { PlacedPayment } from './pay-order.ts'
-import { type PaymentDetails, resolvePayment } from './payment-input.ts'
-import { deadlineOf } from './settle-order.ts'
-import { startPayment } from './start-payment.ts'
+import { type PaymentDetails, resolvePayment } from '../payments/payment-input.ts'
+import { startPayment } from '../payments/start-payment.ts'
+import { billOfOrder, chargeTermsOf, deadlineOf } from './order-bill.ts'
+import type { PlacedPayment } from './placed-payment.ts'
 
 export interface PayAgainCommand {
   readonly details: PaymentDetails
@@ -39,8 +40,7 @@ export async function payAgain(
   order: Order,
   { details, key, userId, language, host, now }: PayAgainCommand,
 ): Promise<Result<PlacedPayment>> {
-  if (order.status !== ORDER_STATUS.INITIALIZE)
-    return refuse({ reason: order.paymentStatus === PAYMENT_STATUS.SUCCESS ? 'already_paid' : 'order_ended' })
+  if (order.status !== ORDER_STATUS.INITIALIZE) return refuseToPay(order)
   const store = loaded.stores.get(order.storeId)
   if (!store) return refuse({ reason: 'not_found' })
   const method = checkMethod(store, serviceOf(order.orderType), details.mod)
@@ -54,21 +54,31 @@ export async function payAgain(
   if (collectedInPerson(method.value)) return collectInstead(api, loaded, order, method.value, now)
   const resolved = await resolvePayment(api, loaded, userId, method.value, details, host)
   if (!resolved.ok) return resolved
-  const amountMinor = order.grandTotal
-  const starting = {
-    order,
+  const payment = await startPayment(api, loaded, {
+    bill: billOfOrder(order),
+    terms: chargeTermsOf(loaded, order),
     resolved: resolved.value,
-    kind: 'order',
-    subject: '',
-    amountMinor,
     language,
     key,
     now,
-  } as const
-  const payment = await startPayment(api, loaded, starting)
+    begin: (tenant, attempt) => begin(tenant, order.id, attempt),
+  })
   if (!payment.ok) return payment
   const after = await findOrder(api.database.tenant(loaded.merchant.id), order.id)
   return accept({ order: after ?? order, payment: payment.value })
+}
+
+/** The order waits for its money still, and names the attempt that is its latest from now on. */
+async function begin(tenant: Tenant, orderId: string, attempt: NewPayment): Promise<Result<boolean>> {
+  const locked = await lockOrder(tenant, orderId)
+  if (!locked) return refuse({ reason: 'not_found' })
+  if (locked.status !== ORDER_STATUS.INITIALIZE) return refuseToPay(locked)
+  await nameAttempt(tenant, orderId, attempt)
+  return accept(true)
+}
+
+function refuseToPay({ paymentStatus }: Pick<Order, 'paymentStatus'>) {
+  return refuse({ reason: paymentStatus === PAYMENT_STATUS.SUCCESS ? 'already_paid' : 'order_ended' })
 }
 
 /** People collect the money after all: the order is placed at once. */
@@ -80,12 +90,12 @@ async function collectInstead(
   now: Date,
 ): Promise<Result<PlacedPayment>> {
   const merchantId = loaded.merchant.id
-  const placed = await api.database.transaction(merchantId, async (tenant) => {
+  const placed = await api.database.transact<Result<true>>(merchantId, async (tenant) => {
     const order = await lockOrder(tenant, id)
-    if (!order) return refuse({ reason: 'not_found' })
+    if (!order) return rollback(refuse({ reason: 'not_found' }))
     const move = { actor: 'payment', orderType: order.orderType, scheduled: order.schedule !== null } as const
     const edge = mayMove(order.status, ORDER_STATUS.NEW, move)
-    if (order.status !== ORDER_STATUS.INITIALIZE || !edge.ok) return refuse({ reason: 'order_ended' })
+    if (order.status !== ORDER_STATUS.INITIALIZE || !edge.ok) return rollback(refuse({ reason: 'order_ended' }))
     await writeStep(tenant, {
       orderId: id,
       readVersion: order.version,
@@ -98,9 +108,9 @@ async function collectInstead(
       newEta: null,
       holdings: null,
     })
-    await endOpenAttempts(tenant, { orderId: id }, PAYMENT_STATUS.CANCELLED, now)
+    await endAttempts(tenant, order.billId, PAYMENT_STATUS.CANCELLED, now)
     await writeCollectedInPerson(tenant, id, method, deadlineOf(loaded, order, now))
-    return accept(true)
+    return commit(accept(true))
   })
   if (!placed.ok) return placed
   nudgeOutbox(api)

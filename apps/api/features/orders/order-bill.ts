@@ -1,0 +1,165 @@
+import { acceptanceDeadline, mayMove, ORDER_STATUS } from '@compass/domain/orders'
+import { methodsFor, PAYMENT_STATUS } from '@compass/domain/payments'
+import { serviceOf } from '@compass/domain/services'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import type { BillToPay } from '../../records/bills/bill.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { writePaid } from '../../records/orders/order-payment.ts'
+import { findOrder, lockOrder } from '../../records/orders/orders.ts'
+import { placePaid, readWaitingOrder } from '../../records/orders/paid-order.ts'
+import { raiseOrderVersion, writePaymentStatus } from '../../records/orders/raise-version.ts'
+import { writeStep } from '../../records/orders/write-step.ts'
+import type { PaymentRecord } from '../../records/payments/payment.ts'
+import {
+  type BillHandler,
+  type LockedBill,
+  type QuickSuccess,
+  refunding,
+  type SettlementResult,
+  type Success,
+} from '../bills/bill-handler.ts'
+import { holderOfUser } from '../loyalty/holdings.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { ChargeTerms } from '../payments/attempts.ts'
+import { reserveAgain } from './reserve-again.ts'
+
+/** What is owed for an order: its total. */
+export function billOfOrder({
+  billId,
+  grandTotal,
+  currency,
+}: Pick<Order, 'billId' | 'grandTotal' | 'currency'>): BillToPay {
+  return { id: billId, kind: 'order', mainId: billId, amount: grandTotal, currency }
+}
+
+/** A gateway names the order by its number. Its promotion says which cards it is paid with. */
+export function chargeTermsOf(
+  { promotions }: Pick<LoadedMerchant, 'promotions'>,
+  { number, totals }: Pick<Order, 'number' | 'totals'>,
+): ChargeTerms {
+  const { offer: promotion } = totals.terms
+  const bins = promotion ? (promotions.byId.get(promotion.id)?.conditions.cardBins ?? null) : null
+  return { label: `#${number}`, bins }
+}
+
+/** What the money of an order does: it places the order. */
+export function orderBillHandler(getApi: () => Api): BillHandler {
+  return {
+    async lock(tenant, bill) {
+      const order = await lockOrder(tenant, bill.id)
+      return order && lockedOrderBill(getApi(), tenant, order)
+    },
+
+    settleAtOnce: (success) => placeAtOnce(getApi(), success),
+
+    async pathAfter(merchantId, { id, bill }, { isUnpaid }) {
+      const order = isUnpaid ? await findOrder(getApi().database.tenant(merchantId), bill!.id) : null
+      return order?.status === ORDER_STATUS.INITIALIZE ? `payment/${id}/failure` : `order-status/${bill!.id}`
+    },
+
+    /** While the order waits for its money. */
+    async retryOf(loaded, payment) {
+      const order = await findOrder(getApi().database.tenant(loaded.merchant.id), payment.bill!.id)
+      const store = order && loaded.stores.get(order.storeId)
+      const canRetry = order?.status === ORDER_STATUS.INITIALIZE
+      const methods = canRetry && store ? methodsFor(store, serviceOf(order.orderType)) : []
+      return { canRetry, methods, expiresAt: order?.deadlineAt ?? payment.expiresAt }
+    },
+  }
+}
+
+function lockedOrderBill(api: Api, tenant: Tenant, order: Order): LockedBill {
+  return {
+    settle: (success) => settle(api, tenant, order, success),
+    async followAttempt({ id, status }, now) {
+      if (order.paymentId !== id || order.paymentStatus === PAYMENT_STATUS.SUCCESS) return
+      await writePaymentStatus(tenant, order.id, status, now)
+    },
+    notify: (now) => raiseOrderVersion(tenant, order.id, now),
+    creditHolder: () => creditHolderOf(api, tenant, order),
+  }
+}
+
+/** The customer's phone of today holds credits, if it is verified. */
+export async function creditHolderOf(
+  api: Api,
+  tenant: Tenant,
+  { id, userId }: Pick<Order, 'id' | 'userId'>,
+): ReturnType<LockedBill['creditHolder']> {
+  const holder = await holderOfUser(api, tenant, userId)
+  return holder === null ? null : { holder, note: id }
+}
+
+/**
+ * A payment has succeeded, and its order is locked. The order that waits for it is placed, and a cancelled one is placed again
+ * if all of it can be reserved again. On any other order the money goes back.
+ */
+async function settle(
+  api: Api,
+  tenant: Tenant,
+  order: Order,
+  { loaded, payment, now, mayReserveAgain }: Success,
+): Promise<SettlementResult> {
+  if (order.status === ORDER_STATUS.INITIALIZE) return place(tenant, loaded, order, payment, now)
+  if (order.status !== ORDER_STATUS.PAYMENT_CANCELLED)
+    return refunding(order.paymentStatus === PAYMENT_STATUS.SUCCESS ? 'second_success' : 'late')
+  if (!mayReserveAgain) return refunding('late')
+  const again = await reserveAgain(api, tenant, loaded, order, now)
+  if (!again) return { ...refunding('late'), isGone: true }
+  const placed = await place(tenant, loaded, order, payment, now)
+  return { ...placed, changesMenu: placed.changesMenu || again.changesMenu }
+}
+
+async function place(
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  order: Order,
+  payment: PaymentRecord,
+  now: Date,
+): Promise<SettlementResult> {
+  const edge = edgeToNew(order)
+  if (!edge.ok) return refunding('late')
+  const written = await writeStep(tenant, {
+    orderId: order.id,
+    readVersion: order.version,
+    from: order.status,
+    to: edge.value.to,
+    paymentStatus: PAYMENT_STATUS.SUCCESS,
+    actor: 'payment',
+    reason: null,
+    at: now,
+    newEta: null,
+    holdings: null,
+  })
+  if (!written) throw new Error('an order that is locked has moved on')
+  await writePaid(tenant, order.id, payment, deadlineOf(loaded, order, now))
+  return { refundCause: null, changesMenu: written.changesMenu }
+}
+
+/** Nearly every order: it waits for its money, and one statement places it. */
+async function placeAtOnce(api: Api, { loaded, before, after, event, now }: QuickSuccess): Promise<boolean> {
+  const merchantId = loaded.merchant.id
+  const order = await readWaitingOrder(api.database.tenant(merchantId, 'asyncCommit'), before.bill!.id)
+  if (order?.status !== ORDER_STATUS.INITIALIZE || !edgeToNew(order).ok) return false
+  const deadlineAt = deadlineOf(loaded, order, now)
+  const tenant = api.database.tenant(merchantId)
+  const isPlaced = await placePaid(tenant, order, before, after, { event, deadlineAt, now })
+  if (isPlaced) nudgeOutbox(api, { merchantId, orderId: order.id })
+  return isPlaced
+}
+
+function edgeToNew({ status, orderType, schedule }: Pick<Order, 'status' | 'orderType' | 'schedule'>) {
+  return mayMove(status, ORDER_STATUS.NEW, { actor: 'payment', orderType, scheduled: schedule !== null })
+}
+
+/** The merchant's time to accept begins with the money. */
+export function deadlineOf(loaded: LoadedMerchant, order: Pick<Order, 'schedule' | 'storeId'>, now: Date): Date {
+  return acceptanceDeadline({
+    placedAt: now,
+    opensAt: null,
+    scheduledFor: order.schedule?.start ?? null,
+    acceptanceMinutes: loaded.stores.get(order.storeId)?.acceptanceMinutes ?? 10,
+  })
+}
