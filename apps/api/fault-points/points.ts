@@ -44,8 +44,6 @@ const answer = (port: 'gateways' | 'couriers', call: string, label: string): Fau
   description: label,
 })
 
-const sends = (pattern: RegExp) => (statements: readonly Statement[]) =>
-  statements.some(({ text }) => pattern.test(text))
 const isNamed = (name: string, detail?: string) => (one: Statement) =>
   one.name === name && (detail === undefined || one.detail === detail)
 const sendsNamed = (name: string) => (statements: readonly Statement[]) => statements.some(isNamed(name))
@@ -54,16 +52,22 @@ const hasOrder = sendsNamed('orders.insert')
 const isCollected = isNamed('orders.insert', 'collected')
 const hasFirstAttempt = isNamed('orders.insert', 'online')
 /** The statement by which a payment places its order (`placePaid`). */
-const isPlacedByMoney = isNamed('payments.placeOrder')
+const isPlacedByMoney = isNamed('orders.placePaid')
 const hasAttempt = (all: readonly Statement[]) => sendsNamed('payments.insertPayment')(all) || all.some(hasFirstAttempt)
 const hasWebhook = sendsNamed('payments.takeEvent')
 const finishes = sendsNamed('payments.updatePayment')
-const hasRefund = sends(/insert into refunds/)
+const hasRefund = sendsNamed('refunds.insertRefund')
 /** The order waits for what an answer costs more (`writePaying`); an answer makes its next version (`writeVersion`). */
 const asksForMore = sendsNamed('substitutions.writePaying')
 const amends = sendsNamed('substitutions.writeVersion')
-/** What is open at a difference is ended, since its customer went another way (`endDifference`). */
-const endsDifference = (all: readonly Statement[]) => all.some(isNamed('payments.endOpenAttempts', 'difference'))
+/** What is open at a difference is ended, since its customer went another way: with the order, or alone (`endDifference`). */
+const endsDifference = (all: readonly Statement[]) =>
+  all.some(isNamed('payments.endAttempts', 'difference')) ||
+  (all.some(isNamed('payments.endAttempts', 'all')) && !all.some(leavesInitialize))
+/** A step of an order that waited for its money. */
+function leavesInitialize({ name, detail }: Statement): boolean {
+  return name === 'orders.writeStep' && detail.startsWith(`${ORDER_STATUS.INITIALIZE}-`)
+}
 /** What became of a date of an order that repeats (`keepOccurrence`). */
 const isDateOrdered = isNamed('recurring.keepOccurrence', 'ordered')
 
@@ -131,8 +135,10 @@ export const PAYMENT_POINTS = {
   ),
   'refund-unsent': commit('after', 'the same is written, and nothing was sent', hasRefund),
   'refund-unnoted': answer('gateways', 'refund', 'the gateway has given money back, and its answer is not written'),
-  'refund-unended': statement('after', 'a refund has its number at the gateway, and is not ended', ({ text }) =>
-    /update refunds set gateway_reference/.test(text),
+  'refund-unended': statement(
+    'after',
+    'a refund has its number at the gateway, and is not ended',
+    isNamed('refunds.writeReference'),
   ),
 } satisfies Record<string, FaultPoint>
 

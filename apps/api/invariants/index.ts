@@ -1,1 +1,2 @@
 export { checkInvariants, type Reader } from './check-invariants.ts'
+export { compareLedgers } from './compare-ledgers.ts'

@@ -24,6 +24,25 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
     query: `select order_id::text as what from payments where settles group by merchant_id, order_id, kind, subject having count(*) > 1`,
   },
   {
+    sentence: 'a bill was paid twice',
+    query: `select bill_id::text as what from payments where settles and bill_id is not null
+            group by merchant_id, bill_id having count(*) > 1`,
+  },
+  {
+    // The version before writes no bill: what it left gets one in the finishing step.
+    sentence: 'a payment has no bill of its kind, or is open or paid with another amount than its bill asks for',
+    query: `select p.payment_id::text as what from payments p
+              left join bills b on b.merchant_id = p.merchant_id and b.bill_id = p.bill_id
+            where p.bill_id is not null and (b.kind is distinct from p.kind or b.main_bill_id is distinct from p.main_bill_id
+              or b.currency is distinct from p.currency
+              or ((p.settles or p.status in (10, 481)) and b.amount is distinct from p.amount))`,
+  },
+  {
+    sentence: 'an order has no bill',
+    query: `select o.order_id::text as what from orders o left join bills b on b.merchant_id = o.merchant_id
+              and b.bill_id = o.bill_id where o.bill_id is not null and b.bill_id is null`,
+  },
+  {
     sentence: 'an order that waits for money was paid, or one that was paid waits',
     query: `select o.order_id::text as what from orders o join payments p on p.merchant_id = o.merchant_id and p.order_id = o.order_id
               and p.kind = 'order' and p.settles where o.status in (0, 90)`,

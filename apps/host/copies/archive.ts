@@ -4,8 +4,8 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { listMigrations, migrate } from '@compass/api/db'
-import { type Connection, StartFault } from '@compass/api/db/embedded'
+import { type Connection, listMigrations, migrate } from '@compass/api/db'
+import { StartFault } from '@compass/api/db/embedded'
 import pg from 'pg'
 
 /**

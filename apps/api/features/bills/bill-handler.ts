@@ -23,7 +23,7 @@ export interface BillHandler {
 }
 
 /** How what a payment was for can be paid another way, and until when. */
-export interface Retry {
+interface Retry {
   readonly canRetry: boolean
   readonly methods: readonly PaymentMethod[]
   readonly expiresAt: Date
@@ -60,7 +60,7 @@ export interface QuickSuccess {
 }
 
 /** How the payment stands that a browser comes back from. */
-export interface ReturnEnd {
+interface ReturnEnd {
   readonly isUnpaid: boolean
   /** It was paid, and its money goes back. */
   readonly goesBack: boolean

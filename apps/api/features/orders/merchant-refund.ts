@@ -17,7 +17,7 @@ import type { QueuedRefund } from '../payments/queue-refund.ts'
 import { recordHandedOver } from './record-handed-over.ts'
 import { isAllRefunded, refundOrder } from './refund-order.ts'
 
-export interface MerchantRefund {
+interface MerchantRefund {
   readonly merchantId: string
   readonly orderId: string
   readonly body: BodyOf<typeof refundOrderCall>
@@ -35,7 +35,7 @@ interface LockedRefund {
 }
 
 /** Minor units; `isReplay`: the same key did it before. */
-type Refunded = Pick<QueuedRefund, 'amount' | 'isReplay'>
+type MerchantRefundResult = Pick<QueuedRefund, 'amount' | 'isReplay'>
 
 type Lines = NonNullable<MerchantRefund['body']['lines']>
 
@@ -60,7 +60,7 @@ export async function refundByMerchant(
   const cause = `merchant:${key === undefined ? newId(now.getTime()) : hashOf(key).toString('base64url')}`
   const queued = await api.database.transact(merchantId, async (inside) => {
     const order = await lockOrder(inside, orderId)
-    if (!order) return commitAccepted<Result<Refunded>>(refuse({ reason: 'not_found' }))
+    if (!order) return commitAccepted<Result<MerchantRefundResult>>(refuse({ reason: 'not_found' }))
     const before = await replayOf(inside, order, cause, body)
     const refund = { order, cause, reason: reason.value || null, at: now }
     const refunding = body.lines
@@ -103,7 +103,7 @@ async function replayOf(
   order: Order,
   cause: string,
   { amount, lines = [] }: MerchantRefund['body'],
-): Promise<Result<Refunded> | null> {
+): Promise<Result<MerchantRefundResult> | null> {
   const sum = await sumOfCause(tenant, order.billId, cause)
   const units = await lineRefundsOf(tenant, order.id, cause)
   if (sum === 0 && units.length === 0) return null
@@ -122,13 +122,17 @@ function areSame({ lines: ordered }: Order, wanted: Lines, resolved: readonly Li
   })
 }
 
-async function refundAmount(tenant: Tenant, refund: LockedRefund, amount: number): Promise<Result<Refunded>> {
+async function refundAmount(
+  tenant: Tenant,
+  refund: LockedRefund,
+  amount: number,
+): Promise<Result<MerchantRefundResult>> {
   const { order, cause, at } = refund
   if (await recordHandedOver(tenant, order, { amount, cause, at })) return accept({ amount, isReplay: false })
   return refundOrder(tenant, { ...refund, amountMinor: amount, sharesPoints: true })
 }
 
-async function refundLines(tenant: Tenant, refund: LockedRefund, wanted: Lines): Promise<Result<Refunded>> {
+async function refundLines(tenant: Tenant, refund: LockedRefund, wanted: Lines): Promise<Result<MerchantRefundResult>> {
   const { order, cause, at } = refund
   const isRequested = wanted.some(({ _id }) => order.awaiting?.lines.some(({ line }) => line === _id))
   if (isRequested) return refuse({ reason: 'awaiting_answer' })

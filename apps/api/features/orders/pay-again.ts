@@ -18,7 +18,7 @@ import { startPayment } from '../payments/start-payment.ts'
 import { billOfOrder, chargeTermsOf, deadlineOf } from './order-bill.ts'
 import type { PlacedPayment } from './placed-payment.ts'
 
-export interface PayAgainCommand {
+interface PayAgainCommand {
   readonly details: PaymentDetails
   readonly key: KeyUse | null
   readonly userId: string

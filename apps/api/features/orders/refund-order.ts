@@ -4,17 +4,17 @@ import type { Tenant } from '../../db/database.ts'
 import { returnCreditsOfOrder } from '../../records/ledgers/refund-entries.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { writeRefunded } from '../../records/orders/raise-version.ts'
-import { isAllGivenBack, type QueuedRefund, queueRefund, type RefundableBill } from '../payments/queue-refund.ts'
+import { hasNothingLeft, type QueuedRefund, queueRefund, type RefundableBill } from '../payments/queue-refund.ts'
 import { billOfOrder } from './order-bill.ts'
 import { sharePoints } from './refund-points.ts'
 
 /** Of an order: what a refund looks at. */
-export type RefundedOrder = Pick<
+type RefundedOrder = Pick<
   Order,
   'id' | 'billId' | 'currency' | 'grandTotal' | 'paymentMethod' | 'paymentStatus' | 'totals' | 'refunded' | 'toCollect'
 >
 
-export interface RefundOrderCommand {
+interface RefundOrderCommand {
   readonly order: RefundedOrder
   /** Minor units; `whole`: all that is left of its money, credits aside (an order that is given up returns those itself). */
   readonly amountMinor: number | 'whole'
@@ -45,7 +45,7 @@ export async function refundOrder(tenant: Tenant, details: RefundOrderCommand): 
 
 /** Has all of the order's money come back already? */
 export function isAllRefunded(tenant: Tenant, order: RefundedOrder, at: Date): Promise<boolean> {
-  return isAllGivenBack(tenant, refundableOf(tenant, order, at))
+  return hasNothingLeft(tenant, refundableOf(tenant, order, at))
 }
 
 /** Was money taken, so that giving the order up has to give it back? Costs nothing where people collect and have not. */

@@ -20,7 +20,7 @@ export interface GatewayResult {
   readonly isNewSuccess: boolean
 }
 
-export interface ApplyGatewayResultCommand {
+interface ApplyGatewayResultCommand {
   readonly merchantId: string
   readonly paymentId: string
   /** What the gateway says of it. */
@@ -34,8 +34,8 @@ export interface ApplyGatewayResultCommand {
 
 /**
  * The one step in which every payment ends. The gateway's webhook, the customer's return, our enquiry and the merchant all
- * come here, in any order and number (engineering, rule 6). What the bill is for, then the payment are locked; what the answer
- * means is the domain's `afterAnswer`; a success settles its bill or goes back. Refuses `not_found`.
+ * come here, in any order and number (engineering, rule 6). What the bill is for and the payment are locked, in this order.
+ * The domain's `afterAnswer` says what the answer means. A success settles its bill or goes back. Refuses `not_found`.
  */
 export async function finishPayment(api: Api, finishing: ApplyGatewayResultCommand): Promise<Result<GatewayResult>> {
   const loaded = await api.merchants.load(finishing.merchantId)

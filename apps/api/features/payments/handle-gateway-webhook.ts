@@ -10,7 +10,7 @@ import { findByReference, findPayment, insertPayment, readPayment } from '../../
 import { finishPayment } from './finish-payment.ts'
 import { finishRefund } from './send-refunds.ts'
 
-export interface GatewayWebhookInput {
+interface GatewayWebhookInput {
   readonly gateway: string
   readonly account: string | undefined
   readonly signature: string | undefined

@@ -7,8 +7,8 @@ import { settlingNow } from './in-flight.ts'
 
 /**
  * Where a browser that comes back from a gateway goes on, as a path of the storefront. What it brings decides nothing: the
- * gateway itself is asked. What follows is the kind's own: of an order its status page, which shows itself only to who may see
- * it, or why the payment failed.
+ * gateway itself is asked. The path is the bill's own: of an order its status page, or why the payment failed. The page shows
+ * itself only to who may see it.
  */
 export async function handleReturn(
   api: Api,

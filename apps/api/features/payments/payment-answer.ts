@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Order } from '../../records/orders/order.ts'
 import { INSTEAD, type PaymentRecord, type RefundRecord } from '../../records/payments/payment.ts'
 
-export type PaymentShape = z.output<typeof Payment>
+type PaymentShape = z.output<typeof Payment>
 
 /** A bank that has not answered after so long is slower than usual. */
 const SLOW_AFTER_SECONDS = 30

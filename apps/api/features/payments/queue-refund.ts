@@ -83,12 +83,12 @@ export async function queueRefund(tenant: Tenant, details: RefundCommand): Promi
     if (part.way === 'credits' && !(await bill.returnCredits(refund.id, part.amount)))
       return refuse({ reason: 'refund_too_large' })
   }
-  const refundedBefore = sum(rows.filter((row) => isMade(row) && row.isOfOrder && !isLeftOut(row)))
+  const refundedBefore = sum(rows.filter((row) => hasNotFailed(row) && row.isOfOrder && !isLeftOut(row)))
   return accept({ amount, isReplay: false, first: { refundId: ids[0]!, refundedBefore } })
 }
 
 /** Has all of the bill's money come back already? */
-export async function isAllGivenBack(tenant: Tenant, bill: RefundableBill): Promise<boolean> {
+export async function hasNothingLeft(tenant: Tenant, bill: RefundableBill): Promise<boolean> {
   const { from } = await readRefundable(tenant, bill)
   return wholeRefund(from) + Math.max(0, from.credits) === 0
 }
@@ -102,7 +102,7 @@ function amountOf({ amountMinor, isCapped }: RefundCommand, left: number): numbe
 async function readRefundable(tenant: Tenant, bill: RefundableBill) {
   const held = await lockHeldPayments(tenant, bill.id)
   const rows = await listRefundsBefore(tenant, bill.id)
-  return { held, rows, from: refundableOf(bill, held, rows.filter(isMade)) }
+  return { held, rows, from: refundableOf(bill, held, rows.filter(hasNotFailed)) }
 }
 
 /** One payment's money goes back whole: it paid for nothing. Nothing of its bill changes by it. */
@@ -152,7 +152,7 @@ function statusOf(
   return isCrypto(held.find(({ id }) => id === part.paymentId)?.method ?? '') ? 'manual' : 'queued'
 }
 
-function isMade({ status }: RefundBefore): boolean {
+function hasNotFailed({ status }: RefundBefore): boolean {
   return status !== 'failed'
 }
 

@@ -12,8 +12,8 @@ import { failureOf, type ResolvedPayment } from './payment-input.ts'
 export interface StartPaymentCommand extends NewAttempt {
   readonly terms: ChargeTerms
   /**
-   * Locks what the bill is for, checks that it may be paid and writes what goes with the attempt: inside its transaction, before
-   * it is written. False: another step was first.
+   * Locks what the bill is for, checks that it may be paid and writes what goes with the attempt. It runs inside the attempt's
+   * transaction, before it is written. False: another step was first.
    */
   readonly begin: (tenant: Tenant, payment: NewPayment) => Promise<Result<boolean>>
 }

@@ -30,7 +30,7 @@ export interface DifferencePayment {
 }
 
 /** An answer that costs more than was paid: what it makes of the order, once its difference has come. */
-export interface DearerAnswer {
+interface DearerAnswer {
   readonly request: OrderWithRequest
   readonly amended: AmendedOrder
   /** Its lines that enter; in the amended order they stand at the end. */

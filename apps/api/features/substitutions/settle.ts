@@ -9,7 +9,7 @@ import { refundOrder } from '../orders/refund-order.ts'
  * another sum than before. `pay`: it was paid online, and the difference is paid before anything changes. Minor units, never
  * negative but of `collect`.
  */
-export interface Settlement {
+interface Settlement {
   readonly method: 'nothing' | 'refund' | 'collect' | 'pay'
   readonly amount: number
 }

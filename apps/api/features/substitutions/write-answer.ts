@@ -20,7 +20,7 @@ import { endDifference } from './difference.ts'
 import { giveMoneyBack, settlementOf, stillToCollect } from './settle.ts'
 
 /** An answer to an open question: what becomes of the order that was read. */
-export interface Answer {
+interface Answer {
   readonly order: Order & { readonly awaiting: SubstitutionRequest }
   /** Lines that enter, of today's catalogue and checked. */
   readonly enters: readonly CartLine[]
@@ -42,7 +42,7 @@ export interface Answer {
  * `slot_full` for what is to enter.
  */
 export async function writeAnswer(api: Api, loaded: LoadedMerchant, answer: Answer): Promise<Result<boolean>> {
-  const written = await api.database.transact<Applied>(loaded.merchant.id, async (tenant) => {
+  const written = await api.database.transact<AnswerEffect>(loaded.merchant.id, async (tenant) => {
     const applied = await applyAnswer(api, tenant, loaded, answer)
     return applied === 'overtaken' || !applied.ok ? rollback(applied) : commit(applied)
   })
@@ -54,7 +54,7 @@ export async function writeAnswer(api: Api, loaded: LoadedMerchant, answer: Answ
 }
 
 /** `overtaken`: another step was first, and what it left is to be looked at. */
-type Applied = Result<{ readonly changesMenu: boolean }> | 'overtaken'
+type AnswerEffect = Result<{ readonly changesMenu: boolean }> | 'overtaken'
 
 /**
  * The same inside a transaction, which must be rolled back where it is refused or overtaken. What the order costs more than was
@@ -65,7 +65,7 @@ export async function applyAnswer(
   tenant: Tenant,
   loaded: LoadedMerchant,
   { order, enters, paid, outcome, actor, draftVersion, now }: Answer,
-): Promise<Applied> {
+): Promise<AnswerEffect> {
   const { id: requestId } = order.awaiting
   const missing = new Set(order.awaiting.lines.map(({ line }) => line))
   const { lines, totals, returns, left, entered, dropsPromotion } = paid

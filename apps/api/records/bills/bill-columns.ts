@@ -2,7 +2,7 @@ import { type SqlPart, sql } from '../../db/sql.ts'
 import type { Bill, BillKind } from './bill.ts'
 
 /** How the version before says what a payment is for. Both versions write it, until no other runs beside. */
-export interface FormerColumns {
+interface FormerColumns {
   readonly order_id: string | null
   readonly kind: string
   readonly subject: string

@@ -21,7 +21,7 @@ export async function returnCreditsOfOrder(
 }
 
 /** Points of an order and whose they are. */
-export interface PointsOfOrder {
+interface PointsOfOrder {
   readonly holder: string
   /** What the holder has of points now. */
   readonly balance: number

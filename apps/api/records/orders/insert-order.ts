@@ -25,7 +25,7 @@ export type InsertedOrder =
     }
   | { readonly short: ReadonlyMap<string, number> }
 
-export interface NewOrder {
+interface NewOrder {
   readonly order: Omit<Order, 'history' | 'version' | 'updatedAt'>
   /** The version of the cart from which the order was made. */
   readonly cartVersion: number
@@ -39,7 +39,7 @@ export interface NewOrder {
 }
 
 /**
- * Writes a new order with its bill, its first history entry, its event and its key, ends the cart, stores the customer's details and
+ * Writes a new order with its bill, first history entry, event and key. It ends the cart, stores the customer's details and
  * takes stock. It is one statement: all of it or nothing. Null where the cart is not at the version that was read. Throws a
  * duplicate for a cart that has an order, or a key that is used.
  */

@@ -9,7 +9,7 @@ import type { GatewayEvent } from '../payments/payments.ts'
 import type { Order } from './order.ts'
 
 /** What money that comes needs to know of an order that waits for it. */
-export type WaitingOrder = Pick<Order, 'id' | 'status' | 'version' | 'orderType' | 'storeId' | 'schedule'>
+type WaitingOrder = Pick<Order, 'id' | 'status' | 'version' | 'orderType' | 'storeId' | 'schedule'>
 
 type WaitingRow = {
   order_id: string
@@ -54,7 +54,7 @@ export async function placePaid(
   const isNew = event === null ? NO_SQL : takeEventOf(event, at)
   const from = event === null ? sql`locked` : sql`going`
   const placed = await tenant.row(
-    statement('payments.placeOrder')`
+    statement('orders.placePaid')`
      with locked as (
        select o.order_id, o.cart_id from orders o join payments p on p.merchant_id = $1 and p.bill_id = o.bill_id
        where o.merchant_id = $1 and o.order_id = ${orderId} and o.version = ${order.version} and o.status = 0

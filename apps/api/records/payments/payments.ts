@@ -1,14 +1,14 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
 import { PAYMENT_STATUS, type PaymentStatus, type Review } from '@compass/domain/payments'
 import type { Database, Row, Tenant } from '../../db/database.ts'
-import { json, parameter, sql, statement } from '../../db/sql.ts'
+import { json, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
 import type { GatewayPage } from '../../ports/gateways/port.ts'
 import type { Bill } from '../bills/bill.ts'
 import { billOf, formerColumns, isOfBill, isOfMainBill } from '../bills/bill-columns.ts'
 import type { PaymentRecord } from './payment.ts'
 
-export type PaymentRow = Row & {
+type PaymentRow = Row & {
   payment_id: string
   bill_id: string | null
   main_bill_id: string | null
@@ -40,7 +40,7 @@ export type PaymentRow = Row & {
   enquiries: number
 }
 
-export function paymentOf(row: PaymentRow): PaymentRecord {
+function paymentOf(row: PaymentRow): PaymentRecord {
   return {
     id: row.payment_id,
     bill: billOf(row),

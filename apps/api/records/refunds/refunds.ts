@@ -22,7 +22,7 @@ type RefundRow = Row & {
   created_at: Date
 }
 
-export function refundOf(row: RefundRow): RefundRecord {
+function refundOf(row: RefundRow): RefundRecord {
   return {
     id: row.refund_id,
     // The version before names the order, which has its bill's id.

@@ -115,7 +115,7 @@ export async function endDraft(
 }
 
 /** The order as an answer makes it. */
-export interface NextVersion {
+interface NextVersion {
   readonly lines: Order['lines']
   readonly totals: Order['totals']
   /** Minor units. */
