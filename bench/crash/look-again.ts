@@ -1,4 +1,5 @@
 import { getOrder } from '@compass/contract/orders'
+import { statement } from '#api/db/sql.ts'
 import type { Database } from '../../apps/api/db/database.ts'
 import { Connection } from '../load/connection.ts'
 import { type AcknowledgedOrder, call, type Market, Unexpected } from '../load/journeys.ts'
@@ -17,7 +18,9 @@ export interface CrashFindings {
 export async function compare(database: Database, market: Market, ledger: Ledger): Promise<CrashFindings> {
   const rows = await database
     .tenant(market.merchantId)
-    .rows<Row>('select order_id, order_number, cart_id, grand_total from orders where merchant_id = $1')
+    .rows<Row>(
+      statement('bench.orders')`select order_id, order_number, cart_id, grand_total from orders where merchant_id = $1`,
+    )
   const byId = new Map(rows.map((row) => [row.order_id, row]))
   const lost: string[] = []
   const reported = new Set<string>()

@@ -1,5 +1,5 @@
 import type { Row, Tenant } from '../../apps/api/db/database.ts'
-import { compileStatement, type Statement as NamedStatement } from '../../apps/api/db/sql.ts'
+import { compileStatement, type Statement as NamedStatement, statement } from '../../apps/api/db/sql.ts'
 import { takeNumbers } from '../../apps/api/features/orders/order-numbers.ts'
 import { cartOf, findCarts, insertCart, updateCart } from '../../apps/api/records/carts/carts.ts'
 import { insertOrder } from '../../apps/api/records/orders/insert-order.ts'
@@ -83,8 +83,7 @@ export async function productStatements(
 ): Promise<{ cart: CartStatements; flow: FlowStatements }> {
   const order = await findOrder(tenant, sample.orderId)
   const row = await tenant.row<Parameters<typeof cartOf>[0]>(
-    'select * from carts where merchant_id = $1 and cart_id = $2',
-    [sample.cartId],
+    statement('bench.cart')`select * from carts where merchant_id = $1 and cart_id = ${sample.cartId}`,
   )
   if (!order || !row) throw new Error('the order that was placed as a sample is not there')
   const now = new Date()
@@ -154,19 +153,18 @@ export async function heard(
   act: (tenant: Tenant) => Promise<unknown>,
 ): Promise<Statement> {
   const text: RecordedStatement[] = []
-  const listen = (sent: NamedStatement | string, values: readonly unknown[] = []) => {
-    const compiled =
-      typeof sent === 'string' ? { text: sent, values: [merchantId, ...values] } : compileStatement(sent, merchantId)
+  const listen = (sent: NamedStatement) => {
+    const compiled = compileStatement(sent, merchantId)
     text.push([compiled.text, compiled.values])
   }
   await act({
     merchantId,
-    async rows<R extends Row>(sent: NamedStatement | string, values?: readonly unknown[]) {
-      listen(sent, values)
+    async rows<R extends Row>(sent: NamedStatement) {
+      listen(sent)
       return [] as R[]
     },
-    async row(sent, values) {
-      listen(sent, values)
+    async row(sent) {
+      listen(sent)
       return null
     },
     async changes(sent) {
@@ -175,10 +173,6 @@ export async function heard(
     },
     async run(sent) {
       listen(sent)
-    },
-    async change(text, values) {
-      listen(text, values)
-      return 1
     },
   })
   if (text.length !== 1) throw new Error(`${name} sends ${text.length} statements, and the floor knows of one`)

@@ -1,4 +1,4 @@
-import type { Refusal, Result } from '@compass/domain/refusal'
+import type { Refusal } from '@compass/domain/refusal'
 import pg from 'pg'
 import { LIMITS, NO_LINE, startupOptions } from './limits.ts'
 import { type Line, openLine } from './line.ts'
@@ -20,9 +20,6 @@ export interface Queries {
 /** One merchant's view of the database. `$1` of every statement is the merchant's id, which is bound here. */
 export interface Tenant extends Queries {
   readonly merchantId: string
-  rows<R extends Row>(statement: Statement | string, values?: readonly unknown[]): Promise<R[]>
-  row<R extends Row>(statement: Statement | string, values?: readonly unknown[]): Promise<R | null>
-  change(text: string, values?: readonly unknown[]): Promise<number>
 }
 
 /**
@@ -46,9 +43,14 @@ export function rollback<T>(value: T): TransactionResult<T> {
   return { commits: false, value }
 }
 
-/** A refusal rolls back. */
-export function commitAccepted<R extends { readonly ok: boolean }>(result: R): TransactionResult<R> {
-  return { commits: result.ok, value: result }
+/** The work of a transaction that a refusal rolls back; what it answers is the transaction's answer. */
+export function unlessRefused<R extends { readonly ok: boolean }>(
+  work: (tenant: Tenant) => Promise<R>,
+): (tenant: Tenant) => Promise<TransactionResult<R>> {
+  return async (tenant) => {
+    const result = await work(tenant)
+    return { commits: result.ok, value: result }
+  }
 }
 
 export interface Database {
@@ -60,12 +62,7 @@ export interface Database {
    * failure or a deadlock, so it touches nothing but its `Tenant`.
    */
   transact<T>(merchantId: string, work: (tenant: Tenant) => Promise<TransactionResult<T>>): Promise<T>
-  /**
-   * Runs `work` in one transaction of one merchant; a refusal rolls back and is the answer. `work` may run again after a
-   * serialization failure or a deadlock, so it touches nothing but its `Tenant`.
-   */
-  transaction<T>(merchantId: string, work: (tenant: Tenant) => Promise<Result<T>>): Promise<Result<T>>
-  /** Statements on the small global tables (`merchants`, `merchant_hosts`) and sweeps over all tenants. */
+  /** For proofs and for what is always true alone: any text, across merchants. No call and no job sends one. */
   everywhere<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
   /** Throws where the database does not answer. */
   ping(): Promise<void>
@@ -108,7 +105,6 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     tenant: (merchantId, mode) => tenantOn(mode === 'asyncCommit' ? pipelined : alone, merchantId),
     platform: (mode) => queriesOn(mode === 'asyncCommit' ? pipelined : alone, null),
     transact: (merchantId, work) => transact(pool, merchantId, work),
-    transaction: (merchantId, work) => transact(pool, merchantId, async (tenant) => commitAccepted(await work(tenant))),
     async everywhere(text, values = []) {
       return (await alone.query(text, [...values])).rows
     },
@@ -248,14 +244,11 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 function queryOf(queryable: Queryable, merchantId: string | null): (statement: Statement) => Promise<pg.QueryResult> {
   return async (statement) => {
     const { text, values } = compileStatement(statement, merchantId)
-    if (merchantId !== null && !text.includes('merchant_id')) throw namesNoMerchant(text)
+    if (merchantId !== null && !text.includes('merchant_id'))
+      throw new Error(`a tenant's statement must name merchant_id: ${text}`)
     reportText(statement.name, text, merchantId !== null)
     return queryable.query(text, values, statement.name)
   }
-}
-
-function namesNoMerchant(text: string): Error {
-  return new Error(`a tenant's statement must name merchant_id: ${text}`)
 }
 
 /** @param merchantId null where the statements are no merchant's */
@@ -278,26 +271,7 @@ function queriesOn(queryable: Queryable, merchantId: string | null): Queries {
 }
 
 function tenantOn(queryable: Queryable, merchantId: string): Tenant {
-  const queries = queriesOn(queryable, merchantId)
-  const queriesOf = queryOf(queryable, merchantId)
-  const query = (statement: Statement | string, values: readonly unknown[]) => {
-    if (typeof statement !== 'string') return queriesOf(statement)
-    if (!statement.includes('merchant_id')) throw namesNoMerchant(statement)
-    return queryable.query(statement, [merchantId, ...values])
-  }
-  return {
-    ...queries,
-    merchantId,
-    async rows(statement, values = []) {
-      return (await query(statement, values)).rows
-    },
-    async row(statement, values = []) {
-      return (await query(statement, values)).rows[0] ?? null
-    },
-    async change(text, values = []) {
-      return (await query(text, values)).rowCount ?? 0
-    },
-  }
+  return { ...queriesOn(queryable, merchantId), merchantId }
 }
 
 function transact<T>(

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { accept } from '@compass/domain/refusal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../ids/index.ts'
-import { type Database, openDatabase, type Tenant } from './database.ts'
+import { commit, type Database, openDatabase, type Tenant } from './database.ts'
 import { createTestDatabase, type TestDatabase } from './embedded/test-database.ts'
+import { statement } from './sql.ts'
 
 const MERCHANT = newId()
 
@@ -29,9 +29,10 @@ describe('the one connection for what is short and waits for nobody', () => {
     await stored.drop()
   })
 
-  const PROCESS = 'select pg_backend_pid() as pid, $1::uuid as merchant_id'
-  const COUNT = `insert into counts values ($1, $2, 1) on conflict (merchant_id, name) do update set n = counts.n + 1
-    returning merchant_id, n`
+  const PROCESS = statement('test.process')`select pg_backend_pid() as pid, $1::uuid as merchant_id`
+  const count = (name: string) =>
+    statement('test.count')`insert into counts values ($1, ${name}, 1)
+      on conflict (merchant_id, name) do update set n = counts.n + 1 returning merchant_id, n`
 
   /** The connections that ten statements at once went by. */
   async function processes(): Promise<Set<unknown>> {
@@ -41,25 +42,26 @@ describe('the one connection for what is short and waits for nobody', () => {
 
   it('carries statements that come at once, each with its own answer', async () => {
     const names = Array.from({ length: 50 }, (_, i) => `count ${i % 5}`)
-    const answers = await Promise.all(names.map((name) => asyncTenant.row<{ n: number }>(COUNT, [name])))
+    const answers = await Promise.all(names.map((name) => asyncTenant.row<{ n: number }>(count(name))))
     expect(answers.map((row) => row?.n)).toEqual(names.map((_, i) => Math.floor(i / 5) + 1))
     expect((await processes()).size).toBe(1)
   })
 
   it('fails the statement that is wrong, not those before and behind it', async () => {
-    const wrong = `insert into counts values ($1, $2, 1 / $3::int)`
+    const wrong = statement('test.wrong')`insert into counts values ($1, ${'a'}, 1 / ${0}::int)`
+    const missing = statement('test.missing')`select * from no_such_table where merchant_id = $1`
     const [before, failed, failedToo, behind] = await Promise.allSettled([
-      asyncTenant.row(COUNT, ['a']),
-      asyncTenant.row(wrong, ['a', 0]),
-      asyncTenant.row('select * from no_such_table where merchant_id = $1'),
-      asyncTenant.row(COUNT, ['a']),
+      asyncTenant.row(count('a')),
+      asyncTenant.row(wrong),
+      asyncTenant.row(missing),
+      asyncTenant.row(count('a')),
     ])
     expect([before.status, failed.status, failedToo.status]).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect(behind).toMatchObject({ status: 'fulfilled', value: { n: 2 } })
   })
 
   it('lets go of what meets a lock: it waits elsewhere, and holds up nobody behind it', async () => {
-    await asyncTenant.row(COUNT, ['held'])
+    await asyncTenant.row(count('held'))
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -68,19 +70,19 @@ describe('the one connection for what is short and waits for nobody', () => {
     const holding = new Promise<void>((resolve) => {
       isHeld = resolve
     })
-    const rival = database.transaction(MERCHANT, async (tenant) => {
-      await tenant.row('select * from counts where merchant_id = $1 for update')
+    const rival = database.transact(MERCHANT, async (tenant) => {
+      await tenant.row(statement('test.lock')`select * from counts where merchant_id = $1 for update`)
       isHeld()
       await held
-      return accept(true)
+      return commit(true)
     })
     await holding
     let isCounted = false
-    const waiting = asyncTenant.row<{ n: number }>(COUNT, ['held']).then((row) => {
+    const waiting = asyncTenant.row<{ n: number }>(count('held')).then((row) => {
       isCounted = true
       return row
     })
-    expect(await Promise.all([asyncTenant.row(COUNT, ['free']), asyncTenant.row(COUNT, ['free'])])).toMatchObject([
+    expect(await Promise.all([asyncTenant.row(count('free')), asyncTenant.row(count('free'))])).toMatchObject([
       { n: 1 },
       { n: 2 },
     ])
@@ -91,7 +93,9 @@ describe('the one connection for what is short and waits for nobody', () => {
   })
 
   it('lets go of what takes long', async () => {
-    const slow = asyncTenant.row('select pg_backend_pid() as pid, $1::uuid as merchant_id, pg_sleep(0.4)')
+    const slow = asyncTenant.row(
+      statement('test.slow')`select pg_backend_pid() as pid, $1::uuid as merchant_id, pg_sleep(0.4)`,
+    )
     const [pid] = await processes()
     expect((await slow)?.pid).not.toBe(pid)
   })
@@ -99,17 +103,17 @@ describe('the one connection for what is short and waits for nobody', () => {
   it('is made anew after it broke, and is not missed meanwhile', async () => {
     const [pid] = await processes()
     await stored.pool.query('select pg_terminate_backend($1)', [pid])
-    for (let i = 0; i < 20; i++) await asyncTenant.row(COUNT, ['after']).catch(() => {})
-    expect(await asyncTenant.row(COUNT, ['again'])).toMatchObject({ n: 1 })
+    for (let i = 0; i < 20; i++) await asyncTenant.row(count('after')).catch(() => {})
+    expect(await asyncTenant.row(count('again'))).toMatchObject({ n: 1 })
     while ((await processes()).size !== 1) await wait(5)
     expect(await processes()).not.toContain(pid)
   })
 
   it('prepares again what could not be prepared', async () => {
-    const text = 'select n, merchant_id from not_yet where merchant_id = $1'
-    const failed = await Promise.allSettled([asyncTenant.row(text), asyncTenant.row(text)])
+    const late = statement('test.late')`select n, merchant_id from not_yet where merchant_id = $1`
+    const failed = await Promise.allSettled([asyncTenant.row(late), asyncTenant.row(late)])
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await stored.pool.query('create table not_yet (merchant_id uuid, n int)')
-    expect(await Promise.all([asyncTenant.row(text), asyncTenant.row(text)])).toEqual([null, null])
+    expect(await Promise.all([asyncTenant.row(late), asyncTenant.row(late)])).toEqual([null, null])
   })
 })

@@ -63,28 +63,12 @@ function watchDatabase(database: Database, point: InDatabase, pass: () => void):
       if (point.timing === 'after' && isOne()) pass()
       return value
     },
-    async transaction(merchantId, work) {
-      let sent: Statement[] = []
-      const isOne = (isDone: boolean) => isDone && point.kind === 'commit' && point.matches(sent)
-      const done = await database.transaction(merchantId, async (tenant) => {
-        sent = []
-        const result = await work(watched(tenant, sent))
-        if (point.timing === 'before' && isOne(result.ok)) pass()
-        return result
-      })
-      if (point.timing === 'after' && isOne(done.ok)) pass()
-      return done
-    },
   }
 }
 
 function watchTenant(tenant: Tenant, point: InDatabase, inside: Statement[] | null, pass: () => void): Tenant {
-  async function send<T>(
-    statement: NamedStatement | string,
-    values: readonly unknown[] = [],
-    answer: () => Promise<T>,
-  ): Promise<T> {
-    const one = typeof statement === 'string' ? { name: '', detail: '', text: statement, values } : seen(statement)
+  async function send<T>(statement: NamedStatement, answer: () => Promise<T>): Promise<T> {
+    const one = seen(statement)
     inside?.push(one)
     const isOne = point.kind === 'statement' && point.matches(one, inside !== null)
     if (isOne && point.timing === 'before') pass()
@@ -94,11 +78,10 @@ function watchTenant(tenant: Tenant, point: InDatabase, inside: Statement[] | nu
   }
   return {
     merchantId: tenant.merchantId,
-    rows: (statement, values) => send(statement, values, () => tenant.rows(statement, values)),
-    row: (statement, values) => send(statement, values, () => tenant.row(statement, values)),
-    change: (text, values) => send(text, values, () => tenant.change(text, values)),
-    changes: (statement) => send(statement, [], () => tenant.changes(statement)),
-    run: (statement) => send(statement, [], () => tenant.run(statement)),
+    rows: (statement) => send(statement, () => tenant.rows(statement)),
+    row: (statement) => send(statement, () => tenant.row(statement)),
+    changes: (statement) => send(statement, () => tenant.changes(statement)),
+    run: (statement) => send(statement, () => tenant.run(statement)),
   }
 }
 

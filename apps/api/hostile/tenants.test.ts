@@ -1,7 +1,7 @@
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Tenant } from '../db/database.ts'
-import { compileStatement, type Statement as NamedStatement } from '../db/sql.ts'
+import { compileStatement, type Statement as NamedStatement, statement } from '../db/sql.ts'
 import { byCourier, readyDelivery } from '../features/couriers/test-deliveries.ts'
 import { loyaltyDocument } from '../features/loyalty/test-loyalty.ts'
 import { phoneOf } from '../features/users/test-phones.ts'
@@ -53,20 +53,16 @@ const INSERTS = /insert into (\w+)(?: as \w+)? \(([^)]*)\)\s+(values \(\$1|selec
 function listenTo(database: Database): { byTenant: Map<string, Statement>; byNobody: Set<string> } {
   const byTenant = new Map<string, Statement>()
   const byNobody = new Set<string>()
-  const { tenant, platform, transact, transaction, everywhere } = database
+  const { tenant, platform, transact, everywhere } = database
   const heard = (one: Tenant): Tenant => {
-    const note = (sent: NamedStatement | string, values: readonly unknown[] = []) => {
-      const compiled =
-        typeof sent === 'string'
-          ? { text: sent, values: [one.merchantId, ...values] }
-          : compileStatement(sent, one.merchantId)
+    const note = (sent: NamedStatement) => {
+      const compiled = compileStatement(sent, one.merchantId)
       return byTenant.set(compiled.text, compiled)
     }
     return {
       merchantId: one.merchantId,
-      rows: (sent, values) => note(sent, values) && one.rows(sent, values),
-      row: (sent, values) => note(sent, values) && one.row(sent, values),
-      change: (text, values) => note(text, values) && one.change(text, values),
+      rows: (sent) => note(sent) && one.rows(sent),
+      row: (sent) => note(sent) && one.row(sent),
       changes: (sent) => note(sent) && one.changes(sent),
       run: async (sent) => {
         note(sent)
@@ -91,7 +87,6 @@ function listenTo(database: Database): { byTenant: Map<string, Statement>; byNob
       }
     },
     transact: (merchantId, work) => transact(merchantId, (one) => work(heard(one))),
-    transaction: (merchantId, work) => transaction(merchantId, (one) => work(heard(one))),
     everywhere: (text, values) => {
       byNobody.add(text.replaceAll(/\s+/g, ' ').trim())
       return everywhere(text, values)
@@ -311,6 +306,6 @@ describe('no query crosses tenants', () => {
 
   it('a statement without a tenant’s column is refused before it is sent', async () => {
     const tenant = test.database.tenant(test.merchantId)
-    await expect(tenant.rows('select * from users')).rejects.toThrow('must name merchant_id')
+    await expect(tenant.rows(statement('test.everybody')`select * from users`)).rejects.toThrow('must name merchant_id')
   })
 })

@@ -1,5 +1,4 @@
-import { refuse } from '@compass/domain/refusal'
-import type { Database } from '../db/database.ts'
+import { type Database, rollback } from '../db/database.ts'
 import { statement } from '../db/sql.ts'
 
 /** What says that the database takes no writes: its disk is full or broken, or it may only be read. */
@@ -27,14 +26,14 @@ export class WriteFaults {
   /** Whether writes fail. After a failure it writes and undoes it, and forgets the failure where that succeeds. */
   async areThere(): Promise<boolean> {
     if (!this.#hasFailed) return false
-    await this.#database.transaction(NO_MERCHANT, async (tenant) => {
+    await this.#database.transact(NO_MERCHANT, async (tenant) => {
       await tenant.run(statement('http.areThere')`
      insert into migrations (name, applied_at)
          select room.name, room.applied_at from (
            select $1::uuid as merchant_id, 'room ' || n || repeat(md5(random()::text), 60) as name,
              ${new Date(0)}::timestamptz as applied_at
            from generate_series(1, ${PROBE_ROWS}::int) as n) as room`)
-      return refuse({ reason: 'unavailable', retryAfterSeconds: 0 })
+      return rollback(null)
     })
     this.#hasFailed = false
     return false

@@ -6,6 +6,7 @@ import { merchantDocument, NOON_IN_DUBAI } from '@compass/testkit/merchants'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Database, openDatabase } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/embedded/test-database.ts'
+import { statement } from '../db/sql.ts'
 import { openDirectory } from '../features/merchants/directory.ts'
 import type { LoadedMerchant } from '../features/merchants/loaded-merchant.ts'
 import { applyMerchant } from '../features/platform/apply-merchant.ts'
@@ -177,24 +178,24 @@ export async function testApi(
       const userId = newId()
       const secret = newSecret()
       const tenant = database.tenant(owner)
-      await tenant.change('insert into users (merchant_id, user_id, created_at) values ($1, $2, $3)', [
-        userId,
-        clock.now,
-      ])
-      await tenant.change(
-        'insert into sessions (merchant_id, token_hash, user_id, created_at) values ($1, $2, $3, $4)',
-        [hashOf(secret), userId, clock.now],
+      const { now } = clock
+      await tenant.run(
+        statement(
+          'test.insertUser',
+        )`insert into users (merchant_id, user_id, created_at) values ($1, ${userId}, ${now})`,
+      )
+      await tenant.run(
+        statement('test.insertSession')`insert into sessions (merchant_id, token_hash, user_id, created_at)
+          values ($1, ${hashOf(secret)}, ${userId}, ${now})`,
       )
       return { token: `${owner}.${secret}`, userId }
     },
     async merchantKey(owner = merchantId) {
       const secret = newSecret()
-      await database
-        .tenant(owner)
-        .change(
-          'insert into merchant_keys (merchant_id, key_id, name, key_hash, created_at) values ($1, $2, $3, $4, $5)',
-          [newId(), 'test', hashOf(secret), clock.now],
-        )
+      await database.tenant(owner).run(
+        statement('test.insertKey')`insert into merchant_keys (merchant_id, key_id, name, key_hash, created_at)
+          values ($1, ${newId()}, 'test', ${hashOf(secret)}, ${clock.now})`,
+      )
       return `mk_${owner}.${secret}`
     },
     open,

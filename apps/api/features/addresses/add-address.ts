@@ -1,6 +1,7 @@
 import type { addAddress as addAddressCall } from '@compass/contract/addresses'
 import type { AnswerOf } from '@compass/contract/call'
 import { accept, refuse } from '@compass/domain/refusal'
+import { unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
@@ -23,10 +24,13 @@ export async function addAddress(
   const fingerprint = fingerprintOf(placed.value)
   const tenant = api.database.tenant(session.merchantId)
   const saved = { id: newId(), address: placed.value }
-  const inserted = await api.database.transaction(session.merchantId, async (tx) => {
-    const done = await insertAddress(tx, session.userId, saved, { fingerprint, most: MAX_ADDRESSES, now })
-    return done === 'full' ? refuse({ reason: 'addresses_full', most: MAX_ADDRESSES }) : accept(done)
-  })
+  const inserted = await api.database.transact(
+    session.merchantId,
+    unlessRefused(async (tx) => {
+      const done = await insertAddress(tx, session.userId, saved, { fingerprint, most: MAX_ADDRESSES, now })
+      return done === 'full' ? refuse({ reason: 'addresses_full', most: MAX_ADDRESSES }) : accept(done)
+    }),
+  )
   if (!inserted.ok) return inserted
   if (inserted.value === 'saved') return accept({ address: addressAnswer(loaded, saved, language) })
   const known = await findByFingerprint(tenant, session.userId, fingerprint)

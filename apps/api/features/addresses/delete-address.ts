@@ -1,6 +1,7 @@
 import type { deleteAddress as deleteAddressCall } from '@compass/contract/addresses'
 import type { AnswerOf } from '@compass/contract/call'
 import { accept, refuse } from '@compass/domain/refusal'
+import { unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
@@ -12,8 +13,11 @@ export async function deleteAddress(
   { session, params }: SessionCallInput<typeof deleteAddressCall>,
 ): Promise<CallResult<AnswerOf<typeof deleteAddressCall>>> {
   if (!isId(params.id)) return refuse({ reason: 'not_found' })
-  return api.database.transaction(session.merchantId, async (tenant) => {
-    const removed = await removeAddress(tenant, session.userId, params.id, null)
-    return removed ? accept({ done: true as const }) : refuse({ reason: 'not_found' })
-  })
+  return api.database.transact(
+    session.merchantId,
+    unlessRefused(async (tenant) => {
+      const removed = await removeAddress(tenant, session.userId, params.id, null)
+      return removed ? accept({ done: true as const }) : refuse({ reason: 'not_found' })
+    }),
+  )
 }

@@ -2,6 +2,7 @@ import * as calls from '@compass/contract/cart'
 import { createUser } from '@compass/contract/users'
 import { startCart } from '@compass/domain/cart'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statement } from '../../db/sql.ts'
 import { newId } from '../../ids/index.ts'
 import { findLiveCart, insertCart, updateCart } from '../../records/carts/carts.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
@@ -61,9 +62,10 @@ describe('a cart that this process knows', () => {
     await fresh()
     await customer.add('soup')
     const tenant = test.database.tenant(test.merchantId)
-    await tenant.change("update carts set state = 'completed' where merchant_id = $1 and user_id = $2", [
-      customer.userId,
-    ])
+    const { userId } = customer
+    await tenant.run(
+      statement('test.complete')`update carts set state = 'completed' where merchant_id = $1 and user_id = ${userId}`,
+    )
     const { data } = await customer.add('soup')
     expect(data.cart!.products.map(({ sku, qty }) => [sku, qty])).toEqual([['soup', 1]])
   })

@@ -1,6 +1,6 @@
 import { isExpired, MAX_LINES, startCart } from '@compass/domain/cart'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
+import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
@@ -33,33 +33,36 @@ export async function restoreCart(api: Api, { session, now }: CartCaller): Promi
   const held = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId)
   if (held?.isLocked) await unlock(api, session.merchantId, held, now)
   const uses = await readUses(api, api.database.tenant(session.merchantId, 'asyncCommit'), loaded, session.userId)
-  return api.database.transaction<CartAnswerShape>(session.merchantId, async (tenant) => {
-    const live = await findLiveCart(tenant, session.userId)
-    const isPast = live !== null && live.lines.length > 0 && isExpired(live, now)
-    const expired = isPast ? live : await lockExpiredCart(tenant, session.userId, restorableSince(now))
-    const reconciled = expired && reconcileFor(loaded, expired, now)
-    if (!expired || !reconciled) return refuse({ reason: 'not_found' })
-    const begun = startCart(reconciled.cart, now)
-    const restored = remember(loaded, {
-      ...reconciled.cart,
-      ...begun,
-      // Its place in a slot is gone, and may be had again by choosing it again.
-      schedule: null,
-      lines: reconciled.cart.lines,
-      version: expired.version + 1,
-    })
-    const saved = isPast
-      ? accept((await updateCart(tenant, restored, expired.version, now)) ? restored : null)
-      : await swap(tenant, loaded, live, restored, now)
-    if (!saved.ok) return saved
-    if (!saved.value) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
-    const stocked = await withStock(tenant, loaded, saved.value)
-    const holds = saved.value.spending ? await readHoldingsFor(api, tenant, saved.value, now) : null
-    return accept({
-      cart: cartAnswer(stocked, saved.value, { now, uses, method: null, holds }),
-      ...reconciledAnswer(reconciled, loaded.merchant.currency),
-    })
-  })
+  return api.database.transact(
+    session.merchantId,
+    unlessRefused<Result<CartAnswerShape>>(async (tenant) => {
+      const live = await findLiveCart(tenant, session.userId)
+      const isPast = live !== null && live.lines.length > 0 && isExpired(live, now)
+      const expired = isPast ? live : await lockExpiredCart(tenant, session.userId, restorableSince(now))
+      const reconciled = expired && reconcileFor(loaded, expired, now)
+      if (!expired || !reconciled) return refuse({ reason: 'not_found' })
+      const begun = startCart(reconciled.cart, now)
+      const restored = remember(loaded, {
+        ...reconciled.cart,
+        ...begun,
+        // Its place in a slot is gone, and may be had again by choosing it again.
+        schedule: null,
+        lines: reconciled.cart.lines,
+        version: expired.version + 1,
+      })
+      const saved = isPast
+        ? accept((await updateCart(tenant, restored, expired.version, now)) ? restored : null)
+        : await swap(tenant, loaded, live, restored, now)
+      if (!saved.ok) return saved
+      if (!saved.value) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+      const stocked = await withStock(tenant, loaded, saved.value)
+      const holds = saved.value.spending ? await readHoldingsFor(api, tenant, saved.value, now) : null
+      return accept({
+        cart: cartAnswer(stocked, saved.value, { now, uses, method: null, holds }),
+        ...reconciledAnswer(reconciled, loaded.merchant.currency),
+      })
+    }),
+  )
 }
 
 function reconcileFor(loaded: LoadedMerchant, expired: CartRecord, now: Date): ReconciledCart | null {

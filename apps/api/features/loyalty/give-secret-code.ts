@@ -3,7 +3,7 @@ import type { giveSecretCode as giveCall } from '@compass/contract/loyalty'
 import { latinDigits } from '@compass/domain/contacts'
 import { pointsEarned } from '@compass/domain/loyalty'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
+import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { bucketOf, takeFrom } from '../../records/otp/otp-limits.ts'
@@ -53,14 +53,17 @@ export async function giveSecretCode(
   const wait = await takeFrom(tenant, bucket, now)
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
   const { receipt } = subject.value
-  const answered = await api.database.transaction<number | null>(session.merchantId, (tx) =>
-    answerAsk(
-      api,
-      tx,
-      loaded,
-      { ...subject.value, userId: session.userId, storeId: body.store, holder },
-      code.value,
-      now,
+  const answered = await api.database.transact(
+    session.merchantId,
+    unlessRefused<Result<number | null>>((tx) =>
+      answerAsk(
+        api,
+        tx,
+        loaded,
+        { ...subject.value, userId: session.userId, storeId: body.store, holder },
+        code.value,
+        now,
+      ),
     ),
   )
   if (!answered.ok) return answered

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { pauseChannel, setAvailability } from '@compass/contract/merchant-side'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { channelOf } from '@compass/domain/services'
-import type { Tenant } from '../../db/database.ts'
+import { commit, type Tenant, unlessRefused } from '../../db/database.ts'
 import { json, statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 
@@ -21,22 +21,25 @@ export async function switchChannel(
   const loaded = await api.merchants.load(merchantId)
   const store = loaded?.stores.get(id)
   if (!store) return refuse({ reason: 'not_found' })
-  const paused = await api.database.transaction<ReadonlySet<number>>(merchantId, async (tenant) => {
-    await raiseVersion(tenant, now)
-    const row = await tenant.row<{ paused: number[] }>(
-      statement('merchantSide.switchChannel')`
+  const paused = await api.database.transact(
+    merchantId,
+    unlessRefused<Result<ReadonlySet<number>>>(async (tenant) => {
+      await raiseVersion(tenant, now)
+      const row = await tenant.row<{ paused: number[] }>(
+        statement('merchantSide.switchChannel')`
           select paused from stores where merchant_id = $1 and store_id = ${id} for update`,
-    )
-    if (!row) return refuse({ reason: 'not_found' })
-    const channels = new Set(row.paused)
-    if (body.state) channels.add(body.orderChannel)
-    else channels.delete(body.orderChannel)
-    await tenant.run(
-      statement('merchantSide.writePaused')`
+      )
+      if (!row) return refuse({ reason: 'not_found' })
+      const channels = new Set(row.paused)
+      if (body.state) channels.add(body.orderChannel)
+      else channels.delete(body.orderChannel)
+      await tenant.run(
+        statement('merchantSide.writePaused')`
           update stores set paused = ${json([...channels].sort())} where merchant_id = $1 and store_id = ${id}`,
-    )
-    return accept(channels)
-  })
+      )
+      return accept(channels)
+    }),
+  )
   if (!paused.ok) return paused
   await api.merchants.refresh()
   const channels = new Set([...store.services.map((service) => channelOf(service)), body.orderChannel])
@@ -60,7 +63,7 @@ export async function switchProduct(
   const until = body.until ? new Date(body.until) : null
   if (until && (!soldOut || until <= now))
     return refuse({ reason: 'invalid_fields', faults: [{ path: 'until', rule: 'invalid' }] })
-  const written = await api.database.transaction<number | null>(merchantId, async (tenant) => {
+  const written = await api.database.transact<number | null>(merchantId, async (tenant) => {
     // The count before the merchant, as orders lock them.
     const row = await tenant.row<{ stock: number | null }>(statement('merchantSide.switchProduct')`
      insert into product_states as p (merchant_id, store_id, product_id, sold_out, sold_out_until, stock, updated_at)
@@ -71,18 +74,16 @@ export async function switchProduct(
          updated_at = excluded.updated_at
        returning stock`)
     await raiseVersion(tenant, now)
-    return accept(row?.stock ?? null)
+    return commit(row?.stock ?? null)
   })
-  if (!written.ok) return written
   await api.merchants.refresh()
-  const counted = written.value
   return accept({
     product: id,
     name: product.name,
     store,
     soldOut,
     until: until?.toISOString() ?? null,
-    stock: counted,
+    stock: written,
   })
 }
 

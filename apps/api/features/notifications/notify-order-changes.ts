@@ -1,6 +1,5 @@
 import { chooseText } from '@compass/domain/languages'
-import { accept, refuse } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
+import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import { insertMessage } from '../../records/messages/messages.ts'
@@ -51,8 +50,8 @@ async function notifyOf(api: Api, notification: OrderNotification): Promise<void
   const words = isStale ? null : sayOf(api, loaded, order, change)
   if (words === null && hooks.length === 0) return void (await claimNotification(tenant, eventId))
   const browsers = words === null ? [] : await subscriptionsOf(tenant, order.userId)
-  await api.database.transaction(merchantId, async (limit) => {
-    if (!(await claimNotification(limit, eventId))) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+  await api.database.transact<null>(merchantId, async (limit) => {
+    if (!(await claimNotification(limit, eventId))) return rollback(null)
     const { phone, channels = DEFAULT_CHANNELS } = order.customer
     if (words !== null && phone)
       for (const channel of channels)
@@ -73,7 +72,7 @@ async function notifyOf(api: Api, notification: OrderNotification): Promise<void
     const push = words === null ? null : composePush(words, sender, pathOf(loaded, order), order.languages.customer)
     for (const { id } of browsers)
       await insertOutboundWebhook(limit, { ...subject, kind: 'push', targetId: id, words: push })
-    return accept(true)
+    return commit(null)
   })
 }
 

@@ -3,7 +3,7 @@ import type { refundOrder as refundOrderCall } from '@compass/contract/payments'
 import { cleanText } from '@compass/domain/contacts'
 import { refundUnits } from '@compass/domain/payments'
 import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
-import { commitAccepted, type Tenant } from '../../db/database.ts'
+import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { hashOf, newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
@@ -58,16 +58,19 @@ export async function refundByMerchant(
   if (fault) return refuse({ reason: 'invalid_fields', faults: [fault] })
   // The key is hashed: what a client chose stands in no row as it is.
   const cause = `merchant:${key === undefined ? newId(now.getTime()) : hashOf(key).toString('base64url')}`
-  const queued = await api.database.transact(merchantId, async (inside) => {
-    const order = await lockOrder(inside, orderId)
-    if (!order) return commitAccepted<Result<MerchantRefundResult>>(refuse({ reason: 'not_found' }))
-    const before = await replayOf(inside, order, cause, body)
-    const refund = { order, cause, reason: reason.value || null, at: now }
-    const refunding = body.lines
-      ? () => refundLines(inside, refund, body.lines!)
-      : () => refundAmount(inside, refund, body.amount!.amount)
-    return commitAccepted(before ?? (await refunding()))
-  })
+  const queued = await api.database.transact(
+    merchantId,
+    unlessRefused<Result<MerchantRefundResult>>(async (inside) => {
+      const order = await lockOrder(inside, orderId)
+      if (!order) return refuse({ reason: 'not_found' })
+      const before = await replayOf(inside, order, cause, body)
+      const refund = { order, cause, reason: reason.value || null, at: now }
+      const refunding = body.lines
+        ? () => refundLines(inside, refund, body.lines!)
+        : () => refundAmount(inside, refund, body.amount!.amount)
+      return before ?? (await refunding())
+    }),
+  )
   if (!queued.ok) return queued
   nudgeOutbox(api)
   const after = await findOrder(tenant, orderId)

@@ -10,7 +10,7 @@ import {
 } from '@compass/domain/orders'
 import { collectedInPerson, isOpen, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { accept, type Money, type Result, refuse } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
+import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { type HoldingsStep, holdingsStep } from '../../records/ledgers/order-ledger.ts'
@@ -106,14 +106,13 @@ async function writeWithMoney(
   edge: Edge,
   step: OrderStep & { readonly actor: Actor },
 ): Promise<StepResult | null> {
-  const done = await api.database.transaction<StepResult | null>(merchantId, async (tenant) => {
+  return api.database.transact<StepResult | null>(merchantId, async (tenant) => {
     const written = await writeStep(tenant, step)
-    if (!written) return accept(null)
-    const supplied = await releaseOrderMoney(tenant, order, edge, step)
-    return supplied.ok ? accept(written) : supplied
+    if (!written) return rollback(null)
+    const released = await releaseOrderMoney(tenant, order, edge, step)
+    if (!released.ok) throw new Error(`money of order ${order.id} could not be given back: ${released.refusal.reason}`)
+    return commit(written)
   })
-  if (!done.ok) throw new Error(`money of order ${order.id} could not be given back: ${done.refusal.reason}`)
-  return done.value
 }
 
 type StepResult = { readonly changesMenu: boolean }

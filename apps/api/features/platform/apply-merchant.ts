@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { isDuplicate } from '../../db/database.ts'
+import { isDuplicate, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import {
@@ -54,9 +54,9 @@ export async function applyMerchant(
 
   const now = api.clock()
   try {
-    const applied = await api.database.transaction(
+    const applied = await api.database.transact(
       merchantId,
-      async (tenant): Promise<Result<AppliedDocument | null>> => {
+      unlessRefused(async (tenant): Promise<Result<AppliedDocument | null>> => {
         const before = await lockMerchant(tenant)
         const answer = { _id: merchantId, slug, storefrontVersion: (before?.version ?? 0) + 1 }
         if (before && !before.isRemoved && before.digest === digest) {
@@ -69,7 +69,7 @@ export async function applyMerchant(
         const [taken] = await writeHosts(tenant, hosts)
         if (taken) return fault(`/hosts/${hosts.indexOf(taken)}`, `The host "${taken}" is another merchant's.`)
         return accept({ ...answer, changes })
-      },
+      }),
     )
     if (!applied.ok) return applied
     if (applied.value === null) return applyMerchant(api, slug, supplied)

@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { countRunningOrders, lockMerchant, removeMerchant } from '../../records/merchants/merchants.ts'
 
@@ -10,13 +11,16 @@ export async function deleteMerchant(api: Api, slug: string): Promise<Result<{ d
   const merchantId = api.merchants.idOfSlug(slug)
   if (!merchantId) return refuse({ reason: 'not_found' })
   const now = api.clock()
-  const done = await api.database.transaction(merchantId, async (tenant): Promise<Result<{ done: true }>> => {
-    const merchant = await lockMerchant(tenant)
-    if (!merchant || merchant.isRemoved) return refuse({ reason: 'not_found' })
-    if ((await countRunningOrders(tenant)) > 0) return refuse({ reason: 'order_running' })
-    await removeMerchant(tenant, now)
-    return accept({ done: true })
-  })
+  const done = await api.database.transact(
+    merchantId,
+    unlessRefused(async (tenant): Promise<Result<{ done: true }>> => {
+      const merchant = await lockMerchant(tenant)
+      if (!merchant || merchant.isRemoved) return refuse({ reason: 'not_found' })
+      if ((await countRunningOrders(tenant)) > 0) return refuse({ reason: 'order_running' })
+      await removeMerchant(tenant, now)
+      return accept({ done: true })
+    }),
+  )
   await api.merchants.refresh()
   return done
 }

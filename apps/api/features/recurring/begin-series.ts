@@ -7,6 +7,7 @@ import { checkRecurrence, datesOf, occursAt, ordersInAll, type Recurrence } from
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Offering, slotAt } from '@compass/domain/scheduling'
 import { needsNoSpot, type OrderTypeWithoutSpot, type ServiceWithoutSpot, serviceOf } from '@compass/domain/services'
+import { unlessRefused } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
@@ -114,34 +115,37 @@ export async function beginSeries(
   if (!(await phoneOf(tenant, session.userId))) return refuse({ reason: 'phone_unverified' })
   const promo = await promoOfCart(tenant, order.cartId)
   const { rule, time } = planned.value
-  return api.database.transaction<StartedSeries>(session.merchantId, async (inside) => {
-    const { count, ofOrder } = await runningSeries(inside, session.userId, orderId)
-    if (ofOrder)
-      return isSame(ofOrder, rule, time)
-        ? accept({ seriesId: ofOrder.id, isNew: false })
-        : refuse({ reason: 'recurring_already' })
-    if (count >= MAX_SERIES) return refuse({ reason: 'recurring_full', most: MAX_SERIES })
-    const [date] = datesOf(rule, { from: rule.from, most: 1 })
-    const series: Series = {
-      id: newId(now.getTime()),
-      userId: session.userId,
-      orderId,
-      storeId: store.id,
-      service,
-      rule,
-      time,
-      cart: { ...cartOfOrder(order), promo },
-      instructions: { ...statedIn(order), payment, language },
-      agreed: order.grandTotal,
-      state: 'active',
-      cursorOn: rule.from,
-      nextAt: makesAt(store, { service, time }, date!),
-      version: 1,
-      createdAt: now,
-    }
-    await insertSeries(inside, series)
-    return accept({ seriesId: series.id, isNew: true })
-  })
+  return api.database.transact(
+    session.merchantId,
+    unlessRefused<Result<StartedSeries>>(async (inside) => {
+      const { count, ofOrder } = await runningSeries(inside, session.userId, orderId)
+      if (ofOrder)
+        return isSame(ofOrder, rule, time)
+          ? accept({ seriesId: ofOrder.id, isNew: false })
+          : refuse({ reason: 'recurring_already' })
+      if (count >= MAX_SERIES) return refuse({ reason: 'recurring_full', most: MAX_SERIES })
+      const [date] = datesOf(rule, { from: rule.from, most: 1 })
+      const series: Series = {
+        id: newId(now.getTime()),
+        userId: session.userId,
+        orderId,
+        storeId: store.id,
+        service,
+        rule,
+        time,
+        cart: { ...cartOfOrder(order), promo },
+        instructions: { ...statedIn(order), payment, language },
+        agreed: order.grandTotal,
+        state: 'active',
+        cursorOn: rule.from,
+        nextAt: makesAt(store, { service, time }, date!),
+        version: 1,
+        createdAt: now,
+      }
+      await insertSeries(inside, series)
+      return accept({ seriesId: series.id, isNew: true })
+    }),
+  )
 }
 
 /** When an order for now is promised, at the latest. */

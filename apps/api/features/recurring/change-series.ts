@@ -1,7 +1,7 @@
 import { offeringOf } from '@compass/domain/merchants'
 import { checkRecurrence, continueAt, countBefore, datesOf, endBefore, ordersBefore } from '@compass/domain/recurrence'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
+import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
@@ -52,13 +52,16 @@ export async function changeSeries(
   const part = await changedPart(api, tenant, loaded, read, body, asking)
   if (!part.ok) return part
   const { change, draftId } = part.value
-  return api.database.transaction<string>(merchantId, async (inside) => {
-    const series = await findSeries(inside, userId, seriesId, true)
-    if (!series || series.state === 'ended') return refuse({ reason: 'recurring_ended' })
-    const changed = await apply(api, inside, loaded, series, body, change, now)
-    if (changed.ok && draftId) await discardDraft(inside, draftId, now)
-    return changed
-  })
+  return api.database.transact(
+    merchantId,
+    unlessRefused<Result<string>>(async (inside) => {
+      const series = await findSeries(inside, userId, seriesId, true)
+      if (!series || series.state === 'ended') return refuse({ reason: 'recurring_ended' })
+      const changed = await apply(api, inside, loaded, series, body, change, now)
+      if (changed.ok && draftId) await discardDraft(inside, draftId, now)
+      return changed
+    }),
+  )
 }
 
 async function apply(
@@ -224,19 +227,28 @@ async function sayYes(
 ): Promise<Result<string>> {
   const { merchantId, userId } = session
   const { occurrence: date = '', accept: yes } = body
-  const agreed = await api.database.transaction<true>(merchantId, async (tenant) => {
-    const series = await findSeries(tenant, userId, seriesId, true)
-    const input = series && (await findOccurrence(tenant, seriesId, date))
-    if (!input) return refuse({ reason: 'not_found' })
-    if (input.state !== 'asked' || input.requestedTotal === null || !input.answerBy || input.answerBy <= now)
-      return refuse({ reason: 'occurrence_made' })
-    if (yes?.grandTotal.amount !== input.requestedTotal) return refuse({ reason: 'cart_changed' })
-    await keepOccurrence(tenant, seriesId, { ...input, state: 'changed', agreed: input.requestedTotal }, ['asked'], now)
-    if (!input.change.basket) await moveAgreed(tenant, seriesId, input.requestedTotal)
-    const raised = await findSeries(tenant, userId, seriesId)
-    if (raised) await updateSeries(tenant, { ...raised, nextAt: now }, now)
-    return accept(true)
-  })
+  const agreed = await api.database.transact(
+    merchantId,
+    unlessRefused<Result<true>>(async (tenant) => {
+      const series = await findSeries(tenant, userId, seriesId, true)
+      const input = series && (await findOccurrence(tenant, seriesId, date))
+      if (!input) return refuse({ reason: 'not_found' })
+      if (input.state !== 'asked' || input.requestedTotal === null || !input.answerBy || input.answerBy <= now)
+        return refuse({ reason: 'occurrence_made' })
+      if (yes?.grandTotal.amount !== input.requestedTotal) return refuse({ reason: 'cart_changed' })
+      await keepOccurrence(
+        tenant,
+        seriesId,
+        { ...input, state: 'changed', agreed: input.requestedTotal },
+        ['asked'],
+        now,
+      )
+      if (!input.change.basket) await moveAgreed(tenant, seriesId, input.requestedTotal)
+      const raised = await findSeries(tenant, userId, seriesId)
+      if (raised) await updateSeries(tenant, { ...raised, nextAt: now }, now)
+      return accept(true)
+    }),
+  )
   if (!agreed.ok) return agreed
   const series = await findSeries(api.database.tenant(merchantId), userId, seriesId)
   // Where that is not done now, the sweep does it.

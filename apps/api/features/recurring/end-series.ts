@@ -1,6 +1,6 @@
 import { datesOf, endBefore } from '@compass/domain/recurrence'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
+import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { discardSeriesCart, findOccurrence, keepOccurrence } from '../../records/recurring/occurrences.ts'
@@ -24,27 +24,30 @@ export async function endSeries(
 ): Promise<Result<true>> {
   const loaded = await api.merchants.load(merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
-  return api.database.transaction<true>(merchantId, async (tenant) => {
-    const series = await findSeries(tenant, userId, seriesId, true)
-    if (!series) return refuse({ reason: 'not_found' })
-    if (series.state === 'ended') return scope === 'all' ? accept(true) : refuse({ reason: 'recurring_ended' })
-    const settling = { api, loaded, series, now }
-    if (scope === 'all') return endAll(tenant, settling)
-    if (!isDateOf(series, date)) return refuse({ reason: 'not_found' })
-    const open = await mayStillChange(tenant, series, date)
-    if (!open.ok) return open
-    if (scope === 'this') {
-      await leaveOut(tenant, series, open.value, now)
-      // The sweep looks anew: it may have waited for this one.
-      await updateSeries(tenant, { ...series, nextAt: series.state === 'active' ? now : null }, now)
+  return api.database.transact(
+    merchantId,
+    unlessRefused<Result<true>>(async (tenant) => {
+      const series = await findSeries(tenant, userId, seriesId, true)
+      if (!series) return refuse({ reason: 'not_found' })
+      if (series.state === 'ended') return scope === 'all' ? accept(true) : refuse({ reason: 'recurring_ended' })
+      const settling = { api, loaded, series, now }
+      if (scope === 'all') return endAll(tenant, settling)
+      if (!isDateOf(series, date)) return refuse({ reason: 'not_found' })
+      const open = await mayStillChange(tenant, series, date)
+      if (!open.ok) return open
+      if (scope === 'this') {
+        await leaveOut(tenant, series, open.value, now)
+        // The sweep looks anew: it may have waited for this one.
+        await updateSeries(tenant, { ...series, nextAt: series.state === 'active' ? now : null }, now)
+        return accept(true)
+      }
+      const rule = endBefore(series.rule, date)
+      if (!rule) return endAll(tenant, settling)
+      await settleDates(tenant, settling, (occurrence) => occurrence.date >= date)
+      await updateSeries(tenant, { ...series, rule, nextAt: series.state === 'active' ? now : null }, now)
       return accept(true)
-    }
-    const rule = endBefore(series.rule, date)
-    if (!rule) return endAll(tenant, settling)
-    await settleDates(tenant, settling, (occurrence) => occurrence.date >= date)
-    await updateSeries(tenant, { ...series, rule, nextAt: series.state === 'active' ? now : null }, now)
-    return accept(true)
-  })
+    }),
+  )
 }
 
 /** A date that is to come still, or waits for a yes. Refuses `occurrence_made`. */

@@ -1,7 +1,7 @@
 import { fieldsFor } from '@compass/domain/orders'
 import { answerBy } from '@compass/domain/recurrence'
-import { accept, type Refusal, type Result } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
+import type { Refusal } from '@compass/domain/refusal'
+import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
@@ -185,11 +185,11 @@ async function saveAndNotify(
   notified: OccurrenceNotification | null,
 ): Promise<void> {
   const { api, loaded, tenant, series, now } = at
-  await api.database.transaction<boolean>(tenant.merchantId, async (inside): Promise<Result<boolean>> => {
-    if (!(await keepOccurrence(inside, series.id, stored, from, now))) return accept(false)
+  await api.database.transact<null>(tenant.merchantId, async (inside) => {
+    if (!(await keepOccurrence(inside, series.id, stored, from, now))) return rollback(null)
     const phone = notified && (await phoneOf(inside, series.userId))
     if (notified && phone)
       await notifyCustomer(inside, { api, loaded, series, date: stored.date, phone, now }, notified)
-    return accept(true)
+    return commit(null)
   })
 }

@@ -1,13 +1,11 @@
 import type { CartSchedule } from '@compass/domain/cart'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
+import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { type CartRecord, insertCart, updateCart } from '../../records/carts/carts.ts'
 import { holdSlot, releaseSlot } from '../../records/slots/slots.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { reservationOfCart } from './cart-slot.ts'
-
-const OVERTAKEN = refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 
 /**
  * Writes a cart over the version that was read (null: it is new). Where its slot changed, it reserves the new one and
@@ -22,8 +20,8 @@ export async function saveCart(
 ): Promise<Result<boolean>> {
   const save = (to: Tenant) => (read ? updateCart(to, written, read.version, now) : insertCart(to, written, now))
   if (isSame(read?.schedule, written.schedule)) return accept(await save(tenant))
-  const saved = await api.database.transaction<boolean>(tenant.merchantId, async (inside) => {
-    if (!(await save(inside))) return OVERTAKEN
+  return api.database.transact<Result<boolean>>(tenant.merchantId, async (inside) => {
+    if (!(await save(inside))) return rollback(accept(false))
     const place = reservationOfCart(loaded, written)
     const hold = async () => place === null || (await holdSlot(inside, place, written.schedule!.heldUntil, now))
     const release = async () => {
@@ -32,10 +30,9 @@ export async function saveCart(
     }
     // Two slots are always locked in the same order, whoever changes from which to which.
     for (const step of isEarlier(read, written) ? [hold, release] : [release, hold])
-      if (!(await step())) return refuse({ reason: 'slot_full' })
-    return accept(true)
+      if (!(await step())) return rollback(refuse({ reason: 'slot_full' }))
+    return commit(accept(true))
   })
-  return saved.ok || saved.refusal.reason === 'slot_full' ? saved : accept(false)
 }
 
 function isSame(a: CartSchedule | null | undefined, b: CartSchedule | null | undefined): boolean {

@@ -4,6 +4,7 @@ import { changeOrder } from '@compass/contract/orders'
 import { getDeliverySlots, getPickupSlots, scheduleCart } from '@compass/contract/slots'
 import { accept } from '@compass/domain/refusal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unlessRefused } from '../../db/database.ts'
 import { joinUsers } from '../../records/users/join-users.ts'
 import { type Customer, customerWithCart, newCustomer } from '../../testing/customer.ts'
 import type { TestApi } from '../../testing/test-api.ts'
@@ -138,11 +139,14 @@ describe('the slot of a cart', () => {
       const guest = await customerWithCart(test)
       await schedule(AT_14)
       await schedule(AT_15, guest)
-      await test.database.transaction(test.merchantId, async (tenant) => {
-        const user = { from: guest.userId, targetId: customer.userId, onScreen: guest.userId }
-        await joinUsers(tenant, user, test.clock.now)
-        return accept(true)
-      })
+      await test.database.transact(
+        test.merchantId,
+        unlessRefused(async (tenant) => {
+          const user = { from: guest.userId, targetId: customer.userId, onScreen: guest.userId }
+          await joinUsers(tenant, user, test.clock.now)
+          return accept(true)
+        }),
+      )
       expect([await shop.placesLeft(AT_14), await shop.placesLeft(AT_15)]).toEqual([10, 9])
     })
 

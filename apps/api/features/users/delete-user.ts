@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { deleteUser as deleteUserCall } from '@compass/contract/users'
 import { accept, refuse } from '@compass/domain/refusal'
+import { unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
@@ -26,19 +27,22 @@ export async function deleteUser(
 ): Promise<CallResult<AnswerOf<typeof deleteUserCall>>> {
   const { merchantId, userId, tokenHash } = session
   if (params.id !== userId) return refuse({ reason: 'not_found' })
-  const deleted = await api.database.transaction(merchantId, async (tenant) => {
-    const own = await lockSession(tenant, tokenHash)
-    if (!own) return refuse({ reason: 'unauthenticated' })
-    if (!isFresh(own, now)) return refuse({ reason: 'reauth_required' })
-    const phone = await closeDeletedUser(tenant, userId, now)
-    if (await hasRunningOrder(tenant, userId)) return refuse({ reason: 'order_running' })
-    await pseudonymiseOrders(tenant, userId, phone)
-    await endSeriesOfUser(tenant, userId, now)
-    await forgetCardsOf(tenant, userId, now)
-    if (own.verifiedPhone) await closeHoldings(tenant, holderOf(api, merchantId, own.verifiedPhone), now)
-    await endSessionsOf(tenant, userId, now)
-    return accept(true)
-  })
+  const deleted = await api.database.transact(
+    merchantId,
+    unlessRefused(async (tenant) => {
+      const own = await lockSession(tenant, tokenHash)
+      if (!own) return refuse({ reason: 'unauthenticated' })
+      if (!isFresh(own, now)) return refuse({ reason: 'reauth_required' })
+      const phone = await closeDeletedUser(tenant, userId, now)
+      if (await hasRunningOrder(tenant, userId)) return refuse({ reason: 'order_running' })
+      await pseudonymiseOrders(tenant, userId, phone)
+      await endSeriesOfUser(tenant, userId, now)
+      await forgetCardsOf(tenant, userId, now)
+      if (own.verifiedPhone) await closeHoldings(tenant, holderOf(api, merchantId, own.verifiedPhone), now)
+      await endSessionsOf(tenant, userId, now)
+      return accept(true)
+    }),
+  )
   if (!deleted.ok) return deleted
   memory.forgetUser(userId)
   if (session.byCookie) {

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { restoreUser as restoreUserCall } from '@compass/contract/users'
 import { accept, refuse } from '@compass/domain/refusal'
+import { unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import { hashOf } from '../../ids/index.ts'
@@ -22,18 +23,21 @@ export async function restoreUser(
   if (params.id !== userId) return refuse({ reason: 'not_found' })
   const loaded = await api.merchants.load(merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
-  const restored = await api.database.transaction(merchantId, async (tenant) => {
-    const own = await lockSession(tenant, tokenHash)
-    if (!own?.verifiedPhone) return refuse({ reason: 'not_found' })
-    const deleted = await findRestorable(tenant, {
-      restoreHash: hashOf(body.restoreId),
-      phone: own.verifiedPhone,
-      since: restorableSince(now),
-    })
-    if (!deleted) return refuse({ reason: 'not_found' })
-    await joinUsers(tenant, { from: deleted.id, targetId: userId, onScreen: userId }, now)
-    const user = await fillProfile(tenant, userId, deleted)
-    return user ? accept(user) : refuse({ reason: 'not_found' })
-  })
+  const restored = await api.database.transact(
+    merchantId,
+    unlessRefused(async (tenant) => {
+      const own = await lockSession(tenant, tokenHash)
+      if (!own?.verifiedPhone) return refuse({ reason: 'not_found' })
+      const deleted = await findRestorable(tenant, {
+        restoreHash: hashOf(body.restoreId),
+        phone: own.verifiedPhone,
+        since: restorableSince(now),
+      })
+      if (!deleted) return refuse({ reason: 'not_found' })
+      await joinUsers(tenant, { from: deleted.id, targetId: userId, onScreen: userId }, now)
+      const user = await fillProfile(tenant, userId, deleted)
+      return user ? accept(user) : refuse({ reason: 'not_found' })
+    }),
+  )
   return restored.ok ? accept({ user: await userAnswer(api, loaded, restored.value, language) }) : restored
 }

@@ -6,6 +6,7 @@ import { chooseText, type Language } from '@compass/domain/languages'
 import type { Merchant } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import { serverWords } from '@compass/i18n/server'
+import { unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { networkOf } from '../../http/network-of.ts'
 import type { CallResult, SessionCallInput } from '../../http/serve.ts'
@@ -85,14 +86,17 @@ export async function sendOtp(
     isSmsEnabled: body.isSMSEnabled,
     termsAgreed: body.isTermsAndConditionAgreed ? termsVersion(merchant) : undefined,
   }
-  const sent: CallResult<true> = await api.database.transaction(merchantId, async (tenant) => {
-    const taken = await takeSend(tenant, asking, now)
-    if (!taken.ok) return taken
-    await insertChallenge(tenant, challenge)
-    if (wishes.isSmsEnabled !== undefined || wishes.termsAgreed) await keepWishes(tenant, own.userId, wishes)
-    for (const message of messages) await insertMessage(tenant, message)
-    return accept(true)
-  })
+  const sent: CallResult<true> = await api.database.transact(
+    merchantId,
+    unlessRefused(async (tenant) => {
+      const taken = await takeSend(tenant, asking, now)
+      if (!taken.ok) return taken
+      await insertChallenge(tenant, challenge)
+      if (wishes.isSmsEnabled !== undefined || wishes.termsAgreed) await keepWishes(tenant, own.userId, wishes)
+      for (const message of messages) await insertMessage(tenant, message)
+      return accept(true)
+    }),
+  )
   if (!sent.ok) return sent
   await deliverSoon(
     api,

@@ -3,7 +3,7 @@ import type { verifyOtp as verifyOtpCall } from '@compass/contract/users'
 import { checkName, fault, faultsOf, normaliseCode } from '@compass/domain/contacts'
 import { checkPhone } from '@compass/domain/contacts/phone'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { isDuplicate, type Tenant } from '../../db/database.ts'
+import { isDuplicate, type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
@@ -69,32 +69,35 @@ export async function verifyOtp(
   const next = newToken(merchantId)
   const supplied: SignInCommand = { phone: phone.value, name: name.value, now, language, merchant: loaded.merchant }
   const verified = await onceMore(() =>
-    api.database.transaction(merchantId, async (tx) => {
-      const locked = await lockSession(tx, tokenHash)
-      if (!locked) return refuse({ reason: 'unauthenticated' })
-      if (!(await useUp(tx, challenge, now))) return refuse({ reason: 'otp_expired' })
-      await endSession(tx, tokenHash, now)
-      const opens = challenge.flow !== 'login' && !isChange
-      const done = isChange
-        ? await changePhone(tx, locked, supplied)
-        : opens
-          ? await reauthenticate(tx, locked)
-          : await signIn(tx, locked, supplied)
-      if (!done.ok) return done
-      const user =
-        body.isSMSEnabled === undefined
-          ? done.value.user
-          : await keepWishes(tx, done.value.user.id, { isSmsEnabled: body.isSMSEnabled })
-      if (!user) return refuse({ reason: 'unauthenticated' })
-      if (isChange) await moveHoldings(tx, holder(own.verifiedPhone!), holder(e164), now)
-      else await giveWelcome(tx, loaded.merchant.rewards, holder(e164), now)
-      await insertSession(
-        tx,
-        { userId: user.id, tokenHash: next.tokenHash, reauthenticatedAt: opens ? now : null },
-        now,
-      )
-      return accept({ ...done.value, user })
-    }),
+    api.database.transact(
+      merchantId,
+      unlessRefused(async (tx) => {
+        const locked = await lockSession(tx, tokenHash)
+        if (!locked) return refuse({ reason: 'unauthenticated' })
+        if (!(await useUp(tx, challenge, now))) return refuse({ reason: 'otp_expired' })
+        await endSession(tx, tokenHash, now)
+        const opens = challenge.flow !== 'login' && !isChange
+        const done = isChange
+          ? await changePhone(tx, locked, supplied)
+          : opens
+            ? await reauthenticate(tx, locked)
+            : await signIn(tx, locked, supplied)
+        if (!done.ok) return done
+        const user =
+          body.isSMSEnabled === undefined
+            ? done.value.user
+            : await keepWishes(tx, done.value.user.id, { isSmsEnabled: body.isSMSEnabled })
+        if (!user) return refuse({ reason: 'unauthenticated' })
+        if (isChange) await moveHoldings(tx, holder(own.verifiedPhone!), holder(e164), now)
+        else await giveWelcome(tx, loaded.merchant.rewards, holder(e164), now)
+        await insertSession(
+          tx,
+          { userId: user.id, tokenHash: next.tokenHash, reauthenticatedAt: opens ? now : null },
+          now,
+        )
+        return accept({ ...done.value, user })
+      }),
+    ),
   )
   if (!verified.ok) return verified
 
