@@ -2,12 +2,11 @@ import type { Address as AddressSchema } from '@compass/contract/addresses'
 import type { Area as AreaSchema } from '@compass/contract/stores'
 import { type Address, type AddressLabel, formatAddress } from '@compass/domain/addresses'
 import { chooseText, type Language, type Text } from '@compass/domain/languages'
-import type { Area, Store } from '@compass/domain/merchants'
+import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
 import { deliversAtAll, isWithinReach, metresToDoor } from '@compass/domain/serviceability'
 import { serverWords } from '@compass/i18n/server'
 import type { z } from 'zod'
 import type { SavedAddress } from '../../records/addresses/addresses.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** A saved address as calls answer it, written in the reader's language; `serviceable`: a store delivers there today. */
 export function addressAnswer(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Address, type AddressInput, checkAddress } from '@compass/domain/addresses'
-import type { Area } from '@compass/domain/merchants'
+import type { Area, LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import {
   isInside,
@@ -10,7 +10,6 @@ import {
   serviceableArea,
   storesServing,
 } from '@compass/domain/serviceability'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /**
  * An address of a merchant's customer: by the form of the merchant's country, in an area of the merchant. Where a pin was

@@ -1,9 +1,8 @@
-import type { PaymentMethod } from '@compass/domain/merchants'
+import type { LoadedMerchant, PaymentMethod } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
 import type { Bill, BillKind } from '../../records/bills/bill.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import type { GatewayEvent } from '../../records/payments/payments.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /**
  * What the payment of a kind of bill does. Asking a gateway, hearing of it, timing out, enquiring, giving money back and

@@ -1,8 +1,7 @@
 import { itemAvailability, snoozedUntil } from '@compass/domain/availability'
 import type { Availability } from '@compass/domain/cart'
-import type { Area, Store } from '@compass/domain/merchants'
+import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { Moment } from '@compass/domain/refusal'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** What the time engine says of products at a store at the time that a cart is for, and the counts say now. */
 export function availabilityAt(loaded: LoadedMerchant, store: Store, at: Date, now: Date = at): Availability {

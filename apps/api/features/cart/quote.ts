@@ -1,6 +1,6 @@
 import type { CartLine } from '@compass/domain/cart'
 import type { Product } from '@compass/domain/catalogue'
-import type { Area, Store } from '@compass/domain/merchants'
+import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
 import {
   type DeliveryDistance,
   deliveryTermsOf,
@@ -12,7 +12,6 @@ import {
 import type { Promotion } from '@compass/domain/promotions'
 import type { OrderType } from '@compass/domain/services'
 import type { Spends } from '../loyalty/spends.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** What a cart is priced for: where it is bought, how it is had, and where it goes. */
 export interface PricingTerms {

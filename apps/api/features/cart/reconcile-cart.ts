@@ -1,9 +1,8 @@
 import { type LineChange, reconcileCart, timeOf, whyUnavailable } from '@compass/domain/cart'
 import { type ChosenGroup, checkCustomization, type Product, unitPrice } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
-import type { Store } from '@compass/domain/merchants'
+import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { CartRecord, LineMemory } from '../../records/carts/carts.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { availabilityAt } from './availability.ts'
 
 /** A line whose price is another one than when it was last written; minor units. */

@@ -1,11 +1,10 @@
 import type { ItemUnavailable } from '@compass/contract/cart'
 import { type Availability, type Cart, suggestReplacements, timeOf, whyUnavailable } from '@compass/domain/cart'
-import type { Store } from '@compass/domain/merchants'
+import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { Refusal } from '@compass/domain/refusal'
 import type { OrderType } from '@compass/domain/services'
 import type { z } from 'zod'
 import { type ProductAnswer, productAnswer } from '../catalogue/product-answer.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { availabilityAt } from './availability.ts'
 
 const MAX_REPLACEMENTS = 3

@@ -1,4 +1,5 @@
 import { isExpired, MAX_LINES, startCart } from '@compass/domain/cart'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
@@ -13,7 +14,6 @@ import {
   updateCart,
 } from '../../records/carts/carts.ts'
 import { readHoldingsFor } from '../loyalty/holdings.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { readUses } from '../promotions/promotion-uses.ts'
 import { type CartAnswerShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
 import { type CartCaller, reconcileLiveCart } from './change-cart.ts'

@@ -1,8 +1,8 @@
 import type { Cart, CartLine } from '@compass/domain/cart'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** Units of each product that lines hold together. */
 export function unitsOf(lines: readonly Pick<CartLine, 'productId' | 'qty'>[]): Map<string, number> {

@@ -2,9 +2,8 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { getMenu } from '@compass/contract/catalogue'
 import { type ItemWindows, storefrontValidUntil } from '@compass/domain/availability'
 import type { Category } from '@compass/domain/catalogue'
-import type { Store } from '@compass/domain/merchants'
+import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { OrderType } from '@compass/domain/services'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { productAnswer } from './product-answer.ts'
 
 export type MenuAnswer = AnswerOf<typeof getMenu>

@@ -1,8 +1,8 @@
 import type { Photo } from '@compass/contract/catalogue'
 import type { Picture } from '@compass/domain/catalogue'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { z } from 'zod'
 import type { PictureSize } from '../../ports/pictures/port.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** Path under which a picture is served, for ever the same bytes. */
 export function picturePath(merchantId: string, sha256: string, size: PictureSize): string {

@@ -1,9 +1,8 @@
 import type { Product as ProductSchema } from '@compass/contract/catalogue'
 import { itemAvailability, itemDates, itemWeek, snoozedUntil } from '@compass/domain/availability'
 import type { Dietary, Product } from '@compass/domain/catalogue'
-import type { Store } from '@compass/domain/merchants'
+import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { z } from 'zod'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { photoOf } from './photo.ts'
 
 export type ProductAnswer = z.output<typeof ProductSchema>

@@ -1,8 +1,7 @@
-import type { Store } from '@compass/domain/merchants'
+import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../http/api.ts'
 import { simulatedCouriers } from '../../ports/couriers/simulated.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { askCourier } from './ask-courier.ts'
 
 const now = new Date('2026-06-01T08:00:00Z')

@@ -1,8 +1,7 @@
-import type { Area, Store } from '@compass/domain/merchants'
+import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isWithinReach, metresBetween, middleOf, type Point } from '@compass/domain/serviceability'
 import type { Api } from '../../http/api.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { askCourier } from './ask-courier.ts'
 import { type DeliveryDistance, distanceTo } from './delivery-distance.ts'
 

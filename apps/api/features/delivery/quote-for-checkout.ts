@@ -1,8 +1,8 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { CartRecord } from '../../records/carts/carts.ts'
 import { writeDistance } from '../../records/carts/carts.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type DestinationPoint, measureDistance } from './measure-distance.ts'
 
 /**

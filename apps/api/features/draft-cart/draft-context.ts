@@ -1,8 +1,8 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { isFinal } from '@compass/domain/orders'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { type DraftOrder, type DraftRecord, findDraft, type NamedDraft } from '../../records/carts/drafts.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { PromotionUses } from '../promotions/promotion-uses.ts'
 
 /** A draft is let go of so long after it was last changed. */

@@ -1,8 +1,8 @@
 import type { CartLine } from '@compass/domain/cart'
 import { rewardMissing } from '@compass/domain/loyalty'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Quote } from '@compass/domain/pricing'
 import { type PricingTerms, quoteLines } from '../cart/quote.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Spends } from './spends.ts'
 
 export interface QuotedSpending {

@@ -1,6 +1,6 @@
 import { asksSecretCode } from '@compass/domain/loyalty'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { OrderType } from '@compass/domain/services'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { HeldReward, Holdings } from './holdings.ts'
 import type { RequestedSpending } from './requested-spending.ts'
 

@@ -1,7 +1,7 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { newStoreSecret, SANDBOX_CODE, seal, stepAt, stepsOfCode, unseal } from './secret-code.ts'
 
 /** Used steps are remembered so much longer than their code is accepted. */

@@ -1,13 +1,12 @@
 import { getProductBySku, getSpecialMenus, getStoresProducts, getVariants } from '@compass/contract/menu-list'
 import type { Product } from '@compass/domain/catalogue'
-import type { Store } from '@compass/domain/merchants'
+import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
 import { derivedId } from '../merchants/derived-id.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { findStore } from '../stores/find-store.ts'
 
 const notFound = () => refuse({ reason: 'not_found' })

@@ -1,9 +1,8 @@
-import type { PaymentMethod } from '@compass/domain/merchants'
+import type { LoadedMerchant, PaymentMethod } from '@compass/domain/merchants'
 import { collectedInPerson } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
 import type { GatewayPort } from '../../ports/gateways/port.ts'
 import { SANDBOX } from '../../ports/gateways/sandbox.ts'
-import type { LoadedMerchant } from './loaded-merchant.ts'
 
 /** The gateway of a merchant; null: nobody pays online there. */
 export function gatewayOf(api: Pick<Api, 'ports'>, { merchant }: LoadedMerchant): GatewayPort | null {

@@ -1,5 +1,5 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Api } from '../../http/api.ts'
-import type { LoadedMerchant } from './loaded-merchant.ts'
 
 /**
  * The address at which a customer's browser finds the merchant. For a request it is the merchant's own host name where the

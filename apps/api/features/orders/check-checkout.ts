@@ -3,7 +3,13 @@ import { type Cart, timeOf, whyUnavailable } from '@compass/domain/cart'
 import { checkCustomization } from '@compass/domain/catalogue'
 import { checkEmail, checkName, cleanText, EMAIL_NEED, faultsOf } from '@compass/domain/contacts'
 import { checkPhone } from '@compass/domain/contacts/phone'
-import { type CollectField, hoursOf, type PaymentMethod, type Store } from '@compass/domain/merchants'
+import {
+  type CollectField,
+  hoursOf,
+  type LoadedMerchant,
+  type PaymentMethod,
+  type Store,
+} from '@compass/domain/merchants'
 import { type CollectedField, checkCollected } from '@compass/domain/orders'
 import { checkMethod } from '@compass/domain/payments'
 import { cashAllowed, minimumMissing, minimumOf, type Quote } from '@compass/domain/pricing'
@@ -12,7 +18,6 @@ import { channelOf, needsNoSpot } from '@compass/domain/services'
 import { availabilityAt, momentOf } from '../cart/availability.ts'
 import type { PricingTerms } from '../cart/quote.ts'
 import { outOfStock } from '../cart/stock.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { whySlotGone } from '../slots/cart-slot.ts'
 
 /** Whether the store takes this order now; one for later in the slot that it is for (the specification, section 4). */

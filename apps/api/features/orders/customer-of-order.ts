@@ -1,7 +1,6 @@
 import { checkPhone } from '@compass/domain/contacts/phone'
-import type { PaymentMethod } from '@compass/domain/merchants'
+import type { LoadedMerchant, PaymentMethod } from '@compass/domain/merchants'
 import type { CustomerDetails } from '../../records/orders/insert-order.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { PlaceOrderBody } from './place-order.ts'
 import type { Customer } from './quote-checkout.ts'
 

@@ -1,6 +1,6 @@
 import type { MerchantOrder as MerchantOrderContract } from '@compass/contract/merchant-side'
 import type { Order as OrderContract } from '@compass/contract/orders'
-import type { Store } from '@compass/domain/merchants'
+import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import {
   choiceFor,
   customerMayCancel,
@@ -13,7 +13,6 @@ import {
 import type { z } from 'zod'
 import type { Order, OrderCustomer, OrderLine } from '../../records/orders/order.ts'
 import { moneyIn, totalsAnswer } from '../cart/cart-answer.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { orderPaymentAnswer } from '../payments/payment-answer.ts'
 import { ratingAnswer } from '../ratings/rating-answer.ts'
 import { slotTimes } from '../slots/slot-answer.ts'

@@ -1,3 +1,4 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { acceptanceDeadline, mayMove, ORDER_STATUS } from '@compass/domain/orders'
 import { methodsFor, PAYMENT_STATUS } from '@compass/domain/payments'
 import { serviceOf } from '@compass/domain/services'
@@ -21,7 +22,6 @@ import {
   type Success,
 } from '../bills/bill-handler.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { ChargeTerms } from '../payments/attempts.ts'
 import { reserveAgain } from './reserve-again.ts'
 

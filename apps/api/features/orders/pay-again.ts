@@ -1,3 +1,4 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { mayMove, ORDER_STATUS } from '@compass/domain/orders'
 import { checkMethod, collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import { cashAllowed } from '@compass/domain/pricing'
@@ -12,7 +13,6 @@ import { nameAttempt, writeCollectedInPerson } from '../../records/orders/order-
 import { findOrder, lockOrder } from '../../records/orders/orders.ts'
 import { writeStep } from '../../records/orders/write-step.ts'
 import { endAttempts, type NewPayment } from '../../records/payments/payments.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type PaymentDetails, resolvePayment } from '../payments/payment-input.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { billOfOrder, chargeTermsOf, deadlineOf } from './order-bill.ts'

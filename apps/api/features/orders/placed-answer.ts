@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { placeOrder } from '@compass/contract/orders'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { orderAnswer } from './order-answer.ts'
 import type { PlacedPayment } from './placed-payment.ts'

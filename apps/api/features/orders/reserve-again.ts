@@ -1,3 +1,4 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { insertSpentAgain, listReturned, takeHoldings } from '../../records/ledgers/spent-holdings.ts'
@@ -6,7 +7,6 @@ import { findReservedSlot, hasReorderedCart } from '../../records/orders/order-d
 import { insertUses, takeUses } from '../../records/promotions/promotion-uses.ts'
 import { recountSlot, reserveSlot } from '../../records/slots/slots.ts'
 import { takeStockAgain } from '../../records/stock/move-stock.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { countsOf } from '../promotions/promotion-uses.ts'
 import { reservationOfOrder } from '../slots/cart-slot.ts'
 

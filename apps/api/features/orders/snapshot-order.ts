@@ -1,10 +1,10 @@
 import type { CartLine } from '@compass/domain/cart'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { PRICE_RULES, type PricingInput, type Quote, ranksOf } from '@compass/domain/pricing'
 import { isCounted, type Promotion } from '@compass/domain/promotions'
 import type { Order, OrderLine, OrderPromotion, OrderTotals, StoreSnapshot } from '../../records/orders/order.ts'
 import { cartLine, type PricingTerms, pricingInput, productOf } from '../cart/quote.ts'
 import { photoOf } from '../catalogue/photo.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { PlaceOrderBody } from './place-order.ts'
 
 /** Lines as they were bought. */

@@ -1,4 +1,5 @@
 import { chooseText } from '@compass/domain/languages'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { nextEnquiry, ONLINE_PAYMENT_MINUTES, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { commit, type Tenant } from '../../db/database.ts'
@@ -17,7 +18,6 @@ import {
   type NewPayment,
   writeUnanswered,
 } from '../../records/payments/payments.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { finishPayment } from './finish-payment.ts'
 import { failureOf, PAYMENT_UNAVAILABLE, type ResolvedPayment } from './payment-input.ts'
 

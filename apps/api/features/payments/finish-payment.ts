@@ -1,3 +1,4 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { afterAnswer, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { commit, rollback } from '../../db/database.ts'
@@ -9,7 +10,6 @@ import { takeEvent } from '../../records/payments/gateway-events.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { findPayment, keepPage, lockPayment, updatePayment } from '../../records/payments/payments.ts'
 import { refunding, type SettlementResult } from '../bills/bill-handler.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { settlingNow, whileSettling } from './in-flight.ts'
 import { refundPayment } from './queue-refund.ts'
 

@@ -1,12 +1,11 @@
 import type { PaymentInput } from '@compass/contract/payments'
-import type { PaymentMethod } from '@compass/domain/merchants'
+import type { LoadedMerchant, PaymentMethod } from '@compass/domain/merchants'
 import { CARD_NOT_FOR_PROMOTION, checkVpa } from '@compass/domain/payments'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
 import { gatewayOf } from '../merchants/gateway-of.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { originOf } from '../merchants/origin-of.ts'
 
 export type PaymentDetails = z.output<typeof PaymentInput>

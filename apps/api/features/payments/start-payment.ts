@@ -1,3 +1,4 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
@@ -5,7 +6,6 @@ import type { Api } from '../../http/api.ts'
 import type { KeyUse } from '../../http/idempotency-key.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { listPayments, type NewPayment } from '../../records/payments/payments.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type ChargeTerms, type NewAttempt, openAttempt, paymentOfAttempt, sendAttempt } from './attempts.ts'
 import { failureOf, type ResolvedPayment } from './payment-input.ts'
 

@@ -1,12 +1,12 @@
 import { timeOf } from '@compass/domain/cart'
 import { type ChosenGroup, checkCustomization } from '@compass/domain/catalogue'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { codeKey, type Promotion } from '@compass/domain/promotions'
 import { accept, type PromoUnfit, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import type { CartPromotion, CartRecord } from '../../records/carts/carts.ts'
 import { changedByOrderType } from '../cart/add-products.ts'
 import { type CartChange, type CartWork, resolveCartStore } from '../cart/change-cart.ts'
 import { distanceOf } from '../delivery/delivery-distance.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { placeHere } from './place-here.ts'
 import {
   beforeCredits,

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { listPromotions } from '@compass/contract/promotions'
 import type { Language } from '@compass/domain/languages'
-import type { Area, Store } from '@compass/domain/merchants'
+import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { Promotion } from '@compass/domain/promotions'
 import type { PromoUnfit } from '@compass/domain/refusal'
 import { type OrderType, SERVICE } from '@compass/domain/services'
@@ -13,7 +13,6 @@ import { areaOfStore } from '../cart/availability.ts'
 import { reconcileLiveCart } from '../cart/change-cart.ts'
 import { distanceOf } from '../delivery/delivery-distance.ts'
 import { readHoldingsFor } from '../loyalty/holdings.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import {
   beforeCredits,
   type PricingContext,

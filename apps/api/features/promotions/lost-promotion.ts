@@ -1,6 +1,6 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { CartRecord, RememberedPromotion } from '../../records/carts/carts.ts'
 import type { CartAnswerShape, CartShape } from '../cart/cart-answer.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { placeHere } from './place-here.ts'
 import { type PricingContext, priceCart } from './price-cart.ts'
 

@@ -1,7 +1,7 @@
 import { type CartLine, timeOf, whyUnavailable } from '@compass/domain/cart'
 import { checkCustomization, defaultChoice, type Product } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
-import type { Store } from '@compass/domain/merchants'
+import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { Quote } from '@compass/domain/pricing'
 import { type Promotion, type PromotionContext, type WhyNot, whyNot } from '@compass/domain/promotions'
 import { SERVICE } from '@compass/domain/services'
@@ -11,7 +11,6 @@ import type { PricingTerms } from '../cart/quote.ts'
 import type { Holdings } from '../loyalty/holdings.ts'
 import { type QuotedSpending, quoteSpending } from '../loyalty/quote-spending.ts'
 import { spendsOf } from '../loyalty/spends.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { PromotionUses } from './promotion-uses.ts'
 
 /** What beside the cart decides about its promotion. */

@@ -1,10 +1,10 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { type Promotion, usesOfPhone } from '@compass/domain/promotions'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { keyedHash } from '../../ids/index.ts'
 import type { CartRecord } from '../../records/carts/carts.ts'
 import { type CountedUse, readCounts, readPromotionUser } from '../../records/promotions/promotion-uses.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** How often offers were used, as far as one customer is concerned; by promotion id. */
 export interface PromotionUses {

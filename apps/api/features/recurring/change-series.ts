@@ -1,4 +1,4 @@
-import { offeringOf } from '@compass/domain/merchants'
+import { type LoadedMerchant, offeringOf } from '@compass/domain/merchants'
 import { checkRecurrence, continueAt, countBefore, datesOf, endBefore, ordersBefore } from '@compass/domain/recurrence'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
@@ -20,7 +20,6 @@ import {
   updateSeries,
 } from '../../records/recurring/series-records.ts'
 import type { CartCaller } from '../cart/change-cart.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { isTaken, type RecurrenceRequest } from './begin-series.ts'
 import { type ChangeBody, changedPart } from './changed-part.ts'
 import { mayStillChange } from './end-series.ts'

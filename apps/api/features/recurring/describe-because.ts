@@ -1,6 +1,6 @@
 import { chooseText, type Language } from '@compass/domain/languages'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { serverWords } from '@compass/i18n/server'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Because } from './series.ts'
 
 /** Why a date makes no order, as a sentence. */

@@ -1,3 +1,4 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { fieldsFor } from '@compass/domain/orders'
 import { answerBy } from '@compass/domain/recurrence'
 import type { Refusal } from '@compass/domain/refusal'
@@ -14,7 +15,6 @@ import {
 } from '../../records/recurring/occurrences.ts'
 import { phoneOf } from '../../records/recurring/series-records.ts'
 import type { CartAnswerShape } from '../cart/cart-answer.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type PlaceOrderBody, placeOrder } from '../orders/place-order.ts'
 import { type InSlot, type Moment, momentOf } from './moment.ts'
 import { notifyCustomer, type OccurrenceNotification } from './notify-customer.ts'

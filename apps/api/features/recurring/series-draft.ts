@@ -1,3 +1,4 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { datesOf } from '@compass/domain/recurrence'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Slot } from '@compass/domain/scheduling'
@@ -5,7 +6,6 @@ import type { Tenant } from '../../db/database.ts'
 import { isId, newId } from '../../ids/index.ts'
 import { findSeries, insertSeriesDraft } from '../../records/recurring/series-records.ts'
 import { draftEndsAt } from '../draft-cart/draft-context.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { momentOf, todayAt } from './moment.ts'
 import type { Series } from './series.ts'
 

@@ -1,9 +1,9 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { findOrderOfCart } from '../../records/orders/orders.ts'
 import { discardSeriesCart, keepOccurrence, openOccurrences } from '../../records/recurring/occurrences.ts'
 import { phoneOf } from '../../records/recurring/series-records.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { notifyCustomer } from './notify-customer.ts'
 import { type Occurrence, onDate, type Series } from './series.ts'
 

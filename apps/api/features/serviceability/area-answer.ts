@@ -1,8 +1,7 @@
 import type { Area as AreaSchema, StoreArea as StoreAreaSchema } from '@compass/contract/stores'
-import type { Area, Store } from '@compass/domain/merchants'
+import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
 import { deliveryTermsOf } from '@compass/domain/pricing'
 import type { z } from 'zod'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** An area by name, city and country. A city's id is its key in the merchant's document. */
 export function areaAnswer(loaded: LoadedMerchant, area: Area): z.output<typeof AreaSchema> {

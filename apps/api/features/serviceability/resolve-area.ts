@@ -1,7 +1,6 @@
-import type { Area, Store } from '@compass/domain/merchants'
+import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { storesServing } from '@compass/domain/serviceability'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 export interface ServedArea {
   readonly area: Area

@@ -1,12 +1,11 @@
 import type { Cart } from '@compass/domain/cart'
 import { countItems, isHeld } from '@compass/domain/cart'
-import { offeringOf, type Store } from '@compass/domain/merchants'
+import { type LoadedMerchant, offeringOf, type Store } from '@compass/domain/merchants'
 import { findSlot, type Load, type SlotFault, slotAt } from '@compass/domain/scheduling'
 import { serviceOf } from '@compass/domain/services'
 import type { CartRecord } from '../../records/carts/carts.ts'
 import type { Order } from '../../records/orders/order.ts'
 import type { SlotReservation } from '../../records/slots/slots.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { priceWithout } from '../promotions/price-cart.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { CartSchedule } from '@compass/domain/cart'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { type CartRecord, insertCart, updateCart } from '../../records/carts/carts.ts'
 import { holdSlot, releaseSlot } from '../../records/slots/slots.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { reservationOfCart } from './cart-slot.ts'
 
 /**

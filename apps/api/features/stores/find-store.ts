@@ -1,8 +1,7 @@
-import type { Store } from '@compass/domain/merchants'
+import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { isId } from '../../ids/index.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /**
  * The store of an id with its merchant. Null where there is none, and where the caller's live session is another

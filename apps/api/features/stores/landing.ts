@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getLanding } from '@compass/contract/stores'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Service } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { brandAnswer } from './merchant-answer.ts'
 import { type StoreAnswer, storeAnswer } from './store-answer.ts'
 

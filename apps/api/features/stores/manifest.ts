@@ -1,6 +1,6 @@
 import { chooseText, directionOf, isLanguage, type Language } from '@compass/domain/languages'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { picturePath } from '../catalogue/photo.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** Characters that fit under an icon. */
 const SHORT_NAME = 12

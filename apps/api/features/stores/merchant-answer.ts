@@ -1,10 +1,9 @@
 import type { Brand as BrandSchema, Merchant as MerchantSchema } from '@compass/contract/stores'
 import { phoneCodeOf } from '@compass/domain/contacts/phone'
-import type { Merchant } from '@compass/domain/merchants'
+import type { LoadedMerchant, Merchant } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import type { z } from 'zod'
 import { picturePath } from '../catalogue/photo.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** The merchant as bootstrap and pages answer it: nothing personal (api.md, shapes). */
 export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof MerchantSchema> {

@@ -7,7 +7,7 @@ import {
   storeState,
   weekTable,
 } from '@compass/domain/availability'
-import { hoursOf, type Merchant, type Store } from '@compass/domain/merchants'
+import { hoursOf, type LoadedMerchant, type Merchant, type Store } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import { SLOT_KIND } from '@compass/domain/scheduling'
 import type { Channel, Service, ServiceWithoutSpot } from '@compass/domain/services'
@@ -15,8 +15,6 @@ import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import type { GatewayPort } from '../../ports/gateways/port.ts'
 import { gatewayOf, isOffered } from '../merchants/gateway-of.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-
 export type StoreAnswer = z.output<typeof StoreSchema>
 
 /** Order channels of services (decision: who is who): delivery 40, pickup 50, dine-in 20, room 30. */

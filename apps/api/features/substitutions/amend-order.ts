@@ -1,9 +1,9 @@
 import type { CartLine } from '@compass/domain/cart'
 import { unitPrice } from '@compass/domain/catalogue'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { type AmendedQuote, amendPrice, partsOf, type Totals } from '@compass/domain/pricing'
 import type { AmendedPart, Order, OrderLine, OrderTotals } from '../../records/orders/order.ts'
 import { productOf } from '../cart/quote.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { snapshotLines, snapshotPricingInput } from '../orders/snapshot-order.ts'
 
 /** An order as an answer makes it: its next frozen version, and what changes hands. */

@@ -1,13 +1,12 @@
 import { type CartLine, suggestReplacements, whyUnavailable } from '@compass/domain/cart'
 import { checkCustomization, defaultChoice, type Product, unitPrice } from '@compass/domain/catalogue'
-import type { Store } from '@compass/domain/merchants'
+import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import { serviceOf } from '@compass/domain/services'
 import { newId } from '../../ids/index.ts'
 import type { CartRecord } from '../../records/carts/carts.ts'
 import type { Order, OrderLine, SubstitutionRequest } from '../../records/orders/order.ts'
 import { availabilityAt } from '../cart/availability.ts'
 import { reconcileRecord } from '../cart/reconcile-cart.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 type OrderWithOpenRequest = Order & { readonly awaiting: SubstitutionRequest }
 

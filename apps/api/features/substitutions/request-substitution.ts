@@ -1,3 +1,4 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { answerDeadline, mayAsk, ORDER_STATUS } from '@compass/domain/orders'
 import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
@@ -8,7 +9,6 @@ import type { Order, SubstitutionRequest } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { refundedUnits } from '../../records/refunds/line-refunds.ts'
 import { writeRequest } from '../../records/substitutions/substitutions.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { moveOrder } from '../orders/move-order.ts'
 
 const MAX_TRIES = 5

@@ -2,11 +2,11 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { getCountries as getCountriesCall } from '@compass/contract/users'
 import { addressFormat, BUILDING_TYPES } from '@compass/domain/addresses'
 import { phoneCodeOf } from '@compass/domain/contacts/phone'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { CallInput, CallResult } from '../../http/serve.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { currencyOfCountry } from './currency-of-country.ts'
 
 type Country = AnswerOf<typeof getCountriesCall>['items'][number]

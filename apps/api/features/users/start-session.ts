@@ -1,3 +1,4 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
@@ -14,7 +15,6 @@ import {
 import { hashOf, newId, newSecret } from '../../ids/index.ts'
 import { guest } from '../../records/users/user.ts'
 import { insertGuest } from '../../records/users/users.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { guestAnswer, type UserAnswer } from './user-answer.ts'
 
 const COOKIE_LASTS_SECONDS = 180 * 24 * 3600

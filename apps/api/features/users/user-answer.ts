@@ -1,6 +1,6 @@
 import type { User as UserSchema } from '@compass/contract/users'
 import type { Language } from '@compass/domain/languages'
-import type { Merchant } from '@compass/domain/merchants'
+import type { LoadedMerchant, Merchant } from '@compass/domain/merchants'
 import type { Money } from '@compass/domain/refusal'
 import type { z } from 'zod'
 import type { Tenant } from '../../db/database.ts'
@@ -10,8 +10,6 @@ import { balancesOf } from '../../records/ledgers/ledger.ts'
 import type { User } from '../../records/users/user.ts'
 import { writeAddress } from '../addresses/address-answer.ts'
 import { holderOf } from '../loyalty/holder.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-
 export type UserAnswer = z.output<typeof UserSchema>
 
 /** A user as calls answer it (the specification, section 3): with credits and the address of the next delivery. */

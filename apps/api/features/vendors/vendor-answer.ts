@@ -1,10 +1,9 @@
 import type { Vendor, VendorTimings } from '@compass/contract/vendors'
 import { type DayRow, type StoreHours, weekTable } from '@compass/domain/availability'
-import { hoursOf, type Store, type VendorInfo } from '@compass/domain/merchants'
+import { hoursOf, type LoadedMerchant, type Store, type VendorInfo } from '@compass/domain/merchants'
 import { type OrderType, SERVICE, type Service, serviceOf } from '@compass/domain/services'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
-import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { CHANNELS, storeAnswer } from '../stores/store-answer.ts'
 
 const WEEK_DAYS = 7

@@ -1,6 +1,6 @@
 import { chooseText, type Language } from '@compass/domain/languages'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { type AreaOfStore, areasOf, type Point, pointInside, storesServing } from '@compass/domain/serviceability'
-import type { LoadedMerchant } from '../../features/merchants/loaded-merchant.ts'
 import type { MapsPort, Place } from './port.ts'
 
 const MAX_PLACES = 10

@@ -1,5 +1,5 @@
 import type { Language } from '@compass/domain/languages'
-import type { LoadedMerchant } from '../../features/merchants/loaded-merchant.ts'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 
 export interface Place {
   readonly label: string

@@ -1,7 +1,7 @@
-import { type Snooze, snoozedUntil } from '@compass/domain/availability'
-import type { Category, Product } from '@compass/domain/catalogue'
-import type { Area, Merchant, Store } from '@compass/domain/merchants'
-import { isCounted, type Promotion } from '@compass/domain/promotions'
+import { type Snooze, snoozedUntil } from '../availability/index.ts'
+import type { Category, Product } from '../catalogue/index.ts'
+import { isCounted, type Promotion } from '../promotions/index.ts'
+import type { Area, Merchant, Store } from './types.ts'
 
 /**
  * A merchant in memory: the compiled document with what changed since (paused channels, sold-out items), indexed. Never
@@ -35,14 +35,14 @@ export interface LoadedMerchant {
 }
 
 /** What the merchant's side said of an item at a store. */
-export interface ProductState {
+interface ProductState {
   readonly soldOut: boolean
   readonly until: Date | null
   readonly stock: number | null
 }
 
 /** The merchant's offers, found once. */
-export interface PromotionIndex {
+interface PromotionIndex {
   /** In the document's order. */
   readonly all: readonly Promotion[]
   readonly byId: ReadonlyMap<string, Promotion>
