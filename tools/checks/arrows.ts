@@ -43,7 +43,7 @@ const DOMAIN_ORDER = [
     'loyalty',
     'merchants',
   ],
-  ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders'],
+  ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders', 'checkout'],
 ]
 
 /** Tests may import these whatever they test. */

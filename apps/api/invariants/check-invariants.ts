@@ -1,7 +1,7 @@
+import { snapshotPricingInput } from '@compass/domain/checkout'
 import { ENDED_WITHOUT_ORDER, LIFE, type OrderStatus } from '@compass/domain/orders'
 import { quoteCart } from '@compass/domain/pricing'
 import type { Database } from '../db/database.ts'
-import { snapshotPricingInput } from '../features/orders/snapshot-order.ts'
 import type { Order } from '../records/orders/order.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'

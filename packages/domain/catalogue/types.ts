@@ -35,6 +35,17 @@ export interface Picture {
   readonly alt?: Text
 }
 
+/** A picture as it travels: where it is served in each size, and the pixels of the large one. */
+export interface Photo {
+  readonly large: string
+  readonly medium: string
+  readonly thumb: string
+  readonly kind: Picture['kind']
+  readonly width: number
+  readonly height: number
+  readonly alt: Text | null
+}
+
 export interface Product extends Dietary {
   readonly id: string
   readonly sku: string

@@ -25,6 +25,7 @@ export {
   type Refund,
 } from './life.ts'
 export { checkRating, MAX_FEEDBACK, mayRate, type RatedOrder } from './rating.ts'
+export type { OrderLine, OrderPromotion, OrderTotals, StoreSnapshot } from './snapshot.ts'
 export {
   ENDED_WITHOUT_ORDER,
   endedWithoutOrder,

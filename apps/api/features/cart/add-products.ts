@@ -1,6 +1,7 @@
 import {
   addLine,
   type Cart,
+  type CartRecord,
   type CartSchedule,
   type LineChange,
   type NewLine,
@@ -9,18 +10,16 @@ import {
   whyUnavailable,
 } from '@compass/domain/cart'
 import type { ChosenGroup } from '@compass/domain/catalogue'
+import { availabilityAt, productOf } from '@compass/domain/checkout'
 import { cleanText } from '@compass/domain/contacts'
 import type { Text } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { serviceOf } from '@compass/domain/services'
 import { newId } from '../../ids/index.ts'
-import type { CartRecord } from '../../records/carts/carts.ts'
 import { namesTime, type TimeInput, withTime } from '../slots/named-slot.ts'
-import { availabilityAt } from './availability.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
 import { type CartWork, type ChangedCart, cartAt, type Place, resolveCartStore } from './change-cart.ts'
-import { productOf } from './quote.ts'
 import { withReplacements } from './replacements.ts'
 
 /** A product as it is asked for; `name` is what an earlier order called it. */

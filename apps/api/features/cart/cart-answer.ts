@@ -6,6 +6,7 @@ import type {
 } from '@compass/contract/cart'
 import {
   type CartLine,
+  type CartRecord,
   countItems,
   type LineChange,
   type LineChangeReason,
@@ -14,29 +15,31 @@ import {
   whyUnavailable,
 } from '@compass/domain/cart'
 import type { Product } from '@compass/domain/catalogue'
+import {
+  areaOfStore,
+  availabilityAt,
+  type PricingContext,
+  priceCart,
+  productOf,
+  type ReconciledCart,
+  shortOf,
+  whySlotGone,
+} from '@compass/domain/checkout'
+import type { HeldReward } from '@compass/domain/loyalty'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { Money } from '@compass/domain/money'
 import { minimumMissing, minimumOf, type QuoteLine, type Totals } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
 import type { ItemUnavailable } from '@compass/domain/refusal'
+import { distanceOf } from '@compass/domain/serviceability'
 import { SERVICE } from '@compass/domain/services'
 import type { z } from 'zod'
-import type { CartRecord } from '../../records/carts/carts.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import { deliveryAnswer } from '../delivery/delivery-answer.ts'
-import { distanceOf } from '../delivery/delivery-distance.ts'
-import type { HeldReward } from '../loyalty/holdings.ts'
 import { spendingAnswer } from '../loyalty/spending-answer.ts'
-import { type PricingContext, priceCart } from '../promotions/price-cart.ts'
 import { cartPromotion, OF_THE_PROMOTION } from '../promotions/promotion-answer.ts'
-import { whySlotGone } from '../slots/cart-slot.ts'
 import { slotTimes } from '../slots/slot-answer.ts'
-import { areaOfStore, availabilityAt } from './availability.ts'
-import { productOf } from './quote.ts'
-import type { ReconciledCart } from './reconcile-cart.ts'
 import { replacementsIn } from './replacements.ts'
-import { shortOf } from './stock.ts'
-
 export type CartShape = z.output<typeof CartContract>
 export type CartAnswerShape = z.output<typeof CartAnswerContract>
 export type LineShape = Omit<z.output<typeof LineContract>, 'unavailable'>

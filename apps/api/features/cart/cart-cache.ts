@@ -1,4 +1,4 @@
-import type { CartRecord } from '../../records/carts/carts.ts'
+import type { CartRecord } from '@compass/domain/cart'
 
 const MOST = 5_000
 /** Beyond, a look costs little beside the change. */

@@ -1,4 +1,22 @@
-import { type Cart, INVALID_QTY, isExpired, type LineChange, startCart } from '@compass/domain/cart'
+import {
+  type Cart,
+  type CartPromotion,
+  type CartRecord,
+  INVALID_QTY,
+  isExpired,
+  type LineChange,
+  startCart,
+} from '@compass/domain/cart'
+import {
+  areaOfStore,
+  checkStock,
+  cutToStock,
+  type PricingContext,
+  type ReconciledCart,
+  reconcileLiveCart,
+  remember,
+} from '@compass/domain/checkout'
+import type { RequestedSpending } from '@compass/domain/loyalty'
 import { type Area, chooseService, type LoadedMerchant, type Store } from '@compass/domain/merchants'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { type OrderType, serviceOf } from '@compass/domain/services'
@@ -6,21 +24,17 @@ import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
-import { type CartPromotion, type CartRecord, findLiveCart, moveCart } from '../../records/carts/carts.ts'
+import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { NamedDraft } from '../../records/carts/drafts.ts'
 import { draftEndsAt, readDraft, usesWithDraft, withReservedStock } from '../draft-cart/draft-context.ts'
 import { readHoldingsFor } from '../loyalty/holdings.ts'
-import type { RequestedSpending } from '../loyalty/requested-spending.ts'
 import { lostBefore, rememberedPromotionOf } from '../promotions/lost-promotion.ts'
-import type { PricingContext } from '../promotions/price-cart.ts'
 import { readUses, readUsesFor } from '../promotions/promotion-uses.ts'
 import { saveCart } from '../slots/save-cart.ts'
-import { areaOfStore } from './availability.ts'
 import { type CartAnswerShape, type CartShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
-import { type ReconciledCart, reconcileRecord, remember } from './reconcile-cart.ts'
 import { withReplacements } from './replacements.ts'
-import { checkStock, cutToStock, withStock } from './stock.ts'
 import { unlock } from './unlock.ts'
+import { withStock } from './with-stock.ts'
 
 /** Rival changes of one cart that one change may meet before it gives up. */
 const MAX_TRIES = 25
@@ -145,31 +159,6 @@ function fitToStock(loaded: LoadedMerchant, before: CartRecord | null, change: C
     because: { kind: 'out_of_stock', left: loaded.left(productId, cart.storeId) ?? 0 } as const,
   }))
   return accept({ ...change, cart, dropped: [...change.dropped, ...dropped] })
-}
-
-/** The cart as it stands, reconciled; one whose store has left the document is an empty one. */
-export function reconcileLiveCart(loaded: LoadedMerchant, cart: CartRecord, now: Date): ReconciledCart {
-  const store = loaded.stores.get(cart.storeId)
-  if (store) return reconcileRecord(loaded, store, cart, now)
-  const gone = { kind: 'gone' } as const
-  return {
-    cart: {
-      ...cart,
-      lines: [],
-      storeId: loaded.merchant.stores[0]!.id,
-      areaId: null,
-      schedule: null,
-      version: cart.version + 1,
-    },
-    dropped: cart.lines.map(({ id, productId }) => ({
-      lineId: id,
-      productId,
-      name: cart.remembered.get(id)?.name ?? null,
-      because: gone,
-    })),
-    changed: [],
-    repriced: [],
-  }
 }
 
 function toWrite(

@@ -1,12 +1,19 @@
-import { type Cart, changeQty, customizeLine, removeFromLine, removeLine, setNote } from '@compass/domain/cart'
+import {
+  type Cart,
+  type CartRecord,
+  changeQty,
+  customizeLine,
+  removeFromLine,
+  removeLine,
+  setNote,
+} from '@compass/domain/cart'
 import type { ChosenGroup } from '@compass/domain/catalogue'
+import { productOf } from '@compass/domain/checkout'
 import { cleanText } from '@compass/domain/contacts'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import type { CartRecord } from '../../records/carts/carts.ts'
 import { withoutPromotion } from '../promotions/change-promotion.ts'
 import type { CartWork, ChangedCart } from './change-cart.ts'
-import { productOf } from './quote.ts'
 
 /** Takes units of a line away, or the line; a gift goes with its promotion. The line by its id, or by its product where that stands on one line alone. */
 export function removeProduct(input: {

@@ -1,9 +1,10 @@
-import { countItems, isExpired } from '@compass/domain/cart'
+import { type CartRecord, countItems, isExpired } from '@compass/domain/cart'
+import { reconcileLiveCart } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
-import { type CartRecord, findCarts, findLiveCart, moveCart } from '../../records/carts/carts.ts'
+import { findCarts, findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { DraftOrder } from '../../records/carts/drafts.ts'
 import { findLocking } from '../../records/orders/find-locking-order.ts'
 import { usesWithDraft, withReservedStock } from '../draft-cart/draft-context.ts'
@@ -12,9 +13,9 @@ import { lostPromotion, rememberedPromotionOf } from '../promotions/lost-promoti
 import { warningOf } from '../promotions/promotion-answer.ts'
 import { readUsesFor } from '../promotions/promotion-uses.ts'
 import { type CartAnswerShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
-import { type CartCaller, reconcileLiveCart } from './change-cart.ts'
-import { withStock } from './stock.ts'
+import type { CartCaller } from './change-cart.ts'
 import { unlock } from './unlock.ts'
+import { withStock } from './with-stock.ts'
 
 /** How long an expired cart can be brought back. */
 export const RESTORABLE_FOR_HOURS = 24

@@ -1,11 +1,11 @@
 import type { ItemUnavailable } from '@compass/contract/cart'
 import { type Availability, type Cart, suggestReplacements, timeOf, whyUnavailable } from '@compass/domain/cart'
+import { availabilityAt } from '@compass/domain/checkout'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { Refusal } from '@compass/domain/refusal'
 import type { OrderType } from '@compass/domain/services'
 import type { z } from 'zod'
 import { type ProductAnswer, productAnswer } from '../catalogue/product-answer.ts'
-import { availabilityAt } from './availability.ts'
 
 const MAX_REPLACEMENTS = 3
 

@@ -1,26 +1,19 @@
-import { isExpired, MAX_LINES, startCart } from '@compass/domain/cart'
+import { type CartRecord, isExpired, MAX_LINES, startCart } from '@compass/domain/cart'
+import { type ReconciledCart, reconcileLiveCart, reconcileRecord, remember } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
-import {
-  type CartRecord,
-  findLiveCart,
-  insertCart,
-  lockExpiredCart,
-  moveCart,
-  updateCart,
-} from '../../records/carts/carts.ts'
+import { findLiveCart, insertCart, lockExpiredCart, moveCart, updateCart } from '../../records/carts/carts.ts'
 import { readHoldingsFor } from '../loyalty/holdings.ts'
 import { readUses } from '../promotions/promotion-uses.ts'
 import { type CartAnswerShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
-import { type CartCaller, reconcileLiveCart } from './change-cart.ts'
+import type { CartCaller } from './change-cart.ts'
 import { restorableSince } from './read-cart.ts'
-import { type ReconciledCart, reconcileRecord, remember } from './reconcile-cart.ts'
-import { withStock } from './stock.ts'
 import { unlock } from './unlock.ts'
+import { withStock } from './with-stock.ts'
 
 /**
  * Brings the latest expired cart back for another half hour, at today's prices, with what is gone named. A live cart

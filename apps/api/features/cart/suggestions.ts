@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { suggestProducts as suggestCall } from '@compass/contract/catalogue'
 import { suggestProducts, timeOf } from '@compass/domain/cart'
+import { availabilityAt } from '@compass/domain/checkout'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { OrderType } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
@@ -8,7 +9,6 @@ import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
 import { findStore } from '../stores/find-store.ts'
-import { availabilityAt } from './availability.ts'
 
 /** A row that is looked along, not a second menu. */
 const MAX_SUGGESTIONS = 6

@@ -1,6 +1,6 @@
+import type { CartRecord } from '@compass/domain/cart'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import type { Api } from '../../http/api.ts'
-import type { CartRecord } from '../../records/carts/carts.ts'
 import { findOrderOfCart } from '../../records/orders/orders.ts'
 import { moveOrder } from '../orders/move-order.ts'
 

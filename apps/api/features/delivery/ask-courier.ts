@@ -1,9 +1,8 @@
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import type { Point } from '@compass/domain/serviceability'
+import type { CourierQuoteRecord, Point } from '@compass/domain/serviceability'
 import type { Api } from '../../http/api.ts'
 import type { CourierQuote } from '../../ports/couriers/port.ts'
-import type { CourierQuoteRecord } from './delivery-distance.ts'
 
 /** A courier who takes longer counts as none (engineering, rule 11). */
 const ANSWERS_WITHIN_MS = 3_000

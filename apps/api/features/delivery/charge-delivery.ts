@@ -1,24 +1,31 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { chargeByCourier } from '@compass/contract/delivery'
-import { isExpired } from '@compass/domain/cart'
+import { type CartRecord, isExpired } from '@compass/domain/cart'
+import { areaOfStore } from '@compass/domain/checkout'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import { deliveryTermsOf } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { areaAt, checkPoint, isInside, type Point } from '@compass/domain/serviceability'
+import {
+  areaAt,
+  checkPoint,
+  type DeliveryDistance,
+  type DestinationPoint,
+  isInside,
+  isSameDistance,
+  type Point,
+} from '@compass/domain/serviceability'
 import { SERVICE } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import { findAddress } from '../../records/addresses/addresses.ts'
-import { type CartRecord, findLiveCart, writeDistance } from '../../records/carts/carts.ts'
-import { areaOfStore } from '../cart/availability.ts'
+import { findLiveCart, writeDistance } from '../../records/carts/carts.ts'
 import type { CartAnswerShape, CartShape } from '../cart/cart-answer.ts'
 import type { CartCaller } from '../cart/change-cart.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { quoteAnswer } from './delivery-answer.ts'
-import { type DeliveryDistance, isSameDistance } from './delivery-distance.ts'
-import { type DestinationPoint, measureDistance } from './measure-distance.ts'
+import { measureDistance } from './measure-distance.ts'
 
 export type ChargeShape = AnswerOf<typeof chargeByCourier>
 export type ChargeBody = BodyOf<typeof chargeByCourier>

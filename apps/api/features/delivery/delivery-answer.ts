@@ -1,10 +1,8 @@
 import type { Cart as CartContract } from '@compass/contract/cart'
 import type { Area, Store } from '@compass/domain/merchants'
-import { metresToDoor } from '@compass/domain/serviceability'
+import { type CourierQuoteRecord, type DeliveryDistance, metresToDoor } from '@compass/domain/serviceability'
 import { type OrderType, SERVICE } from '@compass/domain/services'
 import type { z } from 'zod'
-import type { CourierQuoteRecord, DeliveryDistance } from './delivery-distance.ts'
-
 export type DeliveryShape = z.output<typeof CartContract>['delivery']
 
 /** How a cart's delivery is charged, where its fee is not the area's; null elsewhere, and for pickup. */

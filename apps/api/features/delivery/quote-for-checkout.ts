@@ -1,9 +1,10 @@
+import type { CartRecord } from '@compass/domain/cart'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { DestinationPoint } from '@compass/domain/serviceability'
 import type { Api } from '../../http/api.ts'
-import type { CartRecord } from '../../records/carts/carts.ts'
 import { writeDistance } from '../../records/carts/carts.ts'
-import { type DestinationPoint, measureDistance } from './measure-distance.ts'
+import { measureDistance } from './measure-distance.ts'
 
 /**
  * Asks a courier for the cart that is to be ordered and stores the quote with it. The next look at the cart prices with that

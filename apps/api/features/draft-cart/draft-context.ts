@@ -1,9 +1,9 @@
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { isFinal } from '@compass/domain/orders'
+import type { PromotionUses } from '@compass/domain/promotions'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { type DraftOrder, type DraftRecord, findDraft, type NamedDraft } from '../../records/carts/drafts.ts'
-import type { PromotionUses } from '../promotions/promotion-uses.ts'
 
 /** A draft is let go of so long after it was last changed. */
 const DRAFT_HOURS = 24

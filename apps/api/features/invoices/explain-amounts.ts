@@ -1,9 +1,9 @@
 import { chooseText, type Language, type Text } from '@compass/domain/languages'
 import { exponentOf } from '@compass/domain/money'
+import type { OrderTotals } from '@compass/domain/orders'
 import type { Explain, ExplainRule, FeeKind } from '@compass/domain/pricing'
 import { formatDistance, formatMoney, formatRate } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
-import type { OrderTotals } from '../../records/orders/order.ts'
 import type { Sum, TaxTable } from './invoice-sheet.ts'
 
 interface PricedOrder {

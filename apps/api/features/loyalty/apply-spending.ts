@@ -1,13 +1,18 @@
-import { mostPoints, redeemPoints, worthOf } from '@compass/domain/loyalty'
+import type { CartRecord } from '@compass/domain/cart'
+import { type PricedCart, type PricingContext, placeHere, priceCart } from '@compass/domain/checkout'
+import {
+  type Holdings,
+  mostPoints,
+  NOTHING_SPENT,
+  type RequestedSpending,
+  redeemPoints,
+  spendingOrNull,
+  worthOf,
+} from '@compass/domain/loyalty'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Money, refuse } from '@compass/domain/refusal'
-import type { CartRecord } from '../../records/carts/carts.ts'
 import type { CartChange, CartWork } from '../cart/change-cart.ts'
 import { inStore } from '../promotions/change-promotion.ts'
-import { placeHere } from '../promotions/place-here.ts'
-import { type PricedCart, type PricingContext, priceCart } from '../promotions/price-cart.ts'
-import type { Holdings } from './holdings.ts'
-import { NOTHING_SPENT, type RequestedSpending, spendingOrNull } from './requested-spending.ts'
 
 /**
  * Uses points, or none. Refuses `loyalty_not_offered`, `phone_unverified`, `points_too_few` with the balance, `points_above_limit`,

@@ -1,22 +1,14 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { giveSecretCode as giveCall } from '@compass/contract/loyalty'
 import { latinDigits } from '@compass/domain/contacts'
-import { pointsEarned } from '@compass/domain/loyalty'
+import { ASK_TRIES, pointsEarned, triesLeftOf } from '@compass/domain/loyalty'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { bucketOf, takeFrom } from '../../records/otp/otp-limits.ts'
-import {
-  ASK_TRIES,
-  confirmAsk,
-  countWrongTry,
-  lockAsk,
-  subjectOfCart,
-  subjectOfReceipt,
-  triesLeftOf,
-} from '../../records/secret-codes/asks.ts'
+import { confirmAsk, countWrongTry, lockAsk, subjectOfCart, subjectOfReceipt } from '../../records/secret-codes/asks.ts'
 import type { CartCaller } from '../cart/change-cart.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { holderOfUser } from './holdings.ts'

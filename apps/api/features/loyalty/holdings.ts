@@ -1,32 +1,11 @@
 import type { Text } from '@compass/domain/languages'
+import { type Holdings, NOTHING_SPENT, type RequestedSpending } from '@compass/domain/loyalty'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
-import { type Ask, subjectOfCart } from '../../records/secret-codes/asks.ts'
+import { subjectOfCart } from '../../records/secret-codes/asks.ts'
 import { holderOf } from './holder.ts'
-import { NOTHING_SPENT, type RequestedSpending } from './requested-spending.ts'
-
-/** A voucher in a customer's hands. Minor units. */
-export interface HeldReward {
-  readonly id: string
-  readonly name: Text
-  readonly amount: number
-  readonly minimum: number | null
-  readonly validUntil: Date | null
-}
-
-/** What a customer holds, as far as a cart uses it. */
-export interface Holdings {
-  readonly holder: string
-  readonly points: number
-  /** Minor units. */
-  readonly credits: number
-  /** The cart's reward, where it can be used at all: theirs, unused, not ended. */
-  readonly reward: HeldReward | null
-  /** Of the cart's points; null: none. */
-  readonly ask: Ask | null
-}
 
 type HeldRow = {
   points: number | null

@@ -1,19 +1,25 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getMisc } from '@compass/contract/loyalty'
-import { asksSecretCode, recordsPurchases, rewardMissing, worthOf } from '@compass/domain/loyalty'
+import type { CartRecord } from '@compass/domain/cart'
+import { type PricingContext, placeHere, priceCart, reconcileLiveCart } from '@compass/domain/checkout'
+import {
+  asksSecretCode,
+  type HeldReward,
+  type Holdings,
+  recordsPurchases,
+  rewardMissing,
+  worthOf,
+} from '@compass/domain/loyalty'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import { type OrderType, SERVICE } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
-import { type CartRecord, findLiveCart } from '../../records/carts/carts.ts'
+import { findLiveCart } from '../../records/carts/carts.ts'
 import { balancesOf, listRewards } from '../../records/ledgers/ledger.ts'
-import { reconcileLiveCart } from '../cart/change-cart.ts'
-import { placeHere } from '../promotions/place-here.ts'
-import { type PricingContext, priceCart } from '../promotions/price-cart.ts'
 import { readUsesFor } from '../promotions/promotion-uses.ts'
 import { pricedWith } from './apply-spending.ts'
-import { type HeldReward, type Holdings, holderOfUser, readHoldings } from './holdings.ts'
+import { holderOfUser, readHoldings } from './holdings.ts'
 
 type Misc = AnswerOf<typeof getMisc>
 

@@ -1,11 +1,12 @@
+import type { CartRecord } from '@compass/domain/cart'
+import type { Spends } from '@compass/domain/checkout'
+import type { Holdings } from '@compass/domain/loyalty'
 import type { Totals } from '@compass/domain/pricing'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { CartRecord } from '../../records/carts/carts.ts'
 import type { SpentHoldings } from '../../records/ledgers/spent-holdings.ts'
 import { holderOf } from './holder.ts'
-import { type Holdings, readHoldings } from './holdings.ts'
-import type { Spends } from './spends.ts'
+import { readHoldings } from './holdings.ts'
 
 /** What there is for a cart that is to be ordered; null without a verified phone. */
 export async function holdingsForPlacing(

@@ -1,12 +1,9 @@
 import type { CartSpending, SecretCodeAsk } from '@compass/contract/cart'
-import { asksSecretCode } from '@compass/domain/loyalty'
+import type { PricedCart } from '@compass/domain/checkout'
+import { type Ask, asksSecretCode, type Holdings, type RequestedSpending, triesLeftOf } from '@compass/domain/loyalty'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { OrderType } from '@compass/domain/services'
 import type { z } from 'zod'
-import { type Ask, triesLeftOf } from '../../records/secret-codes/asks.ts'
-import type { PricedCart } from '../promotions/price-cart.ts'
-import type { Holdings } from './holdings.ts'
-import type { RequestedSpending } from './requested-spending.ts'
 
 type SpendingShape = z.output<typeof CartSpending>
 type AskShape = z.output<typeof SecretCodeAsk>

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@compass/contract/call'
 import type { changeOrderAddress } from '@compass/contract/orders'
+import { areaOfStore, etaOf } from '@compass/domain/checkout'
 import { cleanText } from '@compass/domain/contacts'
 import { checkNewDoor, mayChangeAddress } from '@compass/domain/orders'
 import { type DeliveryTerms, deliveryTermsOf, minimumOf } from '@compass/domain/pricing'
@@ -13,10 +14,9 @@ import { findAddress } from '../../records/addresses/addresses.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { type ChangedAddress, writeAddress } from '../../records/orders/order-details.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import { areaOfStore } from '../cart/availability.ts'
 import { pinOf } from '../delivery/charge-delivery.ts'
 import { measureDistance } from '../delivery/measure-distance.ts'
-import { etaOf, writtenFor } from './quote-checkout.ts'
+import { writtenFor } from './quote-checkout.ts'
 
 /** Rival steps that one change may meet before it gives up. */
 const MAX_TRIES = 5

@@ -9,9 +9,10 @@ import {
   mayRate,
   mayStepDuringRequest,
   nextStatuses,
+  type OrderLine,
 } from '@compass/domain/orders'
 import type { z } from 'zod'
-import type { Order, OrderCustomer, OrderLine } from '../../records/orders/order.ts'
+import type { Order, OrderCustomer } from '../../records/orders/order.ts'
 import { moneyIn, totalsAnswer } from '../cart/cart-answer.ts'
 import { orderPaymentAnswer } from '../payments/payment-answer.ts'
 import { ratingAnswer } from '../ratings/rating-answer.ts'

@@ -1,36 +1,43 @@
 import type { BodyOf } from '@compass/contract/call'
 import type { placeOrder as placeOrderCall } from '@compass/contract/orders'
-import { isExpired, orderTypeOf } from '@compass/domain/cart'
+import { type CartRecord, isExpired, orderTypeOf } from '@compass/domain/cart'
+import {
+  outOfStock,
+  type PricingContext,
+  reconcileLiveCart,
+  reservationOfOrder,
+  snapshotLines,
+  snapshotStore,
+  snapshotTotals,
+  takenBy,
+} from '@compass/domain/checkout'
 import type { Language } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { acceptanceDeadline, ORDER_STATUS } from '@compass/domain/orders'
 import { payingDeadline } from '@compass/domain/payments'
 import type { Promotion } from '@compass/domain/promotions'
 import { accept, type Refusal, refuse } from '@compass/domain/refusal'
+import type { SlotReservation } from '@compass/domain/scheduling'
 import { isDuplicate, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { type KeyUse, keyOf } from '../../http/idempotency-key.ts'
 import type { CallResult } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { hashOf, isId, newCapability, newId } from '../../ids/index.ts'
-import { type CartRecord, lockCart, updateCart } from '../../records/carts/carts.ts'
+import { lockCart, updateCart } from '../../records/carts/carts.ts'
 import type { SpentHoldings } from '../../records/ledgers/spent-holdings.ts'
 import { type CustomerDetails, insertOrder } from '../../records/orders/insert-order.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { readCheckout } from '../../records/orders/read-checkout.ts'
-import type { SlotReservation } from '../../records/slots/slots.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
-import { reconcileLiveCart } from '../cart/change-cart.ts'
 import { withReplacements } from '../cart/replacements.ts'
-import { outOfStock, takenBy } from '../cart/stock.ts'
+import { photoOf } from '../catalogue/photo.ts'
 import { quoteForCheckout } from '../delivery/quote-for-checkout.ts'
 import { holdingsForPlacing, spentBy } from '../loyalty/spend-in-order.ts'
 import { channelsFor } from '../notifications/channels-for.ts'
 import { paymentOfAttempt } from '../payments/attempts.ts'
 import { type ResolvedPayment, resolvePayment } from '../payments/payment-input.ts'
-import type { PricingContext } from '../promotions/price-cart.ts'
 import { countsOf, readUsesFor } from '../promotions/promotion-uses.ts'
-import { reservationOfOrder } from '../slots/cart-slot.ts'
 import { isForTimeShown, matchesExpectedTotal } from './check-expected-total.ts'
 import { phoneOfOrder, remember } from './customer-of-order.ts'
 import { billOfOrder } from './order-bill.ts'
@@ -40,7 +47,7 @@ import { type CheckoutSnapshot, destinationOf, quoteCheckout } from './quote-che
 import { reconcileCheckout } from './reconcile-checkout.ts'
 import { replayOf } from './replay.ts'
 import { type ReservedOrder, reserveAndInsert } from './reserve-and-insert.ts'
-import { snapshotLines, snapshotStore, snapshotTotals, withChoices } from './snapshot-order.ts'
+import { withChoices } from './with-choices.ts'
 
 export type PlaceOrderBody = BodyOf<typeof placeOrderCall>
 
@@ -326,7 +333,10 @@ function makeOrder(
   const capability = newCapability()
   const id = newId(now.getTime())
   const schedule = placing.cart.schedule ?? null
-  const lines = withChoices(snapshotLines(loaded, quoted.value.lines, quote), body)
+  const lines = withChoices(
+    snapshotLines(loaded, quoted.value.lines, quote, (picture) => photoOf(loaded, picture)),
+    body,
+  )
   const order: PreparedOrder['order'] = {
     id,
     billId: id,

@@ -1,23 +1,29 @@
 import type { Address } from '@compass/domain/addresses'
-import type { CartLine } from '@compass/domain/cart'
+import type { CartLine, CartRecord } from '@compass/domain/cart'
+import {
+  areaOfStore,
+  type Contact,
+  checkContact,
+  checkLines,
+  checkStore,
+  checkTotal,
+  etaOf,
+  type PricingContext,
+  type PricingTerms,
+  priceCart,
+  type Unfit,
+} from '@compass/domain/checkout'
 import type { Language } from '@compass/domain/languages'
-import type { Area, LoadedMerchant, PaymentMethod, Store } from '@compass/domain/merchants'
-import { courierMinutes, fieldsFor } from '@compass/domain/orders'
+import type { LoadedMerchant, PaymentMethod, Store } from '@compass/domain/merchants'
+import { fieldsFor } from '@compass/domain/orders'
 import type { Quote } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { middleOf } from '@compass/domain/serviceability'
+import { type DeliveryDistance, type DestinationPoint, knownDistance, middleOf } from '@compass/domain/serviceability'
 import { SERVICE, serviceOf } from '@compass/domain/services'
-import type { CartRecord } from '../../records/carts/carts.ts'
 import type { Order, OrderCustomer } from '../../records/orders/order.ts'
 import { writeAddress } from '../addresses/address-answer.ts'
-import { areaOfStore } from '../cart/availability.ts'
-import type { PricingTerms } from '../cart/quote.ts'
 import { pinOf } from '../delivery/charge-delivery.ts'
-import type { DeliveryDistance } from '../delivery/delivery-distance.ts'
-import { type DestinationPoint, knownDistance } from '../delivery/measure-distance.ts'
-import { type PricingContext, priceCart, type Unfit } from '../promotions/price-cart.ts'
 import { termsVersion } from '../users/terms.ts'
-import { type Contact, checkContact, checkLines, checkStore, checkTotal } from './check-checkout.ts'
 import type { PlaceOrderBody } from './place-order.ts'
 
 /** What is known of a user. */
@@ -62,9 +68,6 @@ export interface QuotedCheckout {
   readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'city' | 'addressId' | 'door'>
   readonly eta: Order['eta']
 }
-
-/** Pickup is promised within so many minutes after the kitchen is done. */
-const PICKUP_WINDOW_MINUTES = 10
 
 /**
  * Checks a cart for placing and prices it with today's merchant. Refuses, in this order: the store's state (`store_closed`,
@@ -167,23 +170,4 @@ export function writtenFor(
     addressId: to.addressId,
     door: { areaId: to.area.id, lat, lng },
   }
-}
-
-/** When the order is promised: to the door by the courier's minutes or the area's, at the counter by the kitchen's. */
-export function etaOf({
-  store,
-  area,
-  distance,
-  now,
-}: {
-  readonly store: Store
-  readonly area: Area | null
-  readonly distance: DeliveryDistance | null
-  readonly now: Date
-}): { readonly from: Date; readonly to: Date } {
-  const { preparationMinutes } = store
-  const counter = { from: preparationMinutes, to: preparationMinutes + PICKUP_WINDOW_MINUTES }
-  const courier = distance?.quote && courierMinutes(preparationMinutes, distance.quote.etaMinutes)
-  const minutes = courier ?? area?.deliveryMinutes ?? counter
-  return { from: new Date(now.getTime() + minutes.from * 60_000), to: new Date(now.getTime() + minutes.to * 60_000) }
 }

@@ -1,10 +1,8 @@
+import type { CartRecord } from '@compass/domain/cart'
+import { type PricingContext, type ReconciledCart, reconcileLiveCart, remember } from '@compass/domain/checkout'
 import type { Language } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { type Refusal, type Result, refuse } from '@compass/domain/refusal'
-import type { CartRecord } from '../../records/carts/carts.ts'
-import { reconcileLiveCart } from '../cart/change-cart.ts'
-import { type ReconciledCart, remember } from '../cart/reconcile-cart.ts'
-import type { PricingContext } from '../promotions/price-cart.ts'
 import type { PlaceOrderBody } from './place-order.ts'
 import { type CheckoutSnapshot, type QuotedCheckout, quoteCheckout } from './quote-checkout.ts'
 

@@ -1,3 +1,4 @@
+import { reservationOfOrder } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
@@ -8,7 +9,6 @@ import { insertUses, takeUses } from '../../records/promotions/promotion-uses.ts
 import { recountSlot, reserveSlot } from '../../records/slots/slots.ts'
 import { takeStockAgain } from '../../records/stock/move-stock.ts'
 import { countsOf } from '../promotions/promotion-uses.ts'
-import { reservationOfOrder } from '../slots/cart-slot.ts'
 
 /**
  * Reserves again all that an order returned when it was cancelled: its use of a promotion, its slot, counted pieces, points,

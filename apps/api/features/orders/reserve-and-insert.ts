@@ -1,4 +1,5 @@
 import type { Promotion } from '@compass/domain/promotions'
+import type { SlotReservation } from '@compass/domain/scheduling'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { lockCart } from '../../records/carts/carts.ts'
@@ -7,7 +8,7 @@ import type { InsertedOrder } from '../../records/orders/insert-order.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { writeSchedule } from '../../records/orders/order-details.ts'
 import { type CountedUse, insertUses, takeUses } from '../../records/promotions/promotion-uses.ts'
-import { reserveSlot, type SlotReservation } from '../../records/slots/slots.ts'
+import { reserveSlot } from '../../records/slots/slots.ts'
 
 /** What an order takes beside its cart: uses of its promotion, a slot, and what the customer has. */
 export interface OrderReservations {

@@ -1,5 +1,5 @@
+import type { CartRecord } from '@compass/domain/cart'
 import { accept } from '@compass/domain/refusal'
-import type { CartRecord } from '../../records/carts/carts.ts'
 import type { CartWork, ChangedCart } from '../cart/change-cart.ts'
 import { applyPromo, currentPromotion } from './change-promotion.ts'
 

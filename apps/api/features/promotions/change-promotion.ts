@@ -1,23 +1,22 @@
-import { timeOf } from '@compass/domain/cart'
+import { type CartPromotion, type CartRecord, timeOf } from '@compass/domain/cart'
 import { type ChosenGroup, checkCustomization } from '@compass/domain/catalogue'
-import type { LoadedMerchant } from '@compass/domain/merchants'
-import { codeKey, type Promotion } from '@compass/domain/promotions'
-import { accept, type PromoUnfit, type Refusal, type Result, refuse } from '@compass/domain/refusal'
-import type { CartPromotion, CartRecord } from '../../records/carts/carts.ts'
-import { changedByOrderType } from '../cart/add-products.ts'
-import { type CartChange, type CartWork, resolveCartStore } from '../cart/change-cart.ts'
-import { distanceOf } from '../delivery/delivery-distance.ts'
-import { placeHere } from './place-here.ts'
 import {
   beforeCredits,
   bestAutomatic,
   giftsOf,
   type PricedFor,
   type PricingContext,
+  placeHere,
   priceCart,
   priceWithout,
   unfitFor,
-} from './price-cart.ts'
+} from '@compass/domain/checkout'
+import type { LoadedMerchant } from '@compass/domain/merchants'
+import { codeKey, type Promotion } from '@compass/domain/promotions'
+import { accept, type PromoUnfit, type Refusal, type Result, refuse } from '@compass/domain/refusal'
+import { distanceOf } from '@compass/domain/serviceability'
+import { changedByOrderType } from '../cart/add-products.ts'
+import { type CartChange, type CartWork, resolveCartStore } from '../cart/change-cart.ts'
 import { whyOf } from './promotion-answer.ts'
 
 const NO_PROMOTION: CartPromotion = { chosen: null, wantsNone: false, gift: null }

@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { checkPromotionLocation } from '@compass/contract/promotions'
+import { areaOfStore } from '@compass/domain/checkout'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { areaAt } from '@compass/domain/serviceability'
-import { areaOfStore } from '../cart/availability.ts'
 
 /** Whether a promotion holds at a place, whatever else it asks for. Refuses `not_found` for a promotion or area of nobody's. */
 export function checkLocation(

@@ -1,15 +1,14 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getFreeProducts } from '@compass/contract/cart'
 import { timeOf } from '@compass/domain/cart'
+import { giftsOf, placeHere, reconcileLiveCart } from '@compass/domain/checkout'
 import { chooseService } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
-import { type CartCaller, reconcileLiveCart } from '../cart/change-cart.ts'
+import type { CartCaller } from '../cart/change-cart.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
-import { placeHere } from './place-here.ts'
-import { giftsOf } from './price-cart.ts'
 
 /** The products of which a promotion gives one and that can be had now, where the cart is bought. `not_found` for no such offer. */
 export async function listFreeProducts(

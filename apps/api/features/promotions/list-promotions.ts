@@ -1,26 +1,27 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { listPromotions } from '@compass/contract/promotions'
-import type { Language } from '@compass/domain/languages'
-import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
-import type { Promotion } from '@compass/domain/promotions'
-import type { PromoUnfit } from '@compass/domain/refusal'
-import { type OrderType, SERVICE } from '@compass/domain/services'
-import type { Api } from '../../http/api.ts'
-import { describeRefusal } from '../../http/describe-refusal.ts'
-import type { Session } from '../../http/session.ts'
-import { type CartRecord, findLiveCart } from '../../records/carts/carts.ts'
-import { areaOfStore } from '../cart/availability.ts'
-import { reconcileLiveCart } from '../cart/change-cart.ts'
-import { distanceOf } from '../delivery/delivery-distance.ts'
-import { readHoldingsFor } from '../loyalty/holdings.ts'
+import type { CartRecord } from '@compass/domain/cart'
 import {
+  areaOfStore,
   beforeCredits,
   type PricingContext,
   type PromotionCart,
   priceCart,
   priceWithout,
+  reconcileLiveCart,
   unfitFor,
-} from './price-cart.ts'
+} from '@compass/domain/checkout'
+import type { Language } from '@compass/domain/languages'
+import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
+import type { Promotion } from '@compass/domain/promotions'
+import type { PromoUnfit } from '@compass/domain/refusal'
+import { distanceOf } from '@compass/domain/serviceability'
+import { type OrderType, SERVICE } from '@compass/domain/services'
+import type { Api } from '../../http/api.ts'
+import { describeRefusal } from '../../http/describe-refusal.ts'
+import type { Session } from '../../http/session.ts'
+import { findLiveCart } from '../../records/carts/carts.ts'
+import { readHoldingsFor } from '../loyalty/holdings.ts'
 import { promotionAnswer, whyAnswer, whyOf } from './promotion-answer.ts'
 import { readUses } from './promotion-uses.ts'
 

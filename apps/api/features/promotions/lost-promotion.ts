@@ -1,8 +1,7 @@
+import type { CartRecord, RememberedPromotion } from '@compass/domain/cart'
+import { type PricingContext, placeHere, priceCart } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
-import type { CartRecord, RememberedPromotion } from '../../records/carts/carts.ts'
 import type { CartAnswerShape, CartShape } from '../cart/cart-answer.ts'
-import { placeHere } from './place-here.ts'
-import { type PricingContext, priceCart } from './price-cart.ts'
 
 type CartChanges = NonNullable<CartAnswerShape['changed']>
 

@@ -1,14 +1,12 @@
 import type { CartPromotion } from '@compass/contract/cart'
 import type { Promotion as PromotionContract, PromotionWhy } from '@compass/contract/promotions'
+import type { CartRecord } from '@compass/domain/cart'
+import { momentOf, type PricedCart, type Unfit } from '@compass/domain/checkout'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { ExplainRule, Quote } from '@compass/domain/pricing'
 import type { Gift, Promotion } from '@compass/domain/promotions'
 import type { PromoUnfit, Refusal } from '@compass/domain/refusal'
 import type { z } from 'zod'
-import type { CartRecord } from '../../records/carts/carts.ts'
-import { momentOf } from '../cart/availability.ts'
-import type { PricedCart, Unfit } from './price-cart.ts'
-
 export type PromotionShape = z.output<typeof PromotionContract>
 type WhyShape = z.output<typeof PromotionWhy>
 type CartPromotionShape = z.output<typeof CartPromotion>

@@ -1,18 +1,10 @@
+import type { CartRecord } from '@compass/domain/cart'
 import type { LoadedMerchant } from '@compass/domain/merchants'
-import { type Promotion, usesOfPhone } from '@compass/domain/promotions'
+import { type Promotion, type PromotionUses, usesOfPhone } from '@compass/domain/promotions'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { keyedHash } from '../../ids/index.ts'
-import type { CartRecord } from '../../records/carts/carts.ts'
 import { type CountedUse, readCounts, readPromotionUser } from '../../records/promotions/promotion-uses.ts'
-
-/** How often offers were used, as far as one customer is concerned; by promotion id. */
-export interface PromotionUses {
-  readonly inAll: ReadonlyMap<string, number>
-  readonly byPhone: ReadonlyMap<string, number>
-  /** Has the customer an order that was not given up? */
-  readonly hasOrdered: boolean
-}
 
 const UNUSED: PromotionUses = { inAll: new Map(), byPhone: new Map(), hasOrdered: false }
 

@@ -1,6 +1,6 @@
+import type { CartPromotion } from '@compass/domain/cart'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
-import type { CartPromotion } from '../../records/carts/carts.ts'
 import type { Order } from '../../records/orders/order.ts'
 import type { SeriesCart } from './series.ts'
 

@@ -1,8 +1,7 @@
-import type { CartLine } from '@compass/domain/cart'
+import type { CartLine, CartPromotion, LineMemory } from '@compass/domain/cart'
 import type { Language, Text } from '@compass/domain/languages'
 import type { Recurrence } from '@compass/domain/recurrence'
 import type { ServiceWithoutSpot } from '@compass/domain/services'
-import type { CartPromotion, LineMemory } from '../../records/carts/carts.ts'
 
 /** An order that repeats, as it is kept. */
 export interface Series {

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '@compass/contract/call'
 import type { getDeliverySlots } from '@compass/contract/slots'
+import { loadOf, reconcileLiveCart } from '@compass/domain/checkout'
 import { offeringOf } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Capacity, dayNumber, fits, type Load, roomIn, type SlotDay, slotDays } from '@compass/domain/scheduling'
@@ -8,9 +9,7 @@ import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { loadsOf } from '../../records/slots/slots.ts'
-import { reconcileLiveCart } from '../cart/change-cart.ts'
 import { findStore } from '../stores/find-store.ts'
-import { loadOf } from './cart-slot.ts'
 import { slotTimes } from './slot-answer.ts'
 
 const NOTHING: Load = { orders: 0, items: 0, money: 0 }

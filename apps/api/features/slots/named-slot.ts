@@ -1,9 +1,8 @@
-import { holdSlot, isHeld } from '@compass/domain/cart'
+import { type CartRecord, holdSlot, isHeld } from '@compass/domain/cart'
 import { offeringOf, type Store } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { findSlot, type Slot } from '@compass/domain/scheduling'
 import { SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
-import type { CartRecord } from '../../records/carts/carts.ts'
 import type { ChangedCart } from '../cart/change-cart.ts'
 
 /** A time as a call names it: by its start, or by start and end; null or nothing: none. */

@@ -1,11 +1,11 @@
-import type { CartSchedule } from '@compass/domain/cart'
+import type { CartRecord, CartSchedule } from '@compass/domain/cart'
+import { reservationOfCart } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { type CartRecord, insertCart, updateCart } from '../../records/carts/carts.ts'
+import { insertCart, updateCart } from '../../records/carts/carts.ts'
 import { holdSlot, releaseSlot } from '../../records/slots/slots.ts'
-import { reservationOfCart } from './cart-slot.ts'
 
 /**
  * Writes a cart over the version that was read (null: it is new). Where its slot changed, it reserves the new one and

@@ -1,10 +1,11 @@
 import type { CartLine } from '@compass/domain/cart'
 import { unitPrice } from '@compass/domain/catalogue'
+import { productOf, snapshotLines, snapshotPricingInput } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import type { OrderLine, OrderTotals } from '@compass/domain/orders'
 import { type AmendedQuote, amendPrice, partsOf, type Totals } from '@compass/domain/pricing'
-import type { AmendedPart, Order, OrderLine, OrderTotals } from '../../records/orders/order.ts'
-import { productOf } from '../cart/quote.ts'
-import { snapshotLines, snapshotPricingInput } from '../orders/snapshot-order.ts'
+import type { AmendedPart, Order } from '../../records/orders/order.ts'
+import { photoOf } from '../catalogue/photo.ts'
 
 /** An order as an answer makes it: its next frozen version, and what changes hands. */
 export interface AmendedOrder {
@@ -41,7 +42,7 @@ export function amendOrder(
     totals: amended.totals,
     lines: priced.map(({ id: lineId, unit, total, share }) => ({ lineId, unit, total, share })),
   }
-  const came = enters.length === 0 ? [] : snapshotLines(loaded, enters, quote)
+  const came = enters.length === 0 ? [] : snapshotLines(loaded, enters, quote, (picture) => photoOf(loaded, picture))
   return completed(order, leaves, amended, came)
 }
 

@@ -1,5 +1,4 @@
-import type { CartLine } from '@compass/domain/cart'
-import type { LineMemory } from '../../records/carts/carts.ts'
+import type { CartLine, LineMemory } from '@compass/domain/cart'
 import type { Order } from '../../records/orders/order.ts'
 
 /**

@@ -1,12 +1,11 @@
-import { type CartLine, suggestReplacements, whyUnavailable } from '@compass/domain/cart'
+import { type CartLine, type CartRecord, suggestReplacements, whyUnavailable } from '@compass/domain/cart'
 import { checkCustomization, defaultChoice, type Product, unitPrice } from '@compass/domain/catalogue'
+import { availabilityAt, reconcileRecord } from '@compass/domain/checkout'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import type { OrderLine } from '@compass/domain/orders'
 import { serviceOf } from '@compass/domain/services'
 import { newId } from '../../ids/index.ts'
-import type { CartRecord } from '../../records/carts/carts.ts'
-import type { Order, OrderLine, SubstitutionRequest } from '../../records/orders/order.ts'
-import { availabilityAt } from '../cart/availability.ts'
-import { reconcileRecord } from '../cart/reconcile-cart.ts'
+import type { Order, SubstitutionRequest } from '../../records/orders/order.ts'
 
 type OrderWithOpenRequest = Order & { readonly awaiting: SubstitutionRequest }
 

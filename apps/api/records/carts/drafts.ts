@@ -1,9 +1,9 @@
-import type { CartLine } from '@compass/domain/cart'
+import type { CartLine, CartRecord, LineMemory } from '@compass/domain/cart'
 import { ENDED_WITHOUT_ORDER, FINAL_STATUSES, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { Database, Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
-import { CART_COLUMNS, type CartRecord, type CartRow, cartOf, type LineMemory } from './carts.ts'
+import { CART_COLUMNS, type CartRow, cartOf } from './carts.ts'
 
 /** Which draft a call names: that of an order, or the one that was changed last (of a store). */
 export interface NamedDraft {

@@ -1,7 +1,7 @@
 import type { Text } from '@compass/domain/languages'
+import type { HeldReward } from '@compass/domain/loyalty'
 import type { Tenant } from '../../db/database.ts'
 import { json, parameter, sql, statement } from '../../db/sql.ts'
-import type { HeldReward } from '../../features/loyalty/holdings.ts'
 import { newId } from '../../ids/index.ts'
 
 /** What of points or credits is written down: what made it, so that it is written once. */

@@ -1,6 +1,6 @@
+import type { HeldReward } from '@compass/domain/loyalty'
 import type { Tenant } from '../../db/database.ts'
 import { parameter, statement } from '../../db/sql.ts'
-import type { HeldReward } from '../../features/loyalty/holdings.ts'
 
 /** What an order takes of what its customer has. */
 export interface SpentHoldings {

@@ -1,8 +1,9 @@
 import { ENDED_WITHOUT_ORDER } from '@compass/domain/orders'
+import type { SlotReservation } from '@compass/domain/scheduling'
 import type { Tenant } from '../../db/database.ts'
 import { json, parameter, sql, statement } from '../../db/sql.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
-import type { ReservedSlot, SlotReservation } from '../slots/slots.ts'
+import type { ReservedSlot } from '../slots/slots.ts'
 import type { Order, OrderCustomer } from './order.ts'
 
 /** Writes down what an order is for and where it counts. Inside the transaction that made it. */

@@ -1,21 +1,7 @@
-import type { Capacity, Load } from '@compass/domain/scheduling'
+import type { Load, SlotKey, SlotReservation } from '@compass/domain/scheduling'
 import type { OrderType } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
-
-/** A slot of a store by its keys; `service` is 10 or 20. */
-export interface SlotKey {
-  readonly storeId: string
-  readonly service: OrderType
-  readonly start: Date
-}
-
-/** A share of a slot's capacity, held for a cart or reserved for an order. */
-export interface SlotReservation extends SlotKey {
-  readonly cartId: string
-  readonly capacity: Capacity
-  readonly load: Load
-}
 
 /** A hold of a cart as the row has it. */
 interface SlotHold extends Load {

@@ -1,6 +1,6 @@
+import { unitsOf } from '@compass/domain/checkout'
 import type { Tenant } from '../../db/database.ts'
 import { parameter, sql, statement } from '../../db/sql.ts'
-import { unitsOf } from '../../features/cart/stock.ts'
 import { raiseStorefrontVersion } from '../storefront-versions/raise-version.ts'
 import type { LockedOrder } from '../substitutions/substitutions.ts'
 

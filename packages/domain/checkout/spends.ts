@@ -1,8 +1,6 @@
-import { asksSecretCode } from '@compass/domain/loyalty'
-import type { LoadedMerchant } from '@compass/domain/merchants'
-import type { OrderType } from '@compass/domain/services'
-import type { HeldReward, Holdings } from './holdings.ts'
-import type { RequestedSpending } from './requested-spending.ts'
+import { asksSecretCode, type HeldReward, type Holdings, type RequestedSpending } from '../loyalty/index.ts'
+import type { LoadedMerchant } from '../merchants/index.ts'
+import type { OrderType } from '../services/index.ts'
 
 /** What of the customer's own a price may use, at most. */
 export interface Spends {

@@ -1,8 +1,8 @@
-import type { CartLine } from '@compass/domain/cart'
-import { rewardMissing } from '@compass/domain/loyalty'
-import type { LoadedMerchant } from '@compass/domain/merchants'
-import type { Quote } from '@compass/domain/pricing'
-import { type PricingTerms, quoteLines } from '../cart/quote.ts'
+import type { CartLine } from '../cart/index.ts'
+import { rewardMissing } from '../loyalty/index.ts'
+import type { LoadedMerchant } from '../merchants/index.ts'
+import type { Quote } from '../pricing/index.ts'
+import { type PricingTerms, quoteLines } from './quote-lines.ts'
 import type { Spends } from './spends.ts'
 
 export interface QuotedSpending {

@@ -1,7 +1,7 @@
-import type { LoadedMerchant } from '@compass/domain/merchants'
-import type { OrderType } from '@compass/domain/services'
-import { areaOfStore } from '../cart/availability.ts'
-import { type DistanceSource, distanceOf } from '../delivery/delivery-distance.ts'
+import type { LoadedMerchant } from '../merchants/index.ts'
+import { type DistanceSource, distanceOf } from '../serviceability/index.ts'
+import type { OrderType } from '../services/index.ts'
+import { areaOfStore } from './availability.ts'
 import type { PricedFor } from './price-cart.ts'
 
 /** Where a cart is bought. Throws for one of a store that is no more: it is reconciled before. */

@@ -1,24 +1,18 @@
-import { storeOpening } from '@compass/domain/availability'
-import { type Cart, timeOf, whyUnavailable } from '@compass/domain/cart'
-import { checkCustomization } from '@compass/domain/catalogue'
-import { checkEmail, checkName, cleanText, EMAIL_NEED, faultsOf } from '@compass/domain/contacts'
-import { checkPhone } from '@compass/domain/contacts/phone'
-import {
-  type CollectField,
-  hoursOf,
-  type LoadedMerchant,
-  type PaymentMethod,
-  type Store,
-} from '@compass/domain/merchants'
-import { type CollectedField, checkCollected } from '@compass/domain/orders'
-import { checkMethod } from '@compass/domain/payments'
-import { cashAllowed, minimumMissing, minimumOf, type Quote } from '@compass/domain/pricing'
-import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
-import { channelOf, needsNoSpot } from '@compass/domain/services'
-import { availabilityAt, momentOf } from '../cart/availability.ts'
-import type { PricingTerms } from '../cart/quote.ts'
-import { outOfStock } from '../cart/stock.ts'
-import { whySlotGone } from '../slots/cart-slot.ts'
+import { storeOpening } from '../availability/index.ts'
+import { type Cart, timeOf, whyUnavailable } from '../cart/index.ts'
+import { checkCustomization } from '../catalogue/index.ts'
+import { checkEmail, checkName, cleanText, EMAIL_NEED, faultsOf } from '../contacts/index.ts'
+import { checkPhone } from '../contacts/phone/index.ts'
+import { type CollectField, hoursOf, type LoadedMerchant, type PaymentMethod, type Store } from '../merchants/index.ts'
+import { type CollectedField, checkCollected } from '../orders/index.ts'
+import { checkMethod } from '../payments/index.ts'
+import { cashAllowed, minimumMissing, minimumOf, type Quote } from '../pricing/index.ts'
+import { accept, type FieldFault, type Result, refuse } from '../refusal/index.ts'
+import { channelOf, needsNoSpot } from '../services/index.ts'
+import { availabilityAt, momentOf } from './availability.ts'
+import type { PricingTerms } from './quote-lines.ts'
+import { whySlotGone } from './slot-load.ts'
+import { outOfStock } from './stock.ts'
 
 /** Whether the store takes this order now; one for later in the slot that it is for (the specification, section 4). */
 export function checkStore(

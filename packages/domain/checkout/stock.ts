@@ -1,8 +1,6 @@
-import type { Cart, CartLine } from '@compass/domain/cart'
-import type { LoadedMerchant } from '@compass/domain/merchants'
-import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
-import { statement } from '../../db/sql.ts'
+import type { Cart, CartLine } from '../cart/index.ts'
+import type { LoadedMerchant } from '../merchants/index.ts'
+import { accept, type Refusal, type Result, refuse } from '../refusal/index.ts'
 
 /** Units of each product that lines hold together. */
 export function unitsOf(lines: readonly Pick<CartLine, 'productId' | 'qty'>[]): Map<string, number> {
@@ -20,29 +18,6 @@ export function takenBy(
   const units = unitsOf(lines)
   for (const productId of units.keys()) if (loaded.left(productId, storeId) === null) units.delete(productId)
   return units
-}
-
-/** The merchant with the counts of a cart's products as they are this moment; asks nothing where none is counted. */
-export async function withStock(
-  tenant: Tenant,
-  loaded: LoadedMerchant,
-  { storeId, lines }: Pick<Cart, 'storeId' | 'lines'>,
-): Promise<LoadedMerchant> {
-  const counted = [...takenBy(loaded, storeId, lines).keys()]
-  if (counted.length === 0) return loaded
-  const rows = await tenant.rows<{ product_id: string; stock: number | null }>(
-    statement('cart.withStock')`
-        select product_id, stock from product_states where merchant_id = $1 and store_id = ${storeId} and product_id =
-          any(${counted})`,
-  )
-  const fresh = new Map(rows.map(({ product_id, stock }) => [product_id, stock]))
-  return {
-    ...loaded,
-    left(productId, at) {
-      const now = at === storeId ? fresh.get(productId) : undefined
-      return now === undefined ? loaded.left(productId, at) : now
-    },
-  }
 }
 
 /** Pieces that are left of a line's product, where the cart holds more of it; null: all of it can be had. */

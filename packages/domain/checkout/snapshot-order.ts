@@ -1,14 +1,19 @@
-import type { CartLine } from '@compass/domain/cart'
-import type { LoadedMerchant } from '@compass/domain/merchants'
-import { PRICE_RULES, type PricingInput, type Quote, ranksOf } from '@compass/domain/pricing'
-import { isCounted, type Promotion } from '@compass/domain/promotions'
-import type { Order, OrderLine, OrderPromotion, OrderTotals, StoreSnapshot } from '../../records/orders/order.ts'
-import { cartLine, type PricingTerms, pricingInput, productOf } from '../cart/quote.ts'
-import { photoOf } from '../catalogue/photo.ts'
-import type { PlaceOrderBody } from './place-order.ts'
+import type { CartLine } from '../cart/index.ts'
+import type { Photo, Picture } from '../catalogue/index.ts'
+import type { LoadedMerchant } from '../merchants/index.ts'
+import type { OrderLine, OrderPromotion, OrderTotals, StoreSnapshot } from '../orders/index.ts'
+import { PRICE_RULES, type PricingInput, type Quote, ranksOf } from '../pricing/index.ts'
+import { isCounted, type Promotion } from '../promotions/index.ts'
+import type { OrderType } from '../services/index.ts'
+import { cartLine, type PricingTerms, pricingInput, productOf } from './quote-lines.ts'
 
-/** Lines as they were bought. */
-export function snapshotLines(loaded: LoadedMerchant, lines: readonly CartLine[], quote: Quote): OrderLine[] {
+/** Lines as they were bought; `photoOf` says how a product's picture travels. */
+export function snapshotLines(
+  loaded: LoadedMerchant,
+  lines: readonly CartLine[],
+  quote: Quote,
+  photoOf: (picture: Picture | null) => Photo | null,
+): OrderLine[] {
   const ranks = ranksOf(lines.map((line) => cartLine(loaded, line)))
   return lines.map((line, i) => {
     const product = productOf(loaded, line)
@@ -20,7 +25,7 @@ export function snapshotLines(loaded: LoadedMerchant, lines: readonly CartLine[]
       name: product.name,
       qty: line.qty,
       note: line.note,
-      photo: photoOf(loaded, product.picture),
+      photo: photoOf(product.picture),
       foodType: product.foodType,
       price: product.price,
       taxRate: product.taxRate,
@@ -41,19 +46,6 @@ export function snapshotLines(loaded: LoadedMerchant, lines: readonly CartLine[]
       total,
       share,
     }
-  })
-}
-
-/** Lines with what the customer said of each alone, if it should be sold out; the cart's other lines are none. */
-export function withChoices(
-  lines: OrderLine[],
-  { ifSoldOut: ofOrder, lines: text = [] }: Pick<PlaceOrderBody, 'ifSoldOut' | 'lines'>,
-): OrderLine[] {
-  const own = new Map(text.map(({ _id, ifSoldOut }) => [_id, ifSoldOut]))
-  if (own.size === 0) return lines
-  return lines.map((line) => {
-    const ifSoldOut = own.get(line.id)
-    return ifSoldOut === undefined || ifSoldOut === ofOrder ? line : { ...line, ifSoldOut }
   })
 }
 
@@ -94,7 +86,12 @@ export function snapshotStore({ store }: PricingTerms): StoreSnapshot {
  * What an order was priced from, out of the order alone: priced again, by the rules of its day, it must give the same. Orders
  * that are older than offers froze none of what belongs to them.
  */
-export function snapshotPricingInput(order: Pick<Order, 'currency' | 'orderType' | 'lines' | 'totals'>): PricingInput {
+export function snapshotPricingInput(order: {
+  readonly currency: string
+  readonly orderType: OrderType
+  readonly lines: readonly OrderLine[]
+  readonly totals: OrderTotals
+}): PricingInput {
   const { terms } = order.totals
   return {
     currency: order.currency,

@@ -1,12 +1,9 @@
-import type { Cart } from '@compass/domain/cart'
-import { countItems, isHeld } from '@compass/domain/cart'
-import { type LoadedMerchant, offeringOf, type Store } from '@compass/domain/merchants'
-import { findSlot, type Load, type SlotFault, slotAt } from '@compass/domain/scheduling'
-import { serviceOf } from '@compass/domain/services'
-import type { CartRecord } from '../../records/carts/carts.ts'
-import type { Order } from '../../records/orders/order.ts'
-import type { SlotReservation } from '../../records/slots/slots.ts'
-import { priceWithout } from '../promotions/price-cart.ts'
+import type { Cart, CartRecord } from '../cart/index.ts'
+import { countItems, isHeld } from '../cart/index.ts'
+import { type LoadedMerchant, offeringOf, type Store } from '../merchants/index.ts'
+import { findSlot, type Load, type SlotFault, type SlotReservation, slotAt } from '../scheduling/index.ts'
+import { type OrderType, serviceOf } from '../services/index.ts'
+import { priceWithout } from './price-cart.ts'
 
 /**
  * Why a cart's slot is none any more, by time alone; null: it is one, or there is none. A place that is kept is not lost
@@ -42,14 +39,22 @@ export function reservationOfCart(loaded: LoadedMerchant, cart: CartRecord): Slo
   return { storeId, service, start: schedule.start, cartId, capacity, load: loadOf(loaded, store, cart) }
 }
 
+/** What of an order says in which slot it counts, and how much. */
+interface OrderInSlot {
+  readonly orderType: OrderType
+  readonly cartId: string
+  readonly lines: readonly { readonly qty: number; readonly isGift?: boolean }[]
+  /** Minor units. */
+  readonly totals: { readonly subtotal: number }
+  readonly schedule: { readonly start: Date } | null
+  readonly eta: { readonly to: Date } | null
+}
+
 /**
  * The slot in which an order counts: its own, or for an order for now that of its promised time (the later end). Null where
  * the store's slots take any number, and for now outside of every slot.
  */
-export function reservationOfOrder(
-  store: Store,
-  order: Pick<Order, 'orderType' | 'cartId' | 'lines' | 'totals' | 'schedule' | 'eta'>,
-): SlotReservation | null {
+export function reservationOfOrder(store: Store, order: OrderInSlot): SlotReservation | null {
   const offering = offeringOf(store, order.orderType)
   if (!offering?.scheduling.capacity) return null
   const start = order.schedule?.start ?? (order.eta && slotAt(offering, order.eta.to)?.start)

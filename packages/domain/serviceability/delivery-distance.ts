@@ -1,5 +1,8 @@
-import type { Area, Store } from '@compass/domain/merchants'
-import type { Point } from '@compass/domain/serviceability'
+import type { Area, Store } from '../merchants/index.ts'
+import { accept, type Result, refuse } from '../refusal/index.ts'
+import { isWithinReach, middleOf } from './delivery-charge.ts'
+import type { Point } from './point.ts'
+import { metresBetween } from './point.ts'
 
 /** How far a cart goes and what a courier asks for that, as it is kept with the cart. */
 export interface DeliveryDistance {
@@ -70,4 +73,35 @@ export function isSameDistance(stored: DeliveryDistance | null | undefined, dist
     stored.to.lng === distance.to.lng &&
     stored.quote?.id === distance.quote?.id
   )
+}
+
+/** Where a delivery ends. */
+export interface DestinationPoint {
+  readonly area: Area
+  readonly addressId: string | null
+  /** Null: the address has none, and lies in the middle of its area. */
+  readonly pin: Point | null
+}
+
+/**
+ * The distance to a door as far as it is known without asking anybody. It refuses `not_serviceable` beyond the last band, and
+ * `no_courier` where the store charges by courier and no stored quote for this door still holds.
+ */
+export function knownDistance(
+  store: Store,
+  door: DestinationPoint,
+  stored: DeliveryDistance | null,
+  now: Date,
+): Result<DeliveryDistance> {
+  const distance = straightDistance(store, door)
+  if (!isWithinReach(store, distance.metres)) return refuse({ reason: 'not_serviceable' })
+  if (store.delivery?.by !== 'courier') return accept(distance)
+  const known = distanceTo(store, stored, distance.to, now)
+  return known ? accept({ ...distance, quote: known.quote }) : refuse({ reason: 'no_courier' })
+}
+
+export function straightDistance(store: Store, { area, addressId, pin }: DestinationPoint): DeliveryDistance {
+  const to = pin ?? middleOf(area)
+  const metres = metresBetween(store.location, to)
+  return { storeId: store.id, areaId: area.id, addressId, to: { lat: to.lat, lng: to.lng }, metres, quote: null }
 }

@@ -1,7 +1,7 @@
-import { itemAvailability, snoozedUntil } from '@compass/domain/availability'
-import type { Availability } from '@compass/domain/cart'
-import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
-import type { Moment } from '@compass/domain/refusal'
+import { itemAvailability, snoozedUntil } from '../availability/index.ts'
+import type { Availability } from '../cart/index.ts'
+import type { Area, LoadedMerchant, Store } from '../merchants/index.ts'
+import type { Moment } from '../refusal/index.ts'
 
 /** What the time engine says of products at a store at the time that a cart is for, and the counts say now. */
 export function availabilityAt(loaded: LoadedMerchant, store: Store, at: Date, now: Date = at): Availability {

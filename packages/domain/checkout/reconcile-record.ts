@@ -1,8 +1,14 @@
-import { type LineChange, reconcileCart, timeOf, whyUnavailable } from '@compass/domain/cart'
-import { type ChosenGroup, checkCustomization, type Product, unitPrice } from '@compass/domain/catalogue'
-import type { Text } from '@compass/domain/languages'
-import type { LoadedMerchant, Store } from '@compass/domain/merchants'
-import type { CartRecord, LineMemory } from '../../records/carts/carts.ts'
+import {
+  type CartRecord,
+  type LineChange,
+  type LineMemory,
+  reconcileCart,
+  timeOf,
+  whyUnavailable,
+} from '../cart/index.ts'
+import { type ChosenGroup, checkCustomization, type Product, unitPrice } from '../catalogue/index.ts'
+import type { Text } from '../languages/index.ts'
+import type { LoadedMerchant, Store } from '../merchants/index.ts'
 import { availabilityAt } from './availability.ts'
 
 /** A line whose price is another one than when it was last written; minor units. */
@@ -100,4 +106,28 @@ function namesOf({ customize }: Product, chosen: readonly ChosenGroup[]): Record
     }
   }
   return names
+}
+/** The cart as it stands, reconciled; one whose store has left the document is an empty one. */
+export function reconcileLiveCart(loaded: LoadedMerchant, cart: CartRecord, now: Date): ReconciledCart {
+  const store = loaded.stores.get(cart.storeId)
+  if (store) return reconcileRecord(loaded, store, cart, now)
+  const gone = { kind: 'gone' } as const
+  return {
+    cart: {
+      ...cart,
+      lines: [],
+      storeId: loaded.merchant.stores[0]!.id,
+      areaId: null,
+      schedule: null,
+      version: cart.version + 1,
+    },
+    dropped: cart.lines.map(({ id, productId }) => ({
+      lineId: id,
+      productId,
+      name: cart.remembered.get(id)?.name ?? null,
+      because: gone,
+    })),
+    changed: [],
+    repriced: [],
+  }
 }

@@ -1,6 +1,6 @@
-import type { CartLine } from '@compass/domain/cart'
-import type { Product } from '@compass/domain/catalogue'
-import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
+import type { CartLine } from '../cart/index.ts'
+import type { Product } from '../catalogue/index.ts'
+import type { Area, LoadedMerchant, Store } from '../merchants/index.ts'
 import {
   type DeliveryDistance,
   deliveryTermsOf,
@@ -8,10 +8,10 @@ import {
   type PricingLine,
   type Quote,
   quoteCart,
-} from '@compass/domain/pricing'
-import type { Promotion } from '@compass/domain/promotions'
-import type { OrderType } from '@compass/domain/services'
-import type { Spends } from '../loyalty/spends.ts'
+} from '../pricing/index.ts'
+import type { Promotion } from '../promotions/index.ts'
+import type { OrderType } from '../services/index.ts'
+import type { Spends } from './spends.ts'
 
 /** What a cart is priced for: where it is bought, how it is had, and where it goes. */
 export interface PricingTerms {

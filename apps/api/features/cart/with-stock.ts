@@ -1,0 +1,23 @@
+import type { Cart } from '@compass/domain/cart'
+import { takenBy } from '@compass/domain/checkout'
+import type { LoadedMerchant } from '@compass/domain/merchants'
+import type { Tenant } from '../../db/database.ts'
+import { readStock } from '../../records/stock/read-stock.ts'
+
+/** The merchant with the counts of a cart's products as they are this moment; asks nothing where none is counted. */
+export async function withStock(
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  { storeId, lines }: Pick<Cart, 'storeId' | 'lines'>,
+): Promise<LoadedMerchant> {
+  const counted = [...takenBy(loaded, storeId, lines).keys()]
+  if (counted.length === 0) return loaded
+  const fresh = await readStock(tenant, storeId, counted)
+  return {
+    ...loaded,
+    left(productId, at) {
+      const now = at === storeId ? fresh.get(productId) : undefined
+      return now === undefined ? loaded.left(productId, at) : now
+    },
+  }
+}

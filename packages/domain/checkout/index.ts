@@ -1,0 +1,23 @@
+export { areaOfStore, availabilityAt, momentOf } from './availability.ts'
+export { type Contact, checkContact, checkLines, checkStore, checkTotal } from './check-checkout.ts'
+export { etaOf } from './eta.ts'
+export { placeHere } from './place-here.ts'
+export {
+  beforeCredits,
+  bestAutomatic,
+  giftsOf,
+  type PricedCart,
+  type PricedFor,
+  type PricingContext,
+  type PromotionCart,
+  priceCart,
+  priceWithout,
+  type Unfit,
+  unfitFor,
+} from './price-cart.ts'
+export { cartLine, type PricingTerms, pricingInput, productOf, quoteLines } from './quote-lines.ts'
+export { type ReconciledCart, reconcileLiveCart, reconcileRecord, remember } from './reconcile-record.ts'
+export { loadOf, reservationOfCart, reservationOfOrder, whySlotGone } from './slot-load.ts'
+export { snapshotLines, snapshotPricingInput, snapshotStore, snapshotTotals } from './snapshot-order.ts'
+export type { Spends } from './spends.ts'
+export { checkStock, cutToStock, outOfStock, shortOf, takenBy, unitsOf } from './stock.ts'
