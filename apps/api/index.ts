@@ -13,7 +13,7 @@ import { serveLoyalty } from './features/loyalty/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { serveMessages } from './features/messages/routes.ts'
-import { orderBillHandler } from './features/orders/order-bill.ts'
+import { orderBillHandler } from './features/orders/order-bill-handler.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
 import { servePaymentsOfOrders } from './features/orders/payment-routes.ts'
 import { serveOrders } from './features/orders/routes.ts'
@@ -22,11 +22,12 @@ import { servePlatform } from './features/platform/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
 import { servePush } from './features/push/routes.ts'
 import { serveRatings } from './features/ratings/routes.ts'
+import { beginSeries, checkRepeat } from './features/recurring/begin-series.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
 import { serveSlots } from './features/slots/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
-import { differenceBillHandler } from './features/substitutions/difference-bill.ts'
+import { differenceBillHandler } from './features/substitutions/difference-bill-handler.ts'
 import { serveSubstitutions } from './features/substitutions/routes.ts'
 import { serveTelemetry } from './features/telemetry/routes.ts'
 import { serveUsers } from './features/users/routes.ts'
@@ -50,7 +51,8 @@ import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
-export type { Api, ApiConfiguration } from './http/api.ts'
+export type { Api } from './http/api.ts'
+export type { ApiConfiguration } from './http/configuration.ts'
 
 /** Body limits in bytes; the two document routes set their own. */
 const BODY_LIMIT = 256 * 1024
@@ -158,7 +160,7 @@ export async function buildApi(
   servePromotions(app, api)
   serveLoyalty(app, api)
   const streams = new EventStreams(app, api, memory)
-  serveOrders(app, api, streams)
+  serveOrders(app, api, streams, { check: checkRepeat, begin: beginSeries })
   serveInvoices(app, api)
   serveRecurring(app, api)
   servePayments(app, api)

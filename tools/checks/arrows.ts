@@ -46,6 +46,20 @@ const DOMAIN_ORDER = [
   ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders', 'checkout'],
 ]
 
+/** Inside the API a feature imports only what stands before it; types count too. A route's calls count as the feature's. */
+const FEATURE_ORDER = [
+  ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'vendors', 'menu-list', 'serviceability', 'platform'],
+  ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'health', 'telemetry'],
+  ...['cart', 'slots', 'delivery', 'loyalty', 'promotions', 'payments', 'orders', 'ratings', 'invoices'],
+  ...['recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
+]
+
+/** Inside the API the bands, from the floor up: each imports only bands that stand before it. */
+const API_BANDS = ['ids', 'db', 'threads', 'ports', 'records', 'http', 'features', 'jobs']
+
+/** The one file of `http/` that names what stands in features: the parts that every operation is given. */
+const API_PARTS = 'apps/api/http/api.ts'
+
 /** Tests may import these whatever they test. */
 const FOR_TESTS: readonly House[] = ['testkit', 'client']
 
@@ -75,16 +89,13 @@ export function findClimbingImports(sources: Sources): string[] {
   )
 }
 
-/** Sentences for the imports that go against an arrow, and for circles. */
+/** Sentences for the imports that go against an arrow, and for circles; imports of types are imports. */
 export function findBrokenArrows(sources: Sources, manifests: Sources): string[] {
   const faults: string[] = []
   const graph = new Map<string, string[]>()
   for (const [path, text] of sources) {
     const imports = importsOf(path, text, sources, manifests)
-    graph.set(
-      path,
-      imports.filter((one) => one.file && !one.typesOnly).map((one) => one.file!),
-    )
+    graph.set(path, isTest(path) ? [] : imports.flatMap((one) => one.file ?? []))
     for (const one of imports) {
       const reason = whyNot(path, one, manifests)
       if (reason) faults.push(`${path}:${one.line} imports ${one.wanted}: ${reason}.`)
@@ -133,14 +144,17 @@ function inside(house: House, path: string, one: Import): string | undefined {
     }
     if (a[0] === 'shell' && b[0] === 'screens') return 'the shell may not import screens'
   }
-  if (house === 'api' && !one.typesOnly) {
-    if (b.at(-1) === 'routes.ts' && path !== 'apps/api/index.ts')
-      return 'routes are imported by apps/api/index.ts alone'
-    if (a[0] === 'db' && ['features', 'http', 'ports', 'jobs'].includes(b[0]!)) return `db may not import ${b[0]}`
-    if (a[0] === 'ports' && ['features', 'http', 'jobs'].includes(b[0]!)) return `a port may not import ${b[0]}`
-    if (a.at(-1) === 'repository.ts' && b[0] === 'http') return 'a repository knows nothing of HTTP'
-  }
-  return
+  return house === 'api' ? insideApi(path, a, b) : undefined
+}
+
+function insideApi(path: string, a: readonly string[], b: readonly string[]): string | undefined {
+  if (b.at(-1) === 'routes.ts' && path !== 'apps/api/index.ts') return 'routes are imported by apps/api/index.ts alone'
+  const [band, wantedBand] = [API_BANDS.indexOf(a[0]!), API_BANDS.indexOf(b[0]!)]
+  if (wantedBand > band && band >= 0 && path !== API_PARTS) return `${a[0]} may not import ${b[0]}`
+  if (a[0] !== 'features' || b[0] !== 'features' || a[1] === b[1]) return
+  const [from, to] = [FEATURE_ORDER.indexOf(a[1]!), FEATURE_ORDER.indexOf(b[1]!)]
+  if (from < 0) return `${a[1]} has no place yet in the order of the API's features (tools/checks/arrows.ts)`
+  return to > from ? `in the API ${a[1]} stands before ${b[1]}` : undefined
 }
 
 function houseOf(path: string): House | undefined {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { serverWords } from '@compass/i18n/server'
 import { newId } from '../ids/index.ts'
-import type { ApiConfiguration } from './api.ts'
+import type { ApiConfiguration } from './configuration.ts'
 import { headersOf } from './security-headers.ts'
 
 /** What the parser of HTTP refuses, as status, slug and the words for it; everything else is a request that is none. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ApiConfiguration } from './api.ts'
+import type { ApiConfiguration } from './configuration.ts'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600
 

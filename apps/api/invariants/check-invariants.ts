@@ -1,16 +1,13 @@
 import { snapshotPricingInput } from '@compass/domain/checkout'
 import { ENDED_WITHOUT_ORDER, LIFE, type OrderStatus } from '@compass/domain/orders'
 import { quoteCart } from '@compass/domain/pricing'
-import type { Database } from '../db/database.ts'
 import type { Order } from '../records/orders/order.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
 import { PAYMENT_QUERIES } from './payment-queries.ts'
+import type { Reader } from './reader.ts'
 import { REPEATING_QUERIES } from './repeating-queries.ts'
-
-/** All that the queries need of a database. */
-export type Reader = Pick<Database, 'everywhere'>
 
 /** Orders recomputed at a time. */
 const PAGE = 500

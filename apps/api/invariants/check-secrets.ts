@@ -1,5 +1,5 @@
 import { carriesCardData } from '../http/card-data.ts'
-import type { Reader } from './check-invariants.ts'
+import type { Reader } from './reader.ts'
 
 /** Rows read at a time. */
 const PAGE = 500

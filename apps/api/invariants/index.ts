@@ -1,2 +1,3 @@
-export { checkInvariants, type Reader } from './check-invariants.ts'
+export { checkInvariants } from './check-invariants.ts'
 export { compareLedgers } from './compare-ledgers.ts'
+export type { Reader } from './reader.ts'

@@ -1,37 +1,11 @@
 import type { ApiRequest, ApiResponse } from '@compass/client'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { PageRequest } from '#shell/api/page-request.ts'
 import { servePages } from './pages.ts'
 import { openRenderer } from './renderer.ts'
+import type { StorefrontOptions } from './storefront-options.ts'
 
-/** What the deployment knows about a merchant without asking the API's calls: enough to find a kept page. */
-export interface StorefrontFacts {
-  readonly merchantId: string
-  /** `storefrontVersion`: raised by every change of document, availability or pause. */
-  readonly version: number
-  readonly languages: readonly string[]
-  readonly storeIds: readonly string[]
-  /** How many it has. */
-  readonly products: number
-  /** The next instant at which the time engine would answer otherwise; null: never. */
-  readonly validUntil: (storeId: string | null, now: Date) => Date | null
-}
-
-export interface StorefrontOptions {
-  readonly publicUrl: string
-  readonly mode: 'demo' | 'production'
-  readonly build: string
-  /** Whether documents are rewritten so that they are painted early (`first-paint/README.md`). */
-  readonly firstPaint: boolean
-  readonly send: PageRequest['send']
-  readonly facts: (slug: string) => Promise<StorefrontFacts | null>
-  readonly slugOfHost: (host: string) => string | null
-  readonly clock: () => Date
-  /** While it is true, a page says that the shops are getting ready. */
-  readonly isStarting: () => boolean
-}
-
+export type { StorefrontOptions } from './storefront-options.ts'
 export type { ApiRequest, ApiResponse }
 
 const clientBuild = new URL('../build/client/', import.meta.url)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { StorefrontOptions } from './index.ts'
+import type { StorefrontOptions } from './storefront-options.ts'
 
 /** What tells whose a host name is. */
 export interface Hosts extends Pick<StorefrontOptions, 'publicUrl' | 'mode' | 'slugOfHost'> {

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PageRequest } from '#shell/api/page-request.ts'
-import type { StorefrontOptions } from './index.ts'
 import { servePages } from './pages.ts'
+import type { StorefrontOptions } from './storefront-options.ts'
 
 const PUBLIC_URL = 'https://order.example'
 

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import { compress, encodingFor } from './compress.ts'
 import { sayGettingReady } from './getting-ready.ts'
-import type { StorefrontFacts, StorefrontOptions } from './index.ts'
 import { languagesWanted } from './languages-wanted.ts'
 import { type Hosts, isFromOwnPage, slugElsewhere, slugOfRequest } from './own-host.ts'
 import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts'
@@ -13,6 +12,7 @@ import { pageHeaders, policyForNonce } from './policy.ts'
 import { findMenuSlug, isReading, readChoices, readChosenStore, readCookies, toWebRequest } from './read-request.ts'
 import { type CachedPageContext, type CachedPageRequest, renderCachedPage } from './render-cached-page.ts'
 import type { RenderPage } from './renderer.ts'
+import type { StorefrontFacts, StorefrontOptions } from './storefront-options.ts'
 
 const FORM_BYTES = 256 * 1024
 const TRY_AGAIN_SECONDS = 2

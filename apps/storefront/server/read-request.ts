@@ -1,6 +1,6 @@
 import { needsNoSpot } from '@compass/domain/services'
 import type { FastifyRequest } from 'fastify'
-import type { StorefrontFacts } from './index.ts'
+import type { StorefrontFacts } from './storefront-options.ts'
 
 export function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'

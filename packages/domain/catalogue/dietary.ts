@@ -1,4 +1,4 @@
-import type { FoodType } from './types.ts'
+import type { FoodType } from './food-type.ts'
 
 /** The fourteen allergens that the European Union has named (regulation 1169/2011, annex II). */
 export const ALLERGENS = [

@@ -16,6 +16,7 @@ export {
   dietsOf,
   matchesFilter,
 } from './dietary.ts'
+export type { FoodType } from './food-type.ts'
 export { buildSearchIndex, type SearchableProduct, type SearchIndex } from './search/search-index.ts'
 export { searchKey } from './search/search-key.ts'
 export { type ProductFilter, QUERY_MAX, type SearchResult, searchProducts } from './search/search-products.ts'

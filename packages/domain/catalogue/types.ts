@@ -3,9 +3,7 @@ import type { Text } from '../languages/index.ts'
 import type { OrderType } from '../services/index.ts'
 import type { CustomizationType } from './customization-type.ts'
 import type { Dietary } from './dietary.ts'
-
-/** Food type (the specification, section 9): veg 1, non-veg 2, egg 3, vegan 4, other 5. */
-export type FoodType = 1 | 2 | 3 | 4 | 5
+import type { FoodType } from './food-type.ts'
 
 export interface Variant extends Dietary {
   readonly id: string

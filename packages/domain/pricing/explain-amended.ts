@@ -1,4 +1,4 @@
-import type { Amendable, AmendedLine } from './amend.ts'
+import type { Amendable, AmendedLine } from './amendment-types.ts'
 import type { Explain, ExplainRule, Totals } from './types.ts'
 
 /** Rules of one line each; they leave with it. */

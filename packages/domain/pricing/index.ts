@@ -1,12 +1,5 @@
-export {
-  type Amendable,
-  type AmendedLine,
-  type AmendedQuote,
-  amendPrice,
-  type EnteringLine,
-  type Parts,
-  partsOf,
-} from './amend.ts'
+export { amendPrice, partsOf } from './amend.ts'
+export type { Amendable, AmendedLine, AmendedQuote, EnteringLine, Parts } from './amendment-types.ts'
 export { cashAllowed, deliveryTermsOf, minimumMissing, minimumOf } from './limits.ts'
 export { PRICE_RULES, ranksOf } from './line-order.ts'
 export { quoteCart } from './quote-cart.ts'

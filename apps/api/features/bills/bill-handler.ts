@@ -78,5 +78,14 @@ export interface SettlementResult {
 
 export const refunding = (refundCause: string): SettlementResult => ({ refundCause, changesMenu: false })
 
+/** While money is awaited, the cart that is paid for is locked. */
+export interface CartLock {
+  /**
+   * The customer goes back to the cart: what waits for money is cancelled, and the items go on in a new cart. Where the
+   * money came first, nothing is done.
+   */
+  unlock(merchantId: string, cartId: string, now: Date): Promise<void>
+}
+
 /** One handler for each kind; a kind without one does not compile. */
-export type BillHandlers = { readonly [kind in BillKind]: BillHandler }
+export type BillHandlers = { readonly [kind in BillKind]: BillHandler } & { readonly order: CartLock }

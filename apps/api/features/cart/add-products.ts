@@ -17,9 +17,9 @@ import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { serviceOf } from '@compass/domain/services'
 import { newId } from '../../ids/index.ts'
-import { namesTime, type TimeInput, withTime } from '../slots/named-slot.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
 import { type CartWork, type ChangedCart, cartAt, type Place, resolveCartStore } from './change-cart.ts'
+import { namesTime, type TimeInput, withTime } from './named-slot.ts'
 import { withReplacements } from './replacements.ts'
 
 /** A product as it is asked for; `name` is what an earlier order called it. */

@@ -27,7 +27,7 @@ import {
 } from '@compass/domain/checkout'
 import type { HeldReward } from '@compass/domain/loyalty'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
-import type { Money } from '@compass/domain/money'
+import { moneyIn } from '@compass/domain/money'
 import { minimumMissing, minimumOf, type QuoteLine, type Totals } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
 import type { ItemUnavailable } from '@compass/domain/refusal'
@@ -35,11 +35,11 @@ import { distanceOf } from '@compass/domain/serviceability'
 import { SERVICE } from '@compass/domain/services'
 import type { z } from 'zod'
 import { photoOf } from '../catalogue/photo.ts'
-import { deliveryAnswer } from '../delivery/delivery-answer.ts'
-import { spendingAnswer } from '../loyalty/spending-answer.ts'
-import { cartPromotion, OF_THE_PROMOTION } from '../promotions/promotion-answer.ts'
-import { slotTimes } from '../slots/slot-answer.ts'
+import { deliveryAnswer } from './delivery-answer.ts'
+import { cartPromotion, OF_THE_PROMOTION } from './promotion-answer.ts'
 import { replacementsIn } from './replacements.ts'
+import { slotTimes } from './slot-answer.ts'
+import { spendingAnswer } from './spending-answer.ts'
 export type CartShape = z.output<typeof CartContract>
 export type CartAnswerShape = z.output<typeof CartAnswerContract>
 export type LineShape = Omit<z.output<typeof LineContract>, 'unavailable'>
@@ -193,10 +193,6 @@ export function totalsAnswer(
       ...(reward && rule === 'reward' ? { reward: { _id: reward.id, name: reward.name } } : {}),
     })),
   }
-}
-
-export function moneyIn(currency: string): (amount: number) => Money {
-  return (amount) => ({ amount, currency })
 }
 
 /** What stands beside the cart: what was dropped and changed since it was last written. Absent where nothing was. */

@@ -26,14 +26,13 @@ import type { Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { NamedDraft } from '../../records/carts/drafts.ts'
-import { draftEndsAt, readDraft, usesWithDraft, withReservedStock } from '../draft-cart/draft-context.ts'
-import { readHoldingsFor } from '../loyalty/holdings.ts'
-import { lostBefore, rememberedPromotionOf } from '../promotions/lost-promotion.ts'
-import { readUses, readUsesFor } from '../promotions/promotion-uses.ts'
-import { saveCart } from '../slots/save-cart.ts'
 import { type CartAnswerShape, type CartShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
+import { draftEndsAt, readDraft, usesWithDraft, withReservedStock } from './draft-context.ts'
+import { readHoldingsFor } from './holdings.ts'
+import { lostBefore, rememberedPromotionOf } from './lost-promotion.ts'
+import { readUses, readUsesFor } from './promotion-uses.ts'
 import { withReplacements } from './replacements.ts'
-import { unlock } from './unlock.ts'
+import { saveCart } from './save-cart.ts'
 import { withStock } from './with-stock.ts'
 
 /** Rival changes of one cart that one change may meet before it gives up. */
@@ -94,7 +93,7 @@ export async function changeCart(
     const read = known === undefined ? await findLiveCart(tenant, session.userId) : known
     const isGuess = !other && known !== undefined
     if (read?.isLocked) {
-      await unlock(api, session.merchantId, read, now)
+      await api.bills.order.unlock(session.merchantId, read.id, now)
       continue
     }
     const used = choosesPromotion

@@ -12,8 +12,8 @@ import { productOf } from '@compass/domain/checkout'
 import { cleanText } from '@compass/domain/contacts'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { withoutPromotion } from '../promotions/change-promotion.ts'
 import type { CartWork, ChangedCart } from './change-cart.ts'
+import { withoutPromotion } from './change-promotion.ts'
 
 /** Takes units of a line away, or the line; a gift goes with its promotion. The line by its id, or by its product where that stands on one line alone. */
 export function removeProduct(input: {

@@ -7,14 +7,13 @@ import type { CallResult } from '../../http/serve.ts'
 import { findCarts, findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { DraftOrder } from '../../records/carts/drafts.ts'
 import { findLocking } from '../../records/orders/find-locking-order.ts'
-import { usesWithDraft, withReservedStock } from '../draft-cart/draft-context.ts'
-import { readHoldingsFor } from '../loyalty/holdings.ts'
-import { lostPromotion, rememberedPromotionOf } from '../promotions/lost-promotion.ts'
-import { warningOf } from '../promotions/promotion-answer.ts'
-import { readUsesFor } from '../promotions/promotion-uses.ts'
 import { type CartAnswerShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
 import type { CartCaller } from './change-cart.ts'
-import { unlock } from './unlock.ts'
+import { usesWithDraft, withReservedStock } from './draft-context.ts'
+import { readHoldingsFor } from './holdings.ts'
+import { lostPromotion, rememberedPromotionOf } from './lost-promotion.ts'
+import { warningOf } from './promotion-answer.ts'
+import { readUsesFor } from './promotion-uses.ts'
 import { withStock } from './with-stock.ts'
 
 /** How long an expired cart can be brought back. */
@@ -104,7 +103,7 @@ export async function discardCart(
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
   const held = await findLiveCart(tenant, session.userId)
   if (held && storeId !== undefined && held.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
-  if (held?.isLocked) await unlock(api, session.merchantId, held, now)
+  if (held?.isLocked) await api.bills.order.unlock(session.merchantId, held.id, now)
   const live = held?.isLocked ? await findLiveCart(tenant, session.userId) : held
   if (live) await moveCart(tenant, live, 'live', 'discarded', now)
   return accept({ cart: null })

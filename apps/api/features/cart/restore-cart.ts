@@ -7,12 +7,11 @@ import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
 import { findLiveCart, insertCart, lockExpiredCart, moveCart, updateCart } from '../../records/carts/carts.ts'
-import { readHoldingsFor } from '../loyalty/holdings.ts'
-import { readUses } from '../promotions/promotion-uses.ts'
 import { type CartAnswerShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
 import type { CartCaller } from './change-cart.ts'
+import { readHoldingsFor } from './holdings.ts'
+import { readUses } from './promotion-uses.ts'
 import { restorableSince } from './read-cart.ts'
-import { unlock } from './unlock.ts'
 import { withStock } from './with-stock.ts'
 
 /**
@@ -24,7 +23,7 @@ export async function restoreCart(api: Api, { session, now }: CartCaller): Promi
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
   const held = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId)
-  if (held?.isLocked) await unlock(api, session.merchantId, held, now)
+  if (held?.isLocked) await api.bills.order.unlock(session.merchantId, held.id, now)
   const uses = await readUses(api, api.database.tenant(session.merchantId, 'asyncCommit'), loaded, session.userId)
   return api.database.transact(
     session.merchantId,

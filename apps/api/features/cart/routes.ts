@@ -1,18 +1,19 @@
 import * as calls from '@compass/contract/cart'
+import { suggestProducts } from '@compass/contract/catalogue'
 import { accept } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
-import { addWithPromo } from '../promotions/add-with-promo.ts'
-import { applyPromo, cancelPromo, chooseGift } from '../promotions/change-promotion.ts'
-import { listFreeProducts } from '../promotions/free-products.ts'
 import { addProduct, addProducts, chosenOf, type DestinationInput } from './add-products.ts'
+import { addWithPromo } from './add-with-promo.ts'
 import { type CartCaller, type CartWork, changeCart } from './change-cart.ts'
 import { customizeProduct, noteLine, removeProduct } from './change-lines.ts'
+import { applyPromo, cancelPromo, chooseGift } from './change-promotion.ts'
+import { listFreeProducts } from './free-products.ts'
 import { discardCart, readCart } from './read-cart.ts'
 import { reorder } from './reorder.ts'
 import { restoreCart } from './restore-cart.ts'
-import { setDestination } from './set-destination.ts'
+import { suggestForCart } from './suggestions.ts'
 
 const ONE = 1
 
@@ -82,16 +83,13 @@ export function serveCart(app: FastifyInstance, api: Api): void {
     changeCart(api, input, noteLine(input.params.id, input.body.specialInstructions)),
   )
 
-  serve(app, api, calls.updateCartAddress, (input) => {
-    const { store, orderType, address } = input.body
-    return setDestination(api, input, { store, orderType, addressId: address?._id, areaId: address?.areaId })
-  })
-
   serve(app, api, calls.applyPromo, (input) =>
     changeCart(api, input, applyPromo(input.body), { choosesPromotion: true }),
   )
 
   serve(app, api, calls.cancelPromo, (input) => changeCart(api, input, cancelPromo(input.body)))
+
+  serve(app, api, suggestProducts, ({ query, session, now }) => suggestForCart(api, { ...query, session, now }))
 
   serve(app, api, calls.getFreeProducts, (input) => listFreeProducts(api, input, input.params.id))
 

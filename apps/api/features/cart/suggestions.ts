@@ -8,7 +8,7 @@ import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
-import { findStore } from '../stores/find-store.ts'
+import { findStore } from '../merchants/find-store.ts'
 
 /** A row that is looked along, not a second menu. */
 const MAX_SUGGESTIONS = 6

@@ -5,7 +5,6 @@ import {
   getProduct,
   searchMenus,
   searchProducts as searchProductsCall,
-  suggestProducts,
 } from '@compass/contract/catalogue'
 import { type DietaryFilter, matchesFilter, type Product, searchProducts } from '@compass/domain/catalogue'
 import { allowedOrderType } from '@compass/domain/merchants'
@@ -15,8 +14,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { type CallInput, serve, serveRaw } from '../../http/serve.ts'
-import { suggestForCart } from '../cart/suggestions.ts'
-import { findStore } from '../stores/find-store.ts'
+import { findStore } from '../merchants/find-store.ts'
 import { type Encoding, MenuCache } from './menu-cache.ts'
 import { productAnswer } from './product-answer.ts'
 import { searchIndexOf } from './search-index.ts'
@@ -67,8 +65,6 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
     const items = wanted.slice(skip, skip + limit).map((product) => productAnswer(loaded, store, product, now))
     return accept({ items, total: wanted.length, skip, limit, notStated })
   })
-
-  serve(app, api, suggestProducts, ({ query, session, now }) => suggestForCart(api, { ...query, session, now }))
 
   serve(app, api, getProduct, async ({ params, query, session, now }) => {
     const found = await findStore(api, session, query.store)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashOf, newCapability } from '../../ids/index.ts'
 import { checkInvariants } from '../../invariants/index.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
-import { dispatchCouriers } from './dispatch.ts'
+import { dispatchCouriers } from '../orders/dispatch-couriers.ts'
 import { byCourier, DOOR, placeDelivery, readyDelivery } from './test-deliveries.ts'
 
 describe('a store that delivers by courier', () => {

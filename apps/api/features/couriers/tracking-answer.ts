@@ -4,10 +4,9 @@ import { isDelivery } from '@compass/domain/services'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import { findDelivery } from '../../records/deliveries/deliveries.ts'
-import type { Order } from '../../records/orders/order.ts'
-import type { AccessibleOrder } from '../orders/order-access.ts'
+import type { Delivery } from '../../records/deliveries/delivery.ts'
+import type { AccessibleOrder, Order } from '../../records/orders/order.ts'
 import { courierStoresOf } from './courier-stores.ts'
-import type { Delivery } from './delivery.ts'
 
 export type DeliveryShape = z.output<typeof DeliveryContract>
 

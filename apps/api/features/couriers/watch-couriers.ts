@@ -3,9 +3,9 @@ import { isDelivery } from '@compass/domain/services'
 import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import type { EventStream } from '../../http/event-stream.ts'
+import type { AccessibleOrder } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { WatchedOrder } from '../../records/orders/watched-order.ts'
-import type { AccessibleOrder } from '../orders/order-access.ts'
 import { isByCourier, trackingAnswer } from './tracking-answer.ts'
 
 /** How often the database is asked, for what other processes heard of couriers. */

@@ -23,8 +23,8 @@ import { findAddress } from '../../records/addresses/addresses.ts'
 import { findLiveCart, writeDistance } from '../../records/carts/carts.ts'
 import type { CartAnswerShape, CartShape } from '../cart/cart-answer.ts'
 import type { CartCaller } from '../cart/change-cart.ts'
+import { quoteAnswer } from '../cart/delivery-answer.ts'
 import { readCart } from '../cart/read-cart.ts'
-import { quoteAnswer } from './delivery-answer.ts'
 import { measureDistance } from './measure-distance.ts'
 
 export type ChargeShape = AnswerOf<typeof chargeByCourier>

@@ -7,10 +7,10 @@ import { insertDraft, type NamedDraft } from '../../records/carts/drafts.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { CartAnswerShape } from '../cart/cart-answer.ts'
 import type { CartCaller } from '../cart/change-cart.ts'
+import { draftEndsAt, readDraft } from '../cart/draft-context.ts'
 import { lookAt } from '../cart/read-cart.ts'
 import { openSeriesDraft } from '../recurring/series-draft.ts'
 import { linesForDraft } from '../substitutions/draft-lines.ts'
-import { draftEndsAt, readDraft } from './draft-context.ts'
 
 /**
  * The one draft of an order, at today's prices; made of what was ordered where there is none. Without an order named the

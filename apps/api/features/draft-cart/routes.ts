@@ -7,11 +7,11 @@ import { findDraft, type NamedDraft } from '../../records/carts/drafts.ts'
 import { addProduct, chosenOf } from '../cart/add-products.ts'
 import { type CartCaller, type CartWork, type ChangeOptions, changeCart } from '../cart/change-cart.ts'
 import { customizeProduct, noteLine, removeProduct } from '../cart/change-lines.ts'
+import { applyPromo, cancelPromo } from '../cart/change-promotion.ts'
+import { readDraft } from '../cart/draft-context.ts'
 import { chargeDelivery } from '../delivery/charge-delivery.ts'
 import { applyCredits, applyReward } from '../loyalty/apply-spending.ts'
 import { redeem } from '../loyalty/redeem.ts'
-import { applyPromo, cancelPromo } from '../promotions/change-promotion.ts'
-import { readDraft } from './draft-context.ts'
 import { openDraft } from './read-draft.ts'
 
 const ONE = 1

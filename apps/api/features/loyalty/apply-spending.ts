@@ -12,7 +12,7 @@ import {
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Money, refuse } from '@compass/domain/refusal'
 import type { CartChange, CartWork } from '../cart/change-cart.ts'
-import { inStore } from '../promotions/change-promotion.ts'
+import { inStore } from '../cart/change-promotion.ts'
 
 /**
  * Uses points, or none. Refuses `loyalty_not_offered`, `phone_unverified`, `points_too_few` with the balance, `points_above_limit`,

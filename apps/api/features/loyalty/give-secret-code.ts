@@ -11,7 +11,7 @@ import { bucketOf, takeFrom } from '../../records/otp/otp-limits.ts'
 import { confirmAsk, countWrongTry, lockAsk, subjectOfCart, subjectOfReceipt } from '../../records/secret-codes/asks.ts'
 import type { CartCaller } from '../cart/change-cart.ts'
 import { readCart } from '../cart/read-cart.ts'
-import { holderOfUser } from './holdings.ts'
+import { holderOfUser } from '../users/holder.ts'
 import { findManualOrder, insertManualOrder, manualAnswer, receiptOf } from './manual-orders.ts'
 import { acceptCode } from './store-codes.ts'
 

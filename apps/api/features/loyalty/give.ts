@@ -14,7 +14,7 @@ import {
   type GrantedReward,
   insertReward,
 } from '../../records/ledgers/ledger.ts'
-import { holderOf } from './holder.ts'
+import { holderOf } from '../users/holder.ts'
 import { rewardAnswer } from './loyalty-data.ts'
 
 /** What a merchant's side gives to a phone, whether anybody has verified it yet or not. */

@@ -16,10 +16,11 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
+import { readHoldings } from '../../records/ledgers/holdings.ts'
 import { balancesOf, listRewards } from '../../records/ledgers/ledger.ts'
-import { readUsesFor } from '../promotions/promotion-uses.ts'
+import { readUsesFor } from '../cart/promotion-uses.ts'
+import { holderOfUser } from '../users/holder.ts'
 import { pricedWith } from './apply-spending.ts'
-import { holderOfUser, readHoldings } from './holdings.ts'
 
 type Misc = AnswerOf<typeof getMisc>
 

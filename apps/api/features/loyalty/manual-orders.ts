@@ -10,8 +10,8 @@ import type { Api } from '../../http/api.ts'
 import { addToHoldings, balancesOf } from '../../records/ledgers/ledger.ts'
 import { putAsk, subjectOfReceipt } from '../../records/secret-codes/asks.ts'
 import type { CartCaller } from '../cart/change-cart.ts'
-import { holderOfUser } from './holdings.ts'
-import { askAnswer } from './spending-answer.ts'
+import { askAnswer } from '../cart/spending-answer.ts'
+import { holderOfUser } from '../users/holder.ts'
 
 export type ManualAnswer = AnswerOf<typeof recordCall>
 

@@ -4,9 +4,9 @@ import type { Holdings } from '@compass/domain/loyalty'
 import type { Totals } from '@compass/domain/pricing'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import { readHoldings } from '../../records/ledgers/holdings.ts'
 import type { SpentHoldings } from '../../records/ledgers/spent-holdings.ts'
-import { holderOf } from './holder.ts'
-import { readHoldings } from './holdings.ts'
+import { holderOf } from '../users/holder.ts'
 
 /** What there is for a cart that is to be ordered; null without a verified phone. */
 export async function holdingsForPlacing(

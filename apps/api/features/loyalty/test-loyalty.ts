@@ -8,7 +8,7 @@ import { newId } from '../../ids/index.ts'
 import { addToHoldings } from '../../records/ledgers/ledger.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestAnswer, type TestApi, testApi } from '../../testing/test-api.ts'
-import { holderOf } from './holder.ts'
+import { holderOf } from '../users/holder.ts'
 
 type CartAnswer = AnswerOf<typeof cart.getCart>
 type Body<C> = CallInput<C> extends { body: infer B } ? Omit<B, 'store'> : never

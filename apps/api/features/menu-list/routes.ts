@@ -7,7 +7,7 @@ import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
 import { derivedId } from '../merchants/derived-id.ts'
-import { findStore } from '../stores/find-store.ts'
+import { findStore } from '../merchants/find-store.ts'
 
 const notFound = () => refuse({ reason: 'not_found' })
 

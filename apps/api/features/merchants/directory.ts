@@ -3,7 +3,7 @@ import type { Product } from '@compass/domain/catalogue'
 import { type LoadedMerchant, loadMerchant, type Merchant } from '@compass/domain/merchants'
 import type { Database, Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
-import type { ApiConfiguration } from '../../http/api.ts'
+import type { ApiConfiguration } from '../../http/configuration.ts'
 import { SandboxMerchants } from './sandbox-merchants.ts'
 
 /** How long a process may go on with an older version of a merchant that another process changed. */

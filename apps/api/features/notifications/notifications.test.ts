@@ -3,9 +3,9 @@ import { changeOrder } from '@compass/contract/orders'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
-import { relayOutbox } from '../../jobs/relay-outbox.ts'
 import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { relayOutbox } from '../outbox/relay-outbox.ts'
 import { notifyOrderChanges } from './notify-order-changes.ts'
 
 const DELIVERY = 20

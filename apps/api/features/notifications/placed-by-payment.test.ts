@@ -1,7 +1,7 @@
 import { moveOrder } from '@compass/contract/merchant-side'
 import { putWebhook } from '@compass/contract/webhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { relayOutbox } from '../../jobs/relay-outbox.ts'
+import { relayOutbox } from '../outbox/relay-outbox.ts'
 import { type PayingShop, payingShop } from '../payments/test-payments.ts'
 
 describe('an order that its payment places', () => {

@@ -2,7 +2,7 @@ import type { CartRecord } from '@compass/domain/cart'
 import type { Quote } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
 import { serviceOf } from '@compass/domain/services'
-import type { PlaceOrderBody } from './place-order.ts'
+import type { PlaceOrderBody } from './placing-request.ts'
 
 /** Is the total the one that was shown, and the promotion, where it was said? */
 export function matchesExpectedTotal(

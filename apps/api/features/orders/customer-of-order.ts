@@ -1,8 +1,8 @@
 import { checkPhone } from '@compass/domain/contacts/phone'
 import type { LoadedMerchant, PaymentMethod } from '@compass/domain/merchants'
+import type { Customer } from '../../records/orders/checkout-snapshot.ts'
 import type { CustomerDetails } from '../../records/orders/insert-order.ts'
-import type { PlaceOrderBody } from './place-order.ts'
-import type { Customer } from './quote-checkout.ts'
+import type { PlaceOrderBody } from './placing-request.ts'
 
 /** The phone that an order counts for: the verified one, else the one that was said with it. Null where it is none. */
 export function phoneOfOrder(loaded: LoadedMerchant, { phone }: PlaceOrderBody, known: Customer): string | null {

@@ -5,18 +5,11 @@ import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import { cookieText, readCookie, type Session } from '../../http/session.ts'
 import { hashOf, isId, readCredential, sameHash } from '../../ids/index.ts'
-import type { Order } from '../../records/orders/order.ts'
+import type { AccessibleOrder, Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 
 /** How long the cookie of an order's link reads it. */
 const LINK_COOKIE_SECONDS = 7 * 24 * 3600
-
-/** An order and who looks at it. */
-export interface AccessibleOrder<O = Order> {
-  readonly order: O
-  readonly merchantId: string
-  readonly seenBy: 'owner' | 'link'
-}
 
 /** Cookie of one order's link: `<merchantId>.<capability>`. */
 export function linkCookieName(orderId: string): string {

@@ -1,6 +1,7 @@
 import type { MerchantOrder as MerchantOrderContract } from '@compass/contract/merchant-side'
 import type { Order as OrderContract } from '@compass/contract/orders'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import { moneyIn } from '@compass/domain/money'
 import {
   choiceFor,
   customerMayCancel,
@@ -13,11 +14,11 @@ import {
 } from '@compass/domain/orders'
 import type { z } from 'zod'
 import type { Order, OrderCustomer } from '../../records/orders/order.ts'
-import { moneyIn, totalsAnswer } from '../cart/cart-answer.ts'
+import { totalsAnswer } from '../cart/cart-answer.ts'
+import { slotTimes } from '../cart/slot-answer.ts'
 import { orderPaymentAnswer } from '../payments/payment-answer.ts'
-import { ratingAnswer } from '../ratings/rating-answer.ts'
-import { slotTimes } from '../slots/slot-answer.ts'
-import { amendmentAnswer, awaitingAnswer } from '../substitutions/order-part.ts'
+import { amendmentAnswer, awaitingAnswer } from './amendment-answer.ts'
+import { ratingAnswer } from './rating-answer.ts'
 
 export type OrderShape = z.output<typeof OrderContract>
 export type MerchantOrderShape = z.output<typeof MerchantOrderContract>

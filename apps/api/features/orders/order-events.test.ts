@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { relayOutbox } from '../../jobs/relay-outbox.ts'
 import { type Customer, newCustomer } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { relayOutbox } from '../outbox/relay-outbox.ts'
 import { moveOrder } from './move-order.ts'
 
 interface CapturedStream {

@@ -1,6 +1,6 @@
 import type { EventStream } from '../../http/event-stream.ts'
-import type { WatchedOrder } from '../../records/orders/watched-order.ts'
-import type { Change, OrderWatch } from './watch-orders.ts'
+import type { Change, WatchedOrder } from '../../records/orders/watched-order.ts'
+import type { OrderWatch } from './watch-orders.ts'
 
 /**
  * Every change of an order on a stream: event `order` with `{ status, version, at }`, its id the version. A stream begins

@@ -11,7 +11,7 @@ import { findPayment } from '../../records/payments/payments.ts'
 import { sendAttempt } from '../payments/attempts.ts'
 import type { PaymentDetails, ResolvedPayment } from '../payments/payment-input.ts'
 import { attemptOfKey, replayed } from '../payments/start-payment.ts'
-import { chargeTermsOf } from './order-bill.ts'
+import { chargeTermsOf } from './bill-of-order.ts'
 import { payAgain } from './pay-again.ts'
 import type { PlacedPayment } from './placed-payment.ts'
 

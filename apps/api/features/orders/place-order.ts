@@ -1,5 +1,3 @@
-import type { BodyOf } from '@compass/contract/call'
-import type { placeOrder as placeOrderCall } from '@compass/contract/orders'
 import { type CartRecord, isExpired, orderTypeOf } from '@compass/domain/cart'
 import {
   outOfStock,
@@ -11,7 +9,6 @@ import {
   snapshotTotals,
   takenBy,
 } from '@compass/domain/checkout'
-import type { Language } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { acceptanceDeadline, ORDER_STATUS } from '@compass/domain/orders'
 import { payingDeadline } from '@compass/domain/payments'
@@ -22,14 +19,15 @@ import { isDuplicate, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { type KeyUse, keyOf } from '../../http/idempotency-key.ts'
 import type { CallResult } from '../../http/serve.ts'
-import type { Session } from '../../http/session.ts'
 import { hashOf, isId, newCapability, newId } from '../../ids/index.ts'
 import { lockCart, updateCart } from '../../records/carts/carts.ts'
 import type { SpentHoldings } from '../../records/ledgers/spent-holdings.ts'
+import type { CheckoutSnapshot } from '../../records/orders/checkout-snapshot.ts'
 import { type CustomerDetails, insertOrder } from '../../records/orders/insert-order.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { readCheckout } from '../../records/orders/read-checkout.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
+import { countsOf, readUsesFor } from '../cart/promotion-uses.ts'
 import { withReplacements } from '../cart/replacements.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import { quoteForCheckout } from '../delivery/quote-for-checkout.ts'
@@ -37,19 +35,17 @@ import { holdingsForPlacing, spentBy } from '../loyalty/spend-in-order.ts'
 import { channelsFor } from '../notifications/channels-for.ts'
 import { paymentOfAttempt } from '../payments/attempts.ts'
 import { type ResolvedPayment, resolvePayment } from '../payments/payment-input.ts'
-import { countsOf, readUsesFor } from '../promotions/promotion-uses.ts'
+import { billOfOrder } from './bill-of-order.ts'
 import { isForTimeShown, matchesExpectedTotal } from './check-expected-total.ts'
 import { phoneOfOrder, remember } from './customer-of-order.ts'
-import { billOfOrder } from './order-bill.ts'
 import { isPaidOnline, moneyAtPlacing, payOrder, payReplayedOrder } from './pay-order.ts'
 import { answerOf, type PlacedAnswer } from './placed-answer.ts'
-import { type CheckoutSnapshot, destinationOf, quoteCheckout } from './quote-checkout.ts'
+import type { PlacingRequest } from './placing-request.ts'
+import { destinationOf, quoteCheckout } from './quote-checkout.ts'
 import { reconcileCheckout } from './reconcile-checkout.ts'
 import { replayOf } from './replay.ts'
 import { type ReservedOrder, reserveAndInsert } from './reserve-and-insert.ts'
 import { withChoices } from './with-choices.ts'
-
-export type PlaceOrderBody = BodyOf<typeof placeOrderCall>
 
 export interface PlacedOrder {
   readonly answer: PlacedAnswer
@@ -57,22 +53,6 @@ export interface PlacedOrder {
   readonly isReplay: boolean
   /** Opens the order's link; null: it was told before. */
   readonly capability: string | null
-}
-
-export interface PlacingRequest {
-  readonly session: Session
-  readonly body: PlaceOrderBody
-  /** The body as it came, for card data and for what a key was used with. */
-  readonly rawBody: unknown
-  readonly idempotencyKey: string | undefined
-  readonly language: Language
-  /** That the request came to; absent: nobody asks from a browser. */
-  readonly host?: string | undefined
-  readonly now: Date
-  /** Counts an order that is about to be made; seconds to wait where there are too many. */
-  readonly countOrder: () => number
-  /** The cart is that of a repeating order (`features/recurring`), and no customer's live one. */
-  readonly isRepeated?: boolean
 }
 
 /** Versions of a merchant that one request may see pass by before it gives up. */

@@ -1,5 +1,5 @@
 import type { Address } from '@compass/domain/addresses'
-import type { CartLine, CartRecord } from '@compass/domain/cart'
+import type { CartLine } from '@compass/domain/cart'
 import {
   areaOfStore,
   type Contact,
@@ -20,39 +20,12 @@ import type { Quote } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type DeliveryDistance, type DestinationPoint, knownDistance, middleOf } from '@compass/domain/serviceability'
 import { SERVICE, serviceOf } from '@compass/domain/services'
+import type { CheckoutSnapshot, Customer } from '../../records/orders/checkout-snapshot.ts'
 import type { Order, OrderCustomer } from '../../records/orders/order.ts'
 import { writeAddress } from '../addresses/address-answer.ts'
 import { pinOf } from '../delivery/charge-delivery.ts'
 import { termsVersion } from '../users/terms.ts'
-import type { PlaceOrderBody } from './place-order.ts'
-
-/** What is known of a user. */
-export interface Customer {
-  readonly name: string | null
-  readonly email: string | null
-  /** E.164. */
-  readonly phone: string | null
-  readonly phoneCode: string | null
-  readonly isVerified: boolean
-  readonly previousPaymentMod: string | null
-  /** Wants to be messaged, unless the order says otherwise. */
-  readonly isSmsEnabled: boolean
-  /** The terms that were agreed to before, as `termsVersion` names them. */
-  readonly termsAgreed: string | null
-}
-
-/** A locked cart with everything that decides about it. */
-export interface CheckoutSnapshot {
-  readonly cart: CartRecord
-  readonly state: string
-  readonly storefrontVersion: number
-  /** Seconds until the user may make another order: so many a minute, over all processes. 0: now. */
-  readonly waitsSeconds: number
-  /** The user's own address that was named; null where there is none. */
-  readonly address: Address | null
-  readonly key: { readonly orderId: string; readonly requestHash: Buffer } | null
-  readonly customer: Customer
-}
+import type { PlaceOrderBody } from './placing-request.ts'
 
 export interface QuotedCheckout {
   readonly terms: PricingTerms

@@ -3,8 +3,9 @@ import { type PricingContext, type ReconciledCart, reconcileLiveCart, remember }
 import type { Language } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { type Refusal, type Result, refuse } from '@compass/domain/refusal'
-import type { PlaceOrderBody } from './place-order.ts'
-import { type CheckoutSnapshot, type QuotedCheckout, quoteCheckout } from './quote-checkout.ts'
+import type { CheckoutSnapshot } from '../../records/orders/checkout-snapshot.ts'
+import type { PlaceOrderBody } from './placing-request.ts'
+import { type QuotedCheckout, quoteCheckout } from './quote-checkout.ts'
 
 /** A cart whose kept lines the menu does not have any more, as it is shown since. */
 export interface ReconciledCheckout {

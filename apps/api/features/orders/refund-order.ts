@@ -5,7 +5,7 @@ import { returnCreditsOfOrder } from '../../records/ledgers/refund-entries.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { writeRefunded } from '../../records/orders/raise-version.ts'
 import { hasNothingLeft, type QueuedRefund, queueRefund, type RefundableBill } from '../payments/queue-refund.ts'
-import { billOfOrder } from './order-bill.ts'
+import { billOfOrder } from './bill-of-order.ts'
 import { sharePoints } from './refund-points.ts'
 
 /** Of an order: what a refund looks at. */

@@ -1,11 +1,11 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { KeyUse } from '../../http/idempotency-key.ts'
+import type { CheckoutSnapshot } from '../../records/orders/checkout-snapshot.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findLatestOrder, findOrder, findOrderOfCart } from '../../records/orders/orders.ts'
 import { findKey } from '../../records/orders/read-checkout.ts'
-import type { PlacingRequest } from './place-order.ts'
-import type { CheckoutSnapshot } from './quote-checkout.ts'
+import type { PlacingRequest } from './placing-request.ts'
 
 /** How long a request without key and cart is believed to be the one that was just answered. */
 const SAME_REQUEST_MS = 10 * 60_000

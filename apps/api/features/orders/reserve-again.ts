@@ -8,7 +8,7 @@ import { findReservedSlot, hasReorderedCart } from '../../records/orders/order-d
 import { insertUses, takeUses } from '../../records/promotions/promotion-uses.ts'
 import { recountSlot, reserveSlot } from '../../records/slots/slots.ts'
 import { takeStockAgain } from '../../records/stock/move-stock.ts'
-import { countsOf } from '../promotions/promotion-uses.ts'
+import { countsOf } from '../cart/promotion-uses.ts'
 
 /**
  * Reserves again all that an order returned when it was cancelled: its use of a promotion, its slot, counted pieces, points,

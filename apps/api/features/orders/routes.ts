@@ -1,18 +1,19 @@
 import * as calls from '@compass/contract/orders'
-import { accept, refuse } from '@compass/domain/refusal'
+import type { Language } from '@compass/domain/languages'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { markReplayed } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { type EventStreams, STREAMS_RETRY_SECONDS } from '../../http/event-stream.ts'
 import { Buckets } from '../../http/limits.ts'
 import { serve } from '../../http/serve.ts'
+import type { Session } from '../../http/session.ts'
 import { isId } from '../../ids/index.ts'
-import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { listOrdersOfUser } from '../../records/orders/orders.ts'
 import { findWatchedOrder } from '../../records/orders/watched-order.ts'
 import { trackingAnswer } from '../couriers/tracking-answer.ts'
 import { followCourier } from '../couriers/watch-couriers.ts'
-import { beginSeries, checkRepeat } from '../recurring/begin-series.ts'
+import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { changeAddress } from './change-address.ts'
 import { CountTogether } from './count-together.ts'
 import { moveOrder } from './move-order.ts'
@@ -20,9 +21,33 @@ import { accessOrder, accessOrderAs, keepLink, openLink } from './order-access.t
 import { orderAnswer } from './order-answer.ts'
 import { lastEventId, streamOrder } from './order-events.ts'
 import { placeOrder } from './place-order.ts'
+import type { PlaceOrderBody } from './placing-request.ts'
 import { OrderWatch } from './watch-orders.ts'
 
-export function serveOrders(app: FastifyInstance, api: Api, streams: EventStreams): void {
+/** What has an order repeated that is placed with the wish to; `features/recurring` does it. */
+export interface Repeating {
+  /** Before the order is placed: could it be repeated as was asked? */
+  check(
+    api: Api,
+    session: Session,
+    body: PlaceOrderBody & { readonly recurrenceObj: Recurrence },
+    now: Date,
+  ): Promise<Result<true>>
+  begin(
+    api: Api,
+    wanted: {
+      readonly session: Session
+      readonly orderId: string
+      readonly recurrence: Recurrence
+      readonly language: Language
+      readonly now: Date
+    },
+  ): Promise<Result<{ readonly seriesId: string }>>
+}
+
+type Recurrence = NonNullable<PlaceOrderBody['recurrenceObj']>
+
+export function serveOrders(app: FastifyInstance, api: Api, streams: EventStreams, repeating: Repeating): void {
   const { ordersPerMinute } = api.configuration.limits
   const placing = new Buckets({ rate: ordersPerMinute / 60, burst: ordersPerMinute })
   const together = new CountTogether()
@@ -30,7 +55,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
 
   serve(app, api, calls.placeOrder, async ({ session, body, language, now, request, reply }) => {
     const { recurrenceObj } = body
-    const repeats = recurrenceObj && (await checkRepeat(api, session, { ...body, recurrenceObj }, now))
+    const repeats = recurrenceObj && (await repeating.check(api, session, { ...body, recurrenceObj }, now))
     if (repeats && !repeats.ok) return repeats
     const key = request.headers['idempotency-key']
     const holder = session.tokenHash.toString('base64')
@@ -58,7 +83,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     }
     if (!recurrenceObj) return accept(answer)
     const orderId = answer.order._id
-    const begun = await beginSeries(api, { session, orderId, recurrence: recurrenceObj, language, now })
+    const begun = await repeating.begin(api, { session, orderId, recurrence: recurrenceObj, language, now })
     return accept(begun.ok ? { ...answer, recurring: begun.value.seriesId } : answer)
   })
 

@@ -1,17 +1,11 @@
 import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
+import type { Change } from '../../records/orders/watched-order.ts'
 
 /** How often the database is asked, for what other processes changed and for events that were lost. */
 const LOOK_EVERY_MS = 500
 /** Events that come together are read together. */
 const READ_AFTER_MS = 10
-
-/** A change of a watched order: a step of its history, or another version of the same status. */
-export interface Change {
-  readonly version: number
-  readonly status: number
-  readonly at: Date
-}
 
 interface Watcher {
   readonly merchantId: string

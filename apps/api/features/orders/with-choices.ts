@@ -1,5 +1,5 @@
 import type { OrderLine } from '@compass/domain/orders'
-import type { PlaceOrderBody } from './place-order.ts'
+import type { PlaceOrderBody } from './placing-request.ts'
 
 /** Lines with what the customer said of each alone, if it should be sold out; the cart's other lines are none. */
 export function withChoices(

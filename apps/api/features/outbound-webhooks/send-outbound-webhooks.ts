@@ -6,6 +6,7 @@ import {
   markDelivered,
   markFailed,
   type OutboundWebhook,
+  type Outcome,
 } from '../../records/outbound-webhooks/outbound-webhooks.ts'
 import { sendPush } from '../push/send-push.ts'
 import { sendWebhook } from '../webhooks/send-webhook.ts'
@@ -20,9 +21,6 @@ const NEXT_TRY_SECONDS: Readonly<Record<OutboundWebhook['kind'], readonly number
 const MAX_IN_A_SWEEP = 100
 const MAX_OF_A_TARGET = 5
 const MAX_AT_ONCE = 20
-
-/** What became of one try. `gone`: the target is no more. */
-export type Outcome = { readonly taken: boolean; readonly answer: string; readonly gone?: boolean }
 
 /** The sweep: sends what is due to tills and browsers, again with growing pauses where nobody took it. */
 export async function sendOutboundWebhooks(api: Api): Promise<void> {

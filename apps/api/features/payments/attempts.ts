@@ -6,7 +6,6 @@ import { commit, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { KeyUse } from '../../http/idempotency-key.ts'
 import { newId } from '../../ids/index.ts'
-import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { GatewayFault, type GatewayPayment } from '../../ports/gateways/port.ts'
 import type { BillToPay } from '../../records/bills/bill.ts'
 import { writeBill } from '../../records/bills/bills.ts'
@@ -18,6 +17,7 @@ import {
   type NewPayment,
   writeUnanswered,
 } from '../../records/payments/payments.ts'
+import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { finishPayment } from './finish-payment.ts'
 import { failureOf, PAYMENT_UNAVAILABLE, type ResolvedPayment } from './payment-input.ts'
 

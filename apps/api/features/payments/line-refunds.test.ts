@@ -9,7 +9,7 @@ import { productInput } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addToHoldings, balancesOf } from '../../records/ledgers/ledger.ts'
 import { type Customer, newCustomer } from '../../testing/customer.ts'
-import { holderOf } from '../loyalty/holder.ts'
+import { holderOf } from '../users/holder.ts'
 import { type PayingShop, payingShop } from './test-payments.ts'
 
 const { DECLINED, CUSTOMER_REJECT } = ORDER_STATUS

@@ -2,12 +2,12 @@ import { isCrypto } from '@compass/domain/payments'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { isId, newId } from '../../ids/index.ts'
-import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import type { Bill } from '../../records/bills/bill.ts'
 import { addToHoldings } from '../../records/ledgers/ledger.ts'
 import { INSTEAD, type RefundRecord } from '../../records/payments/payment.ts'
 import { findPayment, lockPayment } from '../../records/payments/payments.ts'
 import { endFailedRefund, findRefund, insertRefund } from '../../records/refunds/refunds.ts'
+import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 
 /**
  * A gateway did not give money back for good. Where its customer has a verified phone and the merchant takes credits, it is

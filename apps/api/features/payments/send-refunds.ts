@@ -1,7 +1,6 @@
 import { commit, rollback } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
-import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { GatewayFault, type GatewayRefund } from '../../ports/gateways/port.ts'
 import { findPayment } from '../../records/payments/payments.ts'
 import {
@@ -12,6 +11,7 @@ import {
   listDueRefunds,
   writeGatewayReference,
 } from '../../records/refunds/refunds.ts'
+import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { gatewayById } from './enquire.ts'
 import { refundByFallback } from './refund-fallback.ts'
 

@@ -1,7 +1,8 @@
 import { merchantDocument, productInput } from '@compass/testkit/merchants'
 import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../../ids/index.ts'
-import { type PreparedDocument, prepareDocument } from './prepare-document.ts'
+import type { PreparedDocument } from '../../records/merchants/prepared-document.ts'
+import { prepareDocument } from './prepare-document.ts'
 
 function documentOf(price?: string) {
   const products = Array.from({ length: 3000 }, (_, number) => productInput(`item-${number}`))

@@ -1,26 +1,9 @@
 import type { Merchant } from '@compass/domain/merchants'
 import { accept, type Result } from '@compass/domain/refusal'
+import type { InForce, PreparedDocument } from '../../records/merchants/prepared-document.ts'
 import { WorkerThread } from '../../threads/worker-thread.ts'
 import { readDocument } from '../merchants/read-document.ts'
 import { describeChanges } from './describe-changes.ts'
-
-/** A document that was read, with all that applying it needs of it, as bytes that nobody has to make again. */
-export interface PreparedDocument {
-  /** The checked document, as the database takes JSON in bytes. */
-  readonly document: Uint8Array<ArrayBuffer>
-  /** The compiled merchant, likewise. */
-  readonly compiled: Uint8Array<ArrayBuffer>
-  /** Of what the document says, not of how it is written. */
-  readonly digest: string
-  readonly slug: string
-  readonly sandbox: boolean
-  readonly hosts: readonly string[]
-  readonly storeIds: readonly string[]
-  /** SHA-256 of each picture that it names. */
-  readonly pictures: readonly string[]
-  /** English lines; empty where it says what the merchant in force says. */
-  readonly changes: string[]
-}
 
 export interface DocumentToPrepare {
   /** The whole document as JSON text, or a catalogue alone that takes the place of the one in force. */
@@ -28,13 +11,6 @@ export interface DocumentToPrepare {
   readonly merchantId: string
   /** Digest of the merchant in force, whose changes are told; null: none is. */
   readonly inForce: string | null
-}
-
-/** The merchant in force as JSON texts, which the processor has not yet read. */
-export type InForce = {
-  readonly compiled: string
-  /** Its document without the catalogue. */
-  readonly rest: string
 }
 
 /** What the thread is given; `before` is the merchant in force, null where the thread may know it. */

@@ -21,9 +21,9 @@ import type { Api } from '../../http/api.ts'
 import { describeRefusal } from '../../http/describe-refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
-import { readHoldingsFor } from '../loyalty/holdings.ts'
-import { promotionAnswer, whyAnswer, whyOf } from './promotion-answer.ts'
-import { readUses } from './promotion-uses.ts'
+import { readHoldingsFor } from '../cart/holdings.ts'
+import { promotionAnswer, whyAnswer, whyOf } from '../cart/promotion-answer.ts'
+import { readUses } from '../cart/promotion-uses.ts'
 
 export type OfferedShape = AnswerOf<typeof listPromotions>['items'][number]
 

@@ -4,7 +4,7 @@ import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
-import { findStore } from '../stores/find-store.ts'
+import { findStore } from '../merchants/find-store.ts'
 import { checkLocation } from './check-location.ts'
 import { offeredPromotions } from './list-promotions.ts'
 

@@ -1,8 +1,7 @@
 import { directionOf } from '@compass/domain/languages'
 import type { Api } from '../../http/api.ts'
-import type { OutboundWebhook } from '../../records/outbound-webhooks/outbound-webhooks.ts'
+import type { OutboundWebhook, Outcome } from '../../records/outbound-webhooks/outbound-webhooks.ts'
 import { dropSubscription, findSubscription } from '../../records/push/push-subscriptions.ts'
-import type { Outcome } from '../outbound-webhooks/send-outbound-webhooks.ts'
 import { encryptFor } from './encrypt.ts'
 import { pushKeysOf, vapidHeader } from './vapid.ts'
 

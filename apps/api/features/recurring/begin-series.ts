@@ -14,11 +14,11 @@ import type { Session } from '../../http/session.ts'
 import { isId, newId } from '../../ids/index.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
+import type { Series } from '../../records/recurring/series.ts'
 import { insertSeries, phoneOf, runningSeries } from '../../records/recurring/series-records.ts'
 import { cartOfOrder, promoOfCart } from './cart-of-order.ts'
 import { checkTime, mayRepeatWith } from './check-change.ts'
 import { makesAt, todayAt } from './moment.ts'
-import type { Series } from './series.ts'
 
 /** Series of one customer that run or are paused. */
 const MAX_SERIES = 20

@@ -2,7 +2,7 @@ import type { CartPromotion } from '@compass/domain/cart'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 import type { Order } from '../../records/orders/order.ts'
-import type { SeriesCart } from './series.ts'
+import type { SeriesCart } from '../../records/recurring/series.ts'
 
 /** What was bought, as a cart has it; a gift comes with its promotion. */
 export function cartOfOrder({ lines }: Pick<Order, 'lines'>): Pick<SeriesCart, 'lines'> {

@@ -12,6 +12,7 @@ import {
   openOccurrences,
   withdrawConfirmations,
 } from '../../records/recurring/occurrences.ts'
+import { type Change, type Series, untouched } from '../../records/recurring/series.ts'
 import {
   discardDraft,
   findSeries,
@@ -25,7 +26,6 @@ import { type ChangeBody, changedPart } from './changed-part.ts'
 import { mayStillChange } from './end-series.ts'
 import { makeOccurrence } from './make-occurrence.ts'
 import { todayAt } from './moment.ts'
-import { type Change, type Series, untouched } from './series.ts'
 import { settleDates } from './settle-dates.ts'
 
 /**

@@ -9,11 +9,11 @@ import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import { findAddress } from '../../records/addresses/addresses.ts'
+import type { Change, Series } from '../../records/recurring/series.ts'
 import type { CartCaller } from '../cart/change-cart.ts'
+import { readDraft } from '../cart/draft-context.ts'
 import { lookAt } from '../cart/read-cart.ts'
-import { readDraft } from '../draft-cart/draft-context.ts'
 import { checkTime, mayRepeatWith } from './check-change.ts'
-import type { Change, Series } from './series.ts'
 
 export type ChangeBody = BodyOf<typeof changeRecurring>
 

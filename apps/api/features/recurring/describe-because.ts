@@ -1,7 +1,7 @@
 import { chooseText, type Language } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { serverWords } from '@compass/i18n/server'
-import type { Because } from './series.ts'
+import type { Because } from '../../records/recurring/series.ts'
 
 /** Why a date makes no order, as a sentence. */
 export function describeBecause(because: Because, { merchant }: LoadedMerchant, language: Language): string {

@@ -4,8 +4,8 @@ import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { discardSeriesCart, findOccurrence, keepOccurrence } from '../../records/recurring/occurrences.ts'
+import { type Occurrence, type Series, untouched } from '../../records/recurring/series.ts'
 import { findSeries, updateSeries } from '../../records/recurring/series-records.ts'
-import { type Occurrence, type Series, untouched } from './series.ts'
 import { type SeriesContext, settleDates } from './settle-dates.ts'
 
 /**

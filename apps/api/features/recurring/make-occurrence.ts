@@ -5,7 +5,6 @@ import type { Refusal } from '@compass/domain/refusal'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
-import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { findOrderOfCart } from '../../records/orders/orders.ts'
 import {
   discardSeriesCart,
@@ -13,12 +12,14 @@ import {
   saveSeriesCart,
   takeOccurrence,
 } from '../../records/recurring/occurrences.ts'
+import { type Because, type Occurrence, onDate, type Series } from '../../records/recurring/series.ts'
 import { phoneOf } from '../../records/recurring/series-records.ts'
 import type { CartAnswerShape } from '../cart/cart-answer.ts'
-import { type PlaceOrderBody, placeOrder } from '../orders/place-order.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import type { PlaceOrderBody } from '../orders/placing-request.ts'
+import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { type InSlot, type Moment, momentOf } from './moment.ts'
 import { notifyCustomer, type OccurrenceNotification } from './notify-customer.ts'
-import { type Because, type Occurrence, onDate, type Series } from './series.ts'
 import { becauseOf, passes } from './skip-reason.ts'
 
 /** What came of a date: `later`, it is tried again; `gone`, somebody else has decided about it. */

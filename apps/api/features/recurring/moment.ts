@@ -2,7 +2,7 @@ import { instantOf, localParts } from '@compass/domain/availability'
 import { offeringOf, type Store } from '@compass/domain/merchants'
 import { occursAt, orderAt } from '@compass/domain/recurrence'
 import { findSlot, type Offering, type Slot, slotAt } from '@compass/domain/scheduling'
-import type { Because, Series } from './series.ts'
+import type { Because, Series } from '../../records/recurring/series.ts'
 
 export interface InSlot {
   readonly at: Date

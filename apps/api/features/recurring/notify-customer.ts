@@ -8,9 +8,9 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import { insertMessage } from '../../records/messages/messages.ts'
+import type { Because, Series } from '../../records/recurring/series.ts'
 import { originOf } from '../merchants/origin-of.ts'
 import { describeBecause } from './describe-because.ts'
-import type { Because, Series } from './series.ts'
 
 /** What a customer is told of a date; totals in minor units. */
 export type OccurrenceNotification =

@@ -1,18 +1,17 @@
 import type { Occurrence as OccurrenceSchema, Recurring as RecurringSchema } from '@compass/contract/recurring'
 import type { Language } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
-import type { Money } from '@compass/domain/money'
+import { type Money, moneyIn } from '@compass/domain/money'
 import { datesOf, ordersInAll, ruleText } from '@compass/domain/recurrence'
 import type { z } from 'zod'
 import type { Tenant } from '../../db/database.ts'
 import { findAddress } from '../../records/addresses/addresses.ts'
 import { occurrencesOf, ordersOf } from '../../records/recurring/occurrences.ts'
+import { type Because, type Occurrence, onDate, type Series, untouched } from '../../records/recurring/series.ts'
 import { writeAddress } from '../addresses/address-answer.ts'
-import { moneyIn } from '../cart/cart-answer.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import { describeBecause } from './describe-because.ts'
 import { momentOf, todayAt } from './moment.ts'
-import { type Because, type Occurrence, onDate, type Series, untouched } from './series.ts'
 
 export type RecurringShape = z.output<typeof RecurringSchema>
 type OccurrenceShape = z.output<typeof OccurrenceSchema>

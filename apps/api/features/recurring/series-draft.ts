@@ -4,10 +4,10 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Slot } from '@compass/domain/scheduling'
 import type { Tenant } from '../../db/database.ts'
 import { isId, newId } from '../../ids/index.ts'
+import type { Series } from '../../records/recurring/series.ts'
 import { findSeries, insertSeriesDraft } from '../../records/recurring/series-records.ts'
-import { draftEndsAt } from '../draft-cart/draft-context.ts'
+import { draftEndsAt } from '../cart/draft-context.ts'
 import { momentOf, todayAt } from './moment.ts'
-import type { Series } from './series.ts'
 
 const DATES_TRIED = 8
 

@@ -3,9 +3,9 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { findOrderOfCart } from '../../records/orders/orders.ts'
 import { discardSeriesCart, keepOccurrence, openOccurrences } from '../../records/recurring/occurrences.ts'
+import { type Occurrence, onDate, type Series } from '../../records/recurring/series.ts'
 import { phoneOf } from '../../records/recurring/series-records.ts'
 import { notifyCustomer } from './notify-customer.ts'
-import { type Occurrence, onDate, type Series } from './series.ts'
 
 export interface SeriesContext {
   readonly api: Api

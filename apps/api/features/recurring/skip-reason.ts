@@ -1,5 +1,5 @@
 import type { Refusal } from '@compass/domain/refusal'
-import type { Because, BecauseKind } from './series.ts'
+import type { Because, BecauseKind } from '../../records/recurring/series.ts'
 
 /** Passes by itself: it is tried again while there is time. */
 const PASSES: ReadonlySet<string> = new Set(['unavailable', 'rate_limited', 'no_courier', 'channel_paused'])

@@ -1,10 +1,10 @@
 import { datesOf } from '@compass/domain/recurrence'
 import type { Api } from '../../http/api.ts'
 import { openOccurrences } from '../../records/recurring/occurrences.ts'
+import type { Series } from '../../records/recurring/series.ts'
 import { moveOn } from '../../records/recurring/series-records.ts'
 import { leaveOutFor, makeOccurrence, type Outcome } from './make-occurrence.ts'
 import { makesAt } from './moment.ts'
-import type { Series } from './series.ts'
 
 /** Dates of one series that one look works on: after a long silence there may be many. */
 const MAX_DATES = 10

@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import type { Place } from '../../ports/maps/port.ts'
-import { findMerchantBy, findStore } from '../stores/find-store.ts'
+import { findMerchantBy, findStore } from '../merchants/find-store.ts'
 import { areaAnswer, storeAreaAnswer } from './area-answer.ts'
 import { resolveArea, type ServedArea } from './resolve-area.ts'
 

@@ -9,8 +9,8 @@ import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { loadsOf } from '../../records/slots/slots.ts'
-import { findStore } from '../stores/find-store.ts'
-import { slotTimes } from './slot-answer.ts'
+import { slotTimes } from '../cart/slot-answer.ts'
+import { findStore } from '../merchants/find-store.ts'
 
 const NOTHING: Load = { orders: 0, items: 0, money: 0 }
 /** Nobody has a cart yet: one item of the smallest money. */

@@ -3,7 +3,7 @@ import { accept, refuse } from '@compass/domain/refusal'
 import { newId } from '../../ids/index.ts'
 import { changedByPlace } from '../cart/add-products.ts'
 import { type CartWork, resolveCartStore } from '../cart/change-cart.ts'
-import { type TimeInput, withTime } from './named-slot.ts'
+import { type TimeInput, withTime } from '../cart/named-slot.ts'
 
 /**
  * Sets the time of the cart (without one: as soon as possible). An empty cart may have one too, since some items must be

@@ -4,12 +4,12 @@ import { accept, type FieldFault, type Result, refuse } from '@compass/domain/re
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
-import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import type { Order, SubstitutionRequest } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { refundedUnits } from '../../records/refunds/line-refunds.ts'
 import { writeRequest } from '../../records/substitutions/substitutions.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 
 const MAX_TRIES = 5
 

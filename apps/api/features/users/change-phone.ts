@@ -6,8 +6,9 @@ import type { Tenant } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
 import { insertMessage } from '../../records/messages/messages.ts'
 import { joinUsers } from '../../records/users/join-users.ts'
+import type { OwnSession } from '../../records/users/own-session.ts'
 import { endSessionsOf, lockUserOfPhone, updateVerified } from '../../records/users/users.ts'
-import { isFresh, type OwnSession } from './otp-flow.ts'
+import { isFresh } from './otp-flow.ts'
 import type { SignInCommand, SignInResult } from './sign-in.ts'
 
 /**

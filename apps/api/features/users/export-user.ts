@@ -6,7 +6,7 @@ import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import { everythingHeld } from '../../records/ledgers/move-ledger.ts'
 import { everythingAbout } from '../../records/users/export-records.ts'
 import { findUser } from '../../records/users/users.ts'
-import { holderOf } from '../loyalty/holder.ts'
+import { holderOf } from './holder.ts'
 import { userAnswer } from './user-answer.ts'
 
 /** Everything held about the session's user. Any other id is not_found. */

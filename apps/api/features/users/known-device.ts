@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { bearerOf, cookieText, readCookie, secureCookies } from '../../http/session.ts'
 import { keyedHash, newCapability, sameHash } from '../../ids/index.ts'
-import type { OwnSession } from './otp-flow.ts'
+import type { OwnSession } from '../../records/users/own-session.ts'
 
 const LASTS_SECONDS = 180 * 24 * 3600
 

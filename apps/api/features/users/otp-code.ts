@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Merchant } from '@compass/domain/merchants'
-import type { ApiConfiguration } from '../../http/api.ts'
+import type { ApiConfiguration } from '../../http/configuration.ts'
 import { keyedHash } from '../../ids/index.ts'
 
 export const OTP_GOOD_FOR_SECONDS = 300

@@ -1,16 +1,9 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { OtpFlow } from '../../records/otp/challenges.ts'
+import type { OwnSession } from '../../records/users/own-session.ts'
 
 /** How long a code for a dangerous step opens it, in the session in which it was given. */
 const REAUTHENTICATED_FOR_MS = 10 * 60_000
-
-/** What is known of who asks for a code. */
-export interface OwnSession {
-  readonly userId: string
-  /** The user's verified number, E.164; null for a guest. */
-  readonly verifiedPhone: string | null
-  readonly reauthenticatedAt: Date | null
-}
 
 export function isFresh({ reauthenticatedAt }: OwnSession, now: Date): boolean {
   return reauthenticatedAt !== null && now.getTime() - reauthenticatedAt.getTime() < REAUTHENTICATED_FOR_MS

@@ -6,9 +6,9 @@ import type { Tenant } from '../../db/database.ts'
 import { hashOf, newCapability, newId } from '../../ids/index.ts'
 import { findDeletedUser, setRestoreHash } from '../../records/users/deleted-users.ts'
 import { joinUsers } from '../../records/users/join-users.ts'
+import type { OwnSession } from '../../records/users/own-session.ts'
 import type { User } from '../../records/users/user.ts'
 import { insertUser, lockUserOfPhone, updateVerified } from '../../records/users/users.ts'
-import type { OwnSession } from './otp-flow.ts'
 
 /** An account can be brought back for so long (decisions, "Numbers in one place"). */
 const RESTORABLE_FOR_DAYS = 30

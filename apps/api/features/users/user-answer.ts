@@ -9,7 +9,7 @@ import { findDeliveryAddress } from '../../records/addresses/addresses.ts'
 import { balancesOf } from '../../records/ledgers/ledger.ts'
 import type { User } from '../../records/users/user.ts'
 import { writeAddress } from '../addresses/address-answer.ts'
-import { holderOf } from '../loyalty/holder.ts'
+import { holderOf } from './holder.ts'
 export type UserAnswer = z.output<typeof UserSchema>
 
 /** A user as calls answer it (the specification, section 3): with credits and the address of the next delivery. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { photoOf } from '../catalogue/photo.ts'
-import { findStore } from '../stores/find-store.ts'
+import { findStore } from '../merchants/find-store.ts'
 import { vendorAnswer } from './vendor-answer.ts'
 
 const notFound = () => refuse({ reason: 'not_found' })

@@ -1,9 +1,8 @@
 import type { Api } from '../../http/api.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import type { OutboundWebhook } from '../../records/outbound-webhooks/outbound-webhooks.ts'
+import type { OutboundWebhook, Outcome } from '../../records/outbound-webhooks/outbound-webhooks.ts'
 import { findWebhook } from '../../records/outbound-webhooks/webhooks.ts'
 import { merchantOrderAnswer } from '../orders/order-answer.ts'
-import type { Outcome } from '../outbound-webhooks/send-outbound-webhooks.ts'
 import { signatureOf, signingKey } from './sign.ts'
 
 const ANSWERS_WITHIN_MS = 3_000

@@ -1,7 +1,7 @@
 import type { CourierState } from '@compass/domain/orders'
 import type { Database, Tenant } from '../../db/database.ts'
 import { json, sql, statement } from '../../db/sql.ts'
-import type { Delivery } from '../../features/couriers/delivery.ts'
+import type { Delivery } from './delivery.ts'
 
 type DeliveryRow = {
   merchant_id: string

@@ -1,8 +1,8 @@
 import type { Tenant } from '../../db/database.ts'
 import { parameter, sql, statement } from '../../db/sql.ts'
-import type { CheckoutSnapshot } from '../../features/orders/quote-checkout.ts'
 import { NIL_ID } from '../../ids/index.ts'
 import { CART_COLUMNS, type CartRow, cartOf } from '../carts/carts.ts'
+import type { CheckoutSnapshot } from './checkout-snapshot.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,6 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
-import type { Change } from '../../features/orders/watch-orders.ts'
 import { isId } from '../../ids/index.ts'
 import type { Order } from './order.ts'
 
@@ -48,4 +47,10 @@ export async function findWatchedOrder(tenant: Tenant, orderId: string): Promise
       history: (row.history ?? []).map(({ version, status, at }) => ({ version, status, at: new Date(at) })),
     }
   )
+}
+/** A change of a watched order: a step of its history, or another version of the same status. */
+export interface Change {
+  readonly version: number
+  readonly status: number
+  readonly at: Date
 }

@@ -160,3 +160,5 @@ export async function deleteWebhooksTo(tenant: Tenant, targetId: string): Promis
     statement('outboundWebhooks.dropLettersTo')`delete from letters where merchant_id = $1 and target_id = ${targetId}`,
   )
 }
+/** What became of one try. `gone`: the target is no more. */
+export type Outcome = { readonly taken: boolean; readonly answer: string; readonly gone?: boolean }

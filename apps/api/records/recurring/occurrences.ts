@@ -1,6 +1,6 @@
 import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, sql, statement } from '../../db/sql.ts'
-import type { Occurrence, Series } from '../../features/recurring/series.ts'
+import type { Occurrence, Series } from './series.ts'
 
 type OccurrenceRow = {
   series_id: string

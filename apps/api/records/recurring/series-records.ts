@@ -1,7 +1,7 @@
 import type { ServiceWithoutSpot } from '@compass/domain/services'
 import type { Database, Row, Tenant } from '../../db/database.ts'
 import { joinSql, json, NO_SQL, type SqlPart, sql, statement } from '../../db/sql.ts'
-import type { Series, SeriesInstructions, SeriesState } from '../../features/recurring/series.ts'
+import type { Series, SeriesInstructions, SeriesState } from './series.ts'
 
 type SeriesRow = {
   series_id: string

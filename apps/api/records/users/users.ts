@@ -1,6 +1,6 @@
 import type { Tenant } from '../../db/database.ts'
 import { sql, statement } from '../../db/sql.ts'
-import type { OwnSession } from '../../features/users/otp-flow.ts'
+import type { OwnSession } from './own-session.ts'
 import type { User } from './user.ts'
 
 type UserRow = {

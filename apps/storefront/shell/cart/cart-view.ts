@@ -8,7 +8,7 @@ import { createTranslator } from '@compass/i18n/translator'
 import { type SpendingView, toSpendingView } from '#shell/loyalty/spending-view.ts'
 import type { PageStorefront } from '#shell/merchants/read-storefront.ts'
 import { type CartPromotionView, toCartPromotionView } from '#shell/promotions/promotion-view.ts'
-import type { SlotMenu } from '#shell/slots/slot-menu.ts'
+import type { SlotMenu } from '#shell/slots/slot-menu-view.ts'
 import { describeCartChanges } from './cart-changes.ts'
 import { type ProductRowView, toProductRowView } from './product-row-view.ts'
 

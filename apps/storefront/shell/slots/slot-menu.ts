@@ -6,9 +6,7 @@ import { createPageClient } from '#shell/api/page-client.ts'
 import type { CartResult } from '#shell/cart/cart-view.ts'
 import { type SaleView, toSaleView } from '#shell/catalogue/sale-view.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
-
-/** By product; what holds now and not then is named and undefined, so that it can be laid over a card as it is. */
-export type SlotMenu = Readonly<Record<string, SaleView>>
+import type { SlotMenu } from '#shell/slots/slot-menu-view.ts'
 
 const MAX_CACHED = 60
 

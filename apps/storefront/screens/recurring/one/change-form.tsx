@@ -11,7 +11,7 @@ import { RuleFields } from '#shell/recurring/rule-fields.tsx'
 import { findRuleField } from '#shell/recurring/rule-form.ts'
 import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
 import type { ChangeResult } from './change-recurring.ts'
-import type { RecurringOrderData } from './route.tsx'
+import type { RecurringOrderData } from './recurring-order-data.ts'
 
 /** One date, it and all that follow, or the whole: which, and what is to be other. A rule is none of one date. */
 // Long on purpose: one form with a field for each thing that can change.

@@ -17,7 +17,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { type AddressView, toAddressViews } from '#shell/addresses/address-view.ts'
+import { toAddressViews } from '#shell/addresses/address-view.ts'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readSubmission } from '#shell/forms/submission.ts'
@@ -35,17 +35,9 @@ import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
 import { ChangeForm } from './change-form.tsx'
 import { type ChangeResult, changeOne } from './change-recurring.ts'
 import { Occurrences } from './occurrences.tsx'
+import type { RecurringOrderData } from './recurring-order-data.ts'
 
 export const handle = { words: ['recurring', 'checkout'] as const }
-
-export interface RecurringOrderData {
-  readonly one: RecurringView
-  /** Only where something is changed. */
-  readonly times: readonly string[]
-  readonly methods: readonly string[]
-  readonly addresses: readonly AddressView[]
-  readonly done: string | null
-}
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<RecurringOrderData> {
   const url = params.url!

@@ -3,13 +3,13 @@ import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import type { CourierNews } from '../../ports/couriers/port.ts'
 import { claimDue, openDeliveries, writeDelivery } from '../../records/deliveries/deliveries.ts'
+import type { Delivery } from '../../records/deliveries/delivery.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import { moveOrder } from '../orders/move-order.ts'
-import { askWhere, bookCourier, cancelCourier } from './call-courier-service.ts'
-import { courierStoresOf } from './courier-stores.ts'
-import type { Delivery } from './delivery.ts'
-import { notifyCourierChanges } from './watch-couriers.ts'
+import { askWhere, bookCourier, cancelCourier } from '../couriers/call-courier-service.ts'
+import { courierStoresOf } from '../couriers/courier-stores.ts'
+import { notifyCourierChanges } from '../couriers/watch-couriers.ts'
+import { moveOrder } from './move-order.ts'
 
 /** Deliveries that one sweep asks about, all at once, so that a service that is away takes no longer than one question. */
 const MAX_AT_ONCE = 40

@@ -1,11 +1,9 @@
 import type { Text } from '@compass/domain/languages'
-import { type Holdings, NOTHING_SPENT, type RequestedSpending } from '@compass/domain/loyalty'
+import type { Holdings, RequestedSpending } from '@compass/domain/loyalty'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
-import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
-import { subjectOfCart } from '../../records/secret-codes/asks.ts'
-import { holderOf } from './holder.ts'
+import { subjectOfCart } from '../secret-codes/asks.ts'
 
 type HeldRow = {
   points: number | null
@@ -22,7 +20,7 @@ type HeldRow = {
 }
 
 /** The cart as holdings look at it. */
-interface SpendingCart {
+export interface SpendingCart {
   readonly id: string
   readonly spending: RequestedSpending | null
 }
@@ -60,37 +58,4 @@ export async function readHoldings(
         }
       : null,
   }
-}
-
-/** The verified phone of a user; null where there is none: nothing is held without one. */
-export async function verifiedPhoneOf(tenant: Tenant, userId: string): Promise<string | null> {
-  const row = await tenant.row<{ phone: string }>(
-    statement('loyalty.verifiedPhoneOf')`
-        select phone from users where merchant_id = $1 and user_id = ${userId} and phone_verified and closed_at is null`,
-  )
-  return row?.phone ?? null
-}
-
-/** The holder that a user is; null without a verified phone. */
-export async function holderOfUser(api: Api, tenant: Tenant, userId: string): Promise<string | null> {
-  const phone = await verifiedPhoneOf(tenant, userId)
-  return phone === null ? null : holderOf(api, tenant.merchantId, phone)
-}
-
-/**
- * What a cart's customer holds; null without a verified phone. Only for a cart that uses something: most do not, and cost
- * nothing.
- *
- * @param wants what of it the cart is to use besides
- */
-export async function readHoldingsFor(
-  api: Api,
-  tenant: Tenant,
-  { id, userId, spending }: SpendingCart & { readonly userId: string },
-  now: Date,
-  wants: Partial<RequestedSpending> = {},
-): Promise<Holdings | null> {
-  const holder = await holderOfUser(api, tenant, userId)
-  if (holder === null) return null
-  return readHoldings(tenant, { holder, userId, now }, { id, spending: { ...(spending ?? NOTHING_SPENT), ...wants } })
 }

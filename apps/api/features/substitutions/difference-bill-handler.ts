@@ -13,7 +13,7 @@ import {
   type SettlementResult,
   type Success,
 } from '../bills/bill-handler.ts'
-import { creditHolderOf } from '../orders/order-bill.ts'
+import { creditHolderOf } from '../orders/bill-of-order.ts'
 import { askAgain, followDifference } from './difference.ts'
 import { differenceMethods, isTooLate } from './read-request.ts'
 import { applyAnswer } from './write-answer.ts'

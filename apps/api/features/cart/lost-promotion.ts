@@ -1,7 +1,7 @@
 import type { CartRecord, RememberedPromotion } from '@compass/domain/cart'
 import { type PricingContext, placeHere, priceCart } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
-import type { CartAnswerShape, CartShape } from '../cart/cart-answer.ts'
+import type { CartAnswerShape, CartShape } from './cart-answer.ts'
 
 type CartChanges = NonNullable<CartAnswerShape['changed']>
 

@@ -1,6 +1,6 @@
 import type { CartRecord } from '@compass/domain/cart'
 import { accept } from '@compass/domain/refusal'
-import type { CartWork, ChangedCart } from '../cart/change-cart.ts'
+import type { CartWork, ChangedCart } from './change-cart.ts'
 import { applyPromo, currentPromotion } from './change-promotion.ts'
 
 /**

@@ -15,8 +15,8 @@ import type { LoadedMerchant } from '@compass/domain/merchants'
 import { codeKey, type Promotion } from '@compass/domain/promotions'
 import { accept, type PromoUnfit, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { distanceOf } from '@compass/domain/serviceability'
-import { changedByOrderType } from '../cart/add-products.ts'
-import { type CartChange, type CartWork, resolveCartStore } from '../cart/change-cart.ts'
+import { changedByOrderType } from './add-products.ts'
+import { type CartChange, type CartWork, resolveCartStore } from './change-cart.ts'
 import { whyOf } from './promotion-answer.ts'
 
 const NO_PROMOTION: CartPromotion = { chosen: null, wantsNone: false, gift: null }

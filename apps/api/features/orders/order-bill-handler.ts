@@ -1,51 +1,32 @@
 import type { LoadedMerchant } from '@compass/domain/merchants'
-import { acceptanceDeadline, mayMove, ORDER_STATUS } from '@compass/domain/orders'
+import { mayMove, ORDER_STATUS } from '@compass/domain/orders'
 import { methodsFor, PAYMENT_STATUS } from '@compass/domain/payments'
 import { serviceOf } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
-import type { BillToPay } from '../../records/bills/bill.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { writePaid } from '../../records/orders/order-payment.ts'
-import { findOrder, lockOrder } from '../../records/orders/orders.ts'
+import { findOrder, findOrderOfCart, lockOrder } from '../../records/orders/orders.ts'
 import { placePaid, readWaitingOrder } from '../../records/orders/paid-order.ts'
 import { raiseOrderVersion, writePaymentStatus } from '../../records/orders/raise-version.ts'
 import { writeStep } from '../../records/orders/write-step.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import {
   type BillHandler,
+  type CartLock,
   type LockedBill,
   type QuickSuccess,
   refunding,
   type SettlementResult,
   type Success,
 } from '../bills/bill-handler.ts'
-import { holderOfUser } from '../loyalty/holdings.ts'
-import type { ChargeTerms } from '../payments/attempts.ts'
+import { nudgeOutbox } from '../outbox/relay-outbox.ts'
+import { creditHolderOf, deadlineOf } from './bill-of-order.ts'
+import { moveOrder } from './move-order.ts'
 import { reserveAgain } from './reserve-again.ts'
 
-/** What is owed for an order: its total. */
-export function billOfOrder({
-  billId,
-  grandTotal,
-  currency,
-}: Pick<Order, 'billId' | 'grandTotal' | 'currency'>): BillToPay {
-  return { id: billId, kind: 'order', mainId: billId, amount: grandTotal, currency }
-}
-
-/** A gateway names the order by its number. Its promotion says which cards it is paid with. */
-export function chargeTermsOf(
-  { promotions }: Pick<LoadedMerchant, 'promotions'>,
-  { number, totals }: Pick<Order, 'number' | 'totals'>,
-): ChargeTerms {
-  const { offer: promotion } = totals.terms
-  const bins = promotion ? (promotions.byId.get(promotion.id)?.conditions.cardBins ?? null) : null
-  return { label: `#${number}`, bins }
-}
-
 /** What the money of an order does: it places the order. */
-export function orderBillHandler(getApi: () => Api): BillHandler {
+export function orderBillHandler(getApi: () => Api): BillHandler & CartLock {
   return {
     async lock(tenant, bill) {
       const order = await lockOrder(tenant, bill.id)
@@ -67,6 +48,15 @@ export function orderBillHandler(getApi: () => Api): BillHandler {
       const methods = canRetry && store ? methodsFor(store, serviceOf(order.orderType)) : []
       return { canRetry, methods, expiresAt: order?.deadlineAt ?? payment.expiresAt }
     },
+
+    /** The order is PAYMENT_CANCELLED, and all that it took comes back. */
+    async unlock(merchantId, cartId, now) {
+      const order = await findOrderOfCart(getApi().database.tenant(merchantId), cartId)
+      if (!order) return
+      const to = ORDER_STATUS.PAYMENT_CANCELLED
+      const { id: orderId, userId } = order
+      await moveOrder(getApi(), { merchantId, orderId, userId, to, actor: 'customer', now })
+    },
   }
 }
 
@@ -80,16 +70,6 @@ function lockedOrderBill(api: Api, tenant: Tenant, order: Order): LockedBill {
     notify: (now) => raiseOrderVersion(tenant, order.id, now),
     creditHolder: () => creditHolderOf(api, tenant, order),
   }
-}
-
-/** The customer's phone of today holds credits, if it is verified. */
-export async function creditHolderOf(
-  api: Api,
-  tenant: Tenant,
-  { id, userId }: Pick<Order, 'id' | 'userId'>,
-): ReturnType<LockedBill['creditHolder']> {
-  const holder = await holderOfUser(api, tenant, userId)
-  return holder === null ? null : { holder, note: id }
 }
 
 /**
@@ -152,14 +132,4 @@ async function placeAtOnce(api: Api, { loaded, before, after, event, now }: Quic
 
 function edgeToNew({ status, orderType, schedule }: Pick<Order, 'status' | 'orderType' | 'schedule'>) {
   return mayMove(status, ORDER_STATUS.NEW, { actor: 'payment', orderType, scheduled: schedule !== null })
-}
-
-/** The merchant's time to accept begins with the money. */
-export function deadlineOf(loaded: LoadedMerchant, order: Pick<Order, 'schedule' | 'storeId'>, now: Date): Date {
-  return acceptanceDeadline({
-    placedAt: now,
-    opensAt: null,
-    scheduledFor: order.schedule?.start ?? null,
-    acceptanceMinutes: loaded.stores.get(order.storeId)?.acceptanceMinutes ?? 10,
-  })
 }

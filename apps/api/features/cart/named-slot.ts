@@ -3,7 +3,7 @@ import { offeringOf, type Store } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { findSlot, type Slot } from '@compass/domain/scheduling'
 import { SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
-import type { ChangedCart } from '../cart/change-cart.ts'
+import type { ChangedCart } from './change-cart.ts'
 
 /** A time as a call names it: by its start, or by start and end; null or nothing: none. */
 export interface TimeInput {

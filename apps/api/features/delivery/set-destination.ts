@@ -4,14 +4,14 @@ import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isWithinReach, metresToDoor, type Point } from '@compass/domain/serviceability'
 import { SERVICE } from '@compass/domain/services'
-import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { isId, newId } from '../../ids/index.ts'
-import { chargeDelivery, pinOf } from '../delivery/charge-delivery.ts'
-import { changedByOrderType } from './add-products.ts'
-import type { CartAnswerShape } from './cart-answer.ts'
-import { type CartCaller, changeCart, type Place, serviceAt } from './change-cart.ts'
+import { findAddress } from '../../records/addresses/addresses.ts'
+import { changedByOrderType } from '../cart/add-products.ts'
+import type { CartAnswerShape } from '../cart/cart-answer.ts'
+import { type CartCaller, changeCart, type Place, serviceAt } from '../cart/change-cart.ts'
+import { chargeDelivery, pinOf } from './charge-delivery.ts'
 
 export interface Direction {
   readonly store: string
@@ -82,7 +82,8 @@ function placeFor(
   if (!found) return refuse(direction.addressId ? { reason: 'not_serviceable' } : { reason: 'not_found' })
   const area = areaOfStore(loaded, named, areaId)
   const place = area ? { store: named, area } : found
-  if (choice === 20 && !place.store.services.includes(20)) return refuse({ reason: 'not_serviceable' })
+  if (choice === SERVICE.PICKUP && !place.store.services.includes(SERVICE.PICKUP))
+    return refuse({ reason: 'not_serviceable' })
   return accept({ ...place, ...serviceAt(place.store, choice) })
 }
 
@@ -93,13 +94,8 @@ async function resolveAddressArea(
   addressId: string,
 ): Promise<Result<{ areaId: string; pin: Point | null }>> {
   if (!isId(addressId)) return refuse({ reason: 'not_found' })
-  const row = await api.database
-    .tenant(session.merchantId)
-    .row<{ area_id: string | null; pin: { lat: number | null; lng: number | null } }>(
-      statement('cart.placeOfAddress')`
-          select body->>'area' as area_id, jsonb_build_object('lat', body->'lat', 'lng', body->'lng') as pin from
-            addresses where merchant_id = $1 and address_id = ${addressId} and user_id = ${session.userId}`,
-    )
-  if (!row) return refuse({ reason: 'not_found' })
-  return row.area_id ? accept({ areaId: row.area_id, pin: pinOf(row.pin) }) : refuse({ reason: 'not_serviceable' })
+  const saved = await findAddress(api.database.tenant(session.merchantId), session.userId, addressId)
+  if (!saved) return refuse({ reason: 'not_found' })
+  const { address } = saved
+  return address.area ? accept({ areaId: address.area, pin: pinOf(address) }) : refuse({ reason: 'not_serviceable' })
 }

@@ -1,5 +1,5 @@
-import { statement } from '../db/sql.ts'
-import type { Api } from '../http/api.ts'
+import { statement } from '../../db/sql.ts'
+import type { Api } from '../../http/api.ts'
 
 const MAX_AT_ONCE = 200
 /** Events of orders that change together go out together. */

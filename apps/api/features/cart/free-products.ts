@@ -7,8 +7,8 @@ import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
-import type { CartCaller } from '../cart/change-cart.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
+import type { CartCaller } from './change-cart.ts'
 
 /** The products of which a promotion gives one and that can be had now, where the cart is bought. `not_found` for no such offer. */
 export async function listFreeProducts(

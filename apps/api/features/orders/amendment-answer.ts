@@ -1,8 +1,8 @@
 import type { Amendment as AmendmentContract, Awaiting as AwaitingContract } from '@compass/contract/orders'
+import { moneyIn } from '@compass/domain/money'
 import type { z } from 'zod'
 import type { AmendedPart, Amendment, Order } from '../../records/orders/order.ts'
 import { closesAt } from '../../records/substitutions/substitution-record.ts'
-import { moneyIn } from '../cart/cart-answer.ts'
 
 /** What an order's answer says of its open question. */
 export function awaitingAnswer({ awaiting }: Pick<Order, 'awaiting'>): z.output<typeof AwaitingContract> | null {

@@ -1,0 +1,48 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
+import { acceptanceDeadline } from '@compass/domain/orders'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import type { BillToPay } from '../../records/bills/bill.ts'
+import type { Order } from '../../records/orders/order.ts'
+import type { LockedBill } from '../bills/bill-handler.ts'
+import type { ChargeTerms } from '../payments/attempts.ts'
+import { holderOfUser } from '../users/holder.ts'
+
+/** What is owed for an order: its total. */
+export function billOfOrder({
+  billId,
+  grandTotal,
+  currency,
+}: Pick<Order, 'billId' | 'grandTotal' | 'currency'>): BillToPay {
+  return { id: billId, kind: 'order', mainId: billId, amount: grandTotal, currency }
+}
+
+/** A gateway names the order by its number. Its promotion says which cards it is paid with. */
+export function chargeTermsOf(
+  { promotions }: Pick<LoadedMerchant, 'promotions'>,
+  { number, totals }: Pick<Order, 'number' | 'totals'>,
+): ChargeTerms {
+  const { offer: promotion } = totals.terms
+  const bins = promotion ? (promotions.byId.get(promotion.id)?.conditions.cardBins ?? null) : null
+  return { label: `#${number}`, bins }
+}
+
+/** The customer's phone of today holds credits, if it is verified. */
+export async function creditHolderOf(
+  api: Api,
+  tenant: Tenant,
+  { id, userId }: Pick<Order, 'id' | 'userId'>,
+): ReturnType<LockedBill['creditHolder']> {
+  const holder = await holderOfUser(api, tenant, userId)
+  return holder === null ? null : { holder, note: id }
+}
+
+/** The merchant's time to accept begins with the money. */
+export function deadlineOf(loaded: LoadedMerchant, order: Pick<Order, 'schedule' | 'storeId'>, now: Date): Date {
+  return acceptanceDeadline({
+    placedAt: now,
+    opensAt: null,
+    scheduledFor: order.schedule?.start ?? null,
+    acceptanceMinutes: loaded.stores.get(order.storeId)?.acceptanceMinutes ?? 10,
+  })
+}

@@ -1,0 +1,24 @@
+/** A document that was read, with all that applying it needs of it, as bytes that nobody has to make again. */
+export interface PreparedDocument {
+  /** The checked document, as the database takes JSON in bytes. */
+  readonly document: Uint8Array<ArrayBuffer>
+  /** The compiled merchant, likewise. */
+  readonly compiled: Uint8Array<ArrayBuffer>
+  /** Of what the document says, not of how it is written. */
+  readonly digest: string
+  readonly slug: string
+  readonly sandbox: boolean
+  readonly hosts: readonly string[]
+  readonly storeIds: readonly string[]
+  /** SHA-256 of each picture that it names. */
+  readonly pictures: readonly string[]
+  /** English lines; empty where it says what the merchant in force says. */
+  readonly changes: string[]
+}
+
+/** The merchant in force as JSON texts, which the processor has not yet read. */
+export type InForce = {
+  readonly compiled: string
+  /** Its document without the catalogue. */
+  readonly rest: string
+}
