@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { maskCardNumbers } from '@compass/domain/contacts'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
 import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
@@ -34,19 +32,15 @@ import { serveUsers } from './features/users/routes.ts'
 import { serveVendors } from './features/vendors/routes.ts'
 import { serveWebhooks } from './features/webhooks/routes.ts'
 import { logRequests } from './http/access-log.ts'
-import { sendRefusal } from './http/answer.ts'
 import type { Api } from './http/api.ts'
 import { readJsonBodies } from './http/duplicate-names.ts'
 import { answerErrors } from './http/errors.ts'
 import { EventStreams } from './http/event-stream.ts'
+import { fastifyOptions, type LogTarget } from './http/fastify-options.ts'
 import { guard } from './http/guards.ts'
-import { logError } from './http/log-error.ts'
 import { Metrics } from './http/metrics.ts'
-import { answerParserRefusals } from './http/parser-refusals.ts'
-import { headersOf, setSecurityHeaders } from './http/security-headers.ts'
-import { languageOf } from './http/serve.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
 import { SessionMemory } from './http/session.ts'
-import { trustOf } from './http/trusted-proxies.ts'
 import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
@@ -54,10 +48,44 @@ export { type MerchantDirectory, openDirectory } from './features/merchants/dire
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
 
-/** Body limits in bytes; the two document routes set their own. */
-const BODY_LIMIT = 256 * 1024
-/** Who takes longer to say what they want is sent away (hostile 96). */
-const HEADERS_WITHIN_MS = 10_000
+/** What the API is built from; the rest of `Api` is made here. */
+type ApiParts = Pick<Api, 'configuration' | 'database' | 'merchants' | 'ports' | 'clock'>
+
+/** What some features share beside the API. */
+interface Sessions {
+  readonly memory: SessionMemory
+  readonly streams: EventStreams
+}
+
+/** The calls of every feature. */
+const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
+  servePlatform,
+  serveStores,
+  serveCatalogue,
+  serveMenuList,
+  serveVendors,
+  (app, api, { memory }) => serveUsers(app, api, memory),
+  serveAddresses,
+  serveServiceability,
+  serveCart,
+  serveDraftCart,
+  serveSubstitutions,
+  serveSlots,
+  serveDelivery,
+  servePromotions,
+  serveLoyalty,
+  (app, api, { streams }) => serveOrders(app, api, streams, { check: checkRepeat, begin: beginSeries }),
+  serveInvoices,
+  serveRecurring,
+  servePayments,
+  servePaymentsOfOrders,
+  serveRatings,
+  servePush,
+  serveMessages,
+  serveWebhooks,
+  (app, api, { streams }) => serveMerchantSide(app, api, streams),
+  serveTelemetry,
+]
 
 /**
  * Builds the API apart from listening, so that tests and the storefront call it by injection. The log goes to standard
@@ -65,54 +93,11 @@ const HEADERS_WITHIN_MS = 10_000
  * more; closing follows.
  */
 export async function buildApi(
-  parts: Omit<
-    Api,
-    | 'log'
-    | 'metrics'
-    | 'bills'
-    | 'cartCache'
-    | 'orderNumbers'
-    | 'writeFaults'
-    | 'isStarting'
-    | 'isDraining'
-    | 'isLeaving'
-  >,
-  logTo?: { write(line: string): void },
+  parts: ApiParts,
+  logTo?: LogTarget,
   { startsOpen = true }: { readonly startsOpen?: boolean } = {},
 ): Promise<{ app: FastifyInstance; api: Api; open: () => void; leave: () => void }> {
-  const { configuration } = parts
-  const app = Fastify({
-    logger: {
-      level: configuration.logLevel,
-      base: undefined,
-      serializers: { err: logError },
-      // Whatever a line was made of: no card number leaves with it.
-      hooks: { streamWrite: maskCardNumbers },
-      ...(logTo && { stream: logTo }),
-    },
-    // One line a request of our own (`http/access-log.ts`) instead of the framework's two.
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustOf(configuration.trustedProxies),
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    // As options, so that they hold for every listener: `localhost` has two. Slow ones are looked for each second.
-    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 1_000 },
-    connectionTimeout: 0,
-    genReqId: () => randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    forceCloseConnections: 'idle',
-    // The answer while draining is ours, in the envelope (`http/guards.ts`).
-    return503OnClosing: false,
-    clientErrorHandler: answerParserRefusals(configuration),
-    // An address that cannot be read: no hook runs for it.
-    frameworkErrors: (_error, request, reply) =>
-      sendRefusal(
-        request,
-        reply.headers(headersOf(configuration, request.url)),
-        { reason: 'invalid_request', faults: [] },
-        languageOf(request, null),
-      ),
-  })
+  const app = Fastify(fastifyOptions(parts.configuration, logTo))
   // A form of another site can send plain text without asking; JSON says that it is JSON.
   app.removeContentTypeParser('text/plain')
   readJsonBodies(app)
@@ -139,38 +124,13 @@ export async function buildApi(
   }
   const memory = new SessionMemory()
 
-  setSecurityHeaders(app, configuration)
+  setSecurityHeaders(app, api.configuration)
   logRequests(app, api)
   guard(app, api, memory)
   answerErrors(app, api)
   serveHealth(app, api)
-  servePlatform(app, api)
-  serveStores(app, api)
-  serveCatalogue(app, api)
-  serveMenuList(app, api)
-  serveVendors(app, api)
-  serveUsers(app, api, memory)
-  serveAddresses(app, api)
-  serveServiceability(app, api)
-  serveCart(app, api)
-  serveDraftCart(app, api)
-  serveSubstitutions(app, api)
-  serveSlots(app, api)
-  serveDelivery(app, api)
-  servePromotions(app, api)
-  serveLoyalty(app, api)
   const streams = new EventStreams(app, api, memory)
-  serveOrders(app, api, streams, { check: checkRepeat, begin: beginSeries })
-  serveInvoices(app, api)
-  serveRecurring(app, api)
-  servePayments(app, api)
-  servePaymentsOfOrders(app, api)
-  serveRatings(app, api)
-  servePush(app, api)
-  serveMessages(app, api)
-  serveWebhooks(app, api)
-  serveMerchantSide(app, api, streams)
-  serveTelemetry(app, api)
+  for (const serveFeature of FEATURES) serveFeature(app, api, { memory, streams })
   scheduleJobs(api)
   const open = () => {
     isStarting = false

@@ -3,9 +3,10 @@ import { addCalls } from './calls/calls.ts'
 import { type Books, openBooks } from './ledger/books.ts'
 import type { Payment } from './ledger/rows.ts'
 import { addPages } from './pages/routes.ts'
+import type { Outcome } from './payments/card-charges.ts'
 import { Fault } from './payments/fault.ts'
-import { type NewPayment, type Outcome, openPayments, type Payments } from './payments/payments.ts'
-import { openRefunds, type Refunds } from './payments/refunds.ts'
+import { type NewPayment, Payments } from './payments/payments.ts'
+import { Refunds } from './payments/refunds.ts'
 import { readWalletToken, WALLET_CARD } from './payments/wallets.ts'
 import { type Waits, waitsAt } from './waits.ts'
 import { openWebhookSender } from './webhooks/send-webhooks.ts'
@@ -40,8 +41,9 @@ export async function buildGateway(supplied: {
   const { adminKey, publicUrl, waits = waitsAt(1), now = () => new Date() } = supplied
   const books = await openBooks(supplied.folder)
   const webhooks = openWebhookSender({ books, waits, now })
-  const payments = openPayments({ books, webhooks, waits, now, publicUrl })
-  const refunds = openRefunds({ books, webhooks, waits, now, publicUrl })
+  const parts = { books, webhooks, waits, now, publicUrl }
+  const payments = new Payments(parts)
+  const refunds = new Refunds(parts)
 
   function checkMeans({ wallet, method, token, account, customer }: NewPayment): void {
     if (wallet && readWalletToken(wallet)?.wallet !== method) {

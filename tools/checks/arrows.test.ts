@@ -28,6 +28,8 @@ describe('an arrow', () => {
       "import { x } from '@compass/testkit/carts'",
       'packages/testkit/carts/index.ts',
     ],
+    ['apps/api/features/orders/add.ts', "import { x } from '../cart/add.ts'", 'apps/api/features/cart/add.ts'],
+    ['apps/api/http/api.ts', "import type { X } from '../features/cart/x.ts'", 'apps/api/features/cart/x.ts'],
     ['apps/api/a.ts', "import Fastify from 'fastify'\nimport pg from 'pg'\nimport { join } from 'node:path'", ''],
     ['apps/storefront/screens/menu/menu.tsx', "import { x } from '../../shell/x.ts'", 'apps/storefront/shell/x.ts'],
     ['apps/storefront/screens/menu/menu.tsx', "import { x } from '#shell/x.ts'", 'apps/storefront/shell/x.ts'],
@@ -109,6 +111,24 @@ describe('an arrow', () => {
       'apps/api/features/cart/add.ts',
       'db may not import features',
     ],
+    [
+      'apps/api/records/carts/carts.ts',
+      "import type { X } from '../../features/cart/add.ts'",
+      'apps/api/features/cart/add.ts',
+      'records may not import features',
+    ],
+    [
+      'apps/api/features/cart/add.ts',
+      "import type { X } from '../orders/order.ts'",
+      'apps/api/features/orders/order.ts',
+      'in the API cart stands before orders',
+    ],
+    [
+      'apps/api/features/tables/add.ts',
+      "import { x } from '../cart/add.ts'",
+      'apps/api/features/cart/add.ts',
+      "tables has no place yet in the order of the API's features (tools/checks/arrows.ts)",
+    ],
   ])('%s may not say %j', (path, text, other, reason) => {
     expect(faultsOf(path, text, other ? { [other]: '' } : {}).map((fault) => fault.split(': ').at(-1))).toEqual([
       `${reason}.`,
@@ -161,16 +181,18 @@ describe('a circle', () => {
     expect(findCircles(graph)).toEqual([['a', 'b', 'c', 'a']])
   })
 
-  it('of types alone is none', () => {
-    const types = { 'packages/domain/money/b.ts': "import { a } from './a.ts'" }
-    expect(faultsOf('packages/domain/money/a.ts', "import type { B } from './b.ts'", types)).toEqual([])
+  it('of types is one too; of tests it is none', () => {
+    const [a, b] = ['packages/domain/money/a.ts', 'packages/domain/money/b.ts']
+    const others = { [b]: "import { a } from './a.ts'" }
+    const circle = `Circle of imports: ${a} → ${b} → ${a}.`
+    expect(faultsOf(a, "import type { B } from './b.ts'", others)).toEqual([circle])
+    expect(faultsOf(a, "import { B } from './b.ts'", others)).toEqual([circle])
     expect(
       faultsOf('apps/storefront/shell/a.ts', "import { b } from '#shell/b.ts'", {
         'apps/storefront/shell/b.ts': "import { a } from './a.ts'",
       }),
     ).toHaveLength(1)
-    expect(faultsOf('packages/domain/money/a.ts', "import { B } from './b.ts'", types)).toEqual([
-      'Circle of imports: packages/domain/money/a.ts → packages/domain/money/b.ts → packages/domain/money/a.ts.',
-    ])
+    const test = 'packages/domain/money/a.test.ts'
+    expect(faultsOf(test, "import { b } from './b.ts'", { [b]: "import { a } from './a.test.ts'" })).toEqual([])
   })
 })

@@ -1,13 +1,52 @@
 import type { Language } from '@compass/domain/languages'
-import { chooseText } from '@compass/domain/languages'
-import { exponentOf } from '@compass/domain/money'
-import type { FieldFault, Moment, Money, PromoName, PromoUnfit, Refusal } from '@compass/domain/refusal'
-import { formatDate, formatDay, formatMoney, formatOneOf, formatTime } from '@compass/i18n/formats'
-import { serverWords } from '@compass/i18n/server'
+import type { Reason, Refusal } from '@compass/domain/refusal'
+import type { ValuesFor } from '@compass/i18n/translator'
+import { type FaultSentence, RefusalPhrases } from './refusal-phrases.ts'
 
 export interface RefusalDescription {
   readonly message: string
-  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+  readonly errors?: readonly FaultSentence[]
+}
+
+/** The words of a refusal in one language: the sentence, and one for each field at fault. */
+export function describeRefusal(refusal: Refusal, language: Language): RefusalDescription {
+  const phrases = new RefusalPhrases(language)
+  const errors = errorsOf(refusal, phrases)
+  return { message: sentenceOf(refusal, phrases), ...(errors && { errors }) }
+}
+
+type RefusalOf<R extends Reason> = Extract<Refusal, { readonly reason: R }>
+
+/** What says one reason, from the data of that reason. */
+type Describer<R extends Reason, Result> = (refusal: RefusalOf<R>, phrases: RefusalPhrases) => Result
+
+/** Reasons whose sentence stands alone: their words take no values. */
+type PlainReason = { [R in Reason]: ValuesFor<`refusals.${R}`> extends [] ? R : never }[Reason]
+
+/** An entry for every reason whose sentence takes values, and for others that choose among several sentences. */
+type Sentences = { [R in Exclude<Reason, PlainReason>]: Describer<R, string> } & {
+  [R in PlainReason]?: Describer<R, string>
+}
+
+function sentenceOf(refusal: Refusal, phrases: RefusalPhrases): string {
+  if (!hasEntry(SENTENCES, refusal)) return phrases.words(`refusals.${refusal.reason}`)
+  return entryOf(SENTENCES, refusal)(refusal, phrases)
+}
+
+function errorsOf(refusal: Refusal, phrases: RefusalPhrases): readonly FaultSentence[] | undefined {
+  return hasEntry(ERRORS, refusal) ? entryOf(ERRORS, refusal)(refusal, phrases) : undefined
+}
+
+/** The entry of a refusal’s own reason: TypeScript cannot pair the two by itself. */
+function entryOf<Result>(
+  table: { [R in Reason]?: Describer<R, Result> },
+  { reason }: Refusal,
+): (refusal: Refusal, phrases: RefusalPhrases) => Result {
+  return table[reason] as (refusal: Refusal, phrases: RefusalPhrases) => Result
+}
+
+function hasEntry<Table extends object>(table: Table, refusal: Refusal): refusal is RefusalOf<Reason & keyof Table> {
+  return Object.hasOwn(table, refusal.reason)
 }
 
 /** Who has no credential is told which one the call takes. */
@@ -17,181 +56,80 @@ const UNAUTHENTICATED = {
   platform_key: 'refusals.platform_key_needed',
 } as const
 
-/** The words of a refusal in one language: the sentence, and one for each field at fault. */
-export function describeRefusal(refusal: Refusal, language: Language): RefusalDescription {
-  const words = serverWords(language)
-  const money = ({ amount, currency }: Money) =>
-    formatMoney({ amount, currency, exponent: exponentOf(currency) }, language).text
-  const named = (text: Parameters<typeof chooseText>[0]) => chooseText(text, language, 'en')?.text ?? ''
-  const described = (faults: readonly FieldFault[]) =>
-    faults.map(({ path, rule, data }) => {
-      const domains = rule === 'email_domain' ? data?.domains : undefined
-      if (domains !== undefined)
-        return {
-          path,
-          message: words('refusals.field_email_domain_of', {
-            domains: formatOneOf(String(domains).split(', '), language),
-          }),
-        }
-      return { path, message: words(`refusals.field_${rule}`) }
-    })
-  const wait = (seconds: number) =>
-    seconds < 60
-      ? words('refusals.wait_seconds', { count: seconds })
-      : seconds < 2 * 3600
-        ? words('refusals.wait_minutes', { count: Math.ceil(seconds / 60) })
-        : words('refusals.wait_hours', { count: Math.ceil(seconds / 3600) })
+type RetryRefusal = Extract<Refusal, { readonly retryAfterSeconds: number }>
+type FullRefusal = RefusalOf<'invalid_qty' | 'cart_full' | 'addresses_full' | 'recurring_full'>
 
-  const called = ({ code, name }: PromoName) => code ?? named(name)
-  const describePromo = (promo: PromoName, because: PromoUnfit): RefusalDescription => {
-    const text = { promo: called(promo) }
-    switch (because.kind) {
-      case 'below_minimum':
-        return { message: words('refusals.promo_below_minimum', { ...text, missing: money(because.missing) }) }
-      case 'used':
-        return { message: words('refusals.promo_used', { ...text, times: because.times }) }
-      case 'not_now': {
-        if (!because.next) return { message: words('refusals.promo_not_now', text) }
-        const { day, time } = spoken(because.next, language)
-        return {
-          message: day
-            ? words('refusals.promo_not_now_until_day', { ...text, day, time })
-            : words('refusals.promo_not_now_until', { ...text, time }),
-        }
-      }
-      case 'area': {
-        if (!because.areas) return { message: words('refusals.promo_area', text) }
-        const areas = because.areas.map(named).join(language === 'ar' ? '، ' : ', ')
-        return { message: words('refusals.promo_area_of', { ...text, areas }) }
-      }
-      case 'exhausted':
-        return { message: words('refusals.promo_used_up', text) }
-      default:
-        return { message: words(`refusals.promo_${because.kind}`, text) }
-    }
-  }
+const sayWait = ({ reason, retryAfterSeconds }: RetryRefusal, say: RefusalPhrases) =>
+  say.words(`refusals.${reason}`, { wait: say.wait(retryAfterSeconds) })
 
-  switch (refusal.reason) {
-    case 'invalid_request':
-    case 'invalid_fields':
-      return { message: words(`refusals.${refusal.reason}`), errors: described(refusal.faults) }
-    case 'unauthenticated':
-      return { message: words(UNAUTHENTICATED[refusal.needs ?? 'session']) }
-    case 'not_found':
-      return {
-        message: words('refusals.not_found'),
-        ...(refusal.faults ? { errors: described(refusal.faults) } : {}),
-      }
-    case 'invalid_document':
-    case 'amount_precision':
-      return { message: words(`refusals.${refusal.reason}`), errors: refusal.faults }
-    case 'picture_missing':
-      return {
-        message: words('refusals.picture_missing'),
-        errors: refusal.sha256.map((sha256) => ({ path: sha256, message: words('refusals.field_required') })),
-      }
-    case 'rate_limited':
-    case 'unavailable':
-    case 'payment_unavailable':
-    case 'otp_too_many':
-    case 'proof_of_work_needed':
-      return { message: words(`refusals.${refusal.reason}`, { wait: wait(refusal.retryAfterSeconds) }) }
-    case 'otp_wrong':
-      return { message: words('refusals.otp_wrong', { triesLeft: refusal.triesLeft }) }
-    case 'other_store':
-      return { message: words('refusals.other_store', { store: named(refusal.storeName) }) }
-    case 'invalid_qty':
-    case 'cart_full':
-    case 'addresses_full':
-    case 'recurring_full':
-      return { message: words(`refusals.${refusal.reason}`, { most: refusal.most }) }
-    case 'item_unavailable': {
-      const { because } = refusal
-      const item = named(refusal.name)
-      const next = 'next' in because ? because.next : null
-      if (!next) return { message: words(`refusals.item_${because.kind}`, { item }) }
-      const { day, time } = spoken(next, language)
-      if (because.kind === 'sold_out') {
-        return {
-          message: day
-            ? words('refusals.item_sold_out_until_day', { item, day, time })
-            : words('refusals.item_sold_out_until', { item, time }),
-        }
-      }
-      return {
-        message: day
-          ? words('refusals.item_not_now_until_day', { item, day, time })
-          : words('refusals.item_not_now_until', { item, time }),
-      }
-    }
-    case 'store_closed': {
-      if (!refusal.opensAt) return { message: words('refusals.store_closed') }
-      const { day, time } = spoken(refusal.opensAt, language)
-      return {
-        message: day
-          ? words('refusals.store_closed_until_day', { day, time })
-          : words('refusals.store_closed_until', { time }),
-      }
-    }
-    case 'slot_gone':
-      return { message: words(`refusals.slot_${refusal.because}`) }
-    case 'out_of_stock':
-      return {
-        message:
-          refusal.left === 0
-            ? words('refusals.out_of_stock', { item: named(refusal.name) })
-            : words('refusals.out_of_stock_left', { item: named(refusal.name), left: refusal.left }),
-      }
-    case 'customization_below_min':
-      return { message: words('refusals.customization_below_min', { choice: named(refusal.name), min: refusal.min }) }
-    case 'customization_above_max':
-      return { message: words('refusals.customization_above_max', { choice: named(refusal.name), max: refusal.max }) }
-    case 'below_minimum':
-      return { message: words('refusals.below_minimum', { missing: money(refusal.missing) }) }
-    case 'address_dearer':
-      return { message: words('refusals.address_dearer', { by: money(refusal.by) }) }
-    case 'promo_below_minimum':
-      return describePromo(refusal.promo, { kind: 'below_minimum', missing: refusal.missing })
-    case 'promo_payment_method':
-      return describePromo(refusal.promo, { kind: 'payment_method', methods: refusal.methods })
-    case 'promo_not_applicable':
-      return describePromo(refusal.promo, refusal.because)
-    case 'promo_gives_less':
-      return { message: words('refusals.promo_gives_less', { promo: called(refusal.promo), by: money(refusal.by) }) }
-    case 'loyalty_with_offer':
-      return { message: words('refusals.loyalty_with_offer', { promo: called(refusal.promo) }) }
-    case 'points_too_few':
-      return { message: words('refusals.points_too_few', { balance: refusal.balance }) }
-    case 'points_above_limit':
-      return { message: words('refusals.points_above_limit', { most: refusal.most, worth: money(refusal.worth) }) }
-    case 'already_refunded':
-      return { message: words('refusals.already_refunded', { left: refusal.left }) }
-    case 'credits_too_few':
-      return { message: words('refusals.credits_too_few', { balance: money(refusal.balance) }) }
-    case 'reward_below_minimum':
-      return { message: words('refusals.reward_below_minimum', { missing: money(refusal.missing) }) }
-    case 'secret_code_wrong':
-      return { message: words('refusals.secret_code_wrong', { triesLeft: refusal.triesLeft }) }
-    case 'recurrence_ends_early':
-      return { message: words('refusals.recurrence_ends_early', { day: dayOf(refusal.next, language) }) }
-    case 'cash_above_limit':
-      return { message: words('refusals.cash_above_limit', { limit: money(refusal.limit) }) }
-    default:
-      return { message: words(`refusals.${refusal.reason}`) }
-  }
-}
+const sayMost = ({ reason, most }: FullRefusal, say: RefusalPhrases) => say.words(`refusals.${reason}`, { most })
 
-/** A date, which has no zone, as it is said. */
-function dayOf(date: string, language: Language): string {
-  return formatDate(new Date(`${date}T12:00:00Z`), 'UTC', language)
-}
+const SENTENCES = {
+  unauthenticated: ({ needs }, { words }) => words(UNAUTHENTICATED[needs ?? 'session']),
+  invalid_qty: sayMost,
+  cart_full: sayMost,
+  addresses_full: sayMost,
+  recurring_full: sayMost,
+  rate_limited: sayWait,
+  unavailable: sayWait,
+  payment_unavailable: sayWait,
+  otp_too_many: sayWait,
+  proof_of_work_needed: sayWait,
+  otp_wrong: ({ triesLeft }, { words }) => words('refusals.otp_wrong', { triesLeft }),
+  secret_code_wrong: ({ triesLeft }, { words }) => words('refusals.secret_code_wrong', { triesLeft }),
 
-/** A time to come as it is said where it happens; the day where it is another one. */
-function spoken({ at, timeZone, askedAt }: Moment, language: Language): { day: string | null; time: string } {
-  const [instant, input] = [new Date(at), new Date(askedAt)]
-  const time = formatTime(instant, timeZone)
-  const day = formatDay(instant, timeZone, input, language)
-  if (day === formatDay(input, timeZone, input, language)) return { day: null, time }
-  // "Tomorrow" stands inside a sentence here; a weekday keeps its capital.
-  return { day: /\d/.test(day) ? day : day.toLocaleLowerCase(language), time }
-}
+  other_store: ({ storeName }, say) => say.words('refusals.other_store', { store: say.name(storeName) }),
+  store_closed: ({ opensAt }, say) => {
+    if (!opensAt) return say.words('refusals.store_closed')
+    const { day, time } = say.moment(opensAt)
+    if (day) return say.words('refusals.store_closed_until_day', { day, time })
+    return say.words('refusals.store_closed_until', { time })
+  },
+  slot_gone: ({ because }, { words }) => words(`refusals.slot_${because}`),
+
+  item_unavailable: ({ name, because }, say) => say.unavailableItem(name, because),
+  out_of_stock: ({ name, left }, say) => {
+    const item = say.name(name)
+    if (left === 0) return say.words('refusals.out_of_stock', { item })
+    return say.words('refusals.out_of_stock_left', { item, left })
+  },
+  customization_below_min: ({ name, min }, say) =>
+    say.words('refusals.customization_below_min', { choice: say.name(name), min }),
+  customization_above_max: ({ name, max }, say) =>
+    say.words('refusals.customization_above_max', { choice: say.name(name), max }),
+
+  below_minimum: ({ missing }, say) => say.words('refusals.below_minimum', { missing: say.money(missing) }),
+  address_dearer: ({ by }, say) => say.words('refusals.address_dearer', { by: say.money(by) }),
+  cash_above_limit: ({ limit }, say) => say.words('refusals.cash_above_limit', { limit: say.money(limit) }),
+
+  promo_below_minimum: ({ promo, missing }, say) => say.unfitPromo(promo, { kind: 'below_minimum', missing }),
+  promo_payment_method: ({ promo, methods }, say) => say.unfitPromo(promo, { kind: 'payment_method', methods }),
+  promo_not_applicable: ({ promo, because }, say) => say.unfitPromo(promo, because),
+  promo_gives_less: ({ promo, by }, say) =>
+    say.words('refusals.promo_gives_less', { promo: say.promo(promo), by: say.money(by) }),
+
+  loyalty_with_offer: ({ promo }, say) => say.words('refusals.loyalty_with_offer', { promo: say.promo(promo) }),
+  points_too_few: ({ balance }, { words }) => words('refusals.points_too_few', { balance }),
+  points_above_limit: ({ most, worth }, say) =>
+    say.words('refusals.points_above_limit', { most, worth: say.money(worth) }),
+  credits_too_few: ({ balance }, say) => say.words('refusals.credits_too_few', { balance: say.money(balance) }),
+  reward_below_minimum: ({ missing }, say) =>
+    say.words('refusals.reward_below_minimum', { missing: say.money(missing) }),
+
+  already_refunded: ({ left }, { words }) => words('refusals.already_refunded', { left }),
+  recurrence_ends_early: ({ next }, say) => say.words('refusals.recurrence_ends_early', { day: say.date(next) }),
+} satisfies Sentences
+
+const listFields = ({ faults }: RefusalOf<'invalid_request' | 'invalid_fields'>, say: RefusalPhrases) =>
+  say.fields(faults)
+
+/** What is at fault, one by one, of each reason that says it. */
+const ERRORS = {
+  invalid_request: listFields,
+  invalid_fields: listFields,
+  not_found: ({ faults }, say) => faults && say.fields(faults),
+  invalid_document: ({ faults }) => faults,
+  amount_precision: ({ faults }) => faults,
+  picture_missing: ({ sha256 }, { words }) =>
+    sha256.map((path) => ({ path, message: words('refusals.field_required') })),
+} satisfies { [R in Reason]?: Describer<R, readonly FaultSentence[] | undefined> }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { newId } from '../ids/index.ts'
-import { SANDBOX, sandboxGateway } from '../ports/gateways/sandbox.ts'
+import { sandboxGateway } from '../ports/gateways/sandbox.ts'
+import { SANDBOX } from '../ports/gateways/sandbox-client.ts'
 import { sandboxAccount } from '../ports/gateways/sandbox-keys.ts'
 import { signWebhook } from '../ports/gateways/signature.ts'
 import type { TestApi } from './test-api.ts'
@@ -33,99 +34,148 @@ type Answer = { readonly status: number; readonly body: unknown }
 /** What happens to requests: answered as ever, refused with a status, or never answered. */
 export type FakeBehaviour = 'well' | 'broken' | 'hangs' | 'drops'
 
+type Refund = { id: string; reference: string; payment: string; amount: number; status: string }
+type Card = { token: string; brand: string; last4: string; expiry: string; type: string; holder: string }
+type Body = Record<string, unknown>
+
+/** Opens a fake gateway and puts it in the place of the test's sandbox. */
+export async function fakeGateway(test: TestApi): Promise<FakeGateway> {
+  const fake = new FakeGateway(test)
+  const url = await fake.listen()
+  const gateways = test.ports.gateways as Map<string, ReturnType<typeof sandboxGateway>>
+  const { secretKey } = test.api.configuration
+  gateways.set(SANDBOX, sandboxGateway({ url, secretKey, productUrl: 'http://localhost:3000' }))
+  return fake
+}
+
 /**
  * A gateway that speaks like the sandbox's, over HTTP, and does what a test says. A saved card captures or fails at once by its
  * token (`tok_ok`, `tok_5001` …); everything else waits on a page until the test pays it.
  */
-export interface FakeGateway {
-  behaviour: FakeBehaviour
+export class FakeGateway {
+  behaviour: FakeBehaviour = 'well'
   /** What becomes of refunds: made at once, refused with a status, or taken and then not made. */
-  refunding: 'well' | 'refuses' | 'fails'
+  refunding: 'well' | 'refuses' | 'fails' = 'well'
   /** Where customers are sent; the fake itself unless a test says otherwise. */
-  pageUrl: string | null
-  readonly payments: Map<string, FakePayment>
-  readonly refunds: Map<string, { id: string; reference: string; payment: string; amount: number; status: string }>
-  readonly cards: Map<
-    string,
-    { token: string; brand: string; last4: string; expiry: string; type: string; holder: string }[]
-  >
+  pageUrl: string | null = null
+  readonly payments = new Map<string, FakePayment>()
+  readonly refunds = new Map<string, Refund>()
+  /** By the customer. */
+  readonly cards = new Map<string, Card[]>()
   /** Bodies of what was asked, newest last. */
-  readonly requests: { method: string; path: string; body: Record<string, unknown> }[]
+  readonly requests: { method: string; path: string; body: Body }[] = []
+  readonly #test: TestApi
+  readonly #open = new Set<ServerResponse>()
+  readonly #server = createServer((request, response) => void this.#serve(request, response))
+
+  constructor(test: TestApi) {
+    this.#test = test
+  }
+
+  /** Answers its address. */
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    this.pageUrl = `${url}/pay/1`
+    return url
+  }
+
+  close(): Promise<void> {
+    for (const response of this.#open) response.destroy()
+    this.#server.closeAllConnections()
+    return new Promise<void>((resolve) => this.#server.close(() => resolve()))
+  }
+
   /** The payment of one of ours, by its reference. */
-  findPayment(reference: string): FakePayment
+  findPayment(reference: string): FakePayment {
+    const found = this.#paymentOf(reference)
+    if (!found) throw new Error(`the gateway has no payment ${reference}`)
+    return found
+  }
+
   /** Something happens there that we are not told of. */
-  change(reference: string, to: Partial<FakePayment>): FakePayment
-  pay(reference: string): FakePayment
+  change(reference: string, to: Partial<FakePayment>): FakePayment {
+    return Object.assign(this.findPayment(reference), to)
+  }
+
+  pay(reference: string): FakePayment {
+    return this.change(reference, { status: 'captured', captured: this.findPayment(reference).amount })
+  }
+
   /** Money for something that we never asked for. */
-  stray(amount: number): FakePayment
+  stray(amount: number): FakePayment {
+    const body = { reference: newId(), amount, currency: 'AED', method: 'card', customer: { id: 'x' } }
+    const created = this.#create(this.#test.merchantId, body).body as FakePayment
+    return Object.assign(created, { status: 'captured', captured: amount })
+  }
+
   /** A signed notice of a payment as it is now, or as given. */
   webhook(
     payment: FakePayment,
-    options?: { eventId?: string; at?: Date; secretOf?: string },
-  ): { url: string; body: string; headers: Record<string, string> }
-  close(): Promise<void>
-}
+    options: { eventId?: string; at?: Date; secretOf?: string } = {},
+  ): { url: string; body: string; headers: Record<string, string> } {
+    const { merchantId, clock, api } = this.#test
+    const { eventId = newId(), at = clock.now, secretOf = merchantId } = options
+    const type = `payment.${payment.status}`
+    const body = JSON.stringify({ id: eventId, type, createdAt: at.toISOString(), payment })
+    const { webhookSecret } = sandboxAccount(api.configuration.secretKey, secretOf)
+    const signature = signWebhook(webhookSecret, body, Math.floor(at.getTime() / 1000))
+    return {
+      url: `/v1/payment/webhooks/${SANDBOX}?account=${merchantId}`,
+      body,
+      headers: { 'content-type': 'application/json', 'x-gateway-signature': signature },
+    }
+  }
 
-export async function fakeGateway(test: TestApi): Promise<FakeGateway> {
-  const byId = new Map<string, FakePayment>()
-  const open = new Set<ServerResponse>()
-  const secretKey = test.api.configuration.secretKey
-  const server = createServer((request, response) => {
-    open.add(response)
-    read(request).then(({ path, body }) => {
-      fake.requests.push({ method: request.method!, path, body })
-      if (fake.behaviour === 'hangs') return
-      const answer =
-        fake.behaviour === 'broken' ? { status: 500, body: { error: 'broken' } } : handle(request, path, body)
-      if (fake.behaviour === 'drops') return request.socket.destroy()
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.#open.add(response)
+    const { path, body } = await read(request)
+    this.requests.push({ method: request.method!, path, body })
+    if (this.behaviour === 'hangs') return
+    const answer =
+      this.behaviour === 'broken' ? { status: 500, body: { error: 'broken' } } : this.#handle(request, path, body)
+    if (this.behaviour === 'drops') return void request.socket.destroy()
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  }
 
-  function handle(request: IncomingMessage, path: string, body: Record<string, unknown>): Answer {
+  #handle(request: IncomingMessage, path: string, body: Body): Answer {
     const account = /^Bearer ([^.]+)\./.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const [, kind, id, more, last] = path.split('?')[0]!.split('/')
     const isPost = request.method === 'POST'
     if (kind === 'accounts') return { status: 200, body: {} }
-    if (kind === 'payments' && isPost && id === undefined) return create(account, body)
+    if (kind === 'payments' && isPost && id === undefined) return this.#create(account, body)
     if (kind === 'payments' && id === undefined) {
-      const reference = new URL(path, url).searchParams.get('reference')
-      const found = [...byId.values()].find((one) => one.reference === reference)
+      const found = this.#paymentOf(new URLSearchParams(path.split('?')[1]).get('reference'))
       return found ? { status: 200, body: found } : { status: 404, body: {} }
     }
-    if (kind === 'payments' && more === 'cancel') return cancel(byId.get(id!)!)
-    if (kind === 'payments' && more === 'refunds') return refund(byId.get(id!)!, body)
-    if (kind === 'payments') return { status: 200, body: byId.get(id!) }
-    if (kind === 'refunds') return { status: 200, body: fake.refunds.get(id!) }
-    if (kind === 'customers' && request.method === 'DELETE') {
-      const mine = fake.cards.get(id!) ?? []
-      fake.cards.set(
-        id!,
-        mine.filter(({ token }) => token !== last),
-      )
-      return { status: mine.some(({ token }) => token === last) ? 204 : 404, body: null }
-    }
-    if (kind === 'customers') return { status: 200, body: { items: fake.cards.get(id!) ?? [] } }
+    if (kind === 'payments' && more === 'cancel') return this.#cancel(this.payments.get(id!)!)
+    if (kind === 'payments' && more === 'refunds') return this.#refund(this.payments.get(id!)!, body)
+    if (kind === 'payments') return { status: 200, body: this.payments.get(id!) }
+    if (kind === 'refunds') return { status: 200, body: this.refunds.get(id!) }
+    if (kind === 'customers' && request.method === 'DELETE') return this.#forgetCard(id!, last!)
+    if (kind === 'customers') return { status: 200, body: { items: this.cards.get(id!) ?? [] } }
     if (kind === 'bins') return { status: 200, body: { brand: 'visa', type: 'credit', country: 'AE' } }
     if (kind === 'vpas') return { status: 200, body: { valid: body.vpa === 'ok@bank', name: null } }
-    if (kind === 'ledger') return { status: 200, body: { entries: ledger(account) } }
+    if (kind === 'ledger') return { status: 200, body: { entries: this.#ledger(account) } }
     return { status: 404, body: {} }
   }
 
-  function create(account: string, body: Record<string, unknown>): Answer {
-    const known = [...byId.values()].find(({ reference }) => reference === body.reference)
+  #paymentOf(reference: unknown): FakePayment | undefined {
+    return [...this.payments.values()].find((one) => one.reference === reference)
+  }
+
+  #create(account: string, body: Body): Answer {
+    const known = this.#paymentOf(body.reference)
     if (known) return { status: 200, body: known }
     const payment: FakePayment = {
-      id: `pay_${byId.size + 1}_${newId()}`,
+      id: `pay_${this.payments.size + 1}_${newId()}`,
       reference: String(body.reference),
       amount: Number(body.amount),
       currency: String(body.currency),
       method: String(body.method),
       status: 'created',
       requiresRedirect: true,
-      pageUrl: fake.pageUrl,
+      pageUrl: this.pageUrl,
       form: null,
       failureCode: null,
       card: null,
@@ -136,35 +186,25 @@ export async function fakeGateway(test: TestApi): Promise<FakeGateway> {
       customer: String((body.customer as { id?: string } | undefined)?.id),
       account,
     }
-    byId.set(payment.id, payment)
+    this.payments.set(payment.id, payment)
     const token = (body.card as { token?: string } | undefined)?.token
-    if (token === 'tok_ok')
-      Object.assign(payment, { status: 'captured', captured: payment.amount, requiresRedirect: false })
-    else if (token === 'tok_other')
-      Object.assign(payment, {
-        status: 'failed',
-        failureCode: 5100,
-        failureReason: 'card_not_allowed',
-        requiresRedirect: false,
-      })
-    else if (token)
-      Object.assign(payment, { status: 'failed', failureCode: Number(token.slice(4)), requiresRedirect: false })
+    if (token) Object.assign(payment, { requiresRedirect: false, ...outcomeOf(token, payment.amount) })
     return { status: 201, body: payment }
   }
 
-  function cancel(payment: FakePayment): Answer {
+  #cancel(payment: FakePayment): Answer {
     if (payment.status !== 'created' && payment.status !== 'pending') return { status: 409, body: {} }
     payment.status = 'cancelled'
     return { status: 200, body: payment }
   }
 
-  function refund(payment: FakePayment, body: Record<string, unknown>): Answer {
-    const known = [...fake.refunds.values()].find(({ reference }) => reference === body.reference)
+  #refund(payment: FakePayment, body: Body): Answer {
+    const known = [...this.refunds.values()].find(({ reference }) => reference === body.reference)
     if (known) return { status: 200, body: known }
-    if (fake.refunding === 'refuses') return { status: 409, body: { error: 'not_now' } }
+    if (this.refunding === 'refuses') return { status: 409, body: { error: 'not_now' } }
     if (Number(body.amount) > payment.captured - payment.refunded)
       return { status: 409, body: { error: 'refund_too_large' } }
-    const fails = fake.refunding === 'fails'
+    const fails = this.refunding === 'fails'
     if (!fails) payment.refunded += Number(body.amount)
     const created = {
       id: `ref_${newId()}`,
@@ -173,59 +213,32 @@ export async function fakeGateway(test: TestApi): Promise<FakeGateway> {
       amount: Number(body.amount),
       status: fails ? 'failed' : 'succeeded',
     }
-    fake.refunds.set(created.id, created)
+    this.refunds.set(created.id, created)
     return { status: 201, body: created }
   }
 
-  function ledger(account: string) {
-    return [...byId.values()]
+  #forgetCard(customer: string, token: string): Answer {
+    const cards = this.cards.get(customer) ?? []
+    const others = cards.filter((card) => card.token !== token)
+    this.cards.set(customer, others)
+    return { status: others.length < cards.length ? 204 : 404, body: null }
+  }
+
+  #ledger(account: string) {
+    return [...this.payments.values()]
       .filter((one) => one.account === account)
       .flatMap(({ id: payment, reference, captured, refunded, currency }) => [
         ...(captured > 0 ? [{ payment, reference, kind: 'captured', amount: captured, currency }] : []),
         ...(refunded > 0 ? [{ payment, reference, kind: 'refunded', amount: refunded, currency }] : []),
       ])
   }
+}
 
-  const fake: FakeGateway = {
-    behaviour: 'well',
-    refunding: 'well',
-    pageUrl: `${url}/pay/1`,
-    payments: byId,
-    refunds: new Map(),
-    cards: new Map(),
-    requests: [],
-    findPayment(reference) {
-      const found = [...byId.values()].find((one) => one.reference === reference)
-      if (!found) throw new Error(`the gateway has no payment ${reference}`)
-      return found
-    },
-    change: (reference, to) => Object.assign(fake.findPayment(reference), to),
-    pay: (reference) => fake.change(reference, { status: 'captured', captured: fake.findPayment(reference).amount }),
-    stray(amount) {
-      const body = { reference: newId(), amount, currency: 'AED', method: 'card', customer: { id: 'x' } }
-      const created = create(test.merchantId, body).body as FakePayment
-      return Object.assign(created, { status: 'captured', captured: amount })
-    },
-    webhook(payment, { eventId = newId(), at = test.clock.now, secretOf = test.merchantId } = {}) {
-      const type = `payment.${payment.status}`
-      const body = JSON.stringify({ id: eventId, type, createdAt: at.toISOString(), payment })
-      const { webhookSecret } = sandboxAccount(secretKey, secretOf)
-      const signature = signWebhook(webhookSecret, body, Math.floor(at.getTime() / 1000))
-      return {
-        url: `/v1/payment/webhooks/${SANDBOX}?account=${test.merchantId}`,
-        body,
-        headers: { 'content-type': 'application/json', 'x-gateway-signature': signature },
-      }
-    },
-    close() {
-      for (const response of open) response.destroy()
-      server.closeAllConnections()
-      return new Promise<void>((resolve) => server.close(() => resolve()))
-    },
-  }
-  const gateways = test.ports.gateways as Map<string, ReturnType<typeof sandboxGateway>>
-  gateways.set(SANDBOX, sandboxGateway({ url, secretKey, productUrl: 'http://localhost:3000' }))
-  return fake
+/** What a saved card does, by its token. */
+function outcomeOf(token: string, amount: number): Partial<FakePayment> {
+  if (token === 'tok_ok') return { status: 'captured', captured: amount }
+  if (token === 'tok_other') return { status: 'failed', failureCode: 5100, failureReason: 'card_not_allowed' }
+  return { status: 'failed', failureCode: Number(token.slice(4)) }
 }
 
 async function read(request: IncomingMessage): Promise<{ path: string; body: Record<string, unknown> }> {

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { IconButton } from '../icon-button/index.tsx'
 import { CloseIcon } from '../icons/index.tsx'
-import { followFinger } from './swipe.ts'
+import { useModalDialog } from './modal-dialog.ts'
 
 export type SheetProps = {
   readonly open: boolean
@@ -23,8 +23,6 @@ export type SheetProps = {
   readonly children: ReactNode
 }
 
-const leavingMs = 180
-
 /**
  * A sheet over the page: from the foot on a phone, a dialog in the middle on a desktop. Focus goes to its heading, stays
  * inside, and returns to where it was. Rendered with `open` on the server it shows without scripts and becomes modal
@@ -32,59 +30,10 @@ const leavingMs = 180
  */
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, closeLabel, closeHref, head, foot, large = false, className = '', children } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  const leaving = useRef(false)
+  const { dialog, leave, handleClose } = useModalDialog(open, onClose)
   // The attribute belongs to the browser from here on: React must never write it a second time.
   const [openAtFirst] = useState(open)
-  const id = useId()
-
-  const leave = useCallback((event?: MouseEvent) => {
-    event?.preventDefault()
-    const element = dialog.current
-    if (!element || leaving.current) return
-    leaving.current = true
-    element.dataset.leaving = ''
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    setTimeout(() => element.close(), still ? 0 : leavingMs)
-  }, [])
-  const left = () => {
-    const element = dialog.current
-    // A close that arrives late, after unmounting or opening again, is nobody's wish.
-    if (!element || element.open) return
-    delete element.dataset.leaving
-    delete element.dataset.still
-    const isRequested = leaving.current
-    leaving.current = false
-    if (isRequested || open) onClose()
-  }
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    if (open && !element.matches(':modal')) {
-      element.removeAttribute('open')
-      element.showModal()
-      element.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
-    }
-    if (open || !element.open || leaving.current) return
-    // Closed from outside (Back): the page knows already, so nobody is told.
-    element.dataset.leaving = ''
-    const timer = setTimeout(() => element.close(), leavingMs)
-    return () => {
-      clearTimeout(timer)
-      delete element.dataset.leaving
-    }
-  }, [open])
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const stop = followFinger(element, () => leave())
-    return () => {
-      stop()
-      if (element.open) element.close()
-    }
-  }, [leave])
+  const titleId = `${useId()}-title`
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key that closes a dialog; the click is a touch beside it
@@ -94,33 +43,25 @@ export function Sheet(props: SheetProps) {
       data-still={openAtFirst ? '' : undefined}
       data-large={large ? '' : undefined}
       className={`sheet ${className}`}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
         leave()
       }}
-      onClose={left}
+      onClose={handleClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) leave()
       }}
     >
       {head ? (
         <>
-          <h2 id={`${id}-title`} data-first="" tabIndex={-1} className="sr-only">
+          <h2 id={titleId} data-first="" tabIndex={-1} className="sr-only">
             {title}
           </h2>
           {head(leave)}
         </>
       ) : (
-        <header data-grip="" className="shrink-0 touch-none px-5 pt-2 pb-3">
-          <Grabber className="wide:hidden" />
-          <div className="mt-2.5 flex items-start justify-between gap-4">
-            <h2 id={`${id}-title`} data-first="" tabIndex={-1} className="mt-2 min-w-0 text-heading">
-              {title}
-            </h2>
-            <SheetClose label={closeLabel} href={closeHref} onClick={leave} />
-          </div>
-        </header>
+        <SheetHead titleId={titleId} title={title} closeLabel={closeLabel} closeHref={closeHref} leave={leave} />
       )}
       <div data-scroll="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {children}
@@ -131,6 +72,26 @@ export function Sheet(props: SheetProps) {
         </footer>
       ) : null}
     </dialog>
+  )
+}
+
+type HeadProps = Pick<SheetProps, 'title' | 'closeLabel' | 'closeHref'> & {
+  readonly titleId: string
+  readonly leave: (event?: MouseEvent) => void
+}
+
+/** Grabber, heading and close button: what a sheet without a head of its own has. */
+function SheetHead({ titleId, title, closeLabel, closeHref, leave }: HeadProps) {
+  return (
+    <header data-grip="" className="shrink-0 touch-none px-5 pt-2 pb-3">
+      <Grabber className="wide:hidden" />
+      <div className="mt-2.5 flex items-start justify-between gap-4">
+        <h2 id={titleId} data-first="" tabIndex={-1} className="mt-2 min-w-0 text-heading">
+          {title}
+        </h2>
+        <SheetClose label={closeLabel} href={closeHref} onClick={leave} />
+      </div>
+    </header>
   )
 }
 

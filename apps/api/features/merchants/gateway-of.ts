@@ -2,7 +2,7 @@ import type { LoadedMerchant, PaymentMethod } from '@compass/domain/merchants'
 import { collectedInPerson } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
 import type { GatewayPort } from '../../ports/gateways/port.ts'
-import { SANDBOX } from '../../ports/gateways/sandbox.ts'
+import { SANDBOX } from '../../ports/gateways/sandbox-client.ts'
 
 /** The gateway of a merchant; null: nobody pays online there. */
 export function gatewayOf(api: Pick<Api, 'ports'>, { merchant }: LoadedMerchant): GatewayPort | null {
