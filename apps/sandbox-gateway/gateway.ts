@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { addCalls } from './calls/calls.ts'
-import { type Books, openBooks } from './ledger/books.ts'
+import type { Gateway } from './gateway-parts.ts'
+import { openBooks } from './ledger/books.ts'
 import type { Payment } from './ledger/rows.ts'
 import { addPages } from './pages/routes.ts'
 import type { Outcome } from './payments/card-charges.ts'
@@ -10,19 +11,6 @@ import { Refunds } from './payments/refunds.ts'
 import { readWalletToken, WALLET_CARD } from './payments/wallets.ts'
 import { type Waits, waitsAt } from './waits.ts'
 import { openWebhookSender } from './webhooks/send-webhooks.ts'
-
-export type Gateway = {
-  adminKey: string
-  books: Books
-  payments: Payments
-  refunds: Refunds
-  publicUrl: () => string
-  now: () => Date
-  /** @throws Fault where the saved card or the wallet's token is not what pays here */
-  checkMeans(payment: NewPayment): void
-  /** Saved cards without a CVV and tokens of wallets pay without a page. */
-  chargeAtOnce(payment: Payment): Promise<Outcome>
-}
 
 const MAX_BYTES = 64 * 1024
 

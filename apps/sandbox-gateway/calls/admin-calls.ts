@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../gateway-parts.ts'
 import { Fault } from '../payments/fault.ts'
 import { accountOf, hashOf, isAdmin } from './holds.ts'
 import { fieldsOf, text, webAddress, wrong } from './read-body.ts'

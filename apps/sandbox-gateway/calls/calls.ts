@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../gateway-parts.ts'
 import { Fault } from '../payments/fault.ts'
 import { addAdminCalls, type Weather } from './admin-calls.ts'
 import { addCardCalls } from './card-calls.ts'

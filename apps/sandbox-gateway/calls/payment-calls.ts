@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../gateway-parts.ts'
 import type { Payment } from '../ledger/rows.ts'
 import { Fault } from '../payments/fault.ts'
 import { answerPayment, answerRefund } from '../payments/payment-answer.ts'

@@ -1,6 +1,6 @@
 import { VPA } from '../calls/read-body.ts'
 import { afterCvv, isCvv, readTypedCard, type TypedFault } from '../cards/typed-card.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../gateway-parts.ts'
 import type { Payment } from '../ledger/rows.ts'
 import type { Outcome } from '../payments/card-charges.ts'
 import { timesCoins } from '../payments/crypto-price.ts'
