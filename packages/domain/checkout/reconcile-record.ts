@@ -84,7 +84,7 @@ function repricedIn(loaded: LoadedMerchant, { lines, remembered }: CartRecord): 
 }
 
 /** A cart with what its lines are today, ready to be written. */
-export function remember(loaded: LoadedMerchant, cart: CartRecord): CartRecord {
+export function rememberLines(loaded: LoadedMerchant, cart: CartRecord): CartRecord {
   const remembered = new Map<string, LineMemory>()
   for (const line of cart.lines) {
     const product = loaded.products.get(line.productId)

@@ -14,7 +14,7 @@ import {
   type PricingContext,
   type ReconciledCart,
   reconcileLiveCart,
-  remember,
+  rememberLines,
 } from '@compass/domain/checkout'
 import type { RequestedSpending } from '@compass/domain/loyalty'
 import { type Area, chooseService, type LoadedMerchant, type Store } from '@compass/domain/merchants'
@@ -176,7 +176,7 @@ function toWrite(
     version: read ? read.version + 1 : 1,
     schedule: scheduleOf(changed, read),
   }
-  return remember(loaded, base)
+  return rememberLines(loaded, base)
 }
 
 /** The cart's slot, if nothing else was said: that of another store or service is none of its own. */

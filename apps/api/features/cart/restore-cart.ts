@@ -1,5 +1,5 @@
 import { type CartRecord, isExpired, MAX_LINES, startCart } from '@compass/domain/cart'
-import { type ReconciledCart, reconcileLiveCart, reconcileRecord, remember } from '@compass/domain/checkout'
+import { type ReconciledCart, reconcileLiveCart, reconcileRecord, rememberLines } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
@@ -34,7 +34,7 @@ export async function restoreCart(api: Api, { session, now }: CartCaller): Promi
       const reconciled = expired && reconcileFor(loaded, expired, now)
       if (!expired || !reconciled) return refuse({ reason: 'not_found' })
       const begun = startCart(reconciled.cart, now)
-      const restored = remember(loaded, {
+      const restored = rememberLines(loaded, {
         ...reconciled.cart,
         ...begun,
         // Its place in a slot is gone, and may be had again by choosing it again.
@@ -81,6 +81,13 @@ async function swap(
   // What was said last of the promotion, and of what the customer has, counts, if anything was.
   const promo = (joins ? live.promo : null) ?? restored.promo
   const spending = (joins ? live.spending : null) ?? restored.spending
-  const fresh = remember(loaded, { ...restored, id: newId(now.getTime()), lines: both, promo, spending, version: 1 })
+  const fresh = rememberLines(loaded, {
+    ...restored,
+    id: newId(now.getTime()),
+    lines: both,
+    promo,
+    spending,
+    version: 1,
+  })
   return accept((await insertCart(tenant, fresh, now)) ? fresh : null)
 }

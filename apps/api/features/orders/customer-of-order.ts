@@ -13,7 +13,11 @@ export function phoneOfOrder(loaded: LoadedMerchant, { phone }: PlaceOrderBody, 
 }
 
 /** What is to be kept for the next order; null where all of it is known. */
-export function remember(known: Customer, text: CustomerDetails, method: PaymentMethod): CustomerDetails | null {
+export function detailsToRemember(
+  known: Customer,
+  text: CustomerDetails,
+  method: PaymentMethod,
+): CustomerDetails | null {
   const isKnown =
     known.name === text.name &&
     (text.email === null || known.email === text.email) &&

@@ -1,13 +1,15 @@
 import type { AnswerOf } from '@compass/contract/call'
 import * as calls from '@compass/contract/payments'
+import type { Language } from '@compass/domain/languages'
 import { collectedInPerson, isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
-import { accept, refuse } from '@compass/domain/refusal'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { markReplayed } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { describeRefusal } from '../../http/describe-refusal.ts'
 import { keyHeader, keyOf } from '../../http/idempotency-key.ts'
 import { serve } from '../../http/serve.ts'
+import type { Session } from '../../http/session.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
@@ -23,33 +25,8 @@ import { readReceipt } from './receipt.ts'
 
 /** How orders, and what they cost more later, are paid and given back. */
 export function servePaymentsOfOrders(app: FastifyInstance, api: Api): void {
-  /** Pays an order of the session's that waits for money, with an Idempotency-Key or without. */
-  async function pay(
-    request: FastifyRequest,
-    { merchantId, userId }: { merchantId: string; userId: string },
-    body: { readonly order: string; readonly payment: Parameters<typeof payAgain>[3]['details'] },
-    language: string,
-    now: Date,
-  ) {
-    const key = keyOf(keyHeader(request), request.body)
-    if (!key.ok) return key
-    const loaded = await api.merchants.load(merchantId)
-    const order = await findOrder(api.database.tenant(merchantId), body.order)
-    if (!loaded || order?.userId !== userId) return refuse({ reason: 'not_found' })
-    const created = key.value && (await attemptOfKey(api, merchantId, order.billId, key.value))
-    if (created) {
-      const again = created.ok ? replayed(created.value) : created
-      return again.ok ? accept({ order, payment: again.value, isReplay: true }) : again
-    }
-    const paid = await payAgain(api, loaded, order, {
-      ...{ details: body.payment, key: key.value, userId, language, now },
-      host: request.headers.host,
-    })
-    return paid.ok ? accept({ ...paid.value, isReplay: false }) : paid
-  }
-
   serve(app, api, calls.payOrder, async ({ session, body, language, now, request, reply }) => {
-    const paid = await pay(request, session, body, language, now)
+    const paid = await payOrder(api, { request, session, body, language, now })
     if (!paid.ok) return paid
     const { order, payment, isReplay } = paid.value
     if (isReplay) markReplayed(reply)
@@ -58,72 +35,22 @@ export function servePaymentsOfOrders(app: FastifyInstance, api: Api): void {
 
   serve(app, api, calls.processWallet, async ({ session, body, language, now, request, reply }) => {
     const payment = { mod: body.wallet, walletToken: body.walletToken }
-    const paid = await pay(request, session, { order: body.order, payment }, language, now)
+    const paid = await payOrder(api, { request, session, body: { order: body.order, payment }, language, now })
     if (!paid.ok) return paid
     if (paid.value.isReplay) markReplayed(reply)
     if (!paid.value.payment) return refuse({ reason: 'payment_method_not_allowed' })
     return accept({ payment: paymentAnswer(paid.value.payment, now), orderStatus: paid.value.order.status })
   })
 
-  serve(app, api, calls.getPayment, async ({ session, params, now }) => {
-    const { merchantId, userId } = session
-    const found = await paymentOfUser(api, merchantId, userId, params.id)
-    if (!found) return refuse({ reason: 'not_found' })
-    const payment = await enquireForCustomer(api, merchantId, found.payment)
-    const hasMoved = payment.status !== found.payment.status
-    const order = hasMoved
-      ? ((await findOrder(api.database.tenant(merchantId), found.order.id)) ?? found.order)
-      : found.order
-    const receipt = receiptAnswer(payment, order)
-    return accept({ payment: paymentAnswer(payment, now), orderStatus: order.status, receipt })
-  })
+  serve(app, api, calls.getPayment, ({ session, params, now }) => readPayment(api, session, params.id, now))
 
   serve(app, api, calls.getOrderReceipt, ({ session, params }) => readReceipt(api, session, params.id))
 
-  serve(app, api, calls.getPaymentFailure, async ({ session, params, language, now }) => {
-    const found = await paymentOfUser(api, session.merchantId, session.userId, params.id)
-    if (!found) return refuse({ reason: 'not_found' })
-    const { payment, order } = found
-    const loaded = await api.merchants.load(session.merchantId)
-    if (!loaded) return refuse({ reason: 'not_found' })
-    const { canRetry, methods, expiresAt } = await api.bills[payment.bill!.kind].retryOf(loaded, payment, now)
-    const isOnlineThere = gatewayOf(api, loaded)?.isAvailable() === true
-    const { code, message } = whyFailed(payment, language)
-    return accept({
-      payment: payment.id,
-      order: order.id,
-      store: order.storeId,
-      orderType: order.orderType,
-      orderStatus: order.status,
-      orderVersion: order.version,
-      kind: payment.bill!.kind,
-      status: payment.status,
-      code,
-      message,
-      amount: { amount: payment.amount, currency: payment.currency },
-      method: payment.method,
-      methods: methods.filter((method) => collectedInPerson(method) || isOnlineThere),
-      canRetry,
-      goesBack: payment.status === PAYMENT_STATUS.SUCCESS && !payment.settles,
-      expiresAt: expiresAt.toISOString(),
-    })
-  })
+  serve(app, api, calls.getPaymentFailure, ({ session, params, language, now }) =>
+    readFailure(api, session, params.id, language, now),
+  )
 
-  serve(app, api, calls.verifyFailure, async ({ session, body, now }) => {
-    const { merchantId, userId } = session
-    const found = await paymentOfUser(api, merchantId, userId, body.payment)
-    if (!found) return refuse({ reason: 'not_found' })
-    let { payment } = found
-    const { gatewayReference } = payment
-    if (isOpen(payment.status) && gatewayReference !== null) {
-      await gatewayById(api, payment.gateway)
-        ?.cancel(merchantId, gatewayReference)
-        .catch(() => null)
-      payment = await enquire(api, merchantId, payment)
-    }
-    const order = (await findOrder(api.database.tenant(merchantId), found.order.id)) ?? found.order
-    return accept({ payment: paymentAnswer(payment, now), orderStatus: order.status })
-  })
+  serve(app, api, calls.verifyFailure, ({ session, body, now }) => verifyFailure(api, session, body.payment, now))
 
   serve(app, api, calls.refundOrder, async ({ params, body, merchantId, request, reply, now }) => {
     const details = { merchantId: merchantId!, orderId: params.id, body, key: keyHeader(request), now }
@@ -132,6 +59,107 @@ export function servePaymentsOfOrders(app: FastifyInstance, api: Api): void {
     if (refunded.value.isReplay) markReplayed(reply)
     return accept(refunded.value.answer)
   })
+}
+
+interface PayCall {
+  readonly request: FastifyRequest
+  readonly session: Session
+  readonly body: { readonly order: string; readonly payment: Parameters<typeof payAgain>[3]['details'] }
+  readonly language: Language
+  readonly now: Date
+}
+
+/** Pays an order of the session's that waits for money, with an Idempotency-Key or without. */
+async function payOrder(api: Api, { request, session: { merchantId, userId }, body, language, now }: PayCall) {
+  const key = keyOf(keyHeader(request), request.body)
+  if (!key.ok) return key
+  const loaded = await api.merchants.load(merchantId)
+  const order = await findOrder(api.database.tenant(merchantId), body.order)
+  if (!loaded || order?.userId !== userId) return refuse({ reason: 'not_found' })
+  const created = key.value && (await attemptOfKey(api, merchantId, order.billId, key.value))
+  if (created) {
+    const again = created.ok ? replayed(created.value) : created
+    return again.ok ? accept({ order, payment: again.value, isReplay: true }) : again
+  }
+  const paid = await payAgain(api, loaded, order, {
+    ...{ details: body.payment, key: key.value, userId, language, now },
+    host: request.headers.host,
+  })
+  return paid.ok ? accept({ ...paid.value, isReplay: false }) : paid
+}
+
+/** A payment as it stands now; a gateway is asked where it is open. */
+async function readPayment(
+  api: Api,
+  { merchantId, userId }: Session,
+  paymentId: string,
+  now: Date,
+): Promise<Result<AnswerOf<typeof calls.getPayment>>> {
+  const found = await paymentOfUser(api, merchantId, userId, paymentId)
+  if (!found) return refuse({ reason: 'not_found' })
+  const payment = await enquireForCustomer(api, merchantId, found.payment)
+  const hasMoved = payment.status !== found.payment.status
+  const order = hasMoved
+    ? ((await findOrder(api.database.tenant(merchantId), found.order.id)) ?? found.order)
+    : found.order
+  const receipt = receiptAnswer(payment, order)
+  return accept({ payment: paymentAnswer(payment, now), orderStatus: order.status, receipt })
+}
+
+/** Why a payment failed, and how what it was for can be paid another way. */
+async function readFailure(
+  api: Api,
+  { merchantId, userId }: Session,
+  paymentId: string,
+  language: Language,
+  now: Date,
+): Promise<Result<AnswerOf<typeof calls.getPaymentFailure>>> {
+  const found = await paymentOfUser(api, merchantId, userId, paymentId)
+  const loaded = found && (await api.merchants.load(merchantId))
+  if (!found || !loaded) return refuse({ reason: 'not_found' })
+  const { payment, order } = found
+  const { canRetry, methods, expiresAt } = await api.bills[payment.bill!.kind].retryOf(loaded, payment, now)
+  const isOnlineThere = gatewayOf(api, loaded)?.isAvailable() === true
+  const { code, message } = whyFailed(payment, language)
+  return accept({
+    payment: payment.id,
+    order: order.id,
+    store: order.storeId,
+    orderType: order.orderType,
+    orderStatus: order.status,
+    orderVersion: order.version,
+    kind: payment.bill!.kind,
+    status: payment.status,
+    code,
+    message,
+    amount: { amount: payment.amount, currency: payment.currency },
+    method: payment.method,
+    methods: methods.filter((method) => collectedInPerson(method) || isOnlineThere),
+    canRetry,
+    goesBack: payment.status === PAYMENT_STATUS.SUCCESS && !payment.settles,
+    expiresAt: expiresAt.toISOString(),
+  })
+}
+
+/** The customer came back from a page without paying: the gateway ends the attempt, and says how it stands. */
+async function verifyFailure(
+  api: Api,
+  { merchantId, userId }: Session,
+  paymentId: string,
+  now: Date,
+): Promise<Result<AnswerOf<typeof calls.verifyFailure>>> {
+  const found = await paymentOfUser(api, merchantId, userId, paymentId)
+  if (!found) return refuse({ reason: 'not_found' })
+  let { payment } = found
+  const { gatewayReference } = payment
+  if (isOpen(payment.status) && gatewayReference !== null) {
+    await gatewayById(api, payment.gateway)
+      ?.cancel(merchantId, gatewayReference)
+      .catch(() => null)
+    payment = await enquire(api, merchantId, payment)
+  }
+  const order = (await findOrder(api.database.tenant(merchantId), found.order.id)) ?? found.order
+  return accept({ payment: paymentAnswer(payment, now), orderStatus: order.status })
 }
 
 /** A payment of an order of this user, or of what it costs more; null for anybody else's. */

@@ -1,51 +1,31 @@
-import { type CartRecord, isExpired, orderTypeOf } from '@compass/domain/cart'
-import {
-  outOfStock,
-  type PricingContext,
-  reconcileLiveCart,
-  reservationOfOrder,
-  snapshotLines,
-  snapshotStore,
-  snapshotTotals,
-  takenBy,
-} from '@compass/domain/checkout'
+import { outOfStock, takenBy } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
-import { acceptanceDeadline, ORDER_STATUS } from '@compass/domain/orders'
-import { payingDeadline } from '@compass/domain/payments'
-import type { Promotion } from '@compass/domain/promotions'
-import { accept, type Refusal, refuse } from '@compass/domain/refusal'
-import type { SlotReservation } from '@compass/domain/scheduling'
+import { accept, refuse } from '@compass/domain/refusal'
 import { isDuplicate, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { type KeyUse, keyOf } from '../../http/idempotency-key.ts'
 import type { CallResult } from '../../http/serve.ts'
-import { hashOf, isId, newCapability, newId } from '../../ids/index.ts'
+import { isId } from '../../ids/index.ts'
 import { lockCart, updateCart } from '../../records/carts/carts.ts'
-import type { SpentHoldings } from '../../records/ledgers/spent-holdings.ts'
 import type { CheckoutSnapshot } from '../../records/orders/checkout-snapshot.ts'
-import { type CustomerDetails, insertOrder } from '../../records/orders/insert-order.ts'
+import { insertOrder } from '../../records/orders/insert-order.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { readCheckout } from '../../records/orders/read-checkout.ts'
-import { cartAnswer } from '../cart/cart-answer.ts'
 import { countsOf, readUsesFor } from '../cart/promotion-uses.ts'
 import { withReplacements } from '../cart/replacements.ts'
-import { photoOf } from '../catalogue/photo.ts'
 import { quoteForCheckout } from '../delivery/quote-for-checkout.ts'
-import { holdingsForPlacing, spentBy } from '../loyalty/spend-in-order.ts'
-import { channelsFor } from '../notifications/channels-for.ts'
+import { holdingsForPlacing } from '../loyalty/spend-in-order.ts'
 import { paymentOfAttempt } from '../payments/attempts.ts'
 import { type ResolvedPayment, resolvePayment } from '../payments/payment-input.ts'
 import { billOfOrder } from './bill-of-order.ts'
-import { isForTimeShown, matchesExpectedTotal } from './check-expected-total.ts'
-import { phoneOfOrder, remember } from './customer-of-order.ts'
-import { isPaidOnline, moneyAtPlacing, payOrder, payReplayedOrder } from './pay-order.ts'
+import { phoneOfOrder } from './customer-of-order.ts'
+import { isPaidOnline, payOrder, payReplayedOrder } from './pay-order.ts'
 import { answerOf, type PlacedAnswer } from './placed-answer.ts'
 import type { PlacingRequest } from './placing-request.ts'
-import { destinationOf, quoteCheckout } from './quote-checkout.ts'
-import { reconcileCheckout } from './reconcile-checkout.ts'
+import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
+import { destinationOf } from './quote-checkout.ts'
 import { replayOf } from './replay.ts'
 import { type ReservedOrder, reserveAndInsert } from './reserve-and-insert.ts'
-import { withChoices } from './with-choices.ts'
 
 export interface PlacedOrder {
   readonly answer: PlacedAnswer
@@ -140,7 +120,7 @@ async function attempt(
   const uses = await readUsesFor(placing.cart, api, tenant, loaded, session.userId, phone)
   const holds = placing.cart.spending ? await holdingsForPlacing(api, tenant, placing, request.now) : null
   const context = { now: request.now, uses, method: body.payment.mod, holds }
-  const created = makeOrder(loaded, request, placing, context, lostPromotion)
+  const created = prepareOrder({ loaded, request, placing, context, lostPromotion })
   if (!created.ok) {
     if (created.refusal.reason === 'no_courier') return withCourier(api, loaded, request, placing)
     // What the cart may use was read after it: it was perhaps this very cart that used it up.
@@ -247,123 +227,3 @@ async function write(
     answered: accept({ answer: answerOf(loaded, input, capability, order.placedAt), isReplay: false, capability }),
   }
 }
-
-interface PreparedOrder {
-  readonly order: Omit<Order, 'number' | 'history' | 'version' | 'updatedAt'>
-  readonly promotion: Promotion | null
-  /** Where it counts in a slot that has a capacity. */
-  readonly place: SlotReservation | null
-  readonly spent: SpentHoldings | null
-  /** Opens the order's link. */
-  readonly capability: string
-  readonly remembered: CustomerDetails | null
-}
-
-interface RefusedOrder {
-  readonly ok: false
-  readonly refusal: Refusal
-  readonly data?: unknown
-  /** The reconciled cart that the answer shows. */
-  readonly toKeep?: CartRecord | null
-}
-
-/**
- * The order that a cart is today, before it is written. `cart_changed` and `promo_exhausted` carry the cart: the total, or
- * the promotion, is not the one that was shown.
- *
- * @param lostPromotion a promotion of this order whose last use another order took; without it nothing is placed
- */
-function makeOrder(
-  loaded: LoadedMerchant,
-  request: PlacingRequest,
-  placing: CheckoutSnapshot,
-  context: PricingContext,
-  lostPromotion: string | null,
-): RefusedOrder | { readonly ok: true; readonly value: PreparedOrder } {
-  const { body, now, session } = request
-  if (isExpired(placing.cart, now) && placing.cart.lines.length > 0) return refuse({ reason: 'cart_expired' })
-  if (placing.cart.storeId !== body.store) return refuse({ reason: 'cart_store_mismatch' })
-  if (placing.cart.lines.length === 0) return refuse({ reason: 'cart_empty' })
-  const stored = quoteCheckout(loaded, body, placing, context, request.language)
-  const reconciled = stored.ok
-    ? null
-    : reconcileCheckout(loaded, body, placing, context, request.language, stored.refusal)
-  const quoted = reconciled?.quoted ?? stored
-  if (!quoted.ok) return reconciled ? refuse(reconciled.refusal) : quoted
-  const { terms, quote, contact, method, address } = quoted.value
-  const hasLost = lostPromotion !== null && terms.promotion?.id !== lostPromotion
-  const isShown = matchesExpectedTotal(body, quote, terms.promotion) && isForTimeShown(body, placing.cart)
-  if (reconciled?.dropsLines && !isShown) return refuse(reconciled.refusal)
-  if (hasLost || !isShown || (reconciled && !reconciled.wasSeen)) {
-    const today = {
-      ...reconcileLiveCart(loaded, placing.cart, now).cart,
-      orderType: terms.orderType,
-      areaId: terms.area?.id ?? null,
-      ...(quoted.value.distance && { distance: quoted.value.distance, addressId: quoted.value.distance.addressId }),
-    }
-    const isUsedUp = hasLost || USED_UP.has(quoted.value.unfit?.because ?? '')
-    const refusal = refuse({ reason: isUsedUp ? 'promo_exhausted' : 'cart_changed' })
-    return { ...refusal, data: { cart: cartAnswer(loaded, today, context) }, toKeep: reconciled?.cart ?? null }
-  }
-  // Those of other processes are in the database; those of a series are made for the customer.
-  const wait = Math.max(request.countOrder(), request.isRepeated ? 0 : placing.waitsSeconds)
-  if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
-
-  const money = moneyAtPlacing(method, quote.totals.grandTotal)
-  const capability = newCapability()
-  const id = newId(now.getTime())
-  const schedule = placing.cart.schedule ?? null
-  const lines = withChoices(
-    snapshotLines(loaded, quoted.value.lines, quote, (picture) => photoOf(loaded, picture)),
-    body,
-  )
-  const order: PreparedOrder['order'] = {
-    id,
-    billId: id,
-    storeId: terms.store.id,
-    cartId: placing.cart.id,
-    userId: session.userId,
-    orderType: orderTypeOf({ orderType: terms.orderType, schedule }),
-    currency: quote.currency,
-    grandTotal: quote.totals.grandTotal,
-    paymentMethod: method,
-    ...money,
-    paymentId: null,
-    refunded: 0,
-    lines,
-    totals: snapshotTotals(loaded, terms, lines, quote),
-    customer: {
-      name: contact.name,
-      email: contact.email,
-      phone: contact.phone,
-      phoneCode: contact.phoneCode,
-      ...address,
-      ...(contact.collected.length > 0 && { collected: contact.collected }),
-      ...channelsFor(body, loaded.merchant.messageChannels, placing.customer.isSmsEnabled),
-    },
-    store: snapshotStore(terms),
-    instruction: contact.instruction,
-    languages: { customer: request.language, merchant: loaded.merchant.languages[0]! },
-    capabilityHash: hashOf(capability),
-    placedAt: now,
-    deadlineAt:
-      money.status === ORDER_STATUS.INITIALIZE
-        ? payingDeadline(now)
-        : acceptanceDeadline({
-            placedAt: now,
-            opensAt: null,
-            scheduledFor: schedule?.start ?? null,
-            acceptanceMinutes: terms.store.acceptanceMinutes,
-          }),
-    eta: quoted.value.eta,
-    schedule: schedule && { start: schedule.start, end: schedule.end },
-    ifSoldOut: body.ifSoldOut ?? null,
-  }
-  const place = reservationOfOrder(terms.store, order)
-  const spent = spentBy(quote.totals, terms.spends, context.holds)
-  const remembered = remember(placing.customer, contact, method)
-  return { ok: true, value: { order, promotion: terms.promotion, place, spent, capability, remembered } }
-}
-
-/** Why a promotion does not hold any more that did. */
-const USED_UP: ReadonlySet<string> = new Set(['exhausted', 'used', 'first_order'])

@@ -1,5 +1,5 @@
 import type { CartRecord } from '@compass/domain/cart'
-import { type PricingContext, type ReconciledCart, reconcileLiveCart, remember } from '@compass/domain/checkout'
+import { type PricingContext, type ReconciledCart, reconcileLiveCart, rememberLines } from '@compass/domain/checkout'
 import type { Language } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { type Refusal, type Result, refuse } from '@compass/domain/refusal'
@@ -46,7 +46,7 @@ export function reconcileCheckout(
     quoted: isEmpty
       ? refuse(refusal)
       : quoteCheckout(loaded, body, { ...placing, cart: reconciled.cart }, context, language),
-    cart: remember(loaded, reconciled.cart),
+    cart: rememberLines(loaded, reconciled.cart),
     wasSeen: body.expected.version === reconciled.cart.version,
     refusal: named(refusal, reconciled),
     dropsLines: reconciled.dropped.length > 0,

@@ -48,44 +48,9 @@ export interface Repeating {
 type Recurrence = NonNullable<PlaceOrderBody['recurrenceObj']>
 
 export function serveOrders(app: FastifyInstance, api: Api, streams: EventStreams, repeating: Repeating): void {
-  const { ordersPerMinute } = api.configuration.limits
-  const placing = new Buckets({ rate: ordersPerMinute / 60, burst: ordersPerMinute })
-  const together = new CountTogether()
   const watch = new OrderWatch(api)
 
-  serve(app, api, calls.placeOrder, async ({ session, body, language, now, request, reply }) => {
-    const { recurrenceObj } = body
-    const repeats = recurrenceObj && (await repeating.check(api, session, { ...body, recurrenceObj }, now))
-    if (repeats && !repeats.ok) return repeats
-    const key = request.headers['idempotency-key']
-    const holder = session.tokenHash.toString('base64')
-    const count = () => placing.take(holder, Date.now())
-    const placed = await together.run(`${holder} ${body.cart ?? ''}`, count, (countOrder) =>
-      placeOrder(api, {
-        session,
-        body,
-        rawBody: request.body,
-        idempotencyKey: Array.isArray(key) ? key.join(',') : key,
-        language,
-        host: request.headers.host,
-        now,
-        countOrder,
-      }),
-    )
-    if (!placed.ok) return placed
-    const { answer, isReplay, capability } = placed.value
-    // Who pays online comes back from the bank, not over the link, and holds it all the same.
-    if (capability) keepLink(api, reply, { merchantId: session.merchantId, orderId: answer.order._id, capability })
-    if (isReplay) markReplayed(reply)
-    else {
-      reply.code(201)
-      nudgeOutbox(api, { merchantId: session.merchantId, orderId: answer.order._id })
-    }
-    if (!recurrenceObj) return accept(answer)
-    const orderId = answer.order._id
-    const begun = await repeating.begin(api, { session, orderId, recurrence: recurrenceObj, language, now })
-    return accept(begun.ok ? { ...answer, recurring: begun.value.seriesId } : answer)
-  })
+  servePlacing(app, api, repeating)
 
   serve(app, api, calls.listOrders, async ({ session, query }) => {
     const { stores, sortByCreatedAt, skip, limit } = query
@@ -143,5 +108,45 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     streamOrder(watch, stream, seen.value, lastEventId(request.headers['last-event-id']))
     void followCourier(api, stream, seen.value)
     return accept('')
+  })
+}
+
+function servePlacing(app: FastifyInstance, api: Api, repeating: Repeating): void {
+  const { ordersPerMinute } = api.configuration.limits
+  const placing = new Buckets({ rate: ordersPerMinute / 60, burst: ordersPerMinute })
+  const together = new CountTogether()
+
+  serve(app, api, calls.placeOrder, async ({ session, body, language, now, request, reply }) => {
+    const { recurrenceObj } = body
+    const repeats = recurrenceObj && (await repeating.check(api, session, { ...body, recurrenceObj }, now))
+    if (repeats && !repeats.ok) return repeats
+    const key = request.headers['idempotency-key']
+    const holder = session.tokenHash.toString('base64')
+    const count = () => placing.take(holder, Date.now())
+    const placed = await together.run(`${holder} ${body.cart ?? ''}`, count, (countOrder) =>
+      placeOrder(api, {
+        session,
+        body,
+        rawBody: request.body,
+        idempotencyKey: Array.isArray(key) ? key.join(',') : key,
+        language,
+        host: request.headers.host,
+        now,
+        countOrder,
+      }),
+    )
+    if (!placed.ok) return placed
+    const { answer, isReplay, capability } = placed.value
+    // Who pays online comes back from the bank, not over the link, and holds it all the same.
+    if (capability) keepLink(api, reply, { merchantId: session.merchantId, orderId: answer.order._id, capability })
+    if (isReplay) markReplayed(reply)
+    else {
+      reply.code(201)
+      nudgeOutbox(api, { merchantId: session.merchantId, orderId: answer.order._id })
+    }
+    if (!recurrenceObj) return accept(answer)
+    const orderId = answer.order._id
+    const begun = await repeating.begin(api, { session, orderId, recurrence: recurrenceObj, language, now })
+    return accept(begun.ok ? { ...answer, recurring: begun.value.seriesId } : answer)
   })
 }
