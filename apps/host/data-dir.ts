@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { access, constants, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartFault } from '@compass/api/db/embedded'
+import { StartFault } from './embedded-postgres/index.ts'
 
 export type Keys = { platformKey: string; secretKey: string }
 

@@ -1,6 +1,6 @@
 import { LIMITS, startupOptions } from '@compass/api/db'
-import { StartFault } from '@compass/api/db/embedded'
 import pg from 'pg'
+import { StartFault } from './embedded-postgres/index.ts'
 
 /** What answers at an address, for a connection of ours and for a sentence. */
 export interface Server {

@@ -1,7 +1,7 @@
-import { type Connection, StartFault, startEmbedded } from '@compass/api/db/embedded'
 import pg from 'pg'
 import type { Configuration } from './configuration.ts'
 import { checkPooledLimits, checkSentLimits } from './database-limits.ts'
+import { type Connection, StartFault, startEmbedded } from './embedded-postgres/index.ts'
 
 export type RunningDatabase = {
   connection: { connectionString: string; isPooled: boolean } | Connection

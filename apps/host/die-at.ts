@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
-import { StartFault } from '@compass/api/db/embedded'
 import { type ArmedPorts, armFaultPoint, FAULT_POINTS, NO_POINT } from '@compass/api/fault-points'
 import type { Configuration } from './configuration.ts'
+import { StartFault } from './embedded-postgres/index.ts'
 
 /**
  * The parts of a process that kills itself at a fault point, as `kill -9` would: nothing is finished, flushed or told.

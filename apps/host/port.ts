@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { StartFault } from '@compass/api/db/embedded'
+import { StartFault } from './embedded-postgres/index.ts'
 
 /**
  * Looks whether we may listen there, before anything else is done, and answers the port (a free one for 0).

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { StartFault } from '@compass/api/db/embedded'
 import { readConfiguration } from './configuration.ts'
+import { StartFault } from './embedded-postgres/index.ts'
 import { type BuildServer, type RunningProduct, start } from './main.ts'
 import { PlatformFault } from './merchant-documents/platform-client.ts'
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { StartFault } from '@compass/api/db/embedded'
 import { sandboxAdminKey } from '@compass/api/ports/gateways'
 import type { Configuration } from './configuration.ts'
+import { StartFault } from './embedded-postgres/index.ts'
 
 export type RunningGateway = {
   /** Where it answers us, without a trailing slash. */

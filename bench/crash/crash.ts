@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Connection, openDatabase } from '../../apps/api/db/database.ts'
-import { findRunning } from '../../apps/api/db/embedded/index.ts'
 import { checkInvariants } from '../../apps/api/invariants/index.ts'
+import { findRunning } from '../../apps/host/embedded-postgres/index.ts'
 import { endWithUs, wasInterrupted } from '../product/end-with-us.ts'
 import { makeMarket } from '../product/markets.ts'
 import { makeDataDir, removeDataDir, stopProducts } from '../product/run-product.ts'

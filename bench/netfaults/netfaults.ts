@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startEmbedded } from '../../apps/api/db/embedded/index.ts'
+import { startEmbedded } from '../../apps/host/embedded-postgres/index.ts'
 import { randomFrom } from '../crash/random.ts'
 import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
 import { Merchant } from '../proof/merchant.ts'

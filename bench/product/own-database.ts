@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startEmbedded } from '../../apps/api/db/embedded/index.ts'
+import { startEmbedded } from '../../apps/host/embedded-postgres/index.ts'
 import { standsBelow } from './run-product.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@compass/domain/orders'
 import { type Connection, type Database, openDatabase } from '../../apps/api/db/database.ts'
-import { findRunning } from '../../apps/api/db/embedded/index.ts'
+import { findRunning } from '../../apps/host/embedded-postgres/index.ts'
 import type { OurPayment, OurRefund } from './compare.ts'
 
 /** A look into the product's database, beside the product. Without an address: the embedded one in `dataDir`. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../ids/index.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { commit, type Database, openDatabase, type Tenant } from './database.ts'
-import { createTestDatabase, type TestDatabase } from './embedded/test-database.ts'
 import { statement } from './sql.ts'
 
 const MERCHANT = newId()

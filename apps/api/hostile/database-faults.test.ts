@@ -1,17 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getCart } from '@compass/contract/cart'
-import { getOrder } from '@compass/contract/orders'
 import { createUser } from '@compass/contract/users'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbedded } from '../db/embedded/index.ts'
-import { migrate } from '../db/migrate.ts'
 import { checkInvariants } from '../invariants/index.ts'
 import { type Customer, newCustomer } from '../testing/customer.ts'
 import { type TestAnswer, type TestApi, testApi } from '../testing/test-api.ts'
+import { expectAllReadable, expectOnlyPassingFaults, orderStubbornly } from '../testing/test-stubborn-orders.ts'
 
 const PASSES = [
   ['53100', 'the disk is full'],
@@ -163,109 +156,3 @@ describe('a database that says no', () => {
     await expectAllReadable(test, outcomes)
   })
 })
-
-describe('a database whose server is killed', () => {
-  it('hostile 107: people order meanwhile: 503, then it reconciles by itself; no order that was acknowledged is lost, none made twice', {
-    timeout: 120_000,
-  }, async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'compass-killed-'))
-    const embedded = await startEmbedded({ dataDir, log: () => undefined })
-    await migrate(embedded.connection)
-    const pool = new pg.Pool({ ...embedded.connection, max: 4 })
-    pool.on('error', () => undefined)
-    pool.on('connect', (client) => client.on('error', () => undefined))
-    const test = await testApi({ stored: { config: embedded.connection, pool, drop: () => pool.end() } })
-    try {
-      let isOver = false
-      const ordering = Promise.all(Array.from({ length: 6 }, () => orderStubbornly(test, () => isOver, true)))
-      for (let turn = 0; turn < 2; turn++) {
-        await sleep(700)
-        const killed = embedded.serverPid()
-        process.kill(killed, 'SIGKILL')
-        // On a busy machine it takes a while until there is another one to kill.
-        while (embedded.serverPid() === killed) await sleep(50)
-        await sleep(1_000)
-      }
-      isOver = true
-      const outcomes = await ordering
-      const statuses = outcomes.flatMap((outcome) => outcome.statuses)
-      expectOnlyPassingFaults(statuses)
-      expect(statuses).toContain(503)
-      await expectAllReadable(test, outcomes)
-      expect((await test.inject({ url: '/readyz' })).statusCode).toBe(200)
-      expect(await checkInvariants(test.database)).toEqual([])
-    } finally {
-      await test.close()
-      await embedded.stop()
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
-    }
-  })
-})
-
-interface Outcome {
-  readonly customer: Customer
-  readonly statuses: number[]
-  /** Ids of orders that were acknowledged. */
-  readonly placed: string[]
-}
-
-/**
- * Orders one after the other until it is over, and sends each thing again, with the same key, while it is told "later". A
- * killed server may forget the last second of a cart (decision 0010): then the customer begins anew.
- */
-async function orderStubbornly(test: TestApi, isOver: (turn: number) => boolean, mayForget = false): Promise<Outcome> {
-  const statuses: number[] = []
-  const until = async <T>(send: () => Promise<TestAnswer<T>>): Promise<TestAnswer<T>> => {
-    for (let tries = 1; ; tries++) {
-      const answer = await send()
-      statuses.push(answer.status)
-      if (answer.status < 500) return answer
-      if (tries > 400) throw new Error('it does not heal')
-      await sleep(50)
-    }
-  }
-  const customer = await stubbornly(() => newCustomer(test))
-  const placed: string[] = []
-  for (let turn = 0; !isOver(turn); turn++) {
-    await until(() => customer.add('soup', { qty: 2 }))
-    const read = await until(() => test.call(getCart, {}, { token: customer.token }))
-    if (mayForget && !read.data.cart) continue
-    const { _id, store, orderType, totals } = read.data.cart!
-    const body = { store, cart: _id, orderType, payment: { mod: 'cod' }, expected: { grandTotal: totals.grandTotal } }
-    const answer = await until(() => customer.send(body, { 'idempotency-key': `turn-${turn}` }))
-    if (mayForget && FORGOTTEN.includes(answer.meta.error)) statuses.pop()
-    else placed.push(answer.data.order._id)
-  }
-  return { customer, statuses, placed }
-}
-
-/** The cart is gone, or is what it was before its last change. */
-const FORGOTTEN: readonly unknown[] = ['not_found', 'cart_changed']
-
-/** What the harness writes for itself knows no 503. */
-async function stubbornly<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries > 400) throw error
-      await sleep(50)
-    }
-  }
-}
-
-function expectOnlyPassingFaults(statuses: readonly number[]): void {
-  expect([...new Set(statuses)].filter((status) => ![200, 201, 503].includes(status))).toEqual([])
-}
-
-async function expectAllReadable(test: TestApi, outcomes: readonly Outcome[]): Promise<void> {
-  for (const { customer, placed } of outcomes) {
-    expect(new Set(placed).size).toBe(placed.length)
-    for (const id of placed) {
-      const { status } = await test.call(getOrder, { params: { id } }, { token: customer.token })
-      expect(status).toBe(200)
-    }
-    const { rows } = await test.sql.query('select count(*)::int as n from orders where user_id = $1', [customer.userId])
-    expect(rows[0].n).toBe(placed.length)
-  }
-}

@@ -7,13 +7,13 @@ import { logout } from '@compass/contract/users'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../db/embedded/test-database.ts'
 import { ONLINE } from '../features/payments/test-payments.ts'
 import { compareLedgers } from '../invariants/compare-ledgers.ts'
 import { checkInvariants } from '../invariants/index.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../testing/customer.ts'
 import { type FakeGateway, fakeGateway } from '../testing/fake-gateway.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 
 describe('two processes on one database', () => {
   let here: TestApi

@@ -1,4 +1,5 @@
-export { createTestDatabase } from '../db/embedded/test-database.ts'
 export { newCustomer } from './customer.ts'
 export { fakeGateway } from './fake-gateway.ts'
 export { type TestApi, testApi } from './test-api.ts'
+export { createTestDatabase } from './test-database.ts'
+export { expectAllReadable, expectOnlyPassingFaults, orderStubbornly } from './test-stubborn-orders.ts'

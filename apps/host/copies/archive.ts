@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { type Connection, listMigrations, migrate } from '@compass/api/db'
-import { StartFault } from '@compass/api/db/embedded'
 import pg from 'pg'
+import { StartFault } from '../embedded-postgres/index.ts'
 
 /**
  * A copy is one compressed text, a JSON value a line: its description, the rows of each table, the files beside the database

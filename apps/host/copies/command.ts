@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { StartFault } from '@compass/api/db/embedded'
 import { readConfiguration } from '../configuration.ts'
+import { StartFault } from '../embedded-postgres/index.ts'
 import type { ArchiveCounts } from './archive.ts'
 
 /** A command line of one file: reads the settings, does the work, says what was done or why not. */

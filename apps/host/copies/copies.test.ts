@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { migrate } from '@compass/api/db'
-import { startEmbedded } from '@compass/api/db/embedded'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startEmbedded } from '../embedded-postgres/index.ts'
 import { backUp, restore } from './on-data-dir.ts'
 
 let top: string

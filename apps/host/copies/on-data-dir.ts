@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findRunning, StartFault, startEmbedded } from '@compass/api/db/embedded'
 import { prepareDataDir } from '../data-dir.ts'
+import { findRunning, StartFault, startEmbedded } from '../embedded-postgres/index.ts'
 import { type ArchiveCounts, checkCopy, readCopy, writeCopy } from './archive.ts'
 
 /**

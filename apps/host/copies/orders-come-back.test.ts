@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate, openDatabase } from '@compass/api/db'
-import { startEmbedded } from '@compass/api/db/embedded'
 import { checkInvariants } from '@compass/api/invariants'
 import { newCustomer, testApi } from '@compass/api/testing'
 import { getOrder } from '@compass/contract/orders'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startEmbedded } from '../embedded-postgres/index.ts'
 import { backUp, restore } from './on-data-dir.ts'
 
 let top: string

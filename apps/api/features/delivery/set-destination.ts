@@ -82,7 +82,7 @@ function placeFor(
   if (!found) return refuse(direction.addressId ? { reason: 'not_serviceable' } : { reason: 'not_found' })
   const area = areaOfStore(loaded, named, areaId)
   const place = area ? { store: named, area } : found
-  if (choice === SERVICE.PICKUP && !place.store.services.includes(SERVICE.PICKUP))
+  if (choice === SERVICE.DELIVERY && !place.store.services.includes(SERVICE.DELIVERY))
     return refuse({ reason: 'not_serviceable' })
   return accept({ ...place, ...serviceAt(place.store, choice) })
 }

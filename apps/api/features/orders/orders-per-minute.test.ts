@@ -1,9 +1,9 @@
 import * as cartCalls from '@compass/contract/cart'
 import { placeOrder } from '@compass/contract/orders'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '../../db/embedded/test-database.ts'
 import { newCustomer, shopOf } from '../../testing/customer.ts'
 import { testApi } from '../../testing/test-api.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
 const configuration = { limits: { ordersPerMinute: 6 } }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../db/embedded/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { pgBossJobs } from './pg-boss.ts'
 
 describe('background work by pg-boss', () => {

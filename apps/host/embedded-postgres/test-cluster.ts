@@ -2,20 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { type Connection, migrate } from '@compass/api/db'
+import { configFor, type TestServer, withAdmin } from '@compass/api/testing/test-server'
 import type { TestProject } from 'vitest/node'
-import type { Connection } from '../database.ts'
-import { migrate } from '../migrate.ts'
 import { startEmbedded } from './index.ts'
-
-/** How a test reaches the server of this run: any database of it by its name. */
-export type TestServer = { config: Connection; template: string; prefix: string }
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    testServer: TestServer
-  }
-}
 
 type RunningCluster = { server: TestServer; users: number; stop: () => Promise<void> }
 
@@ -70,25 +60,5 @@ async function startInTemporaryFolder() {
       await embedded.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-/** How to reach one database of the server. */
-export function configFor(server: TestServer, database: string): Connection {
-  const { connectionString, ...rest } = server.config
-  if (connectionString === undefined) return { ...rest, database }
-  const url = new URL(connectionString)
-  url.pathname = `/${database}`
-  return { ...rest, connectionString: url.href }
-}
-
-/** Runs something as the server's administrator. */
-export async function withAdmin<T>(server: TestServer, act: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client(server.config)
-  await admin.connect()
-  try {
-    return await act(admin)
-  } finally {
-    await admin.end()
   }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Connection } from '../database.ts'
-import { configFor, withAdmin } from './test-cluster.ts'
+import type { Connection } from '../db/database.ts'
+import { configFor, withAdmin } from './test-server/index.ts'
 
 export type TestDatabase = {
   /** For code that opens its own connections. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { type Connection, openDatabase } from '../db/database.ts'
-import { findRunning } from '../db/embedded/index.ts'
-import { checkInvariants } from './index.ts'
+import { type Connection, openDatabase } from '@compass/api/db'
+import { checkInvariants } from '@compass/api/invariants'
+import { findRunning } from './embedded-postgres/index.ts'
 
 /**
  * The command: checks the database at `DATABASE_URL`, else that of the Compass that runs on `DATA_DIR`. Exit code 0 where all
