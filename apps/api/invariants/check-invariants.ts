@@ -1,3 +1,4 @@
+import { CART_STATES } from '@compass/domain/cart'
 import { ENDED_WITHOUT_ORDER, LIFE, type OrderStatus } from '@compass/domain/orders'
 import { quoteCart } from '@compass/domain/pricing'
 import type { Database } from '../db/database.ts'
@@ -74,6 +75,11 @@ const QUERIES: readonly { readonly sentence: string; readonly query: string }[] 
     query: `select o.store_id::text || ' #' || o.order_number as what from orders o
             join stores s on s.merchant_id = o.merchant_id and s.store_id = o.store_id
             where o.order_number not between 1 and s.last_order_number`,
+  },
+  {
+    sentence: 'a basket is in a state that no basket has',
+    query: `select cart_id::text || ' ' || state as what from carts
+            where state <> all('{${CART_STATES.join(',')}}')`,
   },
   {
     sentence: 'a customer has two live baskets',

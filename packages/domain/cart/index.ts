@@ -1,5 +1,16 @@
 export { CART_EXPIRES_AFTER_MINUTES, isExpired, startCart } from './expiry.ts'
 export {
+  CART_LIFE,
+  CART_STATES,
+  type CartActor,
+  type CartEdge,
+  type CartState,
+  mayMoveCart,
+  nextCartStates,
+  OPEN_CART_STATES,
+  PLACEABLE_CART_STATES,
+} from './life.ts'
+export {
   type Availability,
   addLine,
   changeQty,

@@ -92,7 +92,7 @@ export async function changeCart(
     const context = { now, uses, method: null, holds }
     if (!other && read && read.lines.length > 0 && isExpired(read, now)) {
       if (isGuess) continue
-      await moveCart(tenant, read, 'live', 'expired', now)
+      await moveCart(tenant, read, { from: 'live', to: 'expired', actors: ['system'] }, now)
       return refuse({ reason: 'cart_expired' })
     }
     const reconciled = read && reconcileLiveCart(loaded, read, now)

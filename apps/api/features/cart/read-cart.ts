@@ -105,6 +105,6 @@ export async function discardCart(
   if (held && storeId !== undefined && held.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
   if (held?.isLocked) await unlock(api, session.merchantId, held, now)
   const live = held?.isLocked ? await findLiveCart(tenant, session.userId) : held
-  if (live) await moveCart(tenant, live, 'live', 'discarded', now)
+  if (live) await moveCart(tenant, live, { from: 'live', to: 'discarded', actors: ['customer'] }, now)
   return accept({ cart: null })
 }

@@ -78,11 +78,12 @@ async function swap(
   restored: CartRecord,
   now: Date,
 ): Promise<Result<CartRecord | null>> {
-  if (!(await moveCart(tenant, restored, 'expired', 'discarded', now))) return accept(null)
+  const replaced = { from: 'expired', to: 'discarded', actors: ['customer'] } as const
+  if (!(await moveCart(tenant, restored, replaced, now))) return accept(null)
   const joins = live !== null && live.storeId === restored.storeId
   if (live) {
     const rest = live.lines.length === 0 || joins ? 'discarded' : 'expired'
-    if (!(await moveCart(tenant, live, 'live', rest, now))) return accept(null)
+    if (!(await moveCart(tenant, live, { from: 'live', to: rest, actors: ['customer'] }, now))) return accept(null)
   }
   const both = joins ? [...reconcileLiveCart(loaded, live, now).cart.lines, ...restored.lines] : restored.lines
   if (both.length > MAX_LINES) return refuse({ reason: 'cart_full', most: MAX_LINES })

@@ -1,5 +1,5 @@
 import type { Address } from '@compass/domain/addresses'
-import type { CartLine } from '@compass/domain/cart'
+import type { CartLine, CartState } from '@compass/domain/cart'
 import type { Language } from '@compass/domain/languages'
 import type { Area, PaymentMethod, Store } from '@compass/domain/merchants'
 import { courierMinutes, fieldsFor } from '@compass/domain/orders'
@@ -39,7 +39,7 @@ export interface Customer {
 /** A locked cart with everything that decides about it. */
 export interface CheckoutSnapshot {
   readonly cart: CartRecord
-  readonly state: string
+  readonly state: CartState
   readonly storefrontVersion: number
   /** Seconds until the user may make another order: so many a minute, over all processes. 0: now. */
   readonly waitsSeconds: number

@@ -5,6 +5,7 @@ import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
+import { discardDraft } from '../../records/carts/drafts.ts'
 import {
   findOccurrence,
   handOver,
@@ -12,13 +13,7 @@ import {
   openOccurrences,
   withdrawConfirmations,
 } from '../../records/recurring/occurrences.ts'
-import {
-  discardDraft,
-  findSeries,
-  insertSeries,
-  moveAgreed,
-  updateSeries,
-} from '../../records/recurring/series-records.ts'
+import { findSeries, insertSeries, moveAgreed, updateSeries } from '../../records/recurring/series-records.ts'
 import type { CartCaller } from '../cart/change-cart.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { isTaken, type RecurrenceRequest } from './begin-series.ts'

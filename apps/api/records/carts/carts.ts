@@ -1,4 +1,11 @@
-import type { Cart, CartLine } from '@compass/domain/cart'
+import {
+  type Cart,
+  type CartActor,
+  type CartLine,
+  type CartState,
+  OPEN_CART_STATES,
+  PLACEABLE_CART_STATES,
+} from '@compass/domain/cart'
 import type { ChosenGroup } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
 import type { OrderType } from '@compass/domain/services'
@@ -8,6 +15,7 @@ import type { DeliveryDistance } from '../../features/delivery/delivery-distance
 import type { RequestedSpending } from '../../features/loyalty/requested-spending.ts'
 import { newId } from '../../ids/index.ts'
 import { releaseSlot } from '../slots/slots.ts'
+import { beginsAs, type CartMove, inStates, moveCarts } from './cart-states.ts'
 
 /** What a line was when it was last written: for what is gone since, and for what changed. */
 export interface LineMemory {
@@ -69,7 +77,7 @@ type CartRow = {
   schedule: { start: string; end: string; heldUntil: string } | null
   way: DeliveryDistance | null
   spending: RequestedSpending | null
-  state: string
+  state: CartState
   version: number
   created_at: Date
   expires_at: Date
@@ -110,13 +118,13 @@ export type { CartRow }
 /** The cart that a user has now; it may be locked. */
 function liveCart(userId: string): SqlPart {
   return sql`select ${CART_COLUMNS} from carts c
-     where c.merchant_id = $1 and c.user_id = ${userId} and c.state in ('live', 'locked')`
+     where c.merchant_id = $1 and c.user_id = ${userId} and c.state ${inStates(OPEN_CART_STATES)}`
 }
 
 /** The cart of a user that expired last. */
 function expiredCart(userId: string, since: Date): SqlPart {
   return sql`select ${CART_COLUMNS} from carts c
-     where c.merchant_id = $1 and c.user_id = ${userId} and c.state = 'expired' and c.expires_at > ${since}
+     where c.merchant_id = $1 and c.user_id = ${userId} and c.state ${inStates(['expired'])} and c.expires_at > ${since}
      order by c.expires_at desc limit 1`
 }
 
@@ -150,7 +158,8 @@ export async function lockCart(tenant: Tenant, cartId: string, readVersion: numb
   const row = await tenant.row(
     statement('carts.lock')`
      select cart_id from carts
-      where merchant_id = $1 and cart_id = ${cartId} and version = ${readVersion} and state in ('live', 'recurring')
+      where merchant_id = $1 and cart_id = ${cartId} and version = ${readVersion}
+        and state ${inStates(PLACEABLE_CART_STATES)}
         for update`,
   )
   return row !== null
@@ -184,7 +193,7 @@ function writtenValues(cart: CartRecord, now: Date): SqlPart {
 export async function insertCart(tenant: Tenant, cart: CartRecord, now: Date): Promise<boolean> {
   const inserted = await tenant.changes(
     statement('carts.insert')`insert into carts (merchant_id, cart_id, user_id, state, ${WRITTEN_COLUMNS})
-     values ($1, ${cart.id}, ${cart.userId}, 'live', ${writtenValues(cart, now)}) on conflict do nothing returning cart_id`,
+     values ($1, ${cart.id}, ${cart.userId}, ${beginsAs('live', 'customer')}, ${writtenValues(cart, now)}) on conflict do nothing returning cart_id`,
   )
   return inserted === 1
 }
@@ -194,7 +203,7 @@ export async function updateCart(tenant: Tenant, cart: CartRecord, readVersion: 
   const updated = await tenant.changes(
     statement('carts.update')`update carts set (${WRITTEN_COLUMNS}) = (${writtenValues(cart, now)})
      where merchant_id = $1 and cart_id = ${cart.id} and version = ${readVersion}
-       and state = ${cart.draftOf ? 'draft' : 'live'} returning cart_id`,
+       and state ${inStates([cart.draftOf ? 'draft' : 'live'])} returning cart_id`,
   )
   return updated === 1
 }
@@ -203,33 +212,35 @@ export async function updateCart(tenant: Tenant, cart: CartRecord, readVersion: 
 export async function moveCart(
   tenant: Tenant,
   cart: Pick<CartRecord, 'id' | 'storeId' | 'orderType' | 'schedule'>,
-  from: 'live' | 'expired',
-  to: 'live' | 'expired' | 'discarded',
+  move: CartMove,
   now: Date,
 ): Promise<boolean> {
   const moved = await tenant.changes(
-    statement('carts.move')`update carts set state = ${to}, version = version + 1, updated_at = ${now}
-     where merchant_id = $1 and cart_id = ${cart.id} and state = ${from} returning cart_id`,
+    statement('carts.move')`${moveCarts([move], { at: now, where: sql`c.cart_id = ${cart.id}` })} returning c.cart_id`,
   )
   if (moved === 1 && cart.schedule) await releaseSlot(tenant, cart)
   return moved === 1
 }
 
-/** The cart of an order that waited for money has served. */
-export async function completeLockedCart(tenant: Tenant, cartId: string, at: Date): Promise<void> {
+/** The cart of an order that waited for money has served: its customer took the order back, or nobody paid in time. */
+export async function completeLockedCart(tenant: Tenant, cartId: string, actor: CartActor, at: Date): Promise<void> {
+  const completed = { from: 'locked', to: 'completed', actors: [actor] } as const
   await tenant.run(
-    statement('carts.completeLocked')`update carts set state = 'completed', version = version + 1, updated_at = ${at}
-     where merchant_id = $1 and cart_id = ${cartId} and state = 'locked'`,
+    statement('carts.completeLocked')`${moveCarts([completed], { at, where: sql`c.cart_id = ${cartId}` })}`,
   )
 }
 
-/** A cart that made an order makes no other: a new one takes over what lay in it. */
+/**
+ * A cart that made an order makes no other: a new one takes over what lay in it. It is live where its customer took the order
+ * back, and can be restored where the order ran out of time (`system`).
+ */
 export async function copyCart(
   tenant: Tenant,
   cartId: string,
-  { state, at, expiresAt }: { readonly state: 'live' | 'expired'; readonly at: Date; readonly expiresAt: Date },
+  { actor, at, expiresAt }: { readonly actor: 'customer' | 'system'; readonly at: Date; readonly expiresAt: Date },
 ): Promise<void> {
   const copiedAt = parameter(at)
+  const state = beginsAs(actor === 'system' ? 'expired' : 'live', actor)
   await tenant.run(
     statement('carts.copy')`
         insert into carts (merchant_id, cart_id, user_id, store_id, order_type, area_id, address_id, lines, state, version,
@@ -249,7 +260,7 @@ export async function writeDistance(
   distance: DeliveryDistance,
   now: Date,
 ): Promise<boolean> {
-  const states = cart.draftOf ? sql`= 'draft'` : sql`in ('live', 'recurring')`
+  const states = inStates(cart.draftOf ? ['draft'] : PLACEABLE_CART_STATES)
   const written = await tenant.changes(
     statement('carts.writeDistance')`
         update carts set way = ${json(distance)}, version = version + 1, updated_at = ${now}

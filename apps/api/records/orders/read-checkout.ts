@@ -1,7 +1,9 @@
+import { OPEN_CART_STATES } from '@compass/domain/cart'
 import type { Tenant } from '../../db/database.ts'
 import { parameter, sql, statement } from '../../db/sql.ts'
 import type { CheckoutSnapshot } from '../../features/orders/quote-checkout.ts'
 import { NIL_ID } from '../../ids/index.ts'
+import { inStates } from '../carts/cart-states.ts'
 import { CART_COLUMNS, type CartRow, cartOf } from '../carts/carts.ts'
 
 const MINUTE_MS = 60_000
@@ -45,7 +47,7 @@ export async function readCheckout(
   const [addressId, key] = [input.addressId ?? NIL_ID, input.key ?? '']
   const isCart =
     input.cartId === null
-      ? sql`c.cart_id = (select l.cart_id from carts l where l.merchant_id = $1 and l.user_id = ${user} and l.state in ('live', 'locked'))`
+      ? sql`c.cart_id = (select l.cart_id from carts l where l.merchant_id = $1 and l.user_id = ${user} and l.state ${inStates(OPEN_CART_STATES)})`
       : sql`c.cart_id = ${input.cartId}`
   const row = await tenant.row<PlacingRow>(
     statement('orders.readPlacing')`

@@ -1,6 +1,7 @@
 import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, sql, statement } from '../../db/sql.ts'
 import type { Occurrence, Series } from '../../features/recurring/series.ts'
+import { beginsAs, discardRecurringCarts, inStates } from '../carts/cart-states.ts'
 
 type OccurrenceRow = {
   series_id: string
@@ -126,7 +127,7 @@ export async function saveSeriesCart(
        created_at, expires_at, updated_at)
      select $1, ${cartId}, ${series.userId}, ${series.storeId}, ${series.service}, ${series.instructions.addressId},
        ${json(series.cart.lines)}, ${series.cart.promo && json(series.cart.promo)},
-       ${json({ start: slot.start, end: slot.end, heldUntil: now })}, 'recurring', 1, ${now}, ${slot.end}, ${now} from
+       ${json({ start: slot.start, end: slot.end, heldUntil: now })}, ${beginsAs('recurring', 'system')}, 1, ${now}, ${slot.end}, ${now} from
        recurring_occurrences o
      where o.merchant_id = $1 and o.series_id = ${series.id} and o.occurs_on = ${date} and o.state = 'making'
      for share of o
@@ -134,13 +135,15 @@ export async function saveSeriesCart(
      set lines = excluded.lines, promo = excluded.promo, schedule = excluded.schedule, address_id =
        excluded.address_id,
        expires_at = excluded.expires_at, version = c.version + 1, updated_at = excluded.updated_at
-     where c.state = 'recurring'`)
+     where c.state ${inStates(['recurring'])}`)
 }
 
 export async function discardSeriesCart(tenant: Tenant, cartId: string, now: Date): Promise<void> {
-  await tenant.run(statement('recurring.discardBasket')`
-      update carts set state = 'discarded', version = version + 1, updated_at = ${now}
-     where merchant_id = $1 and cart_id = ${cartId} and state = 'recurring'`)
+  await tenant.run(
+    statement(
+      'recurring.discardBasket',
+    )`${discardRecurringCarts(['customer', 'system'], { at: now, where: sql`c.cart_id = ${cartId}` })}`,
+  )
 }
 
 /** Numbers and totals of orders, by id. */
@@ -169,8 +172,7 @@ export async function withdrawConfirmations(tenant: Tenant, seriesId: string, fr
        where o.merchant_id = $1 and o.series_id = ${seriesId} and o.occurs_on >= ${from} and o.state = 'asked' for
          update
      ), let_go as (
-       update carts c set state = 'discarded', version = c.version + 1, updated_at = ${now} from asked
-       where c.merchant_id = $1 and c.cart_id = asked.cart_id and c.state = 'recurring'
+       ${discardRecurringCarts(['customer'], { at: now, using: sql`from asked`, where: sql`c.cart_id = asked.cart_id` })}
      )
      update recurring_occurrences o set state = 'changed', cart_id = null, asked = null, answer_by = null, updated_at
        = ${now}

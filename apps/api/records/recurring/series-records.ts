@@ -2,6 +2,7 @@ import type { ServiceWithoutSpot } from '@compass/domain/services'
 import type { Database, Row, Tenant } from '../../db/database.ts'
 import { joinSql, json, NO_SQL, type SqlPart, sql, statement } from '../../db/sql.ts'
 import type { Series, SeriesInstructions, SeriesState } from '../../features/recurring/series.ts'
+import { beginsAs, discardRecurringCarts } from '../carts/cart-states.ts'
 
 type SeriesRow = {
   series_id: string
@@ -183,9 +184,11 @@ export async function endSeriesOfUser(tenant: Tenant, userId: string, now: Date)
   const dates = sql`recurring_occurrences d where d.merchant_id = $1 and d.state in ('making', 'asked')
        and d.series_id in (select series_id from recurring_orders where merchant_id = $1 and user_id = ${userId})`
   await tenant.rows(statement('recurring.lockOpenDates')`select 1 from ${dates} for update`)
-  await tenant.run(statement('recurring.discardCartsOfUser')`
-      update carts set state = 'discarded', updated_at = ${now}, version = version + 1
-     where merchant_id = $1 and user_id = ${userId} and state = 'recurring'`)
+  await tenant.run(
+    statement(
+      'recurring.discardCartsOfUser',
+    )`${discardRecurringCarts(['customer'], { at: now, where: sql`c.user_id = ${userId}` })}`,
+  )
   await tenant.run(statement('recurring.settleDatesOfUser')`with made as (
        select d.series_id, d.occurs_on, (select o.order_id from orders o
          where o.merchant_id = $1 and o.cart_id = d.cart_id) as order_id from ${dates})
@@ -233,18 +236,10 @@ export async function insertSeriesDraft(
        coalesce((select nullif(a.body->>'area', '')::uuid from addresses a where a.merchant_id = $1
          and a.user_id = s.user_id and a.address_id = (s.said->>'addressId')::uuid), c.area_id),
        (s.said->>'addressId')::uuid, s.lines, s.promo,
-         ${slot && json({ start: slot.start, end: slot.end, heldUntil: now })}, 'draft', 1, ${now}, ${now},
+         ${slot && json({ start: slot.start, end: slot.end, heldUntil: now })}, ${beginsAs('draft', 'customer')}, 1, ${now}, ${now},
          ${draft.expiresAt}
      from recurring_orders s join orders o on o.merchant_id = $1 and o.order_id = s.order_id
      join carts c on c.merchant_id = $1 and c.cart_id = o.cart_id
      where s.merchant_id = $1 and s.series_id = ${draft.seriesId} and s.user_id = ${draft.userId}
      on conflict do nothing`)
-}
-
-/** A draft whose cart was taken over is let go of. */
-export async function discardDraft(tenant: Tenant, cartId: string, now: Date): Promise<void> {
-  await tenant.run(statement('recurring.discardDraft')`
-     update carts set state = 'discarded', version = version + 1, updated_at = ${now}, expires_at = least(expires_at,
-       ${now}::timestamptz)
-     where merchant_id = $1 and cart_id = ${cartId} and state = 'draft'`)
 }

@@ -1,7 +1,7 @@
-import type { Row, Tenant } from '../../db/database.ts'
-import { parameter, sql, statement } from '../../db/sql.ts'
+import type { Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
+import { joinCarts, keepOneCart } from '../carts/carts-of-users.ts'
 import { forgetCardsOf } from '../payments/cards-to-forget.ts'
-import { releaseSlot } from '../slots/slots.ts'
 import { endSessionsOf, joinWishes } from './users.ts'
 
 /**
@@ -18,9 +18,7 @@ export async function joinUsers(
   await forgetCardsOf(tenant, from, now)
   await keepOneCart(tenant, { onScreen, aside: onScreen === from ? targetId : from }, now)
   await joinAddresses(tenant, from, targetId)
-  await tenant.run(
-    statement('users.joinCarts')`update carts set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
-  )
+  await joinCarts(tenant, from, targetId)
   await tenant.run(
     statement('users.joinOrders')`update orders set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
   )
@@ -41,34 +39,6 @@ export async function joinUsers(
         = null
      where merchant_id = $1 and user_id = ${from}`)
   await endSessionsOf(tenant, from, now)
-}
-
-type ParkedCart = Parameters<typeof releaseSlot>[1] & Row
-
-/** Of two live carts one goes: the one on the screen if it is empty or past its time, else the other. */
-async function keepOneCart(
-  tenant: Tenant,
-  { onScreen, aside }: { readonly onScreen: string; readonly aside: string },
-  now: Date,
-): Promise<void> {
-  const at = parameter(now)
-  const expire = (
-    mine: string,
-    other: string,
-  ) => sql`update carts set state = case when jsonb_array_length(lines) = 0 then 'discarded' else 'expired' end,
-      expires_at = least(expires_at, ${at}::timestamptz), updated_at = ${at}, version = version + 1
-    where merchant_id = $1 and user_id = ${mine} and state = 'live'
-      and exists (select 1 from carts o where o.merchant_id = $1 and o.user_id = ${other} and o.state = 'live')`
-  const returning = sql`returning cart_id as id, store_id as "storeId", order_type as "orderType", schedule`
-  const isEmptyOrPast = sql`and (jsonb_array_length(lines) = 0 or expires_at <= ${at})`
-  const gone = [
-    ...(await tenant.rows<ParkedCart>(
-      statement('users.expireEmptyCart')`${expire(onScreen, aside)} ${isEmptyOrPast} ${returning}`,
-    )),
-    ...(await tenant.rows<ParkedCart>(statement('users.expireOtherCart')`${expire(aside, onScreen)} ${returning}`)),
-  ]
-  // What a cart holds is freed with it: a phone never keeps more places than it has carts.
-  for (const cart of gone) await releaseSlot(tenant, cart)
 }
 
 async function joinAddresses(tenant: Tenant, from: string, target: string): Promise<void> {
