@@ -82,6 +82,11 @@ const QUERIES: readonly { readonly sentence: string; readonly query: string }[] 
             where state <> all('{${CART_STATES.join(',')}}')`,
   },
   {
+    sentence: 'a line of a basket is of another outlet than its basket',
+    query: `select c.cart_id::text || ' ' || (line->>'id') as what from carts c, jsonb_array_elements(c.lines) line
+            where line->>'storeId' <> c.store_id::text`,
+  },
+  {
     sentence: 'a customer has two live baskets',
     query: `select user_id::text as what from carts where state in ('live', 'locked') group by merchant_id, user_id having count(*) > 1`,
   },

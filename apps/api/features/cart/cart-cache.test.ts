@@ -28,7 +28,14 @@ describe('a cart that this process knows', () => {
     const found = async () => {
       const { data } = await test.call(createUser, { body: { url: test.slug } })
       const start = { id: newId(), storeId: shop.store('marina'), orderType: 10 as const, areaId: null }
-      const line = { id: newId(), productId: shop.product('soup'), qty: 2, customize: [], note: '' }
+      const line = {
+        id: newId(),
+        storeId: start.storeId,
+        productId: shop.product('soup'),
+        qty: 2,
+        customize: [],
+        note: '',
+      }
       const cart = { ...startCart(start, test.clock.now), lines: [line], version: 1 }
       const mine = { userId: data.user._id, addressId: null, promo: null, spending: null }
       const stored = { ...cart, ...mine, remembered: new Map() }

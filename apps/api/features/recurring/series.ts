@@ -1,8 +1,7 @@
-import type { CartLine } from '@compass/domain/cart'
 import type { Language, Text } from '@compass/domain/languages'
 import type { Recurrence } from '@compass/domain/recurrence'
 import type { ServiceWithoutSpot } from '@compass/domain/services'
-import type { CartPromotion, LineMemory } from '../../records/carts/carts.ts'
+import type { CartPromotion, StoredLine } from '../../records/carts/carts.ts'
 
 /** An order that repeats, as it is kept. */
 export interface Series {
@@ -31,7 +30,7 @@ export interface Series {
 export type SeriesState = 'active' | 'paused' | 'ended'
 
 export interface SeriesCart {
-  readonly lines: readonly (CartLine & LineMemory)[]
+  readonly lines: readonly StoredLine[]
   readonly promo: CartPromotion | null
 }
 

@@ -65,6 +65,9 @@ export interface CartRecord extends Cart {
   readonly distance?: DeliveryDistance | null
 }
 
+/** A line as a row has it: those that the version before wrote, or its repeating orders, have no store of their own. */
+export type StoredLine = Omit<CartLine, 'storeId'> & Partial<Pick<CartLine, 'storeId'>> & LineMemory
+
 type CartRow = {
   cart_id: string
   user_id: string
@@ -72,7 +75,7 @@ type CartRow = {
   order_type: number
   area_id: string | null
   address_id: string | null
-  lines: (CartLine & LineMemory)[]
+  lines: StoredLine[]
   promo: (CartPromotion & { readonly automatic?: RememberedPromotion }) | null
   schedule: { start: string; end: string; heldUntil: string } | null
   way: DeliveryDistance | null
@@ -86,6 +89,14 @@ type CartRow = {
 /** Of `carts c`. */
 export const CART_COLUMNS = sql`c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.spending, c.state, c.version, c.created_at, c.expires_at`
 
+/** Lines with their store: where none was stored with a line it is the cart's. */
+export function linesOf(
+  { lines }: { readonly lines: readonly StoredLine[] },
+  storeId: string,
+): (CartLine & LineMemory)[] {
+  return lines.map((line) => ({ ...line, storeId: line.storeId ?? storeId }))
+}
+
 export function cartOf(row: CartRow): CartRecord {
   return {
     id: row.cart_id,
@@ -94,7 +105,14 @@ export function cartOf(row: CartRow): CartRecord {
     orderType: row.order_type as OrderType,
     areaId: row.area_id,
     addressId: row.address_id,
-    lines: row.lines.map(({ id, productId, qty, customize, note }) => ({ id, productId, qty, customize, note })),
+    lines: linesOf(row, row.store_id).map(({ id, storeId, productId, qty, customize, note }) => ({
+      id,
+      storeId,
+      productId,
+      qty,
+      customize,
+      note,
+    })),
     ...promoOf(row.promo),
     schedule: row.schedule && {
       start: new Date(row.schedule.start),

@@ -2,6 +2,7 @@ import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, sql, statement } from '../../db/sql.ts'
 import type { Occurrence, Series } from '../../features/recurring/series.ts'
 import { beginsAs, discardRecurringCarts, inStates } from '../carts/cart-states.ts'
+import { linesOf } from '../carts/carts.ts'
 
 type OccurrenceRow = {
   series_id: string
@@ -126,7 +127,7 @@ export async function saveSeriesCart(
        state, version,
        created_at, expires_at, updated_at)
      select $1, ${cartId}, ${series.userId}, ${series.storeId}, ${series.service}, ${series.instructions.addressId},
-       ${json(series.cart.lines)}, ${series.cart.promo && json(series.cart.promo)},
+       ${json(linesOf(series.cart, series.storeId))}, ${series.cart.promo && json(series.cart.promo)},
        ${json({ start: slot.start, end: slot.end, heldUntil: now })}, ${beginsAs('recurring', 'system')}, 1, ${now}, ${slot.end}, ${now} from
        recurring_occurrences o
      where o.merchant_id = $1 and o.series_id = ${series.id} and o.occurs_on = ${date} and o.state = 'making'
