@@ -88,7 +88,8 @@ const QUERIES: readonly { readonly sentence: string; readonly query: string }[] 
   },
   {
     sentence: 'a customer has two live baskets',
-    query: `select user_id::text as what from carts where state in ('live', 'locked') group by merchant_id, user_id having count(*) > 1`,
+    query: `select coalesce(user_id, visit_id)::text as what from carts where state in ('live', 'locked')
+            group by merchant_id, user_id, visit_id having count(*) > 1`,
   },
   {
     sentence: 'a draft is of no order of its customer',

@@ -25,6 +25,7 @@ export {
   setNote,
   whyUnavailable,
 } from './lines.ts'
+export { type CartOwner, userOwner } from './owner.ts'
 export {
   type LineChange,
   type LineChangeReason,

@@ -4,7 +4,7 @@ import { accept, type Refusal, type Result, refuse } from '@compass/domain/refus
 import { type OrderType, serviceOf } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
-import type { Session } from '../../http/session.ts'
+import { cartOwnerOf, type Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import { type CartPromotion, type CartRecord, findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { NamedDraft } from '../../records/carts/drafts.ts'
@@ -78,7 +78,7 @@ export async function changeCart(
     const other = stored?.value
     const loaded = other ? withReservedStock(today, other.order, other.cart.storeId) : today
     const known = other ? other.cart : api.cartCache.take(session.userId)
-    const read = known === undefined ? await findLiveCart(tenant, session.userId) : known
+    const read = known === undefined ? await findLiveCart(tenant, cartOwnerOf(session)) : known
     const isGuess = !other && known !== undefined
     if (read?.isLocked) {
       await unlock(api, session.merchantId, read, now)
@@ -184,7 +184,7 @@ function toWrite(
     promo: read?.promo ?? null,
     spending: read?.spending ?? null,
     ...changed,
-    userId: session.userId,
+    owner: read?.owner ?? cartOwnerOf(session),
     remembered: read?.remembered ?? new Map(),
     version: read ? read.version + 1 : 1,
     schedule: scheduleOf(changed, read),

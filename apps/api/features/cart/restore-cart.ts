@@ -3,6 +3,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
+import { cartOwnerOf } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import {
   type CartRecord,
@@ -30,15 +31,15 @@ import { unlock } from './unlock.ts'
 export async function restoreCart(api: Api, { session, now }: CartCaller): Promise<CallResult<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
-  const held = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId)
+  const held = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), cartOwnerOf(session))
   if (held?.isLocked) await unlock(api, session.merchantId, held, now)
   const uses = await readUses(api, api.database.tenant(session.merchantId, 'asyncCommit'), loaded, session.userId)
   return api.database.transact(
     session.merchantId,
     unlessRefused<Result<CartAnswerShape>>(async (tenant) => {
-      const live = await findLiveCart(tenant, session.userId)
+      const live = await findLiveCart(tenant, cartOwnerOf(session))
       const isPast = live !== null && live.lines.length > 0 && isExpired(live, now)
-      const expired = isPast ? live : await lockExpiredCart(tenant, session.userId, restorableSince(now))
+      const expired = isPast ? live : await lockExpiredCart(tenant, cartOwnerOf(session), restorableSince(now))
       const reconciled = expired && reconcileFor(loaded, expired, now)
       if (!expired || !reconciled) return refuse({ reason: 'not_found' })
       const begun = startCart(reconciled.cart, now)

@@ -1,3 +1,4 @@
+import type { CartOwner } from '@compass/domain/cart'
 import type { Text } from '@compass/domain/languages'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
@@ -99,7 +100,7 @@ export async function holderOfUser(api: Api, tenant: Tenant, userId: string): Pr
 }
 
 /**
- * What a cart's customer holds; null without a verified phone. Only for a cart that uses something: most do not, and cost
+ * What a cart's customer holds; null without a verified phone, and for a cart of several people. Only for a cart that uses something: most do not, and cost
  * nothing.
  *
  * @param wants what of it the cart is to use besides
@@ -107,10 +108,12 @@ export async function holderOfUser(api: Api, tenant: Tenant, userId: string): Pr
 export async function readHoldingsFor(
   api: Api,
   tenant: Tenant,
-  { id, userId, spending }: SpendingCart & { readonly userId: string },
+  { id, owner, spending }: SpendingCart & { readonly owner: CartOwner },
   now: Date,
   wants: Partial<RequestedSpending> = {},
 ): Promise<Holdings | null> {
+  if (owner.kind !== 'user') return null
+  const { userId } = owner
   const holder = await holderOfUser(api, tenant, userId)
   if (holder === null) return null
   return readHoldings(tenant, { holder, userId, now }, { id, spending: { ...(spending ?? NOTHING_SPENT), ...wants } })

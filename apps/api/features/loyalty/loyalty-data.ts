@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getMisc } from '@compass/contract/loyalty'
+import { userOwner } from '@compass/domain/cart'
 import { asksSecretCode, recordsPurchases, rewardMissing, worthOf } from '@compass/domain/loyalty'
 import type { Store } from '@compass/domain/merchants'
 import { type OrderType, SERVICE } from '@compass/domain/services'
@@ -141,7 +142,7 @@ async function liveAt(
   { loaded, store, now }: LoyaltyQuery,
   userId: string,
 ): Promise<CartRecord | null> {
-  const live = await findLiveCart(tenant, userId)
+  const live = await findLiveCart(tenant, userOwner(userId))
   return live?.storeId === store.id ? reconcileLiveCart(loaded, live, now).cart : null
 }
 

@@ -7,7 +7,7 @@ import { holderOf } from './holder.ts'
 import { type Holdings, readHoldings } from './holdings.ts'
 import type { Spends } from './spends.ts'
 
-/** What there is for a cart that is to be ordered; null without a verified phone. */
+/** What there is for a cart that is to be ordered; null without a verified phone, and for a cart of several people. */
 export async function holdingsForPlacing(
   api: Api,
   tenant: Tenant,
@@ -18,9 +18,10 @@ export async function holdingsForPlacing(
   now: Date,
 ): Promise<Holdings | null> {
   const { cart, customer } = placing
+  if (cart.owner.kind !== 'user') return null
   if (!customer.isVerified || customer.phone === null) return null
   const holder = holderOf(api, tenant.merchantId, customer.phone)
-  return readHoldings(tenant, { holder, userId: cart.userId, now }, cart)
+  return readHoldings(tenant, { holder, userId: cart.owner.userId, now }, cart)
 }
 
 /** What a price uses of what there is; null: nothing. */

@@ -1,6 +1,8 @@
+import { userOwner } from '@compass/domain/cart'
 import type { Row, Tenant } from '../../db/database.ts'
 import { NO_SQL, parameter, type SqlPart, type Statement, sql, statement } from '../../db/sql.ts'
 import { releaseSlot } from '../slots/slots.ts'
+import { isOwnedBy } from './cart-owners.ts'
 import { expireLiveCarts, inStates, moveCarts } from './cart-states.ts'
 
 type MovedCart = Parameters<typeof releaseSlot>[1] & Row
@@ -25,8 +27,8 @@ export async function keepOneCart(
     expireLiveCarts('customer', {
       at,
       set: sql`, expires_at = least(c.expires_at, ${at}::timestamptz)`,
-      where: sql`c.user_id = ${mine} ${more}
-      and exists (select 1 from carts o where o.merchant_id = $1 and o.user_id = ${other} and o.state ${inStates(['live'])})`,
+      where: sql`${isOwnedBy(userOwner(mine))} ${more}
+      and exists (select 1 from carts c where c.merchant_id = $1 and ${isOwnedBy(userOwner(other))} and c.state ${inStates(['live'])})`,
     })
   const isEmptyOrPast = sql`and (c.lines = '[]' or c.expires_at <= ${at})`
   await moveAndRelease(tenant, [
@@ -35,19 +37,12 @@ export async function keepOneCart(
   ])
 }
 
-/** The carts of a user that is closed into another; `keepOneCart` was before. */
-export async function joinCarts(tenant: Tenant, from: string, target: string): Promise<void> {
-  await tenant.run(
-    statement('users.joinCarts')`update carts set user_id = ${target} where merchant_id = $1 and user_id = ${from}`,
-  )
-}
-
 /** A user who is deleted has no cart that could be ordered, restored or edited. */
 export async function discardCartsOf(tenant: Tenant, userId: string, now: Date): Promise<void> {
   const discarded = (['live', 'expired', 'draft'] as const).map(
     (from) => ({ from, to: 'discarded', actors: ['customer'] }) as const,
   )
-  const where = sql`c.user_id = ${userId}`
+  const where = isOwnedBy(userOwner(userId))
   await moveAndRelease(tenant, [
     statement('users.discardCarts')`${moveCarts(discarded, { at: now, where })} ${RETURNING}`,
   ])

@@ -1,3 +1,4 @@
+import { userOwner } from '@compass/domain/cart'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
@@ -34,7 +35,7 @@ describe('the store of a line', () => {
       "update carts set lines = (select jsonb_agg(line - 'storeId') from jsonb_array_elements(lines) line), version = version + 1",
     )
     expect(await stored()).toEqual([null, null])
-    const cart = await findLiveCart(test.database.tenant(test.merchantId), customer.userId)
+    const cart = await findLiveCart(test.database.tenant(test.merchantId), userOwner(customer.userId))
     expect(cart!.lines.map(({ storeId }) => storeId)).toEqual([shop.store('marina'), shop.store('marina')])
     const { data } = await customer.add('soup')
     expect(data.cart!.products.map(({ sku, qty }) => [sku, qty])).toEqual([

@@ -2,6 +2,7 @@ import {
   type Cart,
   type CartActor,
   type CartLine,
+  type CartOwner,
   type CartState,
   OPEN_CART_STATES,
   PLACEABLE_CART_STATES,
@@ -15,6 +16,7 @@ import type { DeliveryDistance } from '../../features/delivery/delivery-distance
 import type { RequestedSpending } from '../../features/loyalty/requested-spending.ts'
 import { newId } from '../../ids/index.ts'
 import { releaseSlot } from '../slots/slots.ts'
+import { isOwnedBy, OWNER_COLUMNS, type OwnerRow, ownerOf, ownerValues } from './cart-owners.ts'
 import { beginsAs, type CartMove, inStates, moveCarts } from './cart-states.ts'
 
 /** What a line was when it was last written: for what is gone since, and for what changed. */
@@ -48,7 +50,7 @@ export interface RememberedPromotion {
 
 /** A cart as it is kept. */
 export interface CartRecord extends Cart {
-  readonly userId: string
+  readonly owner: CartOwner
   readonly addressId: string | null
   /** Null: nothing was said, and the best automatic promotion counts. */
   readonly promo: CartPromotion | null
@@ -68,9 +70,8 @@ export interface CartRecord extends Cart {
 /** A line as a row has it: those that the version before wrote, or its repeating orders, have no store of their own. */
 export type StoredLine = Omit<CartLine, 'storeId'> & Partial<Pick<CartLine, 'storeId'>> & LineMemory
 
-type CartRow = {
+type CartRow = OwnerRow & {
   cart_id: string
-  user_id: string
   store_id: string
   order_type: number
   area_id: string | null
@@ -87,7 +88,7 @@ type CartRow = {
 }
 
 /** Of `carts c`. */
-export const CART_COLUMNS = sql`c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.spending, c.state, c.version, c.created_at, c.expires_at`
+export const CART_COLUMNS = sql`c.cart_id, c.user_id, c.visit_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.spending, c.state, c.version, c.created_at, c.expires_at`
 
 /** Lines with their store: where none was stored with a line it is the cart's. */
 export function linesOf(
@@ -100,7 +101,7 @@ export function linesOf(
 export function cartOf(row: CartRow): CartRecord {
   return {
     id: row.cart_id,
-    userId: row.user_id,
+    owner: ownerOf(row),
     storeId: row.store_id,
     orderType: row.order_type as OrderType,
     areaId: row.area_id,
@@ -133,41 +134,51 @@ export function cartOf(row: CartRow): CartRecord {
 
 export type { CartRow }
 
-/** The cart that a user has now; it may be locked. */
-function liveCart(userId: string): SqlPart {
+/** The cart that an owner has now; it may be locked. */
+function liveCart(owner: CartOwner): SqlPart {
   return sql`select ${CART_COLUMNS} from carts c
-     where c.merchant_id = $1 and c.user_id = ${userId} and c.state ${inStates(OPEN_CART_STATES)}`
+     where c.merchant_id = $1 and ${isOwnedBy(owner)} and c.state ${inStates(OPEN_CART_STATES)}`
 }
 
-/** The cart of a user that expired last. */
-function expiredCart(userId: string, since: Date): SqlPart {
+/** The cart of an owner that expired last. */
+function expiredCart(owner: CartOwner, since: Date): SqlPart {
   return sql`select ${CART_COLUMNS} from carts c
-     where c.merchant_id = $1 and c.user_id = ${userId} and c.state ${inStates(['expired'])} and c.expires_at > ${since}
+     where c.merchant_id = $1 and ${isOwnedBy(owner)} and c.state ${inStates(['expired'])} and c.expires_at > ${since}
      order by c.expires_at desc limit 1`
 }
 
-export async function findLiveCart(tenant: Tenant, userId: string): Promise<CartRecord | null> {
-  const row = await tenant.row<CartRow>(statement('carts.findLive')`${liveCart(userId)}`)
+export async function findLiveCart(tenant: Tenant, owner: CartOwner): Promise<CartRecord | null> {
+  const row = await tenant.row<CartRow>(statement('carts.findLive')`${liveCart(owner)}`)
   return row && cartOf(row)
 }
 
 /** The live cart (it may be locked) and the latest expired one, in one look. `since` bounds how old a restorable cart may be. */
 export async function findCarts(
   tenant: Tenant,
-  userId: string,
+  owner: CartOwner,
   since: Date,
 ): Promise<{ live: CartRecord | null; expired: CartRecord | null }> {
   const rows = await tenant.rows<CartRow>(
-    statement('carts.find')`${liveCart(userId)} union all (${expiredCart(userId, since)})`,
+    statement('carts.find')`${liveCart(owner)} union all (${expiredCart(owner, since)})`,
   )
   const live = rows.find(({ state }) => state !== 'expired')
   const expired = rows.find(({ state }) => state === 'expired')
   return { live: live ? cartOf(live) : null, expired: expired ? cartOf(expired) : null }
 }
 
+/** When the slot begins that a cart was chosen for: the one that is named, or the live one. Null: it is for now. */
+export async function findSlotStart(tenant: Tenant, owner: CartOwner, cartId: string | null): Promise<Date | null> {
+  const which = cartId === null ? sql`c.state ${inStates(['live'])}` : sql`c.cart_id = ${cartId}`
+  const row = await tenant.row<{ start: string | null }>(
+    statement('carts.findSlotStart')`select c.schedule->>'start' as start from carts c
+     where c.merchant_id = $1 and ${isOwnedBy(owner)} and ${which}`,
+  )
+  return row?.start ? new Date(row.start) : null
+}
+
 /** The cart that expired last, locked for the rest of the transaction. */
-export async function lockExpiredCart(tenant: Tenant, userId: string, since: Date): Promise<CartRecord | null> {
-  const row = await tenant.row<CartRow>(statement('carts.lockExpired')`${expiredCart(userId, since)} for update`)
+export async function lockExpiredCart(tenant: Tenant, owner: CartOwner, since: Date): Promise<CartRecord | null> {
+  const row = await tenant.row<CartRow>(statement('carts.lockExpired')`${expiredCart(owner, since)} for update`)
   return row && cartOf(row)
 }
 
@@ -207,11 +218,11 @@ function writtenValues(cart: CartRecord, now: Date): SqlPart {
   )
 }
 
-/** False where the user has a live cart already. */
+/** False where its owner has an open cart already. */
 export async function insertCart(tenant: Tenant, cart: CartRecord, now: Date): Promise<boolean> {
   const inserted = await tenant.changes(
-    statement('carts.insert')`insert into carts (merchant_id, cart_id, user_id, state, ${WRITTEN_COLUMNS})
-     values ($1, ${cart.id}, ${cart.userId}, ${beginsAs('live', 'customer')}, ${writtenValues(cart, now)}) on conflict do nothing returning cart_id`,
+    statement('carts.insert')`insert into carts (merchant_id, cart_id, ${OWNER_COLUMNS}, state, ${WRITTEN_COLUMNS})
+     values ($1, ${cart.id}, ${ownerValues(cart.owner)}, ${beginsAs('live', 'customer')}, ${writtenValues(cart, now)}) on conflict do nothing returning cart_id`,
   )
   return inserted === 1
 }
@@ -261,9 +272,9 @@ export async function copyCart(
   const state = beginsAs(actor === 'system' ? 'expired' : 'live', actor)
   await tenant.run(
     statement('carts.copy')`
-        insert into carts (merchant_id, cart_id, user_id, store_id, order_type, area_id, address_id, lines, state, version,
+        insert into carts (merchant_id, cart_id, ${OWNER_COLUMNS}, store_id, order_type, area_id, address_id, lines, state, version,
        created_at, expires_at, updated_at, promo, schedule, spending, way, taken_from)
-     select $1, ${newId(at.getTime())}, user_id, store_id, order_type, area_id, address_id, lines, ${state}, 1, ${copiedAt},
+     select $1, ${newId(at.getTime())}, ${OWNER_COLUMNS}, store_id, order_type, area_id, address_id, lines, ${state}, 1, ${copiedAt},
        ${expiresAt}, ${copiedAt}, promo, schedule || ${json({ heldUntil: at })}::jsonb, spending, way,
        coalesce(taken_from, cart_id)
      from carts where merchant_id = $1 and cart_id = ${cartId}

@@ -1,8 +1,9 @@
-import type { CartActor, CartLine } from '@compass/domain/cart'
+import { type CartActor, type CartLine, userOwner } from '@compass/domain/cart'
 import { ENDED_WITHOUT_ORDER, FINAL_STATUSES, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { Database, Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
+import { isOwnedBy, OWNER_COLUMNS, ownerValues } from './cart-owners.ts'
 import { beginsAs, inStates, moveCarts } from './cart-states.ts'
 import { CART_COLUMNS, type CartRecord, type CartRow, cartOf, type LineMemory } from './carts.ts'
 
@@ -56,7 +57,7 @@ export async function findDraft(
        exists (select 1 from orders x where x.merchant_id = $1 and x.user_id = ${user}
          and x.order_id <> o.order_id and x.status <> all(${ENDED_WITHOUT_ORDER})) as has_others
      from carts c join orders o on o.merchant_id = $1 and o.order_id = c.draft_of
-     where c.merchant_id = $1 and c.user_id = ${user} and c.state ${inStates(['draft'])} and o.user_id = ${user}
+     where c.merchant_id = $1 and ${isOwnedBy(userOwner(userId))} and c.state ${inStates(['draft'])} and o.user_id = ${user}
        ${order === undefined ? NO_SQL : sql`and c.draft_of = ${order}`}
          ${store === undefined ? NO_SQL : sql`and c.store_id = ${store}`}
        ${recurring === undefined ? sql`and c.draft_series is null` : sql`and c.draft_series = ${recurring}`}
@@ -94,9 +95,9 @@ export async function insertDraft(
   const at = parameter(now)
   await tenant.run(
     statement('drafts.insert')`
-     insert into carts (merchant_id, cart_id, draft_of, user_id, store_id, order_type, area_id, address_id, lines, promo,
+     insert into carts (merchant_id, cart_id, draft_of, ${OWNER_COLUMNS}, store_id, order_type, area_id, address_id, lines, promo,
        schedule, way, state, version, created_at, updated_at, expires_at)
-     select $1, ${draft.id}, o.order_id, o.user_id, o.store_id, o.order_type, c.area_id, c.address_id,
+     select $1, ${draft.id}, o.order_id, ${ownerValues(userOwner(draft.userId))}, o.store_id, o.order_type, c.area_id, c.address_id,
        ${draft.lines ? sql`${json(draft.lines)}::jsonb` : sql`c.lines`}, c.promo, c.schedule, c.way, ${beginsAs('draft', 'customer')}, 1,
          ${at}, ${at}, ${draft.expiresAt}
      from orders o join carts c on c.merchant_id = $1 and c.cart_id = o.cart_id

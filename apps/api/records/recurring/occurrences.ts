@@ -1,6 +1,8 @@
+import { userOwner } from '@compass/domain/cart'
 import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, sql, statement } from '../../db/sql.ts'
 import type { Occurrence, Series } from '../../features/recurring/series.ts'
+import { OWNER_COLUMNS, ownerValues } from '../carts/cart-owners.ts'
 import { beginsAs, discardRecurringCarts, inStates } from '../carts/cart-states.ts'
 import { linesOf } from '../carts/carts.ts'
 
@@ -123,10 +125,10 @@ export async function saveSeriesCart(
   now: Date,
 ): Promise<void> {
   await tenant.run(statement('recurring.keepBasket')`
-     insert into carts as c (merchant_id, cart_id, user_id, store_id, order_type, address_id, lines, promo, schedule,
+     insert into carts as c (merchant_id, cart_id, ${OWNER_COLUMNS}, store_id, order_type, address_id, lines, promo, schedule,
        state, version,
        created_at, expires_at, updated_at)
-     select $1, ${cartId}, ${series.userId}, ${series.storeId}, ${series.service}, ${series.instructions.addressId},
+     select $1, ${cartId}, ${ownerValues(userOwner(series.userId))}, ${series.storeId}, ${series.service}, ${series.instructions.addressId},
        ${json(linesOf(series.cart, series.storeId))}, ${series.cart.promo && json(series.cart.promo)},
        ${json({ start: slot.start, end: slot.end, heldUntil: now })}, ${beginsAs('recurring', 'system')}, 1, ${now}, ${slot.end}, ${now} from
        recurring_occurrences o

@@ -1,7 +1,9 @@
+import { userOwner } from '@compass/domain/cart'
 import type { ServiceWithoutSpot } from '@compass/domain/services'
 import type { Database, Row, Tenant } from '../../db/database.ts'
 import { joinSql, json, NO_SQL, type SqlPart, sql, statement } from '../../db/sql.ts'
 import type { Series, SeriesInstructions, SeriesState } from '../../features/recurring/series.ts'
+import { isOwnedBy, OWNER_COLUMNS, ownerValues } from '../carts/cart-owners.ts'
 import { beginsAs, discardRecurringCarts } from '../carts/cart-states.ts'
 
 type SeriesRow = {
@@ -187,7 +189,7 @@ export async function endSeriesOfUser(tenant: Tenant, userId: string, now: Date)
   await tenant.run(
     statement(
       'recurring.discardCartsOfUser',
-    )`${discardRecurringCarts(['customer'], { at: now, where: sql`c.user_id = ${userId}` })}`,
+    )`${discardRecurringCarts(['customer'], { at: now, where: isOwnedBy(userOwner(userId)) })}`,
   )
   await tenant.run(statement('recurring.settleDatesOfUser')`with made as (
        select d.series_id, d.occurs_on, (select o.order_id from orders o
@@ -229,10 +231,10 @@ export async function insertSeriesDraft(
 ): Promise<void> {
   const { slot } = draft
   await tenant.run(statement('recurring.insertSeriesDraft')`
-     insert into carts (merchant_id, cart_id, draft_of, draft_series, user_id, store_id, order_type, area_id, address_id,
+     insert into carts (merchant_id, cart_id, draft_of, draft_series, ${OWNER_COLUMNS}, store_id, order_type, area_id, address_id,
        lines,
        promo, schedule, state, version, created_at, updated_at, expires_at)
-     select $1, ${draft.id}, s.order_id, s.series_id, s.user_id, s.store_id, s.service,
+     select $1, ${draft.id}, s.order_id, s.series_id, ${ownerValues(userOwner(draft.userId))}, s.store_id, s.service,
        coalesce((select nullif(a.body->>'area', '')::uuid from addresses a where a.merchant_id = $1
          and a.user_id = s.user_id and a.address_id = (s.said->>'addressId')::uuid), c.area_id),
        (s.said->>'addressId')::uuid, s.lines, s.promo,

@@ -1,6 +1,8 @@
+import { userOwner } from '@compass/domain/cart'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
-import { joinCarts, keepOneCart } from '../carts/carts-of-users.ts'
+import { changeOwner, isOwnedBy } from '../carts/cart-owners.ts'
+import { keepOneCart } from '../carts/carts-of-users.ts'
 import { forgetCardsOf } from '../payments/cards-to-forget.ts'
 import { endSessionsOf, joinWishes } from './users.ts'
 
@@ -18,7 +20,7 @@ export async function joinUsers(
   await forgetCardsOf(tenant, from, now)
   await keepOneCart(tenant, { onScreen, aside: onScreen === from ? targetId : from }, now)
   await joinAddresses(tenant, from, targetId)
-  await joinCarts(tenant, from, targetId)
+  await changeOwner(tenant, userOwner(from), userOwner(targetId))
   await tenant.run(
     statement('users.joinOrders')`update orders set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
   )
@@ -44,7 +46,7 @@ export async function joinUsers(
 async function joinAddresses(tenant: Tenant, from: string, target: string): Promise<void> {
   await tenant.run(statement('users.pointCartsToAddresses')`update carts c set address_id = kept.address_id
      from addresses gone, addresses kept
-     where c.merchant_id = $1 and c.user_id = ${from}
+     where c.merchant_id = $1 and ${isOwnedBy(userOwner(from))}
        and gone.merchant_id = $1 and gone.user_id = ${from} and gone.address_id = c.address_id
        and kept.merchant_id = $1 and kept.user_id = ${target} and kept.fingerprint = gone.fingerprint`)
   await tenant.run(statement('users.deleteDuplicateAddresses')`
