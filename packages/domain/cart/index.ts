@@ -3,7 +3,6 @@ export {
   CART_LIFE,
   CART_STATES,
   type CartActor,
-  type CartEdge,
   type CartState,
   mayMoveCart,
   nextCartStates,

@@ -24,14 +24,14 @@ describe('the text that moves carts', () => {
 
   const put = (state: CartState) => test.sql.query('update carts set state = $1, version = 7', [state])
   const read = async () => (await test.sql.query('select state, version from carts')).rows[0]
-  const where = () => sql`c.cart_id = ${cartId}`
+  const condition = () => sql`c.cart_id = ${cartId}`
   const move = (from: CartState, to: CartState, actors: readonly CartActor[]) =>
     test.database
       .tenant(test.merchantId)
       .changes(
         statement(
           'test.moveCarts',
-        )`${moveCarts([{ from, to, actors }], { at: test.clock.now, where: where() })} returning c.cart_id`,
+        )`${moveCarts([{ from, to, actors }], { at: test.clock.now, condition: condition() })} returning c.cart_id`,
       )
 
   it.each(MOVES)('takes a cart from $from to $to, and one of another state nowhere', async ({ from, to, actors }) => {
@@ -46,7 +46,7 @@ describe('the text that moves carts', () => {
     for (const from of CART_STATES)
       for (const to of CART_STATES)
         for (const actor of ACTORS) {
-          const written = () => moveCarts([{ from, to, actors: [actor] }], { where: where() })
+          const written = () => moveCarts([{ from, to, actors: [actor] }], { condition: condition() })
           if (mayMoveCart(from, to, actor)) expect(written).not.toThrow()
           else expect(written, `${from} → ${to} by the ${actor}`).toThrow(/no cart goes from/)
         }
@@ -54,11 +54,11 @@ describe('the text that moves carts', () => {
 
   it('is not written where one of those who cause a move may not, or for two ends at once', () => {
     const taken = { from: 'expired', to: 'discarded', actors: ['customer', 'merchant'] } as const
-    expect(() => moveCarts([taken], { where: where() })).toThrow(
+    expect(() => moveCarts([taken], { condition: condition() })).toThrow(
       'no cart goes from expired to discarded by the merchant',
     )
     const ends = (['completed', 'locked'] as const).map((to) => ({ from: 'live', to, actors: ['customer'] }) as const)
-    expect(() => moveCarts(ends, { where: where() })).toThrow('one state at a time')
+    expect(() => moveCarts(ends, { condition: condition() })).toThrow('one state at a time')
   })
 
   it('expires a live cart, and discards an empty one', async () => {
@@ -70,7 +70,7 @@ describe('the text that moves carts', () => {
       await put('live')
       await test.sql.query('update carts set lines = $1', [JSON.stringify(held)])
       const tenant = test.database.tenant(test.merchantId)
-      await tenant.run(statement('test.expireLiveCarts')`${expireLiveCarts('system', { where: where() })}`)
+      await tenant.run(statement('test.expireLiveCarts')`${expireLiveCarts('system', { condition: condition() })}`)
       expect((await read()).state).toBe(state)
     }
   })
@@ -78,7 +78,7 @@ describe('the text that moves carts', () => {
   it('begins and deletes carts in the states of the table alone', () => {
     const begins = CART_STATES.filter((state) => ACTORS.some((actor) => !throws(() => beginsAs(state, actor))))
     expect(begins).toEqual(['live', 'expired', 'draft', 'recurring'])
-    const ends = CART_STATES.filter((state) => !throws(() => deleteCarts([state], where())))
+    const ends = CART_STATES.filter((state) => !throws(() => deleteCarts([state], condition())))
     expect(ends).toEqual(['expired', 'discarded'])
   })
 

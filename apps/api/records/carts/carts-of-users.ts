@@ -27,7 +27,7 @@ export async function keepOneCart(
     expireLiveCarts('customer', {
       at,
       set: sql`, expires_at = least(c.expires_at, ${at}::timestamptz)`,
-      where: sql`${isOwnedBy(userOwner(mine))} ${more}
+      condition: sql`${isOwnedBy(userOwner(mine))} ${more}
       and exists (select 1 from carts c where c.merchant_id = $1 and ${isOwnedBy(userOwner(other))} and c.state ${inStates(['live'])})`,
     })
   const isEmptyOrPast = sql`and (c.lines = '[]' or c.expires_at <= ${at})`
@@ -42,8 +42,8 @@ export async function discardCartsOf(tenant: Tenant, userId: string, now: Date):
   const discarded = (['live', 'expired', 'draft'] as const).map(
     (from) => ({ from, to: 'discarded', actors: ['customer'] }) as const,
   )
-  const where = isOwnedBy(userOwner(userId))
+  const condition = isOwnedBy(userOwner(userId))
   await moveAndRelease(tenant, [
-    statement('users.discardCarts')`${moveCarts(discarded, { at: now, where })} ${RETURNING}`,
+    statement('users.discardCarts')`${moveCarts(discarded, { at: now, condition })} ${RETURNING}`,
   ])
 }

@@ -168,10 +168,10 @@ export async function findCarts(
 
 /** When the slot begins that a cart was chosen for: the one that is named, or the live one. Null: it is for now. */
 export async function findSlotStart(tenant: Tenant, owner: CartOwner, cartId: string | null): Promise<Date | null> {
-  const which = cartId === null ? sql`c.state ${inStates(['live'])}` : sql`c.cart_id = ${cartId}`
+  const isCart = cartId === null ? sql`c.state ${inStates(['live'])}` : sql`c.cart_id = ${cartId}`
   const row = await tenant.row<{ start: string | null }>(
     statement('carts.findSlotStart')`select c.schedule->>'start' as start from carts c
-     where c.merchant_id = $1 and ${isOwnedBy(owner)} and ${which}`,
+     where c.merchant_id = $1 and ${isOwnedBy(owner)} and ${isCart}`,
   )
   return row?.start ? new Date(row.start) : null
 }
@@ -245,7 +245,9 @@ export async function moveCart(
   now: Date,
 ): Promise<boolean> {
   const moved = await tenant.changes(
-    statement('carts.move')`${moveCarts([move], { at: now, where: sql`c.cart_id = ${cart.id}` })} returning c.cart_id`,
+    statement(
+      'carts.move',
+    )`${moveCarts([move], { at: now, condition: sql`c.cart_id = ${cart.id}` })} returning c.cart_id`,
   )
   if (moved === 1 && cart.schedule) await releaseSlot(tenant, cart)
   return moved === 1
@@ -255,7 +257,7 @@ export async function moveCart(
 export async function completeLockedCart(tenant: Tenant, cartId: string, actor: CartActor, at: Date): Promise<void> {
   const completed = { from: 'locked', to: 'completed', actors: [actor] } as const
   await tenant.run(
-    statement('carts.completeLocked')`${moveCarts([completed], { at, where: sql`c.cart_id = ${cartId}` })}`,
+    statement('carts.completeLocked')`${moveCarts([completed], { at, condition: sql`c.cart_id = ${cartId}` })}`,
   )
 }
 

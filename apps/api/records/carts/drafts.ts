@@ -112,7 +112,7 @@ export async function discardEndedDrafts(database: Database, now: Date, limit: n
   await database.platform().run(
     statement('drafts.discardEnded')`${discardDrafts('system', {
       at,
-      where: sql`(c.merchant_id, c.cart_id) in (
+      condition: sql`(c.merchant_id, c.cart_id) in (
        select d.merchant_id, d.cart_id from carts d join orders o on o.merchant_id = d.merchant_id and o.order_id =
          d.draft_of
        where d.state ${inStates(['draft'])} and (d.expires_at <= ${at} or (o.status = any(${FINAL_STATUSES}) and
@@ -128,7 +128,7 @@ export async function discardDraft(tenant: Tenant, cartId: string, now: Date): P
   await tenant.run(
     statement(
       'recurring.discardDraft',
-    )`${discardDrafts('customer', { at: parameter(now), where: sql`c.cart_id = ${cartId}` })}`,
+    )`${discardDrafts('customer', { at: parameter(now), condition: sql`c.cart_id = ${cartId}` })}`,
   )
 }
 
@@ -137,16 +137,16 @@ function discardDrafts(
   actor: CartActor,
   {
     at,
-    where,
+    condition,
     isOverAllMerchants = false,
-  }: { readonly at: SqlParameter; readonly where: SqlPart; readonly isOverAllMerchants?: boolean },
+  }: { readonly at: SqlParameter; readonly condition: SqlPart; readonly isOverAllMerchants?: boolean },
 ): SqlPart {
   const set = sql`, expires_at = least(c.expires_at, ${at}::timestamptz)`
-  return moveCarts([{ from: 'draft', to: 'discarded', actors: [actor] }], { at, set, where, isOverAllMerchants })
+  return moveCarts([{ from: 'draft', to: 'discarded', actors: [actor] }], { at, set, condition, isOverAllMerchants })
 }
 
-/** The part of a statement that discards the draft of an order, which counts no more: its time to be deleted is its own. */
-export function discardDraftOf(orderId: SqlParameter, actor: CartActor, at: SqlParameter, where: SqlPart): SqlPart {
+/** The part of a statement that discards the draft of an order, which counts no more. Its row is deleted in its own time. */
+export function discardDraftOf(orderId: SqlParameter, actor: CartActor, at: SqlParameter, condition: SqlPart): SqlPart {
   const discarded = { from: 'draft', to: 'discarded', actors: [actor] } as const
-  return moveCarts([discarded], { at, where: sql`c.draft_of = ${orderId} ${where}` })
+  return moveCarts([discarded], { at, condition: sql`c.draft_of = ${orderId} ${condition}` })
 }

@@ -9,10 +9,10 @@ export async function expireDueCarts(
 ): Promise<void> {
   const due = sql`select d.merchant_id, d.cart_id from carts d
        where d.state ${inStates(['live'])} and d.expires_at <= ${expiredBy} limit ${limit}`
-  const where = sql`(c.merchant_id, c.cart_id) in (${due})`
+  const condition = sql`(c.merchant_id, c.cart_id) in (${due})`
   await database
     .platform()
-    .run(statement('jobs.expireCarts')`${expireLiveCarts('system', { at: now, where, isOverAllMerchants: true })}`)
+    .run(statement('jobs.expireCarts')`${expireLiveCarts('system', { at: now, condition, isOverAllMerchants: true })}`)
 }
 
 /** Deletes carts that expired before then and made no order; over all merchants. */
@@ -20,6 +20,6 @@ export async function deleteOldCarts(database: Database, expiredBefore: Date, li
   const old = ['expired', 'discarded'] as const
   const due = sql`select d.merchant_id, d.cart_id from carts d
        where d.state ${inStates(old)} and d.expires_at <= ${expiredBefore} limit ${limit}`
-  const where = sql`(c.merchant_id, c.cart_id) in (${due})`
-  await database.platform().run(statement('jobs.expireCarts2')`${deleteCarts(old, where)}`)
+  const condition = sql`(c.merchant_id, c.cart_id) in (${due})`
+  await database.platform().run(statement('jobs.expireCarts2')`${deleteCarts(old, condition)}`)
 }

@@ -21,8 +21,8 @@ export function orderCart({
   waitsForMoney,
   at,
 }: OrderedCart & { readonly waitsForMoney: boolean; readonly at: SqlParameter }): SqlPart {
-  const where = sql`c.cart_id = ${cartId} and c.version = ${version}`
-  return moveCarts(waitsForMoney ? LOCKED : COMPLETED, { at, where })
+  const condition = sql`c.cart_id = ${cartId} and c.version = ${version}`
+  return moveCarts(waitsForMoney ? LOCKED : COMPLETED, { at, condition })
 }
 
 /** The part that locks a cart which is to be ordered, before anything else is. */
@@ -35,5 +35,5 @@ export function lockPlaceableCart({ cartId, version }: OrderedCart): SqlPart {
 /** The part that ends the cart of an order which waited for its money; `order` is a part with its `cart_id`. */
 export function completeCartOf(order: SqlPart, actor: CartActor): SqlPart {
   const completed = { from: 'locked', to: 'completed', actors: [actor] } as const
-  return moveCarts([completed], { using: sql`from ${order} o`, where: sql`c.cart_id = o.cart_id` })
+  return moveCarts([completed], { using: sql`from ${order} o`, condition: sql`c.cart_id = o.cart_id` })
 }

@@ -145,7 +145,7 @@ export async function discardSeriesCart(tenant: Tenant, cartId: string, now: Dat
   await tenant.run(
     statement(
       'recurring.discardBasket',
-    )`${discardRecurringCarts(['customer', 'system'], { at: now, where: sql`c.cart_id = ${cartId}` })}`,
+    )`${discardRecurringCarts(['customer', 'system'], { at: now, condition: sql`c.cart_id = ${cartId}` })}`,
   )
 }
 
@@ -175,7 +175,7 @@ export async function withdrawConfirmations(tenant: Tenant, seriesId: string, fr
        where o.merchant_id = $1 and o.series_id = ${seriesId} and o.occurs_on >= ${from} and o.state = 'asked' for
          update
      ), let_go as (
-       ${discardRecurringCarts(['customer'], { at: now, using: sql`from asked`, where: sql`c.cart_id = asked.cart_id` })}
+       ${discardRecurringCarts(['customer'], { at: now, using: sql`from asked`, condition: sql`c.cart_id = asked.cart_id` })}
      )
      update recurring_occurrences o set state = 'changed', cart_id = null, asked = null, answer_by = null, updated_at
        = ${now}

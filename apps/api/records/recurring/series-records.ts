@@ -189,7 +189,7 @@ export async function endSeriesOfUser(tenant: Tenant, userId: string, now: Date)
   await tenant.run(
     statement(
       'recurring.discardCartsOfUser',
-    )`${discardRecurringCarts(['customer'], { at: now, where: isOwnedBy(userOwner(userId)) })}`,
+    )`${discardRecurringCarts(['customer'], { at: now, condition: isOwnedBy(userOwner(userId)) })}`,
   )
   await tenant.run(statement('recurring.settleDatesOfUser')`with made as (
        select d.series_id, d.occurs_on, (select o.order_id from orders o
