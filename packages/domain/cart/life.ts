@@ -11,7 +11,7 @@ export type CartState = (typeof CART_STATES)[number]
 /** Who moves a cart. Money that comes, or is to be collected, acts as the payment; a time-out or a date as the system. */
 export type CartActor = 'customer' | 'merchant' | 'payment' | 'system'
 
-export interface CartEdge {
+interface CartEdge {
   /** Null: the cart begins. */
   readonly from: CartState | null
   /** Null: its row is deleted. */
