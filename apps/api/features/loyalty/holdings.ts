@@ -100,8 +100,8 @@ export async function holderOfUser(api: Api, tenant: Tenant, userId: string): Pr
 }
 
 /**
- * What a cart's customer holds; null without a verified phone, and for a cart of several people. Only for a cart that uses something: most do not, and cost
- * nothing.
+ * What a cart's customer holds; null without a verified phone, and for a cart of several people. Only for a cart that uses
+ * something: most do not, and cost nothing.
  *
  * @param wants what of it the cart is to use besides
  */
