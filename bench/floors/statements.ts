@@ -1,3 +1,4 @@
+import { userOwner } from '@compass/domain/cart'
 import type { Row, Tenant } from '../../apps/api/db/database.ts'
 import { compileStatement, type Statement as NamedStatement, statement } from '../../apps/api/db/sql.ts'
 import { takeNumbers } from '../../apps/api/features/orders/order-numbers.ts'
@@ -90,7 +91,7 @@ export async function productStatements(
   const cart = {
     ...cartOf(row),
     id: STAND_INS.cart as string,
-    userId: STAND_INS.user as string,
+    owner: userOwner(STAND_INS.user as string),
     version: STAND_INS.nextVersion as number,
     expiresAt: new Date(now.getTime() + 30 * 60_000),
   }
@@ -119,7 +120,9 @@ export async function productStatements(
         insertCart(to, { ...cart, lines: cart.lines.slice(0, 1), version: 1 }, now),
       ),
       secondAdd: writeCart,
-      readCart: await listen('readCart', (to) => findCarts(to, user, new Date(now.getTime() - 24 * 3_600_000))),
+      readCart: await listen('readCart', (to) =>
+        findCarts(to, userOwner(user), new Date(now.getTime() - 24 * 3_600_000)),
+      ),
       read: await listen('read', (to) =>
         readCheckout(to, { userId: user, cartId: cart.id, addressId: null, key: 'bench', now, ordersPerMinute: 6 }),
       ),

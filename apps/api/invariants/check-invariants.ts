@@ -1,3 +1,4 @@
+import { CART_STATES } from '@compass/domain/cart'
 import { snapshotPricingInput } from '@compass/domain/checkout'
 import { ENDED_WITHOUT_ORDER, LIFE, type OrderStatus } from '@compass/domain/orders'
 import { quoteCart } from '@compass/domain/pricing'
@@ -73,8 +74,19 @@ const QUERIES: readonly { readonly sentence: string; readonly query: string }[] 
             where o.order_number not between 1 and s.last_order_number`,
   },
   {
+    sentence: 'a basket is in a state that no basket has',
+    query: `select cart_id::text || ' ' || state as what from carts
+            where state <> all('{${CART_STATES.join(',')}}')`,
+  },
+  {
+    sentence: 'a line of a basket is of another outlet than its basket',
+    query: `select c.cart_id::text || ' ' || (line->>'id') as what from carts c, jsonb_array_elements(c.lines) line
+            where line->>'storeId' <> c.store_id::text`,
+  },
+  {
     sentence: 'a customer has two live baskets',
-    query: `select user_id::text as what from carts where state in ('live', 'locked') group by merchant_id, user_id having count(*) > 1`,
+    query: `select coalesce(user_id, visit_id)::text as what from carts where state in ('live', 'locked')
+            group by merchant_id, user_id, visit_id having count(*) > 1`,
   },
   {
     sentence: 'a draft is of no order of its customer',

@@ -88,6 +88,12 @@ describe('what is always true', () => {
     ['a line that was tampered with', "update orders set lines = jsonb_set(lines, '{0,qty}', '3')", /totals are not/],
     ['a status without its step', 'update orders set status = 60', /history ends at 10/],
     ['a step that no graph has', 'update order_history set to_status = 60', /no order goes/],
+    ['a state of no basket', "update carts set state = 'lost'", /in a state that no basket has/],
+    [
+      'a line of another outlet',
+      `update carts set lines = jsonb_set(lines, '{0,storeId}', '"01900000-0000-7000-8000-000000000000"') where jsonb_array_length(lines) > 0`,
+      /of another outlet than its basket/,
+    ],
     ['a completed basket without order', "update carts set state = 'live'", /basket is not completed/],
     ['a number that nobody counted', 'update stores set last_order_number = 0', /has not counted/],
     ['a card number in a note', "update orders set instruction = 'pay with 4111111111111111'", /card number/],

@@ -1,6 +1,6 @@
-import { statement } from '../db/sql.ts'
 import type { Api } from '../http/api.ts'
 import { discardEndedDrafts } from '../records/carts/drafts.ts'
+import { deleteOldCarts, expireDueCarts } from '../records/carts/due-carts.ts'
 
 /**
  * A cart is expired by the clock wherever it is read. Its row expires so many minutes later. The first change after the
@@ -17,15 +17,8 @@ const MAX_AT_ONCE = 500
  */
 export async function expireCarts(api: Api): Promise<void> {
   const now = api.clock()
-  await api.database.platform().run(statement('jobs.expireCarts')`
-     update carts set state = case when lines = '[]' then 'discarded' else 'expired' end, version = version + 1, updated_at
-       = ${now}
-     where state = 'live' and (merchant_id, cart_id) in (
-       select merchant_id, cart_id from carts where state = 'live' and expires_at <=
-         ${new Date(now.getTime() - EXPIRED_AFTER_MINUTES * 60_000)} limit ${MAX_AT_ONCE})`)
+  const expiredBy = new Date(now.getTime() - EXPIRED_AFTER_MINUTES * 60_000)
+  await expireDueCarts(api.database, { expiredBy, now, limit: MAX_AT_ONCE })
   await discardEndedDrafts(api.database, now, MAX_AT_ONCE)
-  await api.database.platform().run(statement('jobs.expireCarts2')`
-     delete from carts where state in ('expired', 'discarded') and (merchant_id, cart_id) in (
-       select merchant_id, cart_id from carts where state in ('expired', 'discarded') and expires_at <=
-         ${new Date(now.getTime() - REAPED_AFTER_HOURS * 3_600_000)} limit ${MAX_AT_ONCE})`)
+  await deleteOldCarts(api.database, new Date(now.getTime() - REAPED_AFTER_HOURS * 3_600_000), MAX_AT_ONCE)
 }

@@ -2,6 +2,7 @@ import type { ChosenGroup } from '../catalogue/index.ts'
 import type { Text } from '../languages/index.ts'
 import type { RequestedSpending } from '../loyalty/index.ts'
 import type { DeliveryDistance } from '../serviceability/index.ts'
+import type { CartOwner } from './owner.ts'
 import type { Cart } from './types.ts'
 
 /** What a line was when it was last written: for what is gone since, and for what changed. */
@@ -35,7 +36,7 @@ export interface RememberedPromotion {
 
 /** A cart as it is kept. */
 export interface CartRecord extends Cart {
-  readonly userId: string
+  readonly owner: CartOwner
   readonly addressId: string | null
   /** Null: nothing was said, and the best automatic promotion counts. */
   readonly promo: CartPromotion | null

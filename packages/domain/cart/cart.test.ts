@@ -134,6 +134,16 @@ describe('adding', () => {
     expect(add(empty, product('p', { soldOutAt: ['downtown'] })).ok).toBe(true)
   })
 
+  it('a line is the cart’s store’s, and none takes up the same product of another store', () => {
+    const cart = value(add(empty, soup))
+    expect(cart.lines.map(({ storeId }) => storeId)).toEqual(['marina'])
+    const elsewhere = { ...cart, lines: cart.lines.map((line) => ({ ...line, storeId: 'bay' })) }
+    expect(value(add(elsewhere, soup)).lines.map(({ storeId, qty }) => [storeId, qty])).toEqual([
+      ['bay', 1],
+      ['marina', 1],
+    ])
+  })
+
   it('a choice that does not fit is refused', () => {
     expect(add(empty, pizza, { customize: [chosen('toppings', 'gold')] })).toMatchObject({
       refusal: { reason: 'customization_unknown' },

@@ -1,6 +1,16 @@
 export type { CartPromotion, CartRecord, LineMemory, RememberedPromotion } from './cart-record.ts'
 export { CART_EXPIRES_AFTER_MINUTES, isExpired, startCart } from './expiry.ts'
 export {
+  CART_LIFE,
+  CART_STATES,
+  type CartActor,
+  type CartState,
+  mayMoveCart,
+  nextCartStates,
+  OPEN_CART_STATES,
+  PLACEABLE_CART_STATES,
+} from './life.ts'
+export {
   type Availability,
   addLine,
   changeQty,
@@ -15,6 +25,7 @@ export {
   setNote,
   whyUnavailable,
 } from './lines.ts'
+export { type CartOwner, userOwner } from './owner.ts'
 export {
   type LineChange,
   type LineChangeReason,

@@ -49,7 +49,14 @@ export function addLine(cart: Cart, product: Product, added: NewLine, availabili
   if (because) return refuse({ reason: 'item_unavailable', productId: product.id, name: product.name, because })
   const choice = checkCustomization(product, added.customize)
   if (!choice.ok) return choice
-  return putLine(cart, { id, productId: product.id, qty, customize: choice.value, note: note.trim() })
+  return putLine(cart, {
+    id,
+    storeId: cart.storeId,
+    productId: product.id,
+    qty,
+    customize: choice.value,
+    note: note.trim(),
+  })
 }
 
 /** Sets a line's quantity. Refuses `invalid_qty`, and `not_found` for a line that is not there. */
@@ -118,7 +125,9 @@ function putLine(cart: Cart, line: CartLine): Result<Cart> {
 }
 
 function areIdentical(a: CartLine, b: CartLine): boolean {
-  return a.productId === b.productId && a.note === b.note && sameChoice(a.customize, b.customize)
+  return (
+    a.storeId === b.storeId && a.productId === b.productId && a.note === b.note && sameChoice(a.customize, b.customize)
+  )
 }
 
 function isQty(qty: unknown): qty is number {

@@ -27,6 +27,8 @@ export interface CartSchedule {
 
 export interface CartLine {
   readonly id: string
+  /** Who sells it: today always the cart's store. */
+  readonly storeId: string
   readonly productId: string
   /** 1 to 999. */
   readonly qty: number

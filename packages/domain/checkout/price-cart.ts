@@ -203,7 +203,9 @@ function giftLine(
   for (const product of giftsOf(loaded, at, { now: timeOf({ schedule }, context.now) }, promotion)) {
     if (wanted ? product.id !== wanted.productId : !isOnlyOne) continue
     const choice = checkCustomization(product, wanted?.customize ?? defaultChoice(product))
-    if (choice.ok) return { id, productId: product.id, qty: 1, customize: choice.value, note: '', isGift: true }
+    if (!choice.ok) continue
+    const line = { id, storeId: at.store.id, productId: product.id, qty: 1, customize: choice.value, note: '' }
+    return { ...line, isGift: true }
   }
   return null
 }

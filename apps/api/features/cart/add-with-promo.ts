@@ -1,4 +1,4 @@
-import type { CartRecord } from '@compass/domain/cart'
+import { type CartRecord, userOwner } from '@compass/domain/cart'
 import { accept } from '@compass/domain/refusal'
 import type { CartWork, ChangedCart } from './change-cart.ts'
 import { applyPromo, currentPromotion } from './change-promotion.ts'
@@ -21,6 +21,6 @@ export function addWithPromo(add: CartWork, promo: string): CartWork {
 
 /** A changed cart as a rule of promotions reads it. */
 function storedOf(cart: ChangedCart, live: CartRecord | null): CartRecord {
-  const start = { userId: '', addressId: null, promo: null, spending: null, remembered: new Map() }
+  const start = { owner: userOwner(''), addressId: null, promo: null, spending: null, remembered: new Map() }
   return { ...start, ...live, ...cart } as CartRecord
 }

@@ -1,6 +1,6 @@
 import * as calls from '@compass/contract/cart'
 import { createUser } from '@compass/contract/users'
-import { startCart } from '@compass/domain/cart'
+import { startCart, userOwner } from '@compass/domain/cart'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statement } from '../../db/sql.ts'
 import { newId } from '../../ids/index.ts'
@@ -28,9 +28,16 @@ describe('a cart that this process knows', () => {
     const found = async () => {
       const { data } = await test.call(createUser, { body: { url: test.slug } })
       const start = { id: newId(), storeId: shop.store('marina'), orderType: 10 as const, areaId: null }
-      const line = { id: newId(), productId: shop.product('soup'), qty: 2, customize: [], note: '' }
+      const line = {
+        id: newId(),
+        storeId: start.storeId,
+        productId: shop.product('soup'),
+        qty: 2,
+        customize: [],
+        note: '',
+      }
       const cart = { ...startCart(start, test.clock.now), lines: [line], version: 1 }
-      const mine = { userId: data.user._id, addressId: null, promo: null, spending: null }
+      const mine = { owner: userOwner(data.user._id), addressId: null, promo: null, spending: null }
       const stored = { ...cart, ...mine, remembered: new Map() }
       expect(await insertCart(test.database.tenant(test.merchantId), stored, test.clock.now)).toBe(true)
       return { token: data.user.token!, line }
@@ -51,7 +58,7 @@ describe('a cart that this process knows', () => {
     await fresh()
     await customer.add('soup')
     const tenant = test.database.tenant(test.merchantId)
-    const elsewhere = await findLiveCart(tenant, customer.userId)
+    const elsewhere = await findLiveCart(tenant, userOwner(customer.userId))
     const lines = elsewhere!.lines.map((line) => ({ ...line, qty: 5 }))
     expect(await updateCart(tenant, { ...elsewhere!, lines, version: 2 }, 1, test.clock.now)).toBe(true)
     const { data } = await customer.add('soup')

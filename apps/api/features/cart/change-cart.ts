@@ -22,7 +22,7 @@ import { accept, type Refusal, type Result, refuse } from '@compass/domain/refus
 import { type OrderType, serviceOf } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
-import type { Session } from '../../http/session.ts'
+import { cartOwnerOf, type Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { NamedDraft } from '../../records/carts/drafts.ts'
@@ -90,7 +90,7 @@ export async function changeCart(
     const other = stored?.value
     const loaded = other ? withReservedStock(today, other.order, other.cart.storeId) : today
     const known = other ? other.cart : api.cartCache.take(session.userId)
-    const read = known === undefined ? await findLiveCart(tenant, session.userId) : known
+    const read = known === undefined ? await findLiveCart(tenant, cartOwnerOf(session)) : known
     const isGuess = !other && known !== undefined
     if (read?.isLocked) {
       await api.bills.order.unlock(session.merchantId, read.id, now)
@@ -104,7 +104,7 @@ export async function changeCart(
     const context = { now, uses, method: null, holds }
     if (!other && read && read.lines.length > 0 && isExpired(read, now)) {
       if (isGuess) continue
-      await moveCart(tenant, read, 'live', 'expired', now)
+      await moveCart(tenant, read, { from: 'live', to: 'expired', actors: ['system'] }, now)
       return refuse({ reason: 'cart_expired' })
     }
     const reconciled = read && reconcileLiveCart(loaded, read, now)
@@ -171,7 +171,7 @@ function toWrite(
     promo: read?.promo ?? null,
     spending: read?.spending ?? null,
     ...changed,
-    userId: session.userId,
+    owner: read?.owner ?? cartOwnerOf(session),
     remembered: read?.remembered ?? new Map(),
     version: read ? read.version + 1 : 1,
     schedule: scheduleOf(changed, read),

@@ -4,6 +4,7 @@ import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
+import { cartOwnerOf } from '../../http/session.ts'
 import { findCarts, findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { DraftOrder } from '../../records/carts/drafts.ts'
 import { findLocking } from '../../records/orders/find-locking-order.ts'
@@ -39,7 +40,7 @@ export async function readCart(
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
-  const { live, expired } = await findCarts(tenant, session.userId, restorableSince(now))
+  const { live, expired } = await findCarts(tenant, cartOwnerOf(session), restorableSince(now))
   if (live?.isLocked) return lookAtLocked(api, loaded, live, { session, now })
   if (!live || (isExpired(live, now) && live.lines.length > 0)) {
     return accept({ cart: null, restorable: restorableAnswer(live ?? expired) })
@@ -101,10 +102,10 @@ export async function discardCart(
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
-  const held = await findLiveCart(tenant, session.userId)
+  const held = await findLiveCart(tenant, cartOwnerOf(session))
   if (held && storeId !== undefined && held.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
   if (held?.isLocked) await api.bills.order.unlock(session.merchantId, held.id, now)
-  const live = held?.isLocked ? await findLiveCart(tenant, session.userId) : held
-  if (live) await moveCart(tenant, live, 'live', 'discarded', now)
+  const live = held?.isLocked ? await findLiveCart(tenant, cartOwnerOf(session)) : held
+  if (live) await moveCart(tenant, live, { from: 'live', to: 'discarded', actors: ['customer'] }, now)
   return accept({ cart: null })
 }

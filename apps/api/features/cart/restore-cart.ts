@@ -5,6 +5,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
+import { cartOwnerOf } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import { findLiveCart, insertCart, lockExpiredCart, moveCart, updateCart } from '../../records/carts/carts.ts'
 import { type CartAnswerShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
@@ -22,15 +23,15 @@ import { withStock } from './with-stock.ts'
 export async function restoreCart(api: Api, { session, now }: CartCaller): Promise<CallResult<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
-  const held = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId)
+  const held = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), cartOwnerOf(session))
   if (held?.isLocked) await api.bills.order.unlock(session.merchantId, held.id, now)
   const uses = await readUses(api, api.database.tenant(session.merchantId, 'asyncCommit'), loaded, session.userId)
   return api.database.transact(
     session.merchantId,
     unlessRefused<Result<CartAnswerShape>>(async (tenant) => {
-      const live = await findLiveCart(tenant, session.userId)
+      const live = await findLiveCart(tenant, cartOwnerOf(session))
       const isPast = live !== null && live.lines.length > 0 && isExpired(live, now)
-      const expired = isPast ? live : await lockExpiredCart(tenant, session.userId, restorableSince(now))
+      const expired = isPast ? live : await lockExpiredCart(tenant, cartOwnerOf(session), restorableSince(now))
       const reconciled = expired && reconcileFor(loaded, expired, now)
       if (!expired || !reconciled) return refuse({ reason: 'not_found' })
       const begun = startCart(reconciled.cart, now)
@@ -70,11 +71,12 @@ async function swap(
   restored: CartRecord,
   now: Date,
 ): Promise<Result<CartRecord | null>> {
-  if (!(await moveCart(tenant, restored, 'expired', 'discarded', now))) return accept(null)
+  const replaced = { from: 'expired', to: 'discarded', actors: ['customer'] } as const
+  if (!(await moveCart(tenant, restored, replaced, now))) return accept(null)
   const joins = live !== null && live.storeId === restored.storeId
   if (live) {
     const rest = live.lines.length === 0 || joins ? 'discarded' : 'expired'
-    if (!(await moveCart(tenant, live, 'live', rest, now))) return accept(null)
+    if (!(await moveCart(tenant, live, { from: 'live', to: rest, actors: ['customer'] }, now))) return accept(null)
   }
   const both = joins ? [...reconcileLiveCart(loaded, live, now).cart.lines, ...restored.lines] : restored.lines
   if (both.length > MAX_LINES) return refuse({ reason: 'cart_full', most: MAX_LINES })

@@ -5,7 +5,7 @@ import { availabilityAt } from '@compass/domain/checkout'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { OrderType } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
-import type { Session } from '../../http/session.ts'
+import { cartOwnerOf, type Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
 import { findStore } from '../merchants/find-store.ts'
@@ -29,7 +29,8 @@ export async function suggestForCart(
   const found = await findStore(api, session, input.store)
   if (!found) return refuse({ reason: 'not_found' })
   const { loaded, store } = found
-  const cart = session && (await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId))
+  const cart =
+    session && (await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), cartOwnerOf(session)))
   const mine = cart?.storeId === store.id ? cart : null
   const at = input.scheduledTime ? new Date(input.scheduledTime) : timeOf(mine ?? {}, now)
   const items = suggestProducts({

@@ -18,6 +18,7 @@ import { SERVICE } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
+import { cartOwnerOf } from '../../http/session.ts'
 import { isId } from '../../ids/index.ts'
 import { findAddress } from '../../records/addresses/addresses.ts'
 import { findLiveCart, writeDistance } from '../../records/carts/carts.ts'
@@ -40,7 +41,7 @@ export interface ChargedCart {
 }
 
 const liveCart = (api: Api, asking: CartCaller): ChargedCart => ({
-  find: (tenant) => findLiveCart(tenant, asking.session.userId),
+  find: (tenant) => findLiveCart(tenant, cartOwnerOf(asking.session)),
   read: () => readCart(api, asking),
 })
 

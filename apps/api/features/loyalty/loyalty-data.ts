@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getMisc } from '@compass/contract/loyalty'
-import type { CartRecord } from '@compass/domain/cart'
+import { type CartRecord, userOwner } from '@compass/domain/cart'
 import { type PricingContext, placeHere, priceCart, reconcileLiveCart } from '@compass/domain/checkout'
 import {
   asksSecretCode,
@@ -147,7 +147,7 @@ async function liveAt(
   { loaded, store, now }: LoyaltyQuery,
   userId: string,
 ): Promise<CartRecord | null> {
-  const live = await findLiveCart(tenant, userId)
+  const live = await findLiveCart(tenant, userOwner(userId))
   return live?.storeId === store.id ? reconcileLiveCart(loaded, live, now).cart : null
 }
 

@@ -8,7 +8,7 @@ import { readHoldings } from '../../records/ledgers/holdings.ts'
 import type { SpentHoldings } from '../../records/ledgers/spent-holdings.ts'
 import { holderOf } from '../users/holder.ts'
 
-/** What there is for a cart that is to be ordered; null without a verified phone. */
+/** What there is for a cart that is to be ordered; null without a verified phone, and for a cart of several people. */
 export async function holdingsForPlacing(
   api: Api,
   tenant: Tenant,
@@ -19,9 +19,10 @@ export async function holdingsForPlacing(
   now: Date,
 ): Promise<Holdings | null> {
   const { cart, customer } = placing
+  if (cart.owner.kind !== 'user') return null
   if (!customer.isVerified || customer.phone === null) return null
   const holder = holderOf(api, tenant.merchantId, customer.phone)
-  return readHoldings(tenant, { holder, userId: cart.userId, now }, cart)
+  return readHoldings(tenant, { holder, userId: cart.owner.userId, now }, cart)
 }
 
 /** What a price uses of what there is; null: nothing. */

@@ -34,10 +34,11 @@ export async function releaseOrderMoney(
 ): Promise<Result<unknown>> {
   if (order.status === ORDER_STATUS.INITIALIZE) {
     await endAttempts(tenant, order.billId, endOfAttempt(actor), at)
-    await completeLockedCart(tenant, order.cartId, at)
+    const cartActor = actor === 'system' ? 'system' : 'customer'
+    await completeLockedCart(tenant, order.cartId, cartActor, at)
     if (edge.to === ORDER_STATUS.PAYMENT_CANCELLED) {
-      const expiresAt = actor === 'system' ? at : new Date(at.getTime() + CART_EXPIRES_AFTER_MINUTES * 60_000)
-      await copyCart(tenant, order.cartId, { state: actor === 'system' ? 'expired' : 'live', at, expiresAt })
+      const expiresAt = cartActor === 'system' ? at : new Date(at.getTime() + CART_EXPIRES_AFTER_MINUTES * 60_000)
+      await copyCart(tenant, order.cartId, { actor: cartActor, at, expiresAt })
     }
   }
   if (edge.refund !== 'always') return accept(true)

@@ -25,7 +25,7 @@ import type { PlaceOrderBody } from './placing-request.ts'
 import { OrderWatch } from './watch-orders.ts'
 
 /** What has an order repeated that is placed with the wish to; `features/recurring` does it. */
-export interface Repeating {
+export interface RecurrenceStarter {
   /** Before the order is placed: could it be repeated as was asked? */
   check(
     api: Api,
@@ -47,7 +47,7 @@ export interface Repeating {
 
 type Recurrence = NonNullable<PlaceOrderBody['recurrenceObj']>
 
-export function serveOrders(app: FastifyInstance, api: Api, streams: EventStreams, repeating: Repeating): void {
+export function serveOrders(app: FastifyInstance, api: Api, streams: EventStreams, repeating: RecurrenceStarter): void {
   const watch = new OrderWatch(api)
 
   servePlacing(app, api, repeating)
@@ -111,7 +111,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
   })
 }
 
-function servePlacing(app: FastifyInstance, api: Api, repeating: Repeating): void {
+function servePlacing(app: FastifyInstance, api: Api, repeating: RecurrenceStarter): void {
   const { ordersPerMinute } = api.configuration.limits
   const placing = new Buckets({ rate: ordersPerMinute / 60, burst: ordersPerMinute })
   const together = new CountTogether()

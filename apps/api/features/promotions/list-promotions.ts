@@ -19,7 +19,7 @@ import { distanceOf } from '@compass/domain/serviceability'
 import { type OrderType, SERVICE } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import { describeRefusal } from '../../http/describe-refusal.ts'
-import type { Session } from '../../http/session.ts'
+import { cartOwnerOf, type Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { readHoldingsFor } from '../cart/holdings.ts'
 import { promotionAnswer, whyAnswer, whyOf } from '../cart/promotion-answer.ts'
@@ -96,7 +96,7 @@ function notApplicable(
 /** The live cart, reconciled, where it is of this store. */
 async function liveAt(api: Api, { loaded, store, session, now }: PromotionQuery): Promise<CartRecord | null> {
   if (!session) return null
-  const live = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId)
+  const live = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), cartOwnerOf(session))
   return live?.storeId === store.id ? reconcileLiveCart(loaded, live, now).cart : null
 }
 

@@ -8,10 +8,10 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Offering, slotAt } from '@compass/domain/scheduling'
 import { needsNoSpot, type OrderTypeWithoutSpot, type ServiceWithoutSpot, serviceOf } from '@compass/domain/services'
 import { unlessRefused } from '../../db/database.ts'
-import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
-import type { Session } from '../../http/session.ts'
+import { cartOwnerOf, type Session } from '../../http/session.ts'
 import { isId, newId } from '../../ids/index.ts'
+import { findSlotStart } from '../../records/carts/carts.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { Series } from '../../records/recurring/series.ts'
@@ -64,17 +64,15 @@ export async function checkRepeat(
   const store = loaded?.stores.get(order.store)
   if (!loaded || !store) return refuse({ reason: 'not_found' })
   const tenant = api.database.tenant(session.merchantId)
-  const cart = await tenant.row<{ start: string | null }>(statement('recurring.checkRepeat')`
-     select schedule->>'start' as start from carts where merchant_id = $1 and user_id = ${session.userId}
-       and case when ${order.cart && isId(order.cart) ? order.cart : null}::uuid is null then state = 'live' else
-         cart_id = ${order.cart && isId(order.cart) ? order.cart : null} end`)
+  const cartId = order.cart && isId(order.cart) ? order.cart : null
+  const start = await findSlotStart(tenant, cartOwnerOf(session), cartId)
   const planned = planOf(
     {
       loaded,
       store,
       service: serviceOf(order.orderType) as ServiceWithoutSpot,
       method: order.payment.mod,
-      first: cart?.start ? new Date(cart.start) : promised(store, now),
+      first: start ?? promised(store, now),
       recurrence: order.recurrenceObj,
     },
     now,

@@ -5,12 +5,13 @@ import type { Order } from '../../records/orders/order.ts'
 import type { SeriesCart } from '../../records/recurring/series.ts'
 
 /** What was bought, as a cart has it; a gift comes with its promotion. */
-export function cartOfOrder({ lines }: Pick<Order, 'lines'>): Pick<SeriesCart, 'lines'> {
+export function cartOfOrder({ storeId, lines }: Pick<Order, 'storeId' | 'lines'>): Pick<SeriesCart, 'lines'> {
   return {
     lines: lines
       .filter(({ isGift }) => !isGift)
       .map(({ id, productId, qty, note, customize, name, unit }) => ({
         id,
+        storeId,
         productId,
         qty,
         note,

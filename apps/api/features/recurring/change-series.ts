@@ -5,6 +5,7 @@ import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
+import { discardDraft } from '../../records/carts/drafts.ts'
 import {
   findOccurrence,
   handOver,
@@ -13,13 +14,7 @@ import {
   withdrawConfirmations,
 } from '../../records/recurring/occurrences.ts'
 import { type Change, type Series, untouched } from '../../records/recurring/series.ts'
-import {
-  discardDraft,
-  findSeries,
-  insertSeries,
-  moveAgreed,
-  updateSeries,
-} from '../../records/recurring/series-records.ts'
+import { findSeries, insertSeries, moveAgreed, updateSeries } from '../../records/recurring/series-records.ts'
 import type { CartCaller } from '../cart/change-cart.ts'
 import { isTaken, type RecurrenceRequest } from './begin-series.ts'
 import { type ChangeBody, changedPart } from './changed-part.ts'

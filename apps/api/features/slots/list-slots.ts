@@ -6,7 +6,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Capacity, dayNumber, fits, type Load, roomIn, type SlotDay, slotDays } from '@compass/domain/scheduling'
 import type { ServiceWithoutSpot } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
-import type { Session } from '../../http/session.ts'
+import { cartOwnerOf, type Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { loadsOf } from '../../records/slots/slots.ts'
 import { slotTimes } from '../cart/slot-answer.ts'
@@ -42,7 +42,7 @@ export async function listSlots(
   const { capacity, type } = offering.scheduling
   const { timeZone } = store.hours
   const tenant = api.database.tenant(loaded.merchant.id)
-  const cart = capacity && session ? await findLiveCart(tenant, session.userId) : null
+  const cart = capacity && session ? await findLiveCart(tenant, cartOwnerOf(session)) : null
   const loads = capacity
     ? await readLoads(days, (range) => loadsOf(tenant, { storeId, service }, range, now, cart?.id ?? ''))
     : null

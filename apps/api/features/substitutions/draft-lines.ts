@@ -8,14 +8,16 @@ import type { Order } from '../../records/orders/order.ts'
 export function linesForDraft({
   awaiting,
   amendments = [],
+  storeId,
   lines,
-}: Pick<Order, 'awaiting' | 'amendments' | 'lines'>): (CartLine & LineMemory)[] | null {
+}: Pick<Order, 'awaiting' | 'amendments' | 'lines' | 'storeId'>): (CartLine & LineMemory)[] | null {
   if (!awaiting && amendments.length === 0) return null
   const missing = new Set(awaiting?.lines.map(({ line }) => line))
   return lines
     .filter(({ id, isGift }) => !isGift && !missing.has(id))
     .map(({ id, productId, qty, customize, note, name, unit }) => ({
       id,
+      storeId,
       productId,
       qty,
       customize: customize.map((group) => ({

@@ -58,7 +58,15 @@ export function similarTo(
     if (!choice.ok || (left !== null && left < line.qty)) continue
     const isDearer = unitPrice(product, choice.value) * line.qty > most || product.taxRate > line.taxRate
     if (isDearer) continue
-    return { id: newId(now.getTime()), productId: product.id, qty: line.qty, customize: choice.value, note: '' }
+    const { storeId } = order
+    return {
+      id: newId(now.getTime()),
+      storeId,
+      productId: product.id,
+      qty: line.qty,
+      customize: choice.value,
+      note: '',
+    }
   }
   return null
 }

@@ -75,7 +75,7 @@ export async function applyAnswer(
   const locked = await lockOpenRequest(tenant, order, requestId)
   if (!locked) return 'overtaken'
   await endDifference(tenant, order, now)
-  if (!(await endDraft(tenant, order.id, draftVersion, now))) return 'overtaken'
+  if (!(await endDraft(tenant, order.id, { readVersion: draftVersion, actor, at: now }))) return 'overtaken'
   if (dropsPromotion) await releaseUsesOf(tenant, order.id)
   const slot = await moveSlot(tenant, loaded, locked, { ...order, lines, totals }, now)
   if (!slot.ok) return slot

@@ -1,6 +1,9 @@
 import type { Address } from '@compass/domain/addresses'
+import { OPEN_CART_STATES, userOwner } from '@compass/domain/cart'
 import type { Tenant } from '../../db/database.ts'
 import { json, sql, statement } from '../../db/sql.ts'
+import { isOwnedBy } from '../carts/cart-owners.ts'
+import { inStates } from '../carts/cart-states.ts'
 
 export interface SavedAddress {
   readonly id: string
@@ -36,7 +39,7 @@ export async function findAddress(tenant: Tenant, userId: string, addressId: str
 export async function findDeliveryAddress(tenant: Tenant, userId: string): Promise<SavedAddress | null> {
   const row = await tenant.row<AddressRow>(statement('addresses.findDeliveryAddress')`
      select a.address_id, a.body from addresses a
-     left join carts c on c.merchant_id = $1 and c.user_id = ${userId} and c.state in ('live', 'locked') and
+     left join carts c on c.merchant_id = $1 and ${isOwnedBy(userOwner(userId))} and c.state ${inStates(OPEN_CART_STATES)} and
        c.address_id = a.address_id
      where a.merchant_id = $1 and a.user_id = ${userId}
      order by c.address_id is null, a.created_at desc, a.address_id desc limit 1`)
@@ -107,13 +110,13 @@ export async function removeAddress(
   )
   if (removed === 0) return false
   await tenant.run(statement('addresses.moveCarts')`
-      update carts set address_id = ${instead}, way = null, version = version + 1
-     where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId} and state = 'live'`)
+      update carts c set address_id = ${instead}, way = null, version = c.version + 1
+     where c.merchant_id = $1 and ${isOwnedBy(userOwner(userId))} and c.address_id = ${addressId} and c.state ${inStates(['live'])}`)
   return true
 }
 
 /** A live cart that goes to an address which is elsewhere now: what was measured to it counts no more. */
 export async function clearDistance(tenant: Tenant, userId: string, addressId: string): Promise<void> {
-  await tenant.run(statement('addresses.forgetDistance')`update carts set way = null, version = version + 1
-     where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId} and state = 'live' and way is not null`)
+  await tenant.run(statement('addresses.forgetDistance')`update carts c set way = null, version = c.version + 1
+     where c.merchant_id = $1 and ${isOwnedBy(userOwner(userId))} and c.address_id = ${addressId} and c.state ${inStates(['live'])} and c.way is not null`)
 }

@@ -1,4 +1,15 @@
-import type { CartLine, CartPromotion, CartRecord, LineMemory, RememberedPromotion } from '@compass/domain/cart'
+import {
+  type CartActor,
+  type CartLine,
+  type CartOwner,
+  type CartPromotion,
+  type CartRecord,
+  type CartState,
+  type LineMemory,
+  OPEN_CART_STATES,
+  PLACEABLE_CART_STATES,
+  type RememberedPromotion,
+} from '@compass/domain/cart'
 import type { RequestedSpending } from '@compass/domain/loyalty'
 import type { DeliveryDistance } from '@compass/domain/serviceability'
 import type { OrderType } from '@compass/domain/services'
@@ -6,37 +17,56 @@ import type { Tenant } from '../../db/database.ts'
 import { joinSql, json, parameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { newId } from '../../ids/index.ts'
 import { releaseSlot } from '../slots/slots.ts'
+import { isOwnedBy, OWNER_COLUMNS, type OwnerRow, ownerOf, ownerValues } from './cart-owners.ts'
+import { beginsAs, type CartMove, inStates, moveCarts } from './cart-states.ts'
 
-type CartRow = {
+/** A line as a row has it: those that the version before wrote, or its repeating orders, have no store of their own. */
+export type StoredLine = Omit<CartLine, 'storeId'> & Partial<Pick<CartLine, 'storeId'>> & LineMemory
+
+type CartRow = OwnerRow & {
   cart_id: string
-  user_id: string
   store_id: string
   order_type: number
   area_id: string | null
   address_id: string | null
-  lines: (CartLine & LineMemory)[]
+  lines: StoredLine[]
   promo: (CartPromotion & { readonly automatic?: RememberedPromotion }) | null
   schedule: { start: string; end: string; heldUntil: string } | null
   way: DeliveryDistance | null
   spending: RequestedSpending | null
-  state: string
+  state: CartState
   version: number
   created_at: Date
   expires_at: Date
 }
 
 /** Of `carts c`. */
-export const CART_COLUMNS = sql`c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.spending, c.state, c.version, c.created_at, c.expires_at`
+export const CART_COLUMNS = sql`c.cart_id, c.user_id, c.visit_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.spending, c.state, c.version, c.created_at, c.expires_at`
+
+/** Lines with their store: where none was stored with a line it is the cart's. */
+export function linesOf(
+  { lines }: { readonly lines: readonly StoredLine[] },
+  storeId: string,
+): (CartLine & LineMemory)[] {
+  return lines.map((line) => ({ ...line, storeId: line.storeId ?? storeId }))
+}
 
 export function cartOf(row: CartRow): CartRecord {
   return {
     id: row.cart_id,
-    userId: row.user_id,
+    owner: ownerOf(row),
     storeId: row.store_id,
     orderType: row.order_type as OrderType,
     areaId: row.area_id,
     addressId: row.address_id,
-    lines: row.lines.map(({ id, productId, qty, customize, note }) => ({ id, productId, qty, customize, note })),
+    lines: linesOf(row, row.store_id).map(({ id, storeId, productId, qty, customize, note }) => ({
+      id,
+      storeId,
+      productId,
+      qty,
+      customize,
+      note,
+    })),
     ...promoOf(row.promo),
     schedule: row.schedule && {
       start: new Date(row.schedule.start),
@@ -57,41 +87,51 @@ export function cartOf(row: CartRow): CartRecord {
 
 export type { CartRow }
 
-/** The cart that a user has now; it may be locked. */
-function liveCart(userId: string): SqlPart {
+/** The cart that an owner has now; it may be locked. */
+function liveCart(owner: CartOwner): SqlPart {
   return sql`select ${CART_COLUMNS} from carts c
-     where c.merchant_id = $1 and c.user_id = ${userId} and c.state in ('live', 'locked')`
+     where c.merchant_id = $1 and ${isOwnedBy(owner)} and c.state ${inStates(OPEN_CART_STATES)}`
 }
 
-/** The cart of a user that expired last. */
-function expiredCart(userId: string, since: Date): SqlPart {
+/** The cart of an owner that expired last. */
+function expiredCart(owner: CartOwner, since: Date): SqlPart {
   return sql`select ${CART_COLUMNS} from carts c
-     where c.merchant_id = $1 and c.user_id = ${userId} and c.state = 'expired' and c.expires_at > ${since}
+     where c.merchant_id = $1 and ${isOwnedBy(owner)} and c.state ${inStates(['expired'])} and c.expires_at > ${since}
      order by c.expires_at desc limit 1`
 }
 
-export async function findLiveCart(tenant: Tenant, userId: string): Promise<CartRecord | null> {
-  const row = await tenant.row<CartRow>(statement('carts.findLive')`${liveCart(userId)}`)
+export async function findLiveCart(tenant: Tenant, owner: CartOwner): Promise<CartRecord | null> {
+  const row = await tenant.row<CartRow>(statement('carts.findLive')`${liveCart(owner)}`)
   return row && cartOf(row)
 }
 
 /** The live cart (it may be locked) and the latest expired one, in one look. `since` bounds how old a restorable cart may be. */
 export async function findCarts(
   tenant: Tenant,
-  userId: string,
+  owner: CartOwner,
   since: Date,
 ): Promise<{ live: CartRecord | null; expired: CartRecord | null }> {
   const rows = await tenant.rows<CartRow>(
-    statement('carts.find')`${liveCart(userId)} union all (${expiredCart(userId, since)})`,
+    statement('carts.find')`${liveCart(owner)} union all (${expiredCart(owner, since)})`,
   )
   const live = rows.find(({ state }) => state !== 'expired')
   const expired = rows.find(({ state }) => state === 'expired')
   return { live: live ? cartOf(live) : null, expired: expired ? cartOf(expired) : null }
 }
 
+/** When the slot begins that a cart was chosen for: the one that is named, or the live one. Null: it is for now. */
+export async function findSlotStart(tenant: Tenant, owner: CartOwner, cartId: string | null): Promise<Date | null> {
+  const isCart = cartId === null ? sql`c.state ${inStates(['live'])}` : sql`c.cart_id = ${cartId}`
+  const row = await tenant.row<{ start: string | null }>(
+    statement('carts.findSlotStart')`select c.schedule->>'start' as start from carts c
+     where c.merchant_id = $1 and ${isOwnedBy(owner)} and ${isCart}`,
+  )
+  return row?.start ? new Date(row.start) : null
+}
+
 /** The cart that expired last, locked for the rest of the transaction. */
-export async function lockExpiredCart(tenant: Tenant, userId: string, since: Date): Promise<CartRecord | null> {
-  const row = await tenant.row<CartRow>(statement('carts.lockExpired')`${expiredCart(userId, since)} for update`)
+export async function lockExpiredCart(tenant: Tenant, owner: CartOwner, since: Date): Promise<CartRecord | null> {
+  const row = await tenant.row<CartRow>(statement('carts.lockExpired')`${expiredCart(owner, since)} for update`)
   return row && cartOf(row)
 }
 
@@ -100,7 +140,8 @@ export async function lockCart(tenant: Tenant, cartId: string, readVersion: numb
   const row = await tenant.row(
     statement('carts.lock')`
      select cart_id from carts
-      where merchant_id = $1 and cart_id = ${cartId} and version = ${readVersion} and state in ('live', 'recurring')
+      where merchant_id = $1 and cart_id = ${cartId} and version = ${readVersion}
+        and state ${inStates(PLACEABLE_CART_STATES)}
         for update`,
   )
   return row !== null
@@ -130,11 +171,11 @@ function writtenValues(cart: CartRecord, now: Date): SqlPart {
   )
 }
 
-/** False where the user has a live cart already. */
+/** False where its owner has an open cart already. */
 export async function insertCart(tenant: Tenant, cart: CartRecord, now: Date): Promise<boolean> {
   const inserted = await tenant.changes(
-    statement('carts.insert')`insert into carts (merchant_id, cart_id, user_id, state, ${WRITTEN_COLUMNS})
-     values ($1, ${cart.id}, ${cart.userId}, 'live', ${writtenValues(cart, now)}) on conflict do nothing returning cart_id`,
+    statement('carts.insert')`insert into carts (merchant_id, cart_id, ${OWNER_COLUMNS}, state, ${WRITTEN_COLUMNS})
+     values ($1, ${cart.id}, ${ownerValues(cart.owner)}, ${beginsAs('live', 'customer')}, ${writtenValues(cart, now)}) on conflict do nothing returning cart_id`,
   )
   return inserted === 1
 }
@@ -144,7 +185,7 @@ export async function updateCart(tenant: Tenant, cart: CartRecord, readVersion: 
   const updated = await tenant.changes(
     statement('carts.update')`update carts set (${WRITTEN_COLUMNS}) = (${writtenValues(cart, now)})
      where merchant_id = $1 and cart_id = ${cart.id} and version = ${readVersion}
-       and state = ${cart.draftOf ? 'draft' : 'live'} returning cart_id`,
+       and state ${inStates([cart.draftOf ? 'draft' : 'live'])} returning cart_id`,
   )
   return updated === 1
 }
@@ -153,38 +194,42 @@ export async function updateCart(tenant: Tenant, cart: CartRecord, readVersion: 
 export async function moveCart(
   tenant: Tenant,
   cart: Pick<CartRecord, 'id' | 'storeId' | 'orderType' | 'schedule'>,
-  from: 'live' | 'expired',
-  to: 'live' | 'expired' | 'discarded',
+  move: CartMove,
   now: Date,
 ): Promise<boolean> {
   const moved = await tenant.changes(
-    statement('carts.move')`update carts set state = ${to}, version = version + 1, updated_at = ${now}
-     where merchant_id = $1 and cart_id = ${cart.id} and state = ${from} returning cart_id`,
+    statement(
+      'carts.move',
+    )`${moveCarts([move], { at: now, condition: sql`c.cart_id = ${cart.id}` })} returning c.cart_id`,
   )
   if (moved === 1 && cart.schedule) await releaseSlot(tenant, cart)
   return moved === 1
 }
 
-/** The cart of an order that waited for money has served. */
-export async function completeLockedCart(tenant: Tenant, cartId: string, at: Date): Promise<void> {
+/** The cart of an order that waited for money has served: its customer took the order back, or nobody paid in time. */
+export async function completeLockedCart(tenant: Tenant, cartId: string, actor: CartActor, at: Date): Promise<void> {
+  const completed = { from: 'locked', to: 'completed', actors: [actor] } as const
   await tenant.run(
-    statement('carts.completeLocked')`update carts set state = 'completed', version = version + 1, updated_at = ${at}
-     where merchant_id = $1 and cart_id = ${cartId} and state = 'locked'`,
+    statement('carts.completeLocked')`${moveCarts([completed], { at, condition: sql`c.cart_id = ${cartId}` })}`,
   )
 }
 
-/** A cart that made an order makes no other: a new one takes over what lay in it. */
+/**
+ * A cart that made an order makes no other: a new one takes over what lay in it. It is live where its customer took the order
+ * back, and can be restored where the order ran out of time (`system`).
+ */
 export async function copyCart(
   tenant: Tenant,
   cartId: string,
-  { state, at, expiresAt }: { readonly state: 'live' | 'expired'; readonly at: Date; readonly expiresAt: Date },
+  { actor, at, expiresAt }: { readonly actor: 'customer' | 'system'; readonly at: Date; readonly expiresAt: Date },
 ): Promise<void> {
   const copiedAt = parameter(at)
+  const state = beginsAs(actor === 'system' ? 'expired' : 'live', actor)
   await tenant.run(
     statement('carts.copy')`
-        insert into carts (merchant_id, cart_id, user_id, store_id, order_type, area_id, address_id, lines, state, version,
+        insert into carts (merchant_id, cart_id, ${OWNER_COLUMNS}, store_id, order_type, area_id, address_id, lines, state, version,
        created_at, expires_at, updated_at, promo, schedule, spending, way, taken_from)
-     select $1, ${newId(at.getTime())}, user_id, store_id, order_type, area_id, address_id, lines, ${state}, 1, ${copiedAt},
+     select $1, ${newId(at.getTime())}, ${OWNER_COLUMNS}, store_id, order_type, area_id, address_id, lines, ${state}, 1, ${copiedAt},
        ${expiresAt}, ${copiedAt}, promo, schedule || ${json({ heldUntil: at })}::jsonb, spending, way,
        coalesce(taken_from, cart_id)
      from carts where merchant_id = $1 and cart_id = ${cartId}
@@ -199,7 +244,7 @@ export async function writeDistance(
   distance: DeliveryDistance,
   now: Date,
 ): Promise<boolean> {
-  const states = cart.draftOf ? sql`= 'draft'` : sql`in ('live', 'recurring')`
+  const states = inStates(cart.draftOf ? ['draft'] : PLACEABLE_CART_STATES)
   const written = await tenant.changes(
     statement('carts.writeDistance')`
         update carts set way = ${json(distance)}, version = version + 1, updated_at = ${now}

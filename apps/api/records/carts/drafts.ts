@@ -1,8 +1,10 @@
-import type { CartLine, CartRecord, LineMemory } from '@compass/domain/cart'
+import { type CartActor, type CartLine, type CartRecord, type LineMemory, userOwner } from '@compass/domain/cart'
 import { ENDED_WITHOUT_ORDER, FINAL_STATUSES, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { Database, Tenant } from '../../db/database.ts'
-import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
+import { json, NO_SQL, parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
+import { isOwnedBy, OWNER_COLUMNS, ownerValues } from './cart-owners.ts'
+import { beginsAs, inStates, moveCarts } from './cart-states.ts'
 import { CART_COLUMNS, type CartRow, cartOf } from './carts.ts'
 
 /** Which draft a call names: that of an order, or the one that was changed last (of a store). */
@@ -55,7 +57,7 @@ export async function findDraft(
        exists (select 1 from orders x where x.merchant_id = $1 and x.user_id = ${user}
          and x.order_id <> o.order_id and x.status <> all(${ENDED_WITHOUT_ORDER})) as has_others
      from carts c join orders o on o.merchant_id = $1 and o.order_id = c.draft_of
-     where c.merchant_id = $1 and c.user_id = ${user} and c.state = 'draft' and o.user_id = ${user}
+     where c.merchant_id = $1 and ${isOwnedBy(userOwner(userId))} and c.state ${inStates(['draft'])} and o.user_id = ${user}
        ${order === undefined ? NO_SQL : sql`and c.draft_of = ${order}`}
          ${store === undefined ? NO_SQL : sql`and c.store_id = ${store}`}
        ${recurring === undefined ? sql`and c.draft_series is null` : sql`and c.draft_series = ${recurring}`}
@@ -93,10 +95,10 @@ export async function insertDraft(
   const at = parameter(now)
   await tenant.run(
     statement('drafts.insert')`
-     insert into carts (merchant_id, cart_id, draft_of, user_id, store_id, order_type, area_id, address_id, lines, promo,
+     insert into carts (merchant_id, cart_id, draft_of, ${OWNER_COLUMNS}, store_id, order_type, area_id, address_id, lines, promo,
        schedule, way, state, version, created_at, updated_at, expires_at)
-     select $1, ${draft.id}, o.order_id, o.user_id, o.store_id, o.order_type, c.area_id, c.address_id,
-       ${draft.lines ? sql`${json(draft.lines)}::jsonb` : sql`c.lines`}, c.promo, c.schedule, c.way, 'draft', 1,
+     select $1, ${draft.id}, o.order_id, ${ownerValues(userOwner(draft.userId))}, o.store_id, o.order_type, c.area_id, c.address_id,
+       ${draft.lines ? sql`${json(draft.lines)}::jsonb` : sql`c.lines`}, c.promo, c.schedule, c.way, ${beginsAs('draft', 'customer')}, 1,
          ${at}, ${at}, ${draft.expiresAt}
      from orders o join carts c on c.merchant_id = $1 and c.cart_id = o.cart_id
      where o.merchant_id = $1 and o.order_id = ${draft.orderId} and o.user_id = ${draft.userId}
@@ -108,14 +110,43 @@ export async function insertDraft(
 export async function discardEndedDrafts(database: Database, now: Date, limit: number): Promise<void> {
   const at = parameter(now)
   await database.platform().run(
-    statement('drafts.discardEnded')`
-     update carts set state = 'discarded', version = version + 1, updated_at = ${at},
-       expires_at = least(expires_at, ${at})
-     where state = 'draft' and (merchant_id, cart_id) in (
-       select c.merchant_id, c.cart_id from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id =
-         c.draft_of
-       where c.state = 'draft' and (c.expires_at <= ${at} or (o.status = any(${FINAL_STATUSES}) and c.draft_series is
-         null))
+    statement('drafts.discardEnded')`${discardDrafts('system', {
+      at,
+      condition: sql`(c.merchant_id, c.cart_id) in (
+       select d.merchant_id, d.cart_id from carts d join orders o on o.merchant_id = d.merchant_id and o.order_id =
+         d.draft_of
+       where d.state ${inStates(['draft'])} and (d.expires_at <= ${at} or (o.status = any(${FINAL_STATUSES}) and
+         d.draft_series is null))
        limit ${limit})`,
+      isOverAllMerchants: true,
+    })}`,
   )
+}
+
+/** Discards the draft in which a repeating order was edited: its cart was taken over. */
+export async function discardDraft(tenant: Tenant, cartId: string, now: Date): Promise<void> {
+  await tenant.run(
+    statement(
+      'recurring.discardDraft',
+    )`${discardDrafts('customer', { at: parameter(now), condition: sql`c.cart_id = ${cartId}` })}`,
+  )
+}
+
+/** Their time is over with them: they can be deleted as soon as any other. */
+function discardDrafts(
+  actor: CartActor,
+  {
+    at,
+    condition,
+    isOverAllMerchants = false,
+  }: { readonly at: SqlParameter; readonly condition: SqlPart; readonly isOverAllMerchants?: boolean },
+): SqlPart {
+  const set = sql`, expires_at = least(c.expires_at, ${at}::timestamptz)`
+  return moveCarts([{ from: 'draft', to: 'discarded', actors: [actor] }], { at, set, condition, isOverAllMerchants })
+}
+
+/** The part of a statement that discards the draft of an order, which counts no more. Its row is deleted in its own time. */
+export function discardDraftOf(orderId: SqlParameter, actor: CartActor, at: SqlParameter, condition: SqlPart): SqlPart {
+  const discarded = { from: 'draft', to: 'discarded', actors: [actor] } as const
+  return moveCarts([discarded], { at, condition: sql`c.draft_of = ${orderId} ${condition}` })
 }

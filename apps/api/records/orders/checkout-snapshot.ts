@@ -1,5 +1,5 @@
 import type { Address } from '@compass/domain/addresses'
-import type { CartRecord } from '@compass/domain/cart'
+import type { CartRecord, CartState } from '@compass/domain/cart'
 
 /** What is known of a user. */
 export interface Customer {
@@ -19,7 +19,7 @@ export interface Customer {
 /** A locked cart with everything that decides about it. */
 export interface CheckoutSnapshot {
   readonly cart: CartRecord
-  readonly state: string
+  readonly state: CartState
   readonly storefrontVersion: number
   /** Seconds until the user may make another order: so many a minute, over all processes. 0: now. */
   readonly waitsSeconds: number

@@ -2,6 +2,7 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
 import { insertOrderBill } from '../bills/bills.ts'
+import { orderCart } from '../carts/ordered-carts.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
 import { firstPayment } from '../payments/first-payment.ts'
 import type { NewPayment } from '../payments/payments.ts'
@@ -62,7 +63,7 @@ export async function insertOrder(tenant: Tenant, newOrder: NewOrder): Promise<I
 
   const stock = units.size > 0 ? takeStock({ ...ids, cartVersion: version, units, at }) : NO_STOCK
   const paying = firstPayment(payment, { orderId, method, paymentStatus, at, ...keyed, ...amounts })
-  const cartState = order.status === ORDER_STATUS.INITIALIZE ? 'locked' : 'completed'
+  const waitsForMoney = order.status === ORDER_STATUS.INITIALIZE
   const row = await tenant.row<{
     is_placed: boolean
     changes_menu: boolean
@@ -70,10 +71,9 @@ export async function insertOrder(tenant: Tenant, newOrder: NewOrder): Promise<I
   }>(
     statement('orders.insert', payment ? 'online' : 'collected')`
      with ${stock.before}bought as (
-       update carts set state = ${cartState}, version = version + 1, updated_at = ${at}
-       where merchant_id = $1 and cart_id = ${cartId} and state in ('live', 'recurring') and version = ${version}
+       ${orderCart({ cartId, version, waitsForMoney, at })}
          ${stock.allows}
-       returning cart_id
+       returning c.cart_id
      )${stock.after}, placed as (
        insert into orders (merchant_id, order_id, bill_id, store_id, order_number, cart_id, user_id, order_type, status,
          currency,

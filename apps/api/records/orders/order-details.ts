@@ -2,6 +2,7 @@ import { ENDED_WITHOUT_ORDER } from '@compass/domain/orders'
 import type { SlotReservation } from '@compass/domain/scheduling'
 import type { Tenant } from '../../db/database.ts'
 import { json, parameter, sql, statement } from '../../db/sql.ts'
+import { hasOwnerOf } from '../carts/cart-owners.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
 import type { ReservedSlot } from '../slots/slots.ts'
 import type { Order, OrderCustomer } from './order.ts'
@@ -43,7 +44,7 @@ export async function hasReorderedCart(
   const row = await tenant.row(
     statement('orders.hasReorderedCart')`
      select o.order_id from carts mine
-     join carts c on c.merchant_id = $1 and c.user_id = mine.user_id
+     join carts c on c.merchant_id = $1 and ${hasOwnerOf(sql`mine`)}
        and coalesce(c.taken_from, c.cart_id) = coalesce(mine.taken_from, mine.cart_id)
      join orders o on o.merchant_id = $1 and o.cart_id = c.cart_id
      where mine.merchant_id = $1 and mine.cart_id = ${cartId} and o.order_id <> ${orderId} and o.status <>

@@ -1,11 +1,8 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
-import { type SqlPart, sql, statement } from '../../db/sql.ts'
+import { sql, statement } from '../../db/sql.ts'
+import { completeCartOf } from '../carts/ordered-carts.ts'
 import type { PaymentRecord } from '../payments/payment.ts'
-
-/** The part that ends the cart of an order (`paid`), which waited for its money. */
-const endLockedCart: SqlPart = sql`update carts c set state = 'completed', version = c.version + 1 from paid p
-     where c.merchant_id = $1 and c.cart_id = p.cart_id and c.state = 'locked'`
 
 /** How an order was paid, and until when it must be accepted; its cart has served. */
 export async function writePaid(
@@ -19,7 +16,7 @@ export async function writePaid(
        update orders set payment_id = ${id}, payment_method = ${method}, deadline_at = ${deadlineAt}
        where merchant_id = $1 and order_id = ${orderId} returning cart_id
      )
-     ${endLockedCart}`,
+     ${completeCartOf(sql`paid`, 'payment')}`,
   )
 }
 
@@ -35,7 +32,7 @@ export async function writeCollectedInPerson(
        update orders set payment_method = ${method}, payment_id = null, deadline_at = ${deadlineAt}
        where merchant_id = $1 and order_id = ${orderId} returning cart_id
      )
-     ${endLockedCart}`,
+     ${completeCartOf(sql`paid`, 'customer')}`,
   )
 }
 

@@ -3,6 +3,7 @@ import { PAYMENT_STATUS } from '@compass/domain/payments'
 import type { OrderType } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
+import { completeCartOf } from '../carts/ordered-carts.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
 import type { PaymentRecord } from '../payments/payment.ts'
 import type { GatewayEvent } from '../payments/payments.ts'
@@ -78,8 +79,7 @@ export async function placePaid(
          gateway_reference = ${after.gatewayReference}, settled_at = ${at}, enquire_at = null, updated_at = ${at}
        from moved where p.merchant_id = $1 and p.payment_id = ${paymentId}
      ), done as (
-       update carts c set state = 'completed', version = c.version + 1 from moved m
-       where c.merchant_id = $1 and c.cart_id = m.cart_id and c.state = 'locked'
+       ${completeCartOf(sql`moved`, 'payment')}
      )
      select version from moved`,
   )

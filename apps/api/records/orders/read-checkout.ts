@@ -1,6 +1,9 @@
+import { OPEN_CART_STATES, userOwner } from '@compass/domain/cart'
 import type { Tenant } from '../../db/database.ts'
 import { parameter, sql, statement } from '../../db/sql.ts'
 import { NIL_ID } from '../../ids/index.ts'
+import { isOwnedBy } from '../carts/cart-owners.ts'
+import { inStates } from '../carts/cart-states.ts'
 import { CART_COLUMNS, type CartRow, cartOf } from '../carts/carts.ts'
 import type { CheckoutSnapshot } from './checkout-snapshot.ts'
 
@@ -40,12 +43,13 @@ export async function readCheckout(
   },
 ): Promise<CheckoutSnapshot | null> {
   const user = parameter(input.userId)
+  const owner = userOwner(input.userId)
   const minuteAgo = new Date(input.now.getTime() - MINUTE_MS)
   // A null in a join would fold it to nothing, with the merchant by whom a sharded server finds its shard.
   const [addressId, key] = [input.addressId ?? NIL_ID, input.key ?? '']
   const isCart =
     input.cartId === null
-      ? sql`c.cart_id = (select l.cart_id from carts l where l.merchant_id = $1 and l.user_id = ${user} and l.state in ('live', 'locked'))`
+      ? sql`c.cart_id = (select c.cart_id from carts c where c.merchant_id = $1 and ${isOwnedBy(owner)} and c.state ${inStates(OPEN_CART_STATES)})`
       : sql`c.cart_id = ${input.cartId}`
   const row = await tenant.row<PlacingRow>(
     statement('orders.readPlacing')`
@@ -56,12 +60,12 @@ export async function readCheckout(
          select o.placed_at from orders o where o.merchant_id = $1 and o.user_id = ${user} and o.placed_at > ${minuteAgo}
          order by o.placed_at desc offset ${input.ordersPerMinute - 1} limit 1) as too_many_since
      from carts c
-     join users u on u.merchant_id = $1 and u.user_id = c.user_id
+     join users u on u.merchant_id = $1 and u.user_id = ${user}
      join merchants m on m.merchant_id = $1
      left join storefront_versions v on v.merchant_id = $1
-     left join addresses a on a.merchant_id = $1 and a.user_id = c.user_id and a.address_id = ${addressId}
-     left join idempotency_keys k on k.merchant_id = $1 and k.user_id = c.user_id and k.key = ${key}
-     where c.merchant_id = $1 and c.user_id = ${user} and ${isCart}`,
+     left join addresses a on a.merchant_id = $1 and a.user_id = ${user} and a.address_id = ${addressId}
+     left join idempotency_keys k on k.merchant_id = $1 and k.user_id = ${user} and k.key = ${key}
+     where c.merchant_id = $1 and ${isOwnedBy(owner)} and ${isCart}`,
   )
   if (!row) return null
   return {

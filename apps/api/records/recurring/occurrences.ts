@@ -1,5 +1,9 @@
+import { userOwner } from '@compass/domain/cart'
 import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, sql, statement } from '../../db/sql.ts'
+import { OWNER_COLUMNS, ownerValues } from '../carts/cart-owners.ts'
+import { beginsAs, discardRecurringCarts, inStates } from '../carts/cart-states.ts'
+import { linesOf } from '../carts/carts.ts'
 import type { Occurrence, Series } from './series.ts'
 
 type OccurrenceRow = {
@@ -121,12 +125,12 @@ export async function saveSeriesCart(
   now: Date,
 ): Promise<void> {
   await tenant.run(statement('recurring.keepBasket')`
-     insert into carts as c (merchant_id, cart_id, user_id, store_id, order_type, address_id, lines, promo, schedule,
+     insert into carts as c (merchant_id, cart_id, ${OWNER_COLUMNS}, store_id, order_type, address_id, lines, promo, schedule,
        state, version,
        created_at, expires_at, updated_at)
-     select $1, ${cartId}, ${series.userId}, ${series.storeId}, ${series.service}, ${series.instructions.addressId},
-       ${json(series.cart.lines)}, ${series.cart.promo && json(series.cart.promo)},
-       ${json({ start: slot.start, end: slot.end, heldUntil: now })}, 'recurring', 1, ${now}, ${slot.end}, ${now} from
+     select $1, ${cartId}, ${ownerValues(userOwner(series.userId))}, ${series.storeId}, ${series.service}, ${series.instructions.addressId},
+       ${json(linesOf(series.cart, series.storeId))}, ${series.cart.promo && json(series.cart.promo)},
+       ${json({ start: slot.start, end: slot.end, heldUntil: now })}, ${beginsAs('recurring', 'system')}, 1, ${now}, ${slot.end}, ${now} from
        recurring_occurrences o
      where o.merchant_id = $1 and o.series_id = ${series.id} and o.occurs_on = ${date} and o.state = 'making'
      for share of o
@@ -134,13 +138,15 @@ export async function saveSeriesCart(
      set lines = excluded.lines, promo = excluded.promo, schedule = excluded.schedule, address_id =
        excluded.address_id,
        expires_at = excluded.expires_at, version = c.version + 1, updated_at = excluded.updated_at
-     where c.state = 'recurring'`)
+     where c.state ${inStates(['recurring'])}`)
 }
 
 export async function discardSeriesCart(tenant: Tenant, cartId: string, now: Date): Promise<void> {
-  await tenant.run(statement('recurring.discardBasket')`
-      update carts set state = 'discarded', version = version + 1, updated_at = ${now}
-     where merchant_id = $1 and cart_id = ${cartId} and state = 'recurring'`)
+  await tenant.run(
+    statement(
+      'recurring.discardBasket',
+    )`${discardRecurringCarts(['customer', 'system'], { at: now, condition: sql`c.cart_id = ${cartId}` })}`,
+  )
 }
 
 /** Numbers and totals of orders, by id. */
@@ -169,8 +175,7 @@ export async function withdrawConfirmations(tenant: Tenant, seriesId: string, fr
        where o.merchant_id = $1 and o.series_id = ${seriesId} and o.occurs_on >= ${from} and o.state = 'asked' for
          update
      ), let_go as (
-       update carts c set state = 'discarded', version = c.version + 1, updated_at = ${now} from asked
-       where c.merchant_id = $1 and c.cart_id = asked.cart_id and c.state = 'recurring'
+       ${discardRecurringCarts(['customer'], { at: now, using: sql`from asked`, condition: sql`c.cart_id = asked.cart_id` })}
      )
      update recurring_occurrences o set state = 'changed', cart_id = null, asked = null, answer_by = null, updated_at
        = ${now}

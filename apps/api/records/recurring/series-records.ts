@@ -1,6 +1,9 @@
+import { userOwner } from '@compass/domain/cart'
 import type { ServiceWithoutSpot } from '@compass/domain/services'
 import type { Database, Row, Tenant } from '../../db/database.ts'
 import { joinSql, json, NO_SQL, type SqlPart, sql, statement } from '../../db/sql.ts'
+import { isOwnedBy, OWNER_COLUMNS, ownerValues } from '../carts/cart-owners.ts'
+import { beginsAs, discardRecurringCarts } from '../carts/cart-states.ts'
 import type { Series, SeriesInstructions, SeriesState } from './series.ts'
 
 type SeriesRow = {
@@ -183,9 +186,11 @@ export async function endSeriesOfUser(tenant: Tenant, userId: string, now: Date)
   const dates = sql`recurring_occurrences d where d.merchant_id = $1 and d.state in ('making', 'asked')
        and d.series_id in (select series_id from recurring_orders where merchant_id = $1 and user_id = ${userId})`
   await tenant.rows(statement('recurring.lockOpenDates')`select 1 from ${dates} for update`)
-  await tenant.run(statement('recurring.discardCartsOfUser')`
-      update carts set state = 'discarded', updated_at = ${now}, version = version + 1
-     where merchant_id = $1 and user_id = ${userId} and state = 'recurring'`)
+  await tenant.run(
+    statement(
+      'recurring.discardCartsOfUser',
+    )`${discardRecurringCarts(['customer'], { at: now, condition: isOwnedBy(userOwner(userId)) })}`,
+  )
   await tenant.run(statement('recurring.settleDatesOfUser')`with made as (
        select d.series_id, d.occurs_on, (select o.order_id from orders o
          where o.merchant_id = $1 and o.cart_id = d.cart_id) as order_id from ${dates})
@@ -226,25 +231,17 @@ export async function insertSeriesDraft(
 ): Promise<void> {
   const { slot } = draft
   await tenant.run(statement('recurring.insertSeriesDraft')`
-     insert into carts (merchant_id, cart_id, draft_of, draft_series, user_id, store_id, order_type, area_id, address_id,
+     insert into carts (merchant_id, cart_id, draft_of, draft_series, ${OWNER_COLUMNS}, store_id, order_type, area_id, address_id,
        lines,
        promo, schedule, state, version, created_at, updated_at, expires_at)
-     select $1, ${draft.id}, s.order_id, s.series_id, s.user_id, s.store_id, s.service,
+     select $1, ${draft.id}, s.order_id, s.series_id, ${ownerValues(userOwner(draft.userId))}, s.store_id, s.service,
        coalesce((select nullif(a.body->>'area', '')::uuid from addresses a where a.merchant_id = $1
          and a.user_id = s.user_id and a.address_id = (s.said->>'addressId')::uuid), c.area_id),
        (s.said->>'addressId')::uuid, s.lines, s.promo,
-         ${slot && json({ start: slot.start, end: slot.end, heldUntil: now })}, 'draft', 1, ${now}, ${now},
+         ${slot && json({ start: slot.start, end: slot.end, heldUntil: now })}, ${beginsAs('draft', 'customer')}, 1, ${now}, ${now},
          ${draft.expiresAt}
      from recurring_orders s join orders o on o.merchant_id = $1 and o.order_id = s.order_id
      join carts c on c.merchant_id = $1 and c.cart_id = o.cart_id
      where s.merchant_id = $1 and s.series_id = ${draft.seriesId} and s.user_id = ${draft.userId}
      on conflict do nothing`)
-}
-
-/** A draft whose cart was taken over is let go of. */
-export async function discardDraft(tenant: Tenant, cartId: string, now: Date): Promise<void> {
-  await tenant.run(statement('recurring.discardDraft')`
-     update carts set state = 'discarded', version = version + 1, updated_at = ${now}, expires_at = least(expires_at,
-       ${now}::timestamptz)
-     where merchant_id = $1 and cart_id = ${cartId} and state = 'draft'`)
 }

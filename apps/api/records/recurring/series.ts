@@ -1,7 +1,8 @@
-import type { CartLine, CartPromotion, LineMemory } from '@compass/domain/cart'
+import type { CartPromotion } from '@compass/domain/cart'
 import type { Language, Text } from '@compass/domain/languages'
 import type { Recurrence } from '@compass/domain/recurrence'
 import type { ServiceWithoutSpot } from '@compass/domain/services'
+import type { StoredLine } from '../carts/carts.ts'
 
 /** An order that repeats, as it is kept. */
 export interface Series {
@@ -30,7 +31,7 @@ export interface Series {
 export type SeriesState = 'active' | 'paused' | 'ended'
 
 export interface SeriesCart {
-  readonly lines: readonly (CartLine & LineMemory)[]
+  readonly lines: readonly StoredLine[]
   readonly promo: CartPromotion | null
 }
 

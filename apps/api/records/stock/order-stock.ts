@@ -1,4 +1,5 @@
 import { NO_SQL, type SqlParameter, type SqlPart, sql } from '../../db/sql.ts'
+import { lockPlaceableCart } from '../carts/ordered-carts.ts'
 import { raiseStorefrontVersion } from '../storefront-versions/raise-version.ts'
 
 /**
@@ -30,8 +31,7 @@ interface StockParameters {
 export function takeStock({ storeId, cartId, cartVersion, units, at }: StockParameters): StockParts {
   return {
     before: sql`held as (
-       select cart_id from carts
-       where merchant_id = $1 and cart_id = ${cartId} and state in ('live', 'recurring') and version = ${cartVersion} for update
+       ${lockPlaceableCart({ cartId, version: cartVersion })}
      ), counted as (
        select p.product_id, p.stock, w.units
        from held cross join unnest(${[...units.keys()]}::uuid[], ${[...units.values()]}::int[]) as w (product_id, units)

@@ -1,6 +1,8 @@
+import type { CartActor } from '@compass/domain/cart'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
+import { discardDraftOf } from '../carts/drafts.ts'
 import type { Order, PaidAnswer, SubstitutionRequest } from '../orders/order.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
 import type { RequestOutcome } from './substitution-record.ts'
@@ -27,8 +29,7 @@ export async function writeRequest(tenant: Tenant, order: Order, request: Substi
        insert into order_questions (merchant_id, question_id, order_id, asked_at, deadline_at, lines)
        select $1, ${id}, ${orderId}, ${at}, ${deadline}, ${json(lines)} from asked
      ), discarded as (
-       update carts set state = 'discarded', version = version + 1, updated_at = ${at}
-       where merchant_id = $1 and draft_of = ${orderId} and state = 'draft' and exists (select 1 from asked)
+       ${discardDraftOf(orderId, 'merchant', at, sql`and exists (select 1 from asked)`)}
      ), event as (
        ${appendOrderEvent({ orderId, at, from: sql`asked` })}
      )
@@ -102,14 +103,12 @@ export async function lockOpenRequest(tenant: Tenant, order: Order, requestId: s
 export async function endDraft(
   tenant: Tenant,
   orderId: string,
-  readVersion: number | null,
-  at: Date,
+  { readVersion, actor, at }: { readonly readVersion: number | null; readonly actor: CartActor; readonly at: Date },
 ): Promise<boolean> {
-  const read = readVersion === null ? NO_SQL : sql`and version = ${readVersion}`
+  const read = readVersion === null ? NO_SQL : sql`and c.version = ${readVersion}`
   const ended = await tenant.changes(
-    statement('substitutions.discardDraft')`
-        update carts set state = 'discarded', version = version + 1, updated_at = ${at}
-     where merchant_id = $1 and draft_of = ${orderId} and state = 'draft' ${read} returning cart_id`,
+    statement('substitutions.discardDraft')`${discardDraftOf(parameter(orderId), actor, parameter(at), read)}
+     returning c.cart_id`,
   )
   return readVersion === null || ended === 1
 }

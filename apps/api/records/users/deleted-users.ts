@@ -1,7 +1,7 @@
 import { isFinal, ORDER_STATUSES } from '@compass/domain/orders'
-import type { Row, Tenant } from '../../db/database.ts'
+import type { Tenant } from '../../db/database.ts'
 import { json, type SqlPart, sql, statement } from '../../db/sql.ts'
-import { releaseSlot } from '../slots/slots.ts'
+import { discardCartsOf } from '../carts/carts-of-users.ts'
 
 const RUNNING = ORDER_STATUSES.filter((status) => !isFinal(status))
 
@@ -14,11 +14,7 @@ export async function closeDeletedUser(tenant: Tenant, userId: string, now: Date
      update users set closed_at = ${now}, deleted_at = ${now} where merchant_id = $1 and user_id = ${userId} and closed_at
        is null
      returning phone`)
-  const gone = await tenant.rows<Parameters<typeof releaseSlot>[1] & Row>(statement('users.discardCarts')`
-      update carts set state = 'discarded', updated_at = ${now}, version = version + 1
-     where merchant_id = $1 and user_id = ${userId} and state in ('live', 'expired', 'draft')
-     returning cart_id as id, store_id as "storeId", order_type as "orderType", schedule`)
-  for (const cart of gone) await releaseSlot(tenant, cart)
+  await discardCartsOf(tenant, userId, now)
   return row?.phone ?? null
 }
 

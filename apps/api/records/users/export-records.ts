@@ -1,5 +1,7 @@
+import { userOwner } from '@compass/domain/cart'
 import type { Row, Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
+import { isOwnedBy } from '../carts/cart-owners.ts'
 
 export interface HeldAboutUser {
   readonly sessions: readonly Row[]
@@ -25,8 +27,8 @@ export async function everythingAbout(tenant: Tenant, userId: string, phone: str
       tenant.rows(statement('export.listCarts')`
           select cart_id as "_id", store_id as store, order_type as "orderType", state, lines, way, created_at as
             "createdAt",
-         updated_at as "updatedAt" from carts
-       where merchant_id = $1 and user_id = ${userId} order by created_at`),
+         updated_at as "updatedAt" from carts c
+       where c.merchant_id = $1 and ${isOwnedBy(userOwner(userId))} order by created_at`),
       tenant.rows(statement('export.listOrders')`
           select order_id as "_id", order_number as "orderId", store_id as store, order_type as "orderType", status,
          currency, grand_total as "grandTotalMinor", payment_method as "paymentMethod", lines, totals, customer,
