@@ -42,7 +42,7 @@ export function table(lines: readonly Line[]): string {
   ].join('\n')
 }
 
-export function spreadText({ median, min, max }: Spread): string {
+function spreadText({ median, min, max }: Spread): string {
   return `${median.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`
 }
 

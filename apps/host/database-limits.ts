@@ -3,7 +3,7 @@ import pg from 'pg'
 import { StartFault } from './embedded-postgres/index.ts'
 
 /** What answers at an address, for a connection of ours and for a sentence. */
-export interface Server {
+interface Server {
   readonly connectionString: string
   readonly location: string
 }

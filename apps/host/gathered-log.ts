@@ -4,7 +4,7 @@ const MAX_WAITING = 64 * 1024
 /** `{"level":40,…`: from a warning on, nothing waits. */
 const AT_ONCE = /^\{"level":(?:[4-9]\d|\d{3})/
 
-export interface GatheredLog {
+interface GatheredLog {
   write(line: string): void
   /** Writes what waits. */
   flush(): void

@@ -8,7 +8,7 @@ import { claimPort, describeListenError } from './port.ts'
 import { hostForThisMachine, type RunningGateway, startSandboxGateway } from './sandbox-gateway.ts'
 
 /** The API and the storefront behind one address, as the start needs them. */
-export type Server = {
+type Server = {
   listen(at: { port: number; host: string }): Promise<void>
   /** Everything is there that is to be there first: it answers everybody from now on. */
   open(): void

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-export type Settings = {
+type Settings = {
   port: number
   host: string
   folder: string

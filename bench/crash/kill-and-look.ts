@@ -15,7 +15,7 @@ const DATABASE_TOO = 3
 /** One restart in so many is itself killed before it is ready. */
 const WHILE_STARTING = 5
 
-export interface CrashResult {
+interface CrashResult {
   readonly ledger: Ledger
   readonly lost: readonly string[]
   readonly doubled: readonly string[]

@@ -7,7 +7,7 @@ import type { Ledger } from './callers.ts'
 
 type Row = { order_id: string; order_number: number; cart_id: string; grand_total: number }
 
-export interface CrashFindings {
+interface CrashFindings {
   /** Acknowledged and not there, or not as it was acknowledged. */
   readonly lost: readonly string[]
   /** There, and acknowledged to nobody although everybody asked until they were answered. */

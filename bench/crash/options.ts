@@ -6,7 +6,7 @@ import {
   PAYMENT_POINTS,
 } from '../../apps/api/fault-points/index.ts'
 
-export interface CrashOptions {
+interface CrashOptions {
   readonly seed: number
   readonly kills: number
   readonly callers: number
@@ -19,6 +19,7 @@ export interface CrashOptions {
 }
 
 const namesOf = (points: Partial<typeof FAULT_POINTS>) => Object.keys(points) as FaultPointName[]
+
 /** Each ends within ten minutes on two cores. */
 const PARTS = { random: [], payment: namesOf(PAYMENT_POINTS), afterwards: namesOf(AFTERWARDS_POINTS) } as const
 type Part = keyof typeof PARTS

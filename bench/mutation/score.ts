@@ -15,7 +15,7 @@ export interface Mutant {
     | 'Pending'
 }
 
-export interface Score {
+interface Score {
   readonly noticed: number
   /** All that count: a change that no program can run, or that is made while a file is loaded, does not. */
   readonly counted: number

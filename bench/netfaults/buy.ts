@@ -15,7 +15,7 @@ const CARDS = ['success', 'success', 'noMoney', 'noticeNever', 'noticeTwice', 'l
 /** So often somebody tries to pay one order. */
 const MAX_ATTEMPTS = 4
 
-export interface Purchase {
+interface Purchase {
   readonly order: Order
   readonly faults: readonly string[]
 }

@@ -11,7 +11,7 @@ import { generateBazaar } from '../../demo/bazaar/generate.ts'
 import { type Market, readToken } from '../load/journeys.ts'
 import { ask, PLATFORM_KEY, type Product, top } from './run-product.ts'
 
-export interface MarketOptions {
+interface MarketOptions {
   readonly slug: string
   readonly products: number
   readonly verifyPhone?: 'always' | 'never'

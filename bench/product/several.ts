@@ -8,7 +8,7 @@ const KNOWN_AFTER_MS = 1_500
 const LOOKS_EVERY_MS = 20
 
 /** Processes that are one product to those who call it: its port is the balancer's. */
-export interface Several extends Product {
+interface Several extends Product {
   /** One of them, past the balancer: whoever applies a merchant there finds it there at once. */
   readonly first: Product
   /** Waits until all know what one has applied. */

@@ -10,7 +10,7 @@ const SETTLED_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 1_000
 const HURRY_EVERY_MS = 10_000
 
-export interface Verdict extends Differences {
+interface Verdict extends Differences {
   /** Acknowledged orders that are not there. */
   readonly missing: readonly string[]
   /** Always-true queries that are not. */

@@ -10,7 +10,7 @@ import { get, Lines } from './lines.ts'
 import { type Gateway, settingsFor, startGateway } from './start-gateway.ts'
 
 /** Every way to pay that a proof uses. */
-export const METHODS = ['cod', 'card', 'savedCard', 'upi', 'knet', 'applepay', 'cryptoWallet'] as const
+const METHODS = ['cod', 'card', 'savedCard', 'upi', 'knet', 'applepay', 'cryptoWallet'] as const
 
 /** How soon the product is ready is another's to measure: a proof waits for a slow machine. */
 const READY_WITHIN_SECONDS = 480
@@ -33,7 +33,7 @@ export interface Shop {
 
 type MarketOptions = Pick<ShopOptions, 'products' | 'change'> & { readonly slug?: string }
 
-export interface ShopOptions extends Pick<ProductOptions, 'dataDir' | 'databaseUrl' | 'port' | 'environment'> {
+interface ShopOptions extends Pick<ProductOptions, 'dataDir' | 'databaseUrl' | 'port' | 'environment'> {
   /** How many times quicker the gateway's waits are. */
   readonly speed?: number
   /** Where the gateway answers the product, if something stands between. */

@@ -9,7 +9,7 @@ const ALL_TAKEN_WITHIN_MS = 90_000
 type Row = { readonly event_id: string; readonly state: 'taken' | 'dead' | 'due' }
 
 /** Waits until every letter was taken or is dead; its pauses, up to half a day, are made short meanwhile. */
-export async function settleWebhooks(database: Pick<Database, 'everywhere'>): Promise<readonly Row[]> {
+async function settleWebhooks(database: Pick<Database, 'everywhere'>): Promise<readonly Row[]> {
   const end = performance.now() + ALL_TAKEN_WITHIN_MS
   for (;;) {
     await database.everywhere(

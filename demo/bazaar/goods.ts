@@ -2,9 +2,9 @@ import { freshGoods } from './goods-fresh.ts'
 import { homeGoods } from './goods-home.ts'
 import { pantryGoods } from './goods-pantry.ts'
 
-export type Food = 'veg' | 'nonVeg' | 'egg' | 'vegan' | 'other'
-export type Unit = 'weight' | 'snack' | 'drink' | 'bottle' | 'pieces' | 'packs' | 'bags'
-export type Trade = 'farm' | 'butcher' | 'dairy' | 'pantry' | 'drinks' | 'home'
+type Food = 'veg' | 'nonVeg' | 'egg' | 'vegan' | 'other'
+type Unit = 'weight' | 'snack' | 'drink' | 'bottle' | 'pieces' | 'packs' | 'bags'
+type Trade = 'farm' | 'butcher' | 'dairy' | 'pantry' | 'drinks' | 'home'
 
 /** What is different about all products of an item. */
 export interface Peculiarity {

@@ -113,7 +113,7 @@ function writeUrl(path: string, params: unknown, query: unknown): string {
 const utf8 = new TextDecoder()
 
 /** The envelope as data or as a refusal. A shop that is at another address (4300) refuses, although its status is 200. */
-export function readAnswer<C extends Call>({ status, body }: Pick<ApiResponse, 'status' | 'body'>): ApiAnswer<C> {
+function readAnswer<C extends Call>({ status, body }: Pick<ApiResponse, 'status' | 'body'>): ApiAnswer<C> {
   const { data, meta } = JSON.parse(utf8.decode(body)) as Envelope<AnswerOf<C>>
   if (status < 400 && meta.code !== refusals.go_elsewhere.code) {
     return { ok: true, status, data, ...(meta.code === WARNING ? { warning: meta.message } : {}) }

@@ -7,7 +7,7 @@ interface Term {
 }
 
 /** The things that many sentences name; every language has one word for each. */
-export type CommonTerms = Readonly<
+type CommonTerms = Readonly<
   Record<
     | 'order'
     | 'basket'
@@ -32,7 +32,7 @@ export type CommonTerms = Readonly<
   >
 >
 
-export const TERMS: Readonly<Record<Language, CommonTerms>> = {
+const TERMS: Readonly<Record<Language, CommonTerms>> = {
   en: {
     order: { word: 'order' },
     basket: { word: 'basket', rivals: ['cart', 'trolley'] },

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { statement } from './sql.ts'
 
-export interface DatabaseClock {
+interface DatabaseClock {
   /** The time as the database has it. */
   readonly now: () => Date
   stop(): void

@@ -1,4 +1,3 @@
-import type { Refusal } from '@compass/domain/refusal'
 import pg from 'pg'
 import { LIMITS, NO_LINE, startupOptions } from './limits.ts'
 import { type Line, openLine } from './line.ts'
@@ -8,7 +7,7 @@ import { compileStatement, type Statement } from './sql.ts'
 export type Row = Record<string, unknown>
 
 /** Sends statements. Each is prepared once per connection. */
-export interface Queries {
+interface Queries {
   rows<R extends Row>(statement: Statement): Promise<R[]>
   /** The first row or null. */
   row<R extends Row>(statement: Statement): Promise<R | null>
@@ -27,10 +26,10 @@ export interface Tenant extends Queries {
  * not yet, and a crash of the server may take the writes of the last second, in their order (decision 0010). The latter share
  * one pipelined connection with short reads.
  */
-export type CommitMode = 'durable' | 'asyncCommit'
+type CommitMode = 'durable' | 'asyncCommit'
 
 /** How a transaction ends, with what it answers. */
-export interface TransactionResult<T> {
+interface TransactionResult<T> {
   readonly commits: boolean
   readonly value: T
 }
@@ -127,6 +126,7 @@ const CONNECTING_MS = 5_000
 
 /** Milliseconds that a statement may take on the line, or wait for a lock there: then it goes on a connection of its own. */
 const LINE_PATIENCE = { statement_timeout: 250, lock_timeout: 20 }
+
 /** What says that a statement did nothing on the line and is to go on a connection of its own. */
 const LEAVES_LINE = new Set([
   '55P03', // a lock was not there in time
@@ -210,7 +210,7 @@ function takesQueries(to: pg.Pool | pg.Client | pg.PoolClient) {
 const preparedNames = new Map<string, string>()
 
 /** A text that a statement sends. */
-export interface SentText {
+interface SentText {
   readonly name: string
   readonly text: string
   /** `$1` is the merchant. */
@@ -334,5 +334,3 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (code !== '23505' && named === undefined) return false
   return !constraint || broken === constraint || named === constraint
 }
-
-export type { Refusal }

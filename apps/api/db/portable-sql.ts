@@ -1,5 +1,5 @@
 /** What is wrong with a statement's text for a sharded PostgreSQL (engineering, rule 7). */
-export interface PortabilityFault {
+interface PortabilityFault {
   readonly rule: string
   readonly near: string
 }

@@ -68,7 +68,7 @@ export function statement(name: string, detail = ''): StatementTag {
   return (strings, ...values) => ({ name, detail, part: new SqlPart(strings, values) })
 }
 
-export interface CompiledStatement {
+interface CompiledStatement {
   readonly text: string
   readonly values: unknown[]
 }

@@ -2,7 +2,6 @@ export { type ArmedPorts, armFaultPoint } from './arm.ts'
 export {
   AFTERWARDS_POINTS,
   FAULT_POINTS,
-  type FaultPoint,
   type FaultPointName,
   NO_POINT,
   PAYMENT_POINTS,

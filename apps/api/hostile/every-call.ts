@@ -6,7 +6,7 @@ import { newCustomer, shopOf } from '../testing/customer.ts'
 import type { TestApi } from '../testing/test-api.ts'
 
 /** One request as the world sends it. */
-export interface WildRequest {
+interface WildRequest {
   readonly name: string
   readonly method: Call['method']
   readonly url: string

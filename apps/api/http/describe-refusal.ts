@@ -3,7 +3,7 @@ import type { Reason, Refusal } from '@compass/domain/refusal'
 import type { ValuesFor } from '@compass/i18n/translator'
 import { type FaultSentence, RefusalPhrases } from './refusal-phrases.ts'
 
-export interface RefusalDescription {
+interface RefusalDescription {
   readonly message: string
   readonly errors?: readonly FaultSentence[]
 }

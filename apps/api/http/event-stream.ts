@@ -27,7 +27,7 @@ export interface EventStream {
 export const STREAMS_RETRY_SECONDS = 30
 
 /** Who holds a stream open: a session, whose end is the end of its streams, the link of an order, or a merchant's board. */
-export type Holder =
+type Holder =
   | { readonly kind: 'session'; readonly session: SessionName }
   | { readonly kind: 'link' | 'board'; readonly id: string }
 

@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '@compass/domain/contacts'
 
-export interface LoggedError {
+interface LoggedError {
   readonly type: string
   readonly message: string
   readonly stack: string

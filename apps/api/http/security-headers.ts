@@ -28,6 +28,6 @@ export function setSecurityHeaders(app: FastifyInstance, configuration: Pick<Api
 }
 
 /** A path below a version of the API. */
-export function isCallPath(path: string): boolean {
+function isCallPath(path: string): boolean {
   return /^\/v\d/.test(path)
 }

@@ -7,7 +7,7 @@ import type { TestAnswer, TestApi } from './test-api.ts'
 
 type PlaceBody = CallInput<typeof orders.placeOrder>['body']
 type AddBody = CallInput<typeof cart.addProductToCart>['body']
-export type CartOf = NonNullable<AnswerOf<typeof cart.getCart>['cart']>
+type CartOf = NonNullable<AnswerOf<typeof cart.getCart>['cart']>
 export type PlacedOf = AnswerOf<typeof orders.placeOrder>
 
 /** A customer of the test merchant, with a session, who does what customers do. */

@@ -32,7 +32,7 @@ export interface FakePayment {
 type Answer = { readonly status: number; readonly body: unknown }
 
 /** What happens to requests: answered as ever, refused with a status, or never answered. */
-export type FakeBehaviour = 'well' | 'broken' | 'hangs' | 'drops'
+type FakeBehaviour = 'well' | 'broken' | 'hangs' | 'drops'
 
 type Refund = { id: string; reference: string; payment: string; amount: number; status: string }
 type Card = { token: string; brand: string; last4: string; expiry: string; type: string; holder: string }

@@ -6,7 +6,7 @@ import { gazetteer } from '../ports/maps/gazetteer.ts'
 import type { MessagesPort } from '../ports/messages/port.ts'
 
 export type SentRequest = Parameters<HttpSenderPort['post']>[0]
-export type SentMessage = Parameters<MessagesPort['send']>[0]
+type SentMessage = Parameters<MessagesPort['send']>[0]
 
 /** Ports that touch nothing outside, and tell what went through them. */
 export interface FakePorts extends Ports {

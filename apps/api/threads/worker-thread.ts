@@ -1,6 +1,6 @@
 import { type Transferable, Worker } from 'node:worker_threads'
 
-export interface WorkerThreadOptions {
+interface WorkerThreadOptions {
   /** So long it is kept without a job, in milliseconds. */
   readonly restsAfterMs: number
   /** Semi-space of its own heap, in MB; absent: as large as Node makes it. What a thread has taken the process keeps. */

@@ -20,7 +20,7 @@ type Answer = { data?: unknown; meta?: Meta }
 const UPLOADS_AT_ONCE = 4
 const MAX_TRIES = 30
 
-export type ApplyResult = { changes: string[]; pictures: number; newPictures: number }
+type ApplyResult = { changes: string[]; pictures: number; newPictures: number }
 
 /**
  * Applies a merchant's folder: uploads the pictures that the platform lacks, then the document.

@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { isAlias, isMap, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml'
 
-export type Picture = { sha256: string; file: string; bytes: Buffer }
+type Picture = { sha256: string; file: string; bytes: Buffer }
 
 export type MerchantFolder = {
   slug: string

@@ -4,7 +4,7 @@ import { faceOf, findTestCard } from './test-cards.ts'
 
 export type TypedFault = 'number' | 'notTest' | 'expiry' | 'cvv' | 'holder'
 
-export type CardForm = { number: string; expiry: string; cvv: string; holder: string }
+type CardForm = { number: string; expiry: string; cvv: string; holder: string }
 
 /** With this CVV every card answers that the CVV is wrong, so that a saved card can too. */
 const WRONG_CVV = '999'

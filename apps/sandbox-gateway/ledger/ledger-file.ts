@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type LedgerFile<Row> = {
+type LedgerFile<Row> = {
   /** Resolves when the row is on the disk; rows of the same moment share one wait. */
   append(row: Row): Promise<void>
   /** The row goes to the disk with the next one, or a little later by itself. */

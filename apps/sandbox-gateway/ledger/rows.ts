@@ -1,7 +1,7 @@
 import type { Language } from '@compass/domain/languages'
 
 /** What can happen to a payment; the last four are final, but for refunds. */
-export type Status = 'created' | 'pending' | 'authorised' | 'captured' | 'failed' | 'cancelled' | 'expired'
+type Status = 'created' | 'pending' | 'authorised' | 'captured' | 'failed' | 'cancelled' | 'expired'
 
 /** The specification, section 8: expired or disabled, wrong CVV, wrong number, not enough money, refused. */
 export type FailureCode = 5001 | 5002 | 5003 | 5011 | 5100
@@ -36,7 +36,7 @@ export type SavedCard = CardFace & {
 /** How the notices of a payment travel. */
 export type Travel = 'once' | 'twice' | 'outOfOrder' | 'late' | 'never'
 
-export type Quote = { asset: string; amount: string; address: string; expiresAt: string }
+type Quote = { asset: string; amount: string; address: string; expiresAt: string }
 
 export type Payment = {
   id: string
@@ -113,7 +113,7 @@ export type Entry = {
   currency: string
 }
 
-export type EventType = `payment.${Exclude<Status, 'created'>}` | 'refund.succeeded' | 'refund.failed'
+type EventType = `payment.${Exclude<Status, 'created'>}` | 'refund.succeeded' | 'refund.failed'
 
 export type Webhook = { id: string; account: string; type: EventType; createdAt: string; travel: Travel; body: string }
 

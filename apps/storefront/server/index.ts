@@ -1,4 +1,3 @@
-import type { ApiRequest, ApiResponse } from '@compass/client'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { servePages } from './pages.ts'
@@ -6,7 +5,6 @@ import { openRenderer } from './renderer.ts'
 import type { StorefrontOptions } from './storefront-options.ts'
 
 export type { StorefrontOptions } from './storefront-options.ts'
-export type { ApiRequest, ApiResponse }
 
 const clientBuild = new URL('../build/client/', import.meta.url)
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000

@@ -35,7 +35,7 @@ export interface Deployment {
   close(): Promise<void>
 }
 
-export interface Victim {
+interface Victim {
   readonly ended: Promise<void>
   /** Whether it was its fault point that ended it; the last lines of its log where it was not. */
   died(): { readonly atPoint: boolean; readonly output: string }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** Who may call, told by the credential. */
-export type AuthKind = 'anyone' | 'guest' | 'session' | 'merchant' | 'platform'
+type AuthKind = 'anyone' | 'guest' | 'session' | 'merchant' | 'platform'
 
 /**
  * One HTTP call: the single description that the server registers, OpenAPI publishes and the typed client follows.

@@ -15,13 +15,14 @@ export const Photo = z.object({
 
 const allergens = z.array(z.enum(ALLERGENS))
 const diets = z.array(z.enum(DIETS))
+
 /** What is stated; what stands in no list is not, and must not be read as absent. */
 const dietary = {
   allergens: z.object({ contains: allergens, mayContain: allergens, freeOf: allergens }).optional(),
   diets: z.object({ suits: diets, maySuit: diets, suitsNot: diets }).optional(),
 }
 
-export const Variant = z.object({
+const Variant = z.object({
   _id: Id,
   name: Text,
   description: Text.nullable(),
@@ -44,7 +45,7 @@ const minutes = z.int().describe('Minutes after the day’s midnight; past 1440 
 const timing = z.object({ opensAt: minutes, closesAt: minutes, openTime: z.string(), closeTime: z.string() })
 
 /** When a product is sold, by the clock of the store. */
-export const AvailableTime = z.object({
+const AvailableTime = z.object({
   isStoreTime: z.boolean().describe('While the store is open'),
   slots: z
     .array(
@@ -88,7 +89,7 @@ export const Product = z.object({
   customize: z.array(VariantGroup),
 })
 
-export const Category = z.object({
+const Category = z.object({
   _id: Id,
   key: z.string(),
   name: Text,

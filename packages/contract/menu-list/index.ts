@@ -18,7 +18,7 @@ export const getProductBySku = call({
   answer: getProduct.answer,
 })
 
-export const SpecialMenu = z.object({
+const SpecialMenu = z.object({
   _id: Id,
   key: z.string(),
   name: Text,

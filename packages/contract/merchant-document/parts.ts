@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /** Parts of a merchant's document that others are made of. */
 export const words = z.string().trim().min(1)
-export const text = (most: number) =>
+const text = (most: number) =>
   z
     .strictObject({
       en: words.max(most).optional(),
@@ -28,14 +28,14 @@ export const kilometres = z
   .string()
   .regex(/^(?!0+(\.0+)?$)\d{1,3}(\.\d{1,3})?$/, 'kilometres in quotes, such as "2" or "2.5", above 0')
 export const percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'a percentage in quotes, such as "5" or "2.50"')
-export const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time such as "09:30" or "24:00"')
-export const date = z.iso.date()
-export const localDateTime = z
+const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time such as "09:30" or "24:00"')
+const date = z.iso.date()
+const localDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'a local date and time such as "2026-12-24T18:00"')
 export const language = z.enum(['en', 'ar', 'sr', 'fr', 'el'])
 export const country = z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166 country code such as "AE"')
-export const weekday = z.enum(['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'])
+const weekday = z.enum(['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'])
 
 export const picture = z.strictObject({
   sha256: z
@@ -45,8 +45,8 @@ export const picture = z.strictObject({
   alt: name.optional(),
 })
 
-export const span = z.strictObject({ opens: clock, closes: clock })
-export const weekSpan = z.strictObject({ days: z.array(weekday).min(1).max(7), opens: clock, closes: clock })
+const span = z.strictObject({ opens: clock, closes: clock })
+const weekSpan = z.strictObject({ days: z.array(weekday).min(1).max(7), opens: clock, closes: clock })
 
 export const hours = z.strictObject({
   timeZone: z.string().describe('IANA zone, such as "Asia/Dubai"'),

@@ -1,7 +1,7 @@
 import type { Reason } from '@compass/domain/refusal'
 
 /** How a refusal travels: the HTTP status and the code of the error catalogue. */
-export interface Travel {
+interface Travel {
   readonly status: number
   readonly code: number
 }

@@ -3,7 +3,7 @@ import { call } from '../call/index.ts'
 import { Area, StoreArea } from '../stores/index.ts'
 import { Id, Text } from '../values/index.ts'
 
-export const Serviceable = z.object({
+const Serviceable = z.object({
   serviceable: z.literal(true),
   area: StoreArea,
   store: Id.describe('The outlet that delivers there'),

@@ -11,7 +11,7 @@ export const Slot = z.object({
   left: z.int().nullable().describe('Orders that it takes still, where it counts orders'),
 })
 
-export const Slots = z.object({
+const Slots = z.object({
   timeZone: z.string(),
   type: z.union([z.literal(10), z.literal(20)]).describe('Standard slots 10, slots of its own 20'),
   days: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Photo } from '../catalogue/index.ts'
-import { Coordinates, Id, Instant, Money, Service, Text } from '../values/index.ts'
+import { Id, Instant, Money, Service, Text } from '../values/index.ts'
 
 export { Service }
 
@@ -249,7 +249,5 @@ export const getVersion = call({
   auth: 'anyone',
   answer: z.object({ version: z.string(), build: z.string() }),
 })
-
-export { Coordinates }
 
 export const storeCalls = [getStore, getBrand, getPickupStores, getLanding, getStorefront, getManifest, getVersion]

@@ -1,4 +1,3 @@
-import { PAYMENT_METHODS } from '@compass/domain/payments'
 import { isDelivery, SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
 import { z } from 'zod'
 
@@ -39,10 +38,9 @@ export const SlotTime = z.object({
 
 export const Service = z.union([z.literal(10), z.literal(20), z.literal(50), z.literal(60)])
 
-export const PaymentMethod = z.enum(PAYMENT_METHODS).describe('How the money is paid')
-
 /** Query strings carry text: `limit=20` is a number, `limit=x` a fault, too much is cut to the most. */
 const whole = z.coerce.number().int()
+
 export const Paging = z.object({
   skip: whole
     .min(0)
@@ -57,8 +55,6 @@ export const Paging = z.object({
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), total: z.int(), skip: z.int(), limit: z.int() })
 }
-
-export const Note = z.string().max(300)
 
 export const Coordinates = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 

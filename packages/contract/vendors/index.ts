@@ -5,7 +5,7 @@ import { Store } from '../stores/index.ts'
 import { Id, listOf, Money, OrderType, Paging, Service, Text } from '../values/index.ts'
 
 /** One day of a store's hours, in its own zone. */
-export const VendorDay = z.object({
+const VendorDay = z.object({
   date: z.iso.date(),
   kind: z.enum(['usual', 'changed', 'off']).describe('Hours of its weekday, other hours, or planned off'),
   spans: z.array(
@@ -64,7 +64,7 @@ export const getVendor = call({
   answer: z.object({ vendor: Vendor }),
 })
 
-export const GalleryPicture = z.object({ _id: Id, name: Text, photo: Photo })
+const GalleryPicture = z.object({ _id: Id, name: Text, photo: Photo })
 
 export const getGallery = call({
   name: 'getGallery',

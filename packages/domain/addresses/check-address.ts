@@ -14,8 +14,8 @@ import {
 } from './types.ts'
 
 /** The longest text of an address, and of its label, in characters. */
-export const ADDRESS_TEXT_MAX = 200
-export const TAG_MAX = 60
+const ADDRESS_TEXT_MAX = 200
+const TAG_MAX = 60
 
 /** Parts that are numbers or hold them, in streets without names too: the courier reads them as 0–9. */
 const NUMBERED = ['buildingName', 'flatOrVilla', 'floor', 'streetName', 'streetNumber', 'pinCode'] as const

@@ -2,7 +2,7 @@ import { type AddressLabel, addressFormat, fieldsFor } from './format.ts'
 import type { Address, AddressText } from './types.ts'
 
 /** What is needed beside the address to write it for a reader. */
-export interface AddressWords {
+interface AddressWords {
   /** The area and the city as the reader calls them; the address itself holds their ids. */
   readonly area: string
   readonly city: string
@@ -12,7 +12,7 @@ export interface AddressWords {
   readonly comma?: string
 }
 
-export interface WrittenAddress {
+interface WrittenAddress {
   /** As on a label, street first. */
   readonly lines: readonly string[]
   readonly line: string

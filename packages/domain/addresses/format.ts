@@ -1,11 +1,11 @@
 import { type AddressText, BUILDING_TYPES, type BuildingType } from './types.ts'
 
-export type AddressField = 'buildingType' | Exclude<AddressText, 'locality' | 'address'>
+type AddressField = 'buildingType' | Exclude<AddressText, 'locality' | 'address'>
 
 /** What a field is called: `flatOrVilla` is a villa, a flat, an office or the name on the bell. `i18n` has the words. */
 export type AddressLabel = AddressField | 'villa' | 'flat' | 'office' | 'bell'
 
-export interface FormField {
+interface FormField {
   readonly field: AddressField
   readonly label: AddressLabel
   /** Building types for which it is asked, and for which it must be given. */
@@ -14,7 +14,7 @@ export interface FormField {
 }
 
 /** The form of a country's addresses: plain data, so that it travels to the client as it is (`GET /v1/countries`). */
-export interface AddressFormat {
+interface AddressFormat {
   readonly form: 'general' | 'greek' | 'european'
   /** In the order in which they are asked. */
   readonly fields: readonly FormField[]

@@ -7,7 +7,7 @@ import { instantOfLocal, localDay } from './zone.ts'
 export const MERGE_GAP = 60_000
 
 /** A span in which something happens, from the first instant to the first after it. */
-export interface Interval {
+interface Interval {
   readonly start: Date
   readonly end: Date
 }

@@ -3,14 +3,14 @@ import type { ItemWindows, Weekday, WeekSpan } from './types.ts'
 import { instantOfLocal, parseLocal } from './zone.ts'
 
 /** One span of an item's day; minutes count from its midnight, past 1440 into the next day. */
-export interface ItemTiming {
+interface ItemTiming {
   readonly opensAt: number
   readonly closesAt: number
   readonly openTime: string
   readonly closeTime: string
 }
 
-export interface ItemDay {
+interface ItemDay {
   readonly day: Weekday
   readonly open: boolean
   readonly fullDayOpen: boolean

@@ -7,7 +7,7 @@ import { wakesIn } from './snoozes.ts'
 import type { ItemWindows, Snooze, StoreHours } from './types.ts'
 import { instantOfLocal, parseLocal } from './zone.ts'
 
-export interface ItemAvailability {
+interface ItemAvailability {
   /** Do the item's own slots and dates say yes? Whether the store is open is a question of its own. */
   readonly now: boolean
   /** While not on sale: the next instant at which it is and the store is open, within 60 days. */

@@ -6,12 +6,12 @@ import type { StoreHours } from './types.ts'
 import { localDay } from './zone.ts'
 
 /** "Closing in N minutes" and "opens in N minutes" begin so many minutes before. */
-export const CLOSING_SOON_MINUTES = 30
-export const OPENS_SOON_MINUTES = 60
+const CLOSING_SOON_MINUTES = 30
+const OPENS_SOON_MINUTES = 60
 /** How far ahead an opening or closing is looked for; what is further off is answered as null. */
 export const HORIZON_DAYS = 60
 
-export interface Opening {
+interface Opening {
   readonly open: boolean
   readonly state: 'open' | 'closed' | 'closingSoon' | 'opensSoon'
   /** Minutes to the closing or the opening, rounded up, in the two states that count them. */
@@ -43,7 +43,7 @@ export function storeOpening(hours: StoreHours, now: Date): Opening {
 }
 
 /** What `storeState` needs of a store. */
-export interface StoreSwitches {
+interface StoreSwitches {
   readonly isActive: boolean
   readonly previewMode: boolean
   readonly hours: StoreHours

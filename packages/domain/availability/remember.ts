@@ -1,5 +1,5 @@
 /** Something that stays true until an instant (milliseconds, Infinity for ever). */
-export interface TrueUntil {
+interface TrueUntil {
   readonly until: number
 }
 

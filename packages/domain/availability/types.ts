@@ -14,7 +14,7 @@ export interface WeekSpan extends DaySpan {
 }
 
 /** Planned-off day (the specification, section 3): the whole day, or the spans in which the store is closed. */
-export interface PlannedOff {
+interface PlannedOff {
   /** `YYYY-MM-DD` in the store's zone. */
   readonly date: string
   readonly fullDayClose: boolean
@@ -22,7 +22,7 @@ export interface PlannedOff {
 }
 
 /** A date with hours of its own, instead of its weekday's. */
-export interface SpecialDay {
+interface SpecialDay {
   readonly date: string
   readonly spans: readonly DaySpan[]
 }

@@ -1,4 +1,4 @@
-import { DAY, DAY_MINUTES, dayText, MINUTE, pad, weekdayOf } from './clock.ts'
+import { DAY, DAY_MINUTES, dayText, MINUTE, pad } from './clock.ts'
 import type { Weekday } from './types.ts'
 
 /**
@@ -17,6 +17,7 @@ interface Zone {
 }
 
 const zones = new Map<string, Zone>()
+
 /** Enough for eight years of days; a zone that has been asked for more starts again. */
 const MAX_DAYS = 3000
 
@@ -63,7 +64,7 @@ export function instantOfLocal(local: number, timeZone: string, kind: 'first' | 
 }
 
 /** A local clock face, its date as `YYYY-MM-DD` and its time as `HH:MM` too. */
-export interface LocalParts {
+interface LocalParts {
   readonly year: number
   readonly month: number
   readonly day: number
@@ -120,11 +121,6 @@ export function instantOf(localDateTime: string, timeZone: string): Date {
 /** The local date of an instant, as days since 1970-01-01. */
 export function localDay(instant: number, timeZone: string): number {
   return Math.floor((instant + offsetAt(instant, timeZone)) / DAY)
-}
-
-/** The weekday of an instant in a zone, 0 Sunday … 6 Saturday. */
-export function localWeekday(instant: number, timeZone: string): Weekday {
-  return weekdayOf(localDay(instant, timeZone))
 }
 
 function openZone(timeZone: string): Zone {

@@ -18,7 +18,6 @@ export {
   customizeLine,
   INVALID_QTY,
   MAX_LINES,
-  MAX_QTY,
   type NewLine,
   removeFromLine,
   removeLine,
@@ -29,11 +28,9 @@ export { type CartOwner, userOwner } from './owner.ts'
 export {
   type LineChange,
   type LineChangeReason,
-  type ReconcileContext,
-  type ReconciledCart,
   reconcileCart,
 } from './reconcile-cart.ts'
-export { holdSlot, isHeld, orderTypeOf, SLOT_HELD_MINUTES, timeOf } from './schedule.ts'
-export { type SuggestionInput, suggestProducts } from './suggest-products.ts'
+export { holdSlot, isHeld, orderTypeOf, timeOf } from './schedule.ts'
+export { suggestProducts } from './suggest-products.ts'
 export { suggestReplacements } from './suggest-replacements.ts'
 export type { Cart, CartLine, CartSchedule } from './types.ts'

@@ -3,7 +3,7 @@ import { accept, type ItemUnavailable, type Refusal, type Result, refuse } from 
 import { serviceOf } from '../services/index.ts'
 import type { Cart, CartLine } from './types.ts'
 
-export const MAX_QTY = 999
+const MAX_QTY = 999
 export const MAX_LINES = 100
 /** The answer to a quantity that is no whole number from 1 to the most of a line. */
 export const INVALID_QTY: Refusal = { reason: 'invalid_qty', most: MAX_QTY }

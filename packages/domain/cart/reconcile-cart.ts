@@ -20,7 +20,7 @@ export interface LineChange {
   readonly because: LineChangeReason
 }
 
-export interface ReconcileContext {
+interface ReconcileContext {
   readonly availability: Availability
   /** Names of products that have left the catalogue, from what was kept beside the lines. */
   readonly nameOf?: (productId: string) => Text | null
@@ -28,7 +28,7 @@ export interface ReconcileContext {
   readonly nameOfOption?: (lineId: string, variantId: string) => Text | undefined
 }
 
-export interface ReconciledCart {
+interface ReconciledCart {
   /** The very cart that was given, where nothing had to change. */
   readonly cart: Cart
   readonly dropped: readonly LineChange[]

@@ -3,7 +3,7 @@ import { type OrderType, SERVICES, serviceOf } from '../services/index.ts'
 import type { Cart, CartSchedule } from './types.ts'
 
 /** How long a place in a slot is kept for a cart (decisions, "Numbers in one place"). */
-export const SLOT_HELD_MINUTES = 10
+const SLOT_HELD_MINUTES = 10
 
 /** The time at which a cart's items, offers and hours are looked at: its slot's start, else now. */
 export function timeOf({ schedule }: Pick<Cart, 'schedule'>, now: Date): Date {

@@ -57,8 +57,8 @@ export interface DietaryProduct extends Dietary {
  * How the whole stands: the worst of its parts. `open`: it depends on a choice that must be made still. `notStated` is never
  * good news: a part of which nothing is said takes the place of a good statement.
  */
-export type AllergenState = 'contains' | 'mayContain' | 'freeOf' | 'open' | 'notStated'
-export type DietState = 'suits' | 'maySuit' | 'suitsNot' | 'open' | 'notStated'
+type AllergenState = 'contains' | 'mayContain' | 'freeOf' | 'open' | 'notStated'
+type DietState = 'suits' | 'maySuit' | 'suitsNot' | 'open' | 'notStated'
 
 type Verdict = 'bad' | 'maybe' | 'good'
 type Part = Dietary

@@ -3,22 +3,18 @@ export { CUSTOMIZATION_TYPE, type CustomizationType } from './customization-type
 export {
   ALLERGENS,
   type Allergen,
-  type AllergenState,
   type AllergenStatement,
   allergensOf,
   DIETS,
   type Diet,
   type Dietary,
   type DietaryFilter,
-  type DietaryProduct,
-  type DietState,
   type DietStatement,
   dietsOf,
   matchesFilter,
 } from './dietary.ts'
 export type { FoodType } from './food-type.ts'
 export { buildSearchIndex, type SearchableProduct, type SearchIndex } from './search/search-index.ts'
-export { searchKey } from './search/search-key.ts'
-export { type ProductFilter, QUERY_MAX, type SearchResult, searchProducts } from './search/search-products.ts'
+export { searchProducts } from './search/search-products.ts'
 export type * from './types.ts'
-export { type PiecePrice, type PriceableProduct, piecePrice, unitPrice } from './unit-price.ts'
+export { type PriceableProduct, piecePrice, unitPrice } from './unit-price.ts'

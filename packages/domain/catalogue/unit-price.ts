@@ -12,7 +12,7 @@ export interface PriceableProduct {
 }
 
 /** Minor units of one piece. */
-export interface PiecePrice {
+interface PiecePrice {
   /** The product's price and each chosen variant's, times its counter. */
   readonly unit: number
   /** The same without extras: the product's price and the groups that set it (sizes); compares BOGO pairs. */

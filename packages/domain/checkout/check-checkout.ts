@@ -62,7 +62,7 @@ export interface Contact {
   readonly collected: readonly CollectedField[]
 }
 
-export interface ContactInput {
+interface ContactInput {
   readonly name: string | undefined
   readonly email: string | undefined
   readonly phone: { readonly number: string; readonly countryCode: string } | undefined

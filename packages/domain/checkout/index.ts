@@ -15,7 +15,7 @@ export {
   type Unfit,
   unfitFor,
 } from './price-cart.ts'
-export { cartLine, type PricingTerms, pricingInput, productOf, quoteLines } from './quote-lines.ts'
+export { type PricingTerms, productOf } from './quote-lines.ts'
 export { type ReconciledCart, reconcileLiveCart, reconcileRecord, rememberLines } from './reconcile-record.ts'
 export { loadOf, reservationOfCart, reservationOfOrder, whySlotGone } from './slot-load.ts'
 export { snapshotLines, snapshotPricingInput, snapshotStore, snapshotTotals } from './snapshot-order.ts'

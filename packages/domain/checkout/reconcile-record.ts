@@ -12,7 +12,7 @@ import type { LoadedMerchant, Store } from '../merchants/index.ts'
 import { availabilityAt } from './availability.ts'
 
 /** A line whose price is another one than when it was last written; minor units. */
-export interface PriceChange {
+interface PriceChange {
   readonly lineId: string
   readonly name: LineMemory['name']
   readonly from: number
@@ -107,6 +107,7 @@ function namesOf({ customize }: Product, chosen: readonly ChosenGroup[]): Record
   }
   return names
 }
+
 /** The cart as it stands, reconciled; one whose store has left the document is an empty one. */
 export function reconcileLiveCart(loaded: LoadedMerchant, cart: CartRecord, now: Date): ReconciledCart {
   const store = loaded.stores.get(cart.storeId)

@@ -1,7 +1,7 @@
 import { accept, type Result } from '../refusal/index.ts'
 import { cleanLine, fault } from './text.ts'
 
-export const NAME_MAX = 60
+const NAME_MAX = 60
 
 /**
  * A person's name: letters and marks of any script, space, hyphen, apostrophe, full stop. It has at least one letter and at

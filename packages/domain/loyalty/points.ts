@@ -18,7 +18,7 @@ export function worthOf({ redeem }: Pick<LoyaltyTerms, 'redeem'>, points: number
   return Number((BigInt(points) * BigInt(redeem.worth)) / BigInt(redeem.points))
 }
 
-export interface Redemption {
+interface Redemption {
   readonly points: number
   /** Minor units. */
   readonly amount: number

@@ -13,7 +13,7 @@ export interface RefundOf {
   readonly balance: number
 }
 
-export interface PointsRefund {
+interface PointsRefund {
   /** Points that return to the customer. */
   readonly returned: number
   /** Earned points that are taken back. */

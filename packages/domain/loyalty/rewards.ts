@@ -16,7 +16,7 @@ export interface RewardKind {
 }
 
 /** A voucher in somebody's hands, as its price depends on it. */
-export interface RewardTerms {
+interface RewardTerms {
   /** Minor units. */
   readonly amount: number
   readonly minimum: number | null

@@ -2,7 +2,7 @@ import type { OrderType } from '../services/index.ts'
 import type { LoyaltyTerms } from './points.ts'
 
 /** Where the order taker's code is asked before points are used (decisions, "Loyalty and the secret code"). */
-export type SecretCodeRule = 'always' | 'in-store' | 'never'
+type SecretCodeRule = 'always' | 'in-store' | 'never'
 
 /** How a merchant gives and takes points. */
 export interface LoyaltyScheme extends LoyaltyTerms {

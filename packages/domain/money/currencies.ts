@@ -11,7 +11,7 @@ const WITH_TWO =
   'PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP ' +
   'TRY TTD TWD TZS UAH USD UYU UZS VES WST XCD YER ZAR ZMW ZWG'
 
-export type Exponent = 0 | 2 | 3
+type Exponent = 0 | 2 | 3
 
 /** Decimals of a currency (the specification, section 9); a code that the table does not know has 2. */
 export function exponentOf(currency: string): Exponent {

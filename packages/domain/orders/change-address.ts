@@ -18,7 +18,7 @@ export function mayChangeAddress({
 }
 
 /** What was ordered, as it counts for fees and minimum. Minor units. */
-export interface OrderedTotals {
+interface OrderedTotals {
   readonly currency: string
   readonly itemsTotal: number
   readonly offerDiscount: number

@@ -31,7 +31,7 @@ export function isCourierDone(state: CourierState): boolean {
 }
 
 /** So long a search is nothing to tell. */
-export const SEARCHES_QUIETLY_SECONDS = 60
+const SEARCHES_QUIETLY_SECONDS = 60
 
 /** Whether the customer is told that nobody can bring it yet (the specification, section 8: driver delay). */
 export function hasDriverDelay(state: CourierState, since: Date, now: Date): boolean {

@@ -1,5 +1,5 @@
 /** How long a merchant has to accept an order that was placed for later. */
-export const SCHEDULED_ACCEPTANCE_HOURS = 12
+const SCHEDULED_ACCEPTANCE_HOURS = 12
 
 /**
  * When an order that nobody accepted is declined. It is counted from placing, or from the opening where the store was closed

@@ -1,4 +1,4 @@
-export { checkNewDoor, mayChangeAddress, type OrderedTotals } from './change-address.ts'
+export { checkNewDoor, mayChangeAddress } from './change-address.ts'
 export { type CollectedField, checkCollected, fieldsFor } from './collected.ts'
 export {
   COURIER_STATES,
@@ -7,9 +7,8 @@ export {
   courierSteps,
   hasDriverDelay,
   isCourierDone,
-  SEARCHES_QUIETLY_SECONDS,
 } from './courier.ts'
-export { acceptanceDeadline, kitchenStartsAt, SCHEDULED_ACCEPTANCE_HOURS } from './deadlines.ts'
+export { acceptanceDeadline, kitchenStartsAt } from './deadlines.ts'
 export { mayBePaidLate } from './late-money.ts'
 export {
   type Actor,
@@ -19,12 +18,10 @@ export {
   firstStatus,
   isFinal,
   LIFE,
-  type Move,
   mayMove,
   nextStatuses,
-  type Refund,
 } from './life.ts'
-export { checkRating, MAX_FEEDBACK, mayRate, type RatedOrder } from './rating.ts'
+export { checkRating, MAX_FEEDBACK, mayRate } from './rating.ts'
 export type { OrderLine, OrderPromotion, OrderTotals, StoreSnapshot } from './snapshot.ts'
 export {
   ENDED_WITHOUT_ORDER,
@@ -36,16 +33,14 @@ export {
   type OrderStatus,
 } from './statuses.ts'
 export {
-  ANSWER_MINUTES,
   answerDeadline,
   choiceFor,
   IF_SOLD_OUT,
   type IfSoldOut,
   mayAsk,
   mayStepDuringRequest,
-  type NoResponsePlan,
   PAYING_MINUTES,
   payingUntil,
   planNoResponse,
 } from './substitution-requests.ts'
-export { type TimelineCode, type TimelineStep, timelineOf } from './timeline.ts'
+export { type TimelineCode, timelineOf } from './timeline.ts'

@@ -6,7 +6,7 @@ import { ORDER_STATUS, type OrderStatus } from './statuses.ts'
 export type Actor = 'customer' | 'merchant' | 'system' | 'courier' | 'payment'
 
 /** What becomes of money already taken: given back, given back if the merchant says so, or not this edge's concern. */
-export type Refund = 'always' | 'merchant' | 'never'
+type Refund = 'always' | 'merchant' | 'never'
 
 export interface Edge {
   readonly from: OrderStatus
@@ -22,7 +22,7 @@ export interface Edge {
 }
 
 /** What a move depends on, beside the two statuses. */
-export interface Move {
+interface Move {
   readonly actor: Actor
   readonly orderType: OrderType
   /** Placed for later. */

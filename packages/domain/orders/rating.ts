@@ -5,7 +5,7 @@ import { isReceived, type OrderStatus } from './statuses.ts'
 /** Characters of what a customer says beside the stars. */
 export const MAX_FEEDBACK = 1000
 
-export interface RatedOrder {
+interface RatedOrder {
   readonly status: OrderStatus
   /** What was said of it; null or absent: nothing yet. */
   readonly rating?: unknown

@@ -7,7 +7,7 @@ export const IF_SOLD_OUT = { LEAVE_OUT: 10, SIMILAR: 20, CANCEL: 30, ASK: 40 } a
 export type IfSoldOut = (typeof IF_SOLD_OUT)[keyof typeof IF_SOLD_OUT]
 
 /** How long a customer has to answer what the merchant asks (decisions, "Life of an order"). */
-export const ANSWER_MINUTES = 10
+const ANSWER_MINUTES = 10
 
 /** How long beyond it the payment of a difference may take that was begun within it. */
 export const PAYING_MINUTES = 5
@@ -50,7 +50,7 @@ export function mayStepDuringRequest(to: number): Result<true> {
 }
 
 /** What silence means: the whole order is cancelled where one line says so; else what to look for, and what to leave out. */
-export type NoResponsePlan =
+type NoResponsePlan =
   | { readonly cancels: true }
   | { readonly cancels: false; readonly similar: readonly string[]; readonly leftOut: readonly string[] }
 

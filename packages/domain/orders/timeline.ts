@@ -18,7 +18,7 @@ export type TimelineCode =
   | 'paymentCancelled'
 
 /** `at` is when the step was reached, null where it was not, or where no one recorded it. */
-export interface TimelineStep<At> {
+interface TimelineStep<At> {
   readonly code: TimelineCode
   readonly state: 'done' | 'now' | 'coming' | 'failed'
   readonly at: At | null

@@ -31,7 +31,7 @@ export interface Attempt {
   readonly review: Review | null
 }
 
-export type PaymentChange = Pick<Attempt, 'status' | 'captured' | 'failureCode' | 'review'>
+type PaymentChange = Pick<Attempt, 'status' | 'captured' | 'failureCode' | 'review'>
 
 const S = PAYMENT_STATUS
 

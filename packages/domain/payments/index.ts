@@ -6,7 +6,6 @@ export {
   type FailureCode,
   type GatewayAnswer,
   isOpen,
-  type PaymentChange,
   type Review,
 } from './answers.ts'
 export { LATE_ANSWERS_HOURS, nextEnquiry, ONLINE_PAYMENT_MINUTES, payingDeadline } from './deadlines.ts'
@@ -14,12 +13,11 @@ export {
   CARD_METHODS,
   checkMethod,
   collectedInPerson,
-  givesCredentials,
   isCrypto,
   methodsFor,
   PAYMENT_METHODS,
 } from './methods.ts'
 export { isPageAddress, type PageHosts } from './page-address.ts'
-export { type Refundable, type RefundPart, refundUnits, splitRefund, type UnitRefund, wholeRefund } from './refunds.ts'
-export { mayMovePayment, PAYMENT_MOVES, PAYMENT_STATUS, PAYMENT_STATUSES, type PaymentStatus } from './states.ts'
+export { type Refundable, refundUnits, splitRefund, type UnitRefund, wholeRefund } from './refunds.ts'
+export { mayMovePayment, PAYMENT_STATUS, PAYMENT_STATUSES, type PaymentStatus } from './states.ts'
 export { checkVpa } from './vpa.ts'

@@ -34,11 +34,6 @@ export function isCrypto(method: string): boolean {
   return method === 'cryptoWallet' || method === 'mixpay'
 }
 
-/** Is it paid with something of the customer's that is sent along: a saved card, a wallet's token, a UPI id? */
-export function givesCredentials(method: string): boolean {
-  return ['savedCard', 'express', 'applepay', 'googlepay', 'upi'].includes(method)
-}
-
 /** The methods that a store takes for an order type, in the merchant's order. */
 export function methodsFor(store: Pick<Store, 'paymentMethods'>, orderType: OrderType): readonly PaymentMethod[] {
   const channel = channelOf(orderType)

@@ -11,7 +11,7 @@ export interface Refundable {
 }
 
 /** A part of a refund and the way it takes. */
-export type RefundPart =
+type RefundPart =
   | { readonly way: 'gateway'; readonly paymentId: string; readonly amount: number }
   | { readonly way: 'cash' | 'credits'; readonly amount: number }
 

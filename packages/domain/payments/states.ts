@@ -18,7 +18,7 @@ export const PAYMENT_STATUSES: readonly PaymentStatus[] = Object.values(PAYMENT_
 const S = PAYMENT_STATUS
 
 /** What a payment may become. What failed, was cancelled or timed out becomes a success only by late money. */
-export const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   [S.UNPAID]: [S.SUCCESS], // collected in person: the merchant's record, or the order was delivered
   [S.INITIATED]: [S.PENDING, S.SUCCESS, S.FAILED, S.CANCELLED, S.ABORTED],
   [S.PENDING]: [S.SUCCESS, S.FAILED, S.CANCELLED, S.ABORTED],

@@ -1,5 +1,5 @@
 export { amendPrice, partsOf } from './amend.ts'
-export type { Amendable, AmendedLine, AmendedQuote, EnteringLine, Parts } from './amendment-types.ts'
+export type { Amendable, AmendedQuote, EnteringLine, Parts } from './amendment-types.ts'
 export { cashAllowed, deliveryTermsOf, minimumMissing, minimumOf } from './limits.ts'
 export { PRICE_RULES, ranksOf } from './line-order.ts'
 export { quoteCart } from './quote-cart.ts'
@@ -8,10 +8,8 @@ export type {
   DeliveryTerms,
   Explain,
   ExplainRule,
-  Fee,
   FeeKind,
   PricedProduct,
-  PriceRules,
   PricingInput,
   PricingLine,
   PromotionTerms,

@@ -20,7 +20,7 @@ export interface QuoteDraft {
   readonly explain: Explain[]
 }
 
-export interface WorkingLine extends Mutable<Omit<QuoteLine, 'share'>> {
+interface WorkingLine extends Mutable<Omit<QuoteLine, 'share'>> {
   readonly share: Mutable<Share>
 }
 

@@ -2,7 +2,7 @@ import { addMoney, mulRatioHalfUp, timesMoney } from '../money/index.ts'
 import type { Gift, Promotion, PromotionLine, Scope } from './types.ts'
 
 /** What a promotion takes off, in minor units: `amount` in all, to be shared over the lines by `weights`. */
-export interface Discount {
+interface Discount {
   readonly amount: number
   /** In the order of the lines: what of each is open to the promotion, or exactly what it takes off where that is known. */
   readonly weights: readonly number[]

@@ -24,7 +24,7 @@ export interface PromotionContext {
 }
 
 /** How often a promotion was used, and what is known of the customer. */
-export interface Use {
+interface Use {
   readonly inAll: number
   /** By this verified phone; 0 where there is none yet. */
   readonly byUser: number

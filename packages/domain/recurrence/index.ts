@@ -1,5 +1,5 @@
 export { checkRecurrence } from './check-recurrence.ts'
-export { countBefore, datesOf, MAX_DATES, ordersBefore, ordersInAll, ruleText } from './dates.ts'
+export { countBefore, datesOf, ordersBefore, ordersInAll, ruleText } from './dates.ts'
 export { continueAt, endBefore } from './split.ts'
-export { ANSWER_HOURS, answerBy, ORDER_AHEAD_HOURS, occursAt, orderAt } from './timing.ts'
-export type { Recurrence, RecurrenceEnd, RecurrenceInput, RecurrenceUnit } from './types.ts'
+export { answerBy, occursAt, orderAt } from './timing.ts'
+export type { Recurrence } from './types.ts'

@@ -4,9 +4,9 @@ import { chosenUntil } from '../scheduling/chosen-until.ts'
 import type { Offering } from '../scheduling/types.ts'
 
 /** An order is made so long before its time, */
-export const ORDER_AHEAD_HOURS = 24
+const ORDER_AHEAD_HOURS = 24
 /** and early enough that its customer has so long to say yes to a higher price. */
-export const ANSWER_HOURS = 12
+const ANSWER_HOURS = 12
 
 /**
  * The instant of a local time on a date, in the store's zone. Of a time that comes twice the first; null where the clock

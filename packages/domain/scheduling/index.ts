@@ -1,5 +1,5 @@
 export { fits, roomIn } from './capacity.ts'
-export { SLOT_KIND, type SlotKind } from './slot-kind.ts'
+export { SLOT_KIND } from './slot-kind.ts'
 export type { SlotKey, SlotReservation } from './slot-reservation.ts'
 export { dayNumber, findSlot, slotAt, slotDays } from './slots.ts'
 export type { Capacity, Load, Offering, Scheduling, Slot, SlotDay, SlotFault } from './types.ts'

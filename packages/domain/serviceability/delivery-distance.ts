@@ -48,12 +48,7 @@ export function distanceOf(
 }
 
 /** The kept way, where it leads to this very door and its quote can still be had. */
-export function distanceTo(
-  store: Store,
-  distance: DeliveryDistance | null,
-  to: Point,
-  now: Date,
-): DeliveryDistance | null {
+function distanceTo(store: Store, distance: DeliveryDistance | null, to: Point, now: Date): DeliveryDistance | null {
   const isSame = distance && distance.storeId === store.id && distance.to.lat === to.lat && distance.to.lng === to.lng
   return isSame && holds(store, distance, now) ? distance : null
 }

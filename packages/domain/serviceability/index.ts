@@ -5,12 +5,11 @@ export {
   type DestinationPoint,
   type DistanceSource,
   distanceOf,
-  distanceTo,
   isSameDistance,
   knownDistance,
   straightDistance,
 } from './delivery-distance.ts'
-export { type AreaOfStore, areasOf, type City, citiesOf } from './places.ts'
+export { type AreaOfStore, areasOf, citiesOf } from './places.ts'
 export { checkPoint, isPoint, metresBetween, type Point } from './point.ts'
 export { isInside, pointInside, type Ring } from './polygon.ts'
-export { areaAt, deliversAtAll, nearestStores, type Serving, serviceableArea, storesServing } from './serving.ts'
+export { areaAt, deliversAtAll, nearestStores, serviceableArea, storesServing } from './serving.ts'

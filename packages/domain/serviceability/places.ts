@@ -3,7 +3,7 @@ import type { Text } from '../languages/index.ts'
 import type { Area, Store } from '../merchants/types.ts'
 import { deliversAtAll } from './serving.ts'
 
-export interface City {
+interface City {
   readonly key: string
   readonly name: Text
 }

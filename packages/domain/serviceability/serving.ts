@@ -31,7 +31,7 @@ export function deliversAtAll({ isActive, services }: Store): boolean {
   return isActive && services.includes(SERVICE.DELIVERY)
 }
 
-export interface Serving {
+interface Serving {
   readonly store: Store
   readonly area: Area
   /** From the store to the point. */

@@ -1,6 +1,6 @@
 export { formatOneOf } from './lists.ts'
-export { type FormattedMoney, formatMoney, type MoneyPart, type MoneyStyle, type MoneyToFormat } from './money.ts'
-export { formatDistance, formatNumber, formatRate, MINUS } from './numbers.ts'
+export { formatMoney, type MoneyStyle } from './money.ts'
+export { formatDistance, formatNumber, formatRate } from './numbers.ts'
 export { formatPhone } from './phones.ts'
 export {
   formatCountdown,

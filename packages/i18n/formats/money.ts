@@ -2,7 +2,7 @@ import type { Language } from '@compass/domain/languages'
 import { isolateLeftToRight } from '../translator/isolate.ts'
 import { MINUS, writeDigits } from './numbers.ts'
 
-export interface MoneyToFormat {
+interface MoneyToFormat {
   /** An integer of minor units. */
   readonly amount: number
   /** ISO 4217. */
@@ -11,12 +11,12 @@ export interface MoneyToFormat {
   readonly exponent: number
 }
 
-export interface MoneyPart {
+interface MoneyPart {
   readonly type: 'currency' | 'amount' | 'sign' | 'space'
   readonly value: string
 }
 
-export interface FormattedMoney {
+interface FormattedMoney {
   /** For sentences and for screen readers. Its spaces do not break. */
   readonly text: string
   /** For screens that set the currency smaller: in reading order, to be wrapped in `<bdi dir="ltr">` where a sign stands. */

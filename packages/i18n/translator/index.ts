@@ -4,8 +4,7 @@ import { isolate } from './isolate.ts'
 import { missingAreas, say } from './registry.ts'
 import { cutTags, guardTags, type Piece } from './rich.ts'
 
-export type { Area, Key, Value, Values, ValuesFor } from '../words/index.ts'
-export type { Piece } from './rich.ts'
+export type { Key, ValuesFor } from '../words/index.ts'
 
 /**
  * Says words in one language: `const t = createTranslator('en', ['basket']); t('basket.title')`.

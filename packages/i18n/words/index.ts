@@ -1,5 +1,5 @@
 /** Every area of words, as English has them: keys, and in each message the values that it needs. */
-export interface AreaWords {
+interface AreaWords {
   account: typeof import('./account/en.ts').en
   aftercare: typeof import('./aftercare/en.ts').en
   basket: typeof import('./basket/en.ts').en

@@ -7,7 +7,7 @@ const tones = {
   bad: { box: 'bg-badbg', icon: 'text-bad', words: 'text-ink' },
 }
 
-export type BannerProps = {
+type BannerProps = {
   readonly tone?: keyof typeof tones
   readonly icon: ReactNode
   /** One: a WordButton or a small Button. */

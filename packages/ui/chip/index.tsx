@@ -9,7 +9,7 @@ const tones = {
   float: 'bg-surface text-ink shadow-s1',
 }
 
-export type ChipProps = {
+type ChipProps = {
   /** float: on a picture ("From 18:00", "Sold out today"). */
   readonly tone?: keyof typeof tones
   /** 14 px. */

@@ -5,7 +5,7 @@ import { AlertIcon, CheckIcon } from '../icons/index.tsx'
 
 type Input = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'>
 
-export type ChoiceRowProps = Input & {
+type ChoiceRowProps = Input & {
   readonly type: 'radio' | 'checkbox'
   readonly label: ReactNode
   readonly note?: ReactNode
@@ -44,7 +44,7 @@ export function ChoiceRow({ type, label, note, end, lead, markAt = 'start', ...i
   )
 }
 
-export type ChoiceGroupProps = {
+type ChoiceGroupProps = {
   readonly id?: string | undefined
   readonly title: string
   /** "Pick 1 to 3". */
@@ -94,7 +94,7 @@ export function ChoiceGroup({ id, title, rule, chip, met = false, error, childre
   )
 }
 
-export type ChoiceCardProps = Input & {
+type ChoiceCardProps = Input & {
   readonly type?: 'radio' | 'checkbox'
   readonly label: ReactNode
   readonly note?: ReactNode

@@ -1,10 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useEffect, useRef, useState } from 'react'
 
-export type CodeInputProps = Omit<
-  ComponentProps<'input'>,
-  'value' | 'defaultValue' | 'onChange' | 'type' | 'className'
-> & {
+type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'className'> & {
   /** What to type, for a screen reader ("4-digit code"). */
   readonly label: string
   /** 4, or 6 where the merchant wants it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   /** A cut-out of 140 or an icon of 72: lies on the plate circle. */
   readonly picture: ReactNode
   readonly title: string

@@ -21,7 +21,7 @@ type Own<T extends ElementType> = {
   readonly className?: string
 }
 
-export type IconButtonProps<T extends ElementType = 'button'> = Own<T> & Omit<ComponentProps<T>, keyof Own<T>>
+type IconButtonProps<T extends ElementType = 'button'> = Own<T> & Omit<ComponentProps<T>, keyof Own<T>>
 
 export function IconButton<T extends ElementType = 'button'>(props: IconButtonProps<T>) {
   const {

@@ -19,7 +19,7 @@ type Own<T extends ElementType> = {
   readonly className?: string
 }
 
-export type ListRowProps<T extends ElementType = 'div'> = Own<T> & Omit<ComponentProps<T>, keyof Own<T>>
+type ListRowProps<T extends ElementType = 'div'> = Own<T> & Omit<ComponentProps<T>, keyof Own<T>>
 
 /** Icon, words, something at the end; rows in a list are parted by hairlines. */
 export function ListRow<T extends ElementType = 'div'>(props: ListRowProps<T>) {

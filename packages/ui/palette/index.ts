@@ -37,8 +37,8 @@ export const tokens = [
   'bad',
   'badbg',
 ] as const
-export type Token = (typeof tokens)[number]
-export type Colours = Readonly<Record<Token, string>>
+type Token = (typeof tokens)[number]
+type Colours = Readonly<Record<Token, string>>
 /** A merchant may fix a scheme; otherwise the customer's system decides. */
 export type Scheme = 'system' | 'light' | 'dark'
 

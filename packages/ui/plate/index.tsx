@@ -21,7 +21,7 @@ export type PlatePicture = {
   readonly cutout: boolean
 }
 
-export type PlateProps = {
+type PlateProps = {
   /** The product's id. */
   readonly id: string
   readonly picture?: PlatePicture | null | undefined

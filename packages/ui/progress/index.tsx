@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type Stop = {
+type Stop = {
   /** Place on the bar, 0 to 1. */
   readonly at: number
   readonly reached: boolean
@@ -8,7 +8,7 @@ export type Stop = {
   readonly label?: string
 }
 
-export type ProgressProps = {
+type ProgressProps = {
   /** What fills up, for a screen reader. */
   readonly label: string
   /** 0 to 1. */
@@ -80,7 +80,7 @@ export function Progress({ label, value, valueText, stops = [], className = '' }
   )
 }
 
-export type SegmentsProps = {
+type SegmentsProps = {
   readonly label: string
   /** The state as a word: "On its way". */
   readonly valueText: string

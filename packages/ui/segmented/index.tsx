@@ -1,6 +1,6 @@
 import type { ComponentProps, ElementType, ReactNode } from 'react'
 
-export type Segment = {
+type Segment = {
   readonly value: string
   readonly label: string
   readonly icon?: ReactNode
@@ -8,7 +8,7 @@ export type Segment = {
   readonly href?: string
 }
 
-export type SegmentedProps = {
+type SegmentedProps = {
   /** What is being chosen, for a screen reader. */
   readonly label: string
   readonly segments: readonly Segment[]

@@ -4,7 +4,7 @@ import { IconButton } from '../icon-button/index.tsx'
 import { CloseIcon } from '../icons/index.tsx'
 import { useModalDialog } from './modal-dialog.ts'
 
-export type SheetProps = {
+type SheetProps = {
   readonly open: boolean
   /** Called once, after the sheet has left: by its button, Escape, a touch beside it or a swipe down. */
   readonly onClose: () => void

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import { BinIcon, MinusIcon, PlusIcon } from '../menu-icons/index.tsx'
 
 /** A real submit button: `name`, `value` and `form` act before scripts, `onClick` after. `label` says what and of what. */
-export type StepperButton = { readonly label: string } & Pick<
+type StepperButton = { readonly label: string } & Pick<
   ComponentProps<'button'>,
   'name' | 'value' | 'form' | 'formAction' | 'onClick' | 'disabled' | 'type'
 >
 
-export type StepperProps = {
+type StepperProps = {
   /** fill: what is in the cart, on a menu card · outline: a line of the cart, a counter · sunken: 54 high, foot of a sheet. */
   readonly look?: 'fill' | 'outline' | 'sunken'
   readonly count: number

@@ -17,7 +17,7 @@ export function ToastRegion({ aboveBar = false, children }: { aboveBar?: boolean
   )
 }
 
-export type ToastProps = {
+type ToastProps = {
   readonly icon?: ReactNode
   readonly text: string
   /** "Undo"; the toast then stays 8 s instead of 4. `name`, `value` and `form` make it act without scripts. */

@@ -59,7 +59,7 @@ export function writeAddress(loaded: LoadedMerchant, address: Address, language:
 }
 
 /** An area by its names (the specification, section 3). */
-export function areaAnswer({ merchant }: LoadedMerchant, area: Area): z.output<typeof AreaSchema> {
+function areaAnswer({ merchant }: LoadedMerchant, area: Area): z.output<typeof AreaSchema> {
   return { _id: area.id, name: area.name, city: area.city, cityId: area.cityKey, country: merchant.country }
 }
 

@@ -42,8 +42,8 @@ import { slotTimes } from './slot-answer.ts'
 import { spendingAnswer } from './spending-answer.ts'
 export type CartShape = z.output<typeof CartContract>
 export type CartAnswerShape = z.output<typeof CartAnswerContract>
-export type LineShape = Omit<z.output<typeof LineContract>, 'unavailable'>
-export type TotalsShape = z.output<typeof TotalsContract>
+type LineShape = Omit<z.output<typeof LineContract>, 'unavailable'>
+type TotalsShape = z.output<typeof TotalsContract>
 
 /** A reconciled cart as it travels, at today's prices. Throws for a cart of a store that is no more: `storeIsThere` first. */
 export function cartAnswer(loaded: LoadedMerchant, cart: CartRecord, context: PricingContext): CartShape {
@@ -120,7 +120,7 @@ function isSome(because: ItemUnavailable): boolean {
 }
 
 /** A line with its names whole, as a cart and an order show it. */
-export function lineAnswer(
+function lineAnswer(
   loaded: LoadedMerchant,
   product: Product,
   line: CartLine,
@@ -156,10 +156,10 @@ export function lineAnswer(
 }
 
 /** A promotion as it is called. */
-export type PromotionLabel = Pick<Promotion, 'id' | 'name' | 'code'>
+type PromotionLabel = Pick<Promotion, 'id' | 'name' | 'code'>
 
 /** The reward that stands in a price, as it is called. */
-export type CalledReward = Pick<HeldReward, 'id' | 'name'>
+type CalledReward = Pick<HeldReward, 'id' | 'name'>
 
 export function totalsAnswer(
   totals: Totals,
@@ -222,7 +222,7 @@ export function reconciledAnswer(
   }
 }
 
-export function droppedAnswer({ productId, name, because }: Omit<LineChange, 'lineId'>) {
+function droppedAnswer({ productId, name, because }: Omit<LineChange, 'lineId'>) {
   return { product: productId, name: name ?? {}, because: because.kind, ...choiceChange(because) }
 }
 

@@ -3,7 +3,8 @@ import type { Area, Store } from '@compass/domain/merchants'
 import { type CourierQuoteRecord, type DeliveryDistance, metresToDoor } from '@compass/domain/serviceability'
 import { type OrderType, SERVICE } from '@compass/domain/services'
 import type { z } from 'zod'
-export type DeliveryShape = z.output<typeof CartContract>['delivery']
+
+type DeliveryShape = z.output<typeof CartContract>['delivery']
 
 /** How a cart's delivery is charged, where its fee is not the area's; null elsewhere, and for pickup. */
 export function deliveryAnswer(

@@ -7,7 +7,8 @@ import type { ExplainRule, Quote } from '@compass/domain/pricing'
 import type { Gift, Promotion } from '@compass/domain/promotions'
 import type { PromoUnfit, Refusal } from '@compass/domain/refusal'
 import type { z } from 'zod'
-export type PromotionShape = z.output<typeof PromotionContract>
+
+type PromotionShape = z.output<typeof PromotionContract>
 type WhyShape = z.output<typeof PromotionWhy>
 type CartPromotionShape = z.output<typeof CartPromotion>
 
@@ -38,7 +39,7 @@ export function promotionAnswer(promotion: Promotion): PromotionShape {
 }
 
 /** What the promotion took off, in minor units. */
-export function takenOff({ totals }: Quote): number {
+function takenOff({ totals }: Quote): number {
   return totals.explain.reduce((sum, { rule, amount }) => (OF_THE_PROMOTION.has(rule) ? sum - amount : sum), 0)
 }
 

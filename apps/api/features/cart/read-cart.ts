@@ -18,7 +18,7 @@ import { readUsesFor } from './promotion-uses.ts'
 import { withStock } from './with-stock.ts'
 
 /** How long an expired cart can be brought back. */
-export const RESTORABLE_FOR_HOURS = 24
+const RESTORABLE_FOR_HOURS = 24
 
 export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - RESTORABLE_FOR_HOURS * 3_600_000)

@@ -7,7 +7,7 @@ import { addProducts, type RequestedProduct } from './add-products.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
 import { type CartCaller, changeCart } from './change-cart.ts'
 
-export interface Reorder {
+interface Reorder {
   readonly order: string
   readonly orderType?: 10 | 20 | undefined
   readonly area?: string | undefined

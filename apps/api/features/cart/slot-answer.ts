@@ -3,7 +3,7 @@ import { localParts } from '@compass/domain/availability'
 import type { Slot } from '@compass/domain/scheduling'
 import type { z } from 'zod'
 
-export type SlotShape = z.output<typeof SlotContract>
+type SlotShape = z.output<typeof SlotContract>
 
 /** A slot's instants, and its date and clock times as the wall of the store shows them. */
 export function slotTimes(

@@ -15,7 +15,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 const PRODUCTS_AT_ONCE = 25
 
 /** The whole answer, envelope included, as bytes. */
-export interface CachedMenu {
+interface CachedMenu {
   readonly etag: string
   /** Of the answer in one encoding; compressed when it is first asked for. */
   body(encoding: Encoding): Promise<Buffer> | Buffer

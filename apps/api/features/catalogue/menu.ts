@@ -6,7 +6,7 @@ import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { OrderType } from '@compass/domain/services'
 import { productAnswer } from './product-answer.ts'
 
-export type MenuAnswer = AnswerOf<typeof getMenu>
+type MenuAnswer = AnswerOf<typeof getMenu>
 
 /**
  * The menu of a store for one order type at one instant. Products that are switched off are left out, and so are categories

@@ -9,7 +9,7 @@ const MAX_ETA_MINUTES = 24 * 60
 const MAX_NAME = 60
 
 /** What came of a question; `away`: nothing that can be used, and the log says why. */
-export type ServiceReply<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: 'away' }
+type ServiceReply<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: 'away' }
 
 /** Books a courier: the booking's id, or null where nobody takes it. */
 export async function bookCourier(api: Api, order: CourierOrder): Promise<ServiceReply<string | null>> {

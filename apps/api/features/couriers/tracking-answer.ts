@@ -8,7 +8,7 @@ import type { Delivery } from '../../records/deliveries/delivery.ts'
 import type { AccessibleOrder, Order } from '../../records/orders/order.ts'
 import { courierStoresOf } from './courier-stores.ts'
 
-export type DeliveryShape = z.output<typeof DeliveryContract>
+type DeliveryShape = z.output<typeof DeliveryContract>
 
 /**
  * Where a delivery is: of who holds the link alone neither the door nor the courier's place, which leads there. Null for

@@ -28,14 +28,14 @@ import { quoteAnswer } from '../cart/delivery-answer.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { measureDistance } from './measure-distance.ts'
 
-export type ChargeShape = AnswerOf<typeof chargeByCourier>
-export type ChargeBody = BodyOf<typeof chargeByCourier>
+type ChargeShape = AnswerOf<typeof chargeByCourier>
+type ChargeBody = BodyOf<typeof chargeByCourier>
 
 /** Rival changes of one cart that keeping a way may meet. */
 const MAX_TRIES = 5
 
 /** The cart with which a charge is kept. */
-export interface ChargedCart {
+interface ChargedCart {
   readonly find: (tenant: Tenant) => Promise<CartRecord | null>
   readonly read: () => Promise<CallResult<CartAnswerShape>>
 }

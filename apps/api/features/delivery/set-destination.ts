@@ -13,7 +13,7 @@ import type { CartAnswerShape } from '../cart/cart-answer.ts'
 import { type CartCaller, changeCart, type Place, serviceAt } from '../cart/change-cart.ts'
 import { chargeDelivery, pinOf } from './charge-delivery.ts'
 
-export interface Direction {
+interface Direction {
   readonly store: string
   readonly orderType?: 10 | 20 | undefined
   readonly addressId?: string | undefined

@@ -15,7 +15,7 @@ interface DatabaseState {
   readonly writes: 'taken' | 'failing' | 'unknown'
 }
 
-export interface Readiness extends DatabaseState {
+interface Readiness extends DatabaseState {
   readonly ready: boolean
   /** What is to be there first is still being made. */
   readonly starting: boolean

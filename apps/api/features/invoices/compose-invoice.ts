@@ -11,7 +11,7 @@ import { explainAmounts, moneyWords, taxTable } from './explain-amounts.ts'
 import type { InvoiceSheet, SheetLine, Sum } from './invoice-sheet.ts'
 
 /** Money that went back, or is on its way back. */
-export type RefundOfInvoice = Pick<RefundRecord, 'amount' | 'way' | 'status' | 'createdAt'>
+type RefundOfInvoice = Pick<RefundRecord, 'amount' | 'way' | 'status' | 'createdAt'>
 
 const ENDED: readonly number[] = [
   ORDER_STATUS.DECLINED,
@@ -142,7 +142,7 @@ function paymentOf(order: Order): Sum {
 }
 
 /** How a way to pay is called; the names of wallets and networks are their own in every language. */
-export function methodWords(method: string, language: Order['languages']['customer']): string {
+function methodWords(method: string, language: Order['languages']['customer']): string {
   const t = serverWords(language)
   switch (method) {
     case 'cod':

@@ -18,7 +18,7 @@ import { holderOf } from '../users/holder.ts'
 import { rewardAnswer } from './loyalty-data.ts'
 
 /** What a merchant's side gives to a phone, whether anybody has verified it yet or not. */
-export interface GrantCommand<Body> {
+interface GrantCommand<Body> {
   readonly merchantId: string
   readonly phone: string
   readonly key: string | undefined

@@ -25,7 +25,7 @@ import { pricedWith } from './apply-spending.ts'
 type Misc = AnswerOf<typeof getMisc>
 
 /** Who looks at what a store's loyalty scheme is, and what they have. */
-export interface LoyaltyQuery {
+interface LoyaltyQuery {
   readonly loaded: LoadedMerchant
   readonly store: Store
   readonly orderType: OrderType | undefined

@@ -13,10 +13,10 @@ import type { CartCaller } from '../cart/change-cart.ts'
 import { askAnswer } from '../cart/spending-answer.ts'
 import { holderOfUser } from '../users/holder.ts'
 
-export type ManualAnswer = AnswerOf<typeof recordCall>
+type ManualAnswer = AnswerOf<typeof recordCall>
 
 /** A purchase at the counter, as it is kept. */
-export interface ManualOrder {
+interface ManualOrder {
   readonly storeId: string
   readonly receipt: string
   readonly holder: string

@@ -8,14 +8,14 @@ import { type CartCaller, changeCart } from '../cart/change-cart.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { applyLoyalty } from './apply-spending.ts'
 
-export interface Redeem {
+interface Redeem {
   readonly store: string
   readonly points?: number | undefined
   readonly cancel: boolean
 }
 
 /** Another cart than the live one: which, and how it is read again. */
-export interface OtherCart {
+interface OtherCart {
   readonly draft: NamedDraft
   readonly read: () => Promise<CallResult<CartAnswerShape>>
 }

@@ -4,7 +4,7 @@ import { Faults, type Path, pointerOf } from './faults.ts'
 import { isWithin, repairDocument } from './repair-document.ts'
 
 /** A document as far as it can be read. */
-export interface ParsedDocument {
+interface ParsedDocument {
   /** With stand-ins where it has faults; null where these leave nothing to look at. */
   readonly document: MerchantDocument | null
   readonly faults: Faults

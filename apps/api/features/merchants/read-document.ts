@@ -9,7 +9,7 @@ import { isWithin } from './repair-document.ts'
 /** Raised when the same document compiles to something else, so that applying it again takes effect. */
 const COMPILER = 7
 
-export interface ReadDocument {
+interface ReadDocument {
   readonly document: MerchantDocument
   readonly compiled: Merchant
   /** Of what the document says, not of how it is written. */

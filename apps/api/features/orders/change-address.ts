@@ -21,7 +21,7 @@ import { writtenFor } from './quote-checkout.ts'
 /** Rival steps that one change may meet before it gives up. */
 const MAX_TRIES = 5
 
-export interface ChangingAddress {
+interface ChangingAddress {
   readonly session: Session
   readonly orderId: string
   readonly body: BodyOf<typeof changeOrderAddress>

@@ -25,7 +25,7 @@ import { concernsMoney, endOfAttempt, releaseOrderMoney } from './release-money.
 /** Rival steps that one step may meet before it gives up. */
 const MAX_TRIES = 5
 
-export interface Move {
+interface Move {
   readonly merchantId: string
   readonly orderId: string
   readonly to: number

@@ -12,7 +12,7 @@ import { findOrder } from '../../records/orders/orders.ts'
 const LINK_COOKIE_SECONDS = 7 * 24 * 3600
 
 /** Cookie of one order's link: `<merchantId>.<capability>`. */
-export function linkCookieName(orderId: string): string {
+function linkCookieName(orderId: string): string {
   return `o.${orderId}`
 }
 

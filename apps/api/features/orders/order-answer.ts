@@ -20,8 +20,8 @@ import { orderPaymentAnswer } from '../payments/payment-answer.ts'
 import { amendmentAnswer, awaitingAnswer } from './amendment-answer.ts'
 import { ratingAnswer } from './rating-answer.ts'
 
-export type OrderShape = z.output<typeof OrderContract>
-export type MerchantOrderShape = z.output<typeof MerchantOrderContract>
+type OrderShape = z.output<typeof OrderContract>
+type MerchantOrderShape = z.output<typeof MerchantOrderContract>
 
 /**
  * An order as it travels. `owner` is its customer or its merchant; `link` is whoever holds the order's link, and sees

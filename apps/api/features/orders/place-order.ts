@@ -27,7 +27,7 @@ import { destinationOf } from './quote-checkout.ts'
 import { replayOf } from './replay.ts'
 import { type ReservedOrder, reserveAndInsert } from './reserve-and-insert.ts'
 
-export interface PlacedOrder {
+interface PlacedOrder {
   readonly answer: PlacedAnswer
   /** This very order was placed before: by its key or its cart. */
   readonly isReplay: boolean

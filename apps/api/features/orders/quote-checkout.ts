@@ -108,7 +108,7 @@ function agreedBefore({ merchant }: LoadedMerchant, { termsAgreed }: Customer): 
   return termsAgreed !== null && termsAgreed === termsVersion(merchant)
 }
 
-export interface Destination extends DestinationPoint {
+interface Destination extends DestinationPoint {
   readonly address: Address
 }
 

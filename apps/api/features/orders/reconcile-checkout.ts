@@ -8,7 +8,7 @@ import type { PlaceOrderBody } from './placing-request.ts'
 import { type QuotedCheckout, quoteCheckout } from './quote-checkout.ts'
 
 /** A cart whose kept lines the menu does not have any more, as it is shown since. */
-export interface ReconciledCheckout {
+interface ReconciledCheckout {
   readonly quoted: Result<QuotedCheckout>
   /** To be kept, where the customer is shown it by the answer. */
   readonly cart: CartRecord

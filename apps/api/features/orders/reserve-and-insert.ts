@@ -11,7 +11,7 @@ import { type CountedUse, insertUses, takeUses } from '../../records/promotions/
 import { reserveSlot } from '../../records/slots/slots.ts'
 
 /** What an order takes beside its cart: uses of its promotion, a slot, and what the customer has. */
-export interface OrderReservations {
+interface OrderReservations {
   readonly merchantId: string
   readonly promotion: Promotion | null
   readonly counts: readonly CountedUse[]

@@ -14,7 +14,7 @@ import { settlingNow, whileSettling } from './in-flight.ts'
 import { refundPayment } from './queue-refund.ts'
 
 /** What an answer of a gateway did. */
-export interface GatewayResult {
+interface GatewayResult {
   readonly payment: PaymentRecord
   /** It became a success by this very answer. */
   readonly isNewSuccess: boolean

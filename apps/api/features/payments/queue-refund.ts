@@ -24,7 +24,7 @@ export interface RefundableBill extends BillToPay {
   readonly returnCredits: (refundId: string, amount: number) => Promise<boolean>
 }
 
-export interface RefundCommand {
+interface RefundCommand {
   readonly bill: RefundableBill
   /** Minor units; `whole`: all that is left of its money, credits aside. */
   readonly amountMinor: number | 'whole'

@@ -9,7 +9,7 @@ import { listPayments, type NewPayment } from '../../records/payments/payments.t
 import { type ChargeTerms, type NewAttempt, openAttempt, paymentOfAttempt, sendAttempt } from './attempts.ts'
 import { failureOf, type ResolvedPayment } from './payment-input.ts'
 
-export interface StartPaymentCommand extends NewAttempt {
+interface StartPaymentCommand extends NewAttempt {
   readonly terms: ChargeTerms
   /**
    * Locks what the bill is for, checks that it may be paid and writes what goes with the attempt. It runs inside the attempt's

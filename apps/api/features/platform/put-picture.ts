@@ -6,7 +6,7 @@ import { newId } from '../../ids/index.ts'
 import { findMerchantId, findPicture, reserveMerchant, writePicture } from '../../records/merchants/merchants.ts'
 import { resizePicture } from './resize-picture.ts'
 
-export interface HeldPicture {
+interface HeldPicture {
   readonly sha256: string
   /** Pixels of the large size. */
   readonly width: number

@@ -6,7 +6,7 @@ import { PICTURE_SIZES, type PictureSize } from '../../ports/pictures/port.ts'
 const MAX_PIXELS = 40_000_000
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'] as const
 
-export interface ResizedPicture {
+interface ResizedPicture {
   readonly sizes: { readonly [size in PictureSize]: Buffer }
   /** Pixels of the large size. */
   readonly width: number

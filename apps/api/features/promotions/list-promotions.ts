@@ -25,10 +25,10 @@ import { readHoldingsFor } from '../cart/holdings.ts'
 import { promotionAnswer, whyAnswer, whyOf } from '../cart/promotion-answer.ts'
 import { readUses } from '../cart/promotion-uses.ts'
 
-export type OfferedShape = AnswerOf<typeof listPromotions>['items'][number]
+type OfferedShape = AnswerOf<typeof listPromotions>['items'][number]
 
 /** Who looks at the promotions, and where they would be used. */
-export interface PromotionQuery {
+interface PromotionQuery {
   readonly loaded: LoadedMerchant
   readonly store: Store
   /** Undefined: as the cart is. */
@@ -100,7 +100,7 @@ async function liveAt(api: Api, { loaded, store, session, now }: PromotionQuery)
   return live?.storeId === store.id ? reconcileLiveCart(loaded, live, now).cart : null
 }
 
-export async function pricingContextOf(
+async function pricingContextOf(
   api: Api,
   loaded: LoadedMerchant,
   session: Session | null,

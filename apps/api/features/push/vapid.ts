@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
 
 /** The server's own pair of keys for push services (RFC 8292), on the curve P-256. */
-export interface PushKeys {
+interface PushKeys {
   /** Uncompressed, base64url: what a browser subscribes with. */
   readonly publicKey: string
   readonly privateKey: KeyObject

@@ -27,7 +27,7 @@ const DATES_TRIED = 8
 
 export type RecurrenceRequest = BodyOf<typeof addRecurring>['recurrenceObj']
 
-export interface StartedSeries {
+interface StartedSeries {
   readonly seriesId: string
   /** False: it was there already. */
   readonly isNew: boolean

@@ -18,7 +18,7 @@ import { checkTime, mayRepeatWith } from './check-change.ts'
 export type ChangeBody = BodyOf<typeof changeRecurring>
 
 /** What a call says is to be other, checked; the rule apart. */
-export interface ChangedPart {
+interface ChangedPart {
   readonly change: Change
   /** The draft whose cart it is. */
   readonly draftId: string | null

@@ -43,7 +43,7 @@ export async function recurringAnswers(
 }
 
 /** What is said of an order that a date has made. */
-export interface OrderSummary {
+interface OrderSummary {
   readonly number: number
   readonly grandTotal: number
 }

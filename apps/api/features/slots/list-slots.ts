@@ -13,10 +13,11 @@ import { slotTimes } from '../cart/slot-answer.ts'
 import { findStore } from '../merchants/find-store.ts'
 
 const NOTHING: Load = { orders: 0, items: 0, money: 0 }
+
 /** Nobody has a cart yet: one item of the smallest money. */
 const LEAST: Load = { orders: 1, items: 1, money: 1 }
 
-export interface SlotQuery {
+interface SlotQuery {
   readonly storeId: string
   readonly service: ServiceWithoutSpot
   readonly query: QueryOf<typeof getDeliverySlots>

@@ -11,7 +11,7 @@ export function merchantIcon(brand: Brand): string {
 }
 
 /** Does black stand out more than white? By relative luminance (WCAG 2). */
-export function isLight(color: string): boolean {
+function isLight(color: string): boolean {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

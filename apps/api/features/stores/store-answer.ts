@@ -45,7 +45,7 @@ export function storeAnswer(api: Pick<Api, 'ports'>, loaded: LoadedMerchant, sto
 }
 
 /** A store is paused as a whole when every channel that it offers is; which ones are paused stands in `pauseOrder`. */
-export function isPaused(loaded: LoadedMerchant, store: Store): boolean {
+function isPaused(loaded: LoadedMerchant, store: Store): boolean {
   const paused = loaded.paused.get(store.id)
   return paused !== undefined && paused.size > 0 && store.services.every((service) => paused.has(CHANNELS[service]))
 }

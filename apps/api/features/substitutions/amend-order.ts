@@ -19,7 +19,7 @@ export interface AmendedOrder {
 }
 
 /** What amendments look at; of an order that none has touched yet the parts of its reductions are taken from its price. */
-export type OrderSnapshot = Pick<Order, 'currency' | 'orderType' | 'lines' | 'totals'>
+type OrderSnapshot = Pick<Order, 'currency' | 'orderType' | 'lines' | 'totals'>
 
 /** The order without the lines that leave it and with those that enter it, at today's prices and checked before. */
 export function amendOrder(

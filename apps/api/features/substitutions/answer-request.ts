@@ -24,7 +24,7 @@ import { writeAnswer } from './write-answer.ts'
 const MAX_TRIES = 5
 
 /** `accept`: what is left · `replace`: what is left and what the draft adds · `reject`: nothing of it. */
-export interface AnswerCommand {
+interface AnswerCommand {
   readonly orderId: string
   readonly answer: 'accept' | 'replace' | 'reject'
   /** The total that was shown. */
@@ -34,7 +34,7 @@ export interface AnswerCommand {
 }
 
 /** What an answer did. */
-export interface AnswerResult {
+interface AnswerResult {
   readonly partial: PartialShape
   /** Of a difference that is to be paid: the answer counts once it has come. */
   readonly payment: PaymentRecord | null

@@ -14,7 +14,7 @@ import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 const MAX_TRIES = 5
 
 /** What a merchant says is missing. */
-export interface RequestCommand {
+interface RequestCommand {
   readonly merchantId: string
   readonly orderId: string
   /** The status that the order is to have; absent: the one that it has. */

@@ -5,7 +5,7 @@ import type { Api } from '../../http/api.ts'
 import { Buckets } from '../../http/limits.ts'
 import { networkOf } from '../../http/network-of.ts'
 
-export interface BrowserLine {
+interface BrowserLine {
   readonly kind: 'log' | 'error'
   readonly level: 'info' | 'warn' | 'error'
   readonly message: string
@@ -17,6 +17,7 @@ export interface BrowserLine {
 /** No honest browser sends more. */
 const MAX_BYTES = 16 * 1024
 const PER_NETWORK = { rate: 1, burst: 20 }
+
 /** Of all browsers together, so many lines a minute reach our log; the others are taken and dropped. */
 const SAMPLE = { rate: 0.5, burst: 30 }
 const LOGGED_FIELDS = { message: 300, stack: 1000, path: 200, build: 60 } as const

@@ -11,7 +11,7 @@ import {
 import { bucketOf, giveBack, RESEND_AFTER_SECONDS, takeFrom } from '../../records/otp/otp-limits.ts'
 import { codeHash, OTP_TRIES } from './otp-code.ts'
 
-export interface Proof {
+interface Proof {
   readonly sessionHash: Buffer
   readonly verificationId: string | undefined
   /** E.164. */

@@ -20,9 +20,9 @@ import { guestAnswer, type UserAnswer } from './user-answer.ts'
 const COOKIE_LASTS_SECONDS = 180 * 24 * 3600
 
 /** A user with the credential of a session; null where a browser holds it in its cookie. */
-export type SignedIn = UserAnswer & { token: string | null }
+type SignedIn = UserAnswer & { token: string | null }
 
-export interface HttpContext {
+interface HttpContext {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /** Seconds by which a letter's time may differ from the reader's clock. */
-export const GOOD_FOR_SECONDS = 300
+const GOOD_FOR_SECONDS = 300
 
 /**
  * The key that signs a webhook's deliveries. It is derived from the server's secret, so that no table holds it, and each

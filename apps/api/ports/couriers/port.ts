@@ -41,11 +41,6 @@ export interface CourierOrder {
   readonly now: Date
 }
 
-/** Who was booked. */
-export interface CourierBooking {
-  readonly id: string
-}
-
 /** Where the courier is with it. */
 export interface CourierNews {
   readonly state: 'searching' | 'nobody' | 'assigned' | 'at_shop' | 'on_way' | 'delivered' | 'failed'

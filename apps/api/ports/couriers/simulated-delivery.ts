@@ -7,7 +7,7 @@ import type { CourierNews, CourierOrder } from './port.ts'
  * and a half. `#nobody`: nobody takes it. `#late`: the courier stands still half way. `#undelivered`: the courier comes to
  * the door and cannot hand it over. `#away`: the service does not answer at all. Anything else: all goes well.
  */
-export type Plan = 'well' | 'delay' | 'nobody' | 'late' | 'undelivered' | 'away'
+type Plan = 'well' | 'delay' | 'nobody' | 'late' | 'undelivered' | 'away'
 
 const PLANS: Readonly<Record<string, Plan>> = {
   '#delay': 'delay',

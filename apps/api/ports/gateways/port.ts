@@ -59,7 +59,7 @@ export interface GatewayRefund {
   readonly status: 'pending' | 'succeeded' | 'failed'
 }
 
-export interface GatewayCard {
+interface GatewayCard {
   readonly token: string
   readonly brand: string
   readonly last4: string
@@ -77,7 +77,7 @@ export interface GatewayWebhook {
 }
 
 /** An entry of a gateway's own ledger: what ours is compared with. */
-export interface LedgerEntry {
+interface LedgerEntry {
   /** The gateway's id of the payment, and our reference. */
   readonly payment: string
   readonly reference: string

@@ -5,7 +5,7 @@ import { json, parameter, sql, statement } from '../../db/sql.ts'
 import { newId } from '../../ids/index.ts'
 
 /** What of points or credits is written down: what made it, so that it is written once. */
-export interface Entry {
+interface Entry {
   readonly once: string
   readonly holder: string
   readonly kind: 'points' | 'credits'

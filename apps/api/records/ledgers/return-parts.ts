@@ -2,7 +2,7 @@ import type { Tenant } from '../../db/database.ts'
 import { parameter, statement } from '../../db/sql.ts'
 
 /** What of a customer's own leaves an order that goes on; points are whole, credits minor units. */
-export interface ReturnedParts {
+interface ReturnedParts {
   readonly points: number
   readonly credits: number
   /** Of the reward what was used for what leaves; it comes back as credits, or, where nothing of it is left, whole. */

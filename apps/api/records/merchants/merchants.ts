@@ -2,8 +2,9 @@ import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Database, Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 import type { InForce, PreparedDocument } from './prepared-document.ts'
+
 /** A merchant as it stands in the database; `digest` is empty while only its pictures are there. */
-export type StoredMerchant = {
+type StoredMerchant = {
   readonly digest: string
   readonly version: number
   readonly isRemoved: boolean

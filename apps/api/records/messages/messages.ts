@@ -2,7 +2,7 @@ import type { MessageChannel } from '@compass/domain/contacts'
 import type { Database, Tenant } from '../../db/database.ts'
 import { sql, statement } from '../../db/sql.ts'
 
-export type MessageKind = 'otp' | 'order' | 'account'
+type MessageKind = 'otp' | 'order' | 'account'
 
 export interface Message {
   readonly merchantId: string

@@ -153,7 +153,7 @@ export async function findLatestOrder(tenant: Tenant, userId: string, since: Dat
   return row && orderOf(row)
 }
 
-export interface Page {
+interface Page {
   readonly skip: number
   readonly limit: number
 }

@@ -17,7 +17,7 @@ const SENDS_PER_PHONE = [
 ]
 
 /** A counter that must hold over processes and restarts. Phones and addresses are kept as keyed hashes alone. */
-export interface Bucket {
+interface Bucket {
   readonly key: string
   readonly most: number
   readonly windowSeconds: number

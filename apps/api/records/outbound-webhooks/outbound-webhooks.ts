@@ -122,7 +122,7 @@ export async function markFailed(tenant: Tenant, id: string, answer: string, at:
      where merchant_id = $1 and letter_id = ${id} and delivered_at is null`)
 }
 
-export interface FailedWebhook extends OutboundWebhook {
+interface FailedWebhook extends OutboundWebhook {
   readonly deadAt: Date
   readonly lastAnswer: string | null
 }
@@ -160,5 +160,6 @@ export async function deleteWebhooksTo(tenant: Tenant, targetId: string): Promis
     statement('outboundWebhooks.dropLettersTo')`delete from letters where merchant_id = $1 and target_id = ${targetId}`,
   )
 }
+
 /** What became of one try. `gone`: the target is no more. */
 export type Outcome = { readonly taken: boolean; readonly answer: string; readonly gone?: boolean }

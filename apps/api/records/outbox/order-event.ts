@@ -1,7 +1,7 @@
 import { type SqlParameter, type SqlPart, sql } from '../../db/sql.ts'
 import { newId } from '../../ids/index.ts'
 
-export interface OrderEvent {
+interface OrderEvent {
   readonly orderId: SqlParameter
   readonly at: SqlParameter
   /** The name of the part before it that answers the order's new `version`, one row or none. */

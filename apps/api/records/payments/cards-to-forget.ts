@@ -17,7 +17,7 @@ export async function forgetCardsOf(tenant: Tenant, userId: string, now: Date): 
   )
 }
 
-export interface CardsToForget {
+interface CardsToForget {
   readonly merchantId: string
   readonly userId: string
   readonly lastAt: Date

@@ -8,7 +8,7 @@ export interface CountedUse {
   readonly most: number
 }
 
-export interface PromotionCount {
+interface PromotionCount {
   readonly holder: string
   readonly promotionId: string
   readonly used: number

@@ -2,7 +2,7 @@ import type { Tenant } from '../../db/database.ts'
 import { sql, statement } from '../../db/sql.ts'
 import { hashOf } from '../../ids/index.ts'
 
-export interface Subscription {
+interface Subscription {
   readonly id: string
   readonly endpoint: string
   readonly p256dh: Buffer

@@ -11,7 +11,7 @@ export function subjectOfReceipt(storeId: string, receipt: string): string {
 }
 
 /** Whose question it is, and about what. */
-export interface Subject {
+interface Subject {
   readonly userId: string
   readonly subject: string
   readonly storeId: string
@@ -46,7 +46,7 @@ function askOf(row: AskRow): Ask & { readonly storeId: string } {
   }
 }
 
-export async function findAsk(tenant: Tenant, userId: string, subject: string): Promise<Ask | null> {
+async function findAsk(tenant: Tenant, userId: string, subject: string): Promise<Ask | null> {
   const row = await tenant.row<AskRow>(
     statement('secretCodes.findAsk')`
         select ${COLUMNS} from secret_code_asks where merchant_id = $1 and user_id = ${userId} and subject = ${subject}`,

@@ -7,7 +7,7 @@ import type { LockedOrder } from '../substitutions/substitutions.ts'
 type Pieces = readonly { readonly productId: string; readonly qty: number }[]
 
 /** What an order holds of counted products after an answer, or the product of which there is too little. */
-export type MovedStock =
+type MovedStock =
   | { readonly taken: LockedOrder['stockTaken']; readonly changesMenu: boolean }
   | { readonly short: string; readonly left: number }
 

@@ -6,7 +6,7 @@ import { raiseStorefrontVersion } from '../storefront-versions/raise-version.ts'
  * Parts of the statement that inserts an order, for products that the store counts. Locks are taken in the order cart, stock
  * by product, storefront version.
  */
-export interface StockParts {
+interface StockParts {
   /** Before the cart is ended. */
   readonly before: SqlPart
   /** Whether the cart may be ended. */

@@ -3,7 +3,7 @@ import type { Row, Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 import { isOwnedBy } from '../carts/cart-owners.ts'
 
-export interface HeldAboutUser {
+interface HeldAboutUser {
   readonly sessions: readonly Row[]
   readonly addresses: readonly Row[]
   readonly carts: readonly Row[]

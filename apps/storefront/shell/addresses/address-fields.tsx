@@ -39,7 +39,7 @@ function widthOf(field: string, hasNumber: boolean): string {
   return field === 'floor' || field === 'flatOrVilla' || field === 'pinCode' ? 'col-span-3' : 'col-span-6'
 }
 
-export type AddressFieldsProps = {
+type AddressFieldsProps = {
   readonly country: string
   readonly valueFor: (name: string) => string
   readonly errorOf: (path: string) => string | undefined

@@ -3,7 +3,7 @@ import type { AreaView } from './address-view.ts'
 import { layOutSketch, SKETCH_WIDTH, type SketchStore } from './sketch-layout.ts'
 import type { Point } from './use-map-location.ts'
 
-export type AreaSketchProps = {
+type AreaSketchProps = {
   readonly areas: readonly AreaView[]
   readonly areaId: string | null
   readonly point: Point | null

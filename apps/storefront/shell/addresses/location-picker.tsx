@@ -13,7 +13,7 @@ import type { MapLocation } from './use-map-location.ts'
 
 const AreaMap = lazy(() => import('./area-map.tsx'))
 
-export type LocationPickerProps = {
+type LocationPickerProps = {
   readonly areas: readonly AreaView[]
   readonly place: MapLocation
   readonly error?: string | undefined

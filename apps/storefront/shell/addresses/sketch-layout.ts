@@ -10,7 +10,7 @@ const LONG_NAME = 13
 /** A marker of a store and half of a pin, which no name covers. */
 const MARK = 9
 
-export interface SketchArea {
+interface SketchArea {
   readonly id: string
   readonly storeId: string
   readonly name: string
@@ -27,12 +27,12 @@ interface Spot {
   readonly y: number
 }
 
-export interface SketchLabel extends Spot {
+interface SketchLabel extends Spot {
   readonly id: string
   readonly lines: readonly string[]
 }
 
-export interface Sketch {
+interface Sketch {
   readonly shapes: readonly { readonly id: string; readonly points: string }[]
   /** Names by the middle of their first line; one that finds no room is left out. */
   readonly labels: readonly SketchLabel[]

@@ -59,7 +59,7 @@ const MERCHANT_FIELDS = [
 ] as const satisfies readonly (keyof MerchantAnswer)[]
 
 /** The merchant as the screens know it: fields of its answer by their own names, and what was chosen for the page. */
-export type MerchantView = Readonly<
+type MerchantView = Readonly<
   Pick<MerchantAnswer, (typeof MERCHANT_FIELDS)[number]> & Omit<MerchantAnswer['brand'], 'cover' | 'glyph'>
 > & {
   readonly url: string

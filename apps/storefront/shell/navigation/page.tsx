@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 
-export type PageProps = {
+type PageProps = {
   readonly title: string
   /** Below the title on a phone: store, number. */
   readonly note?: ReactNode
@@ -101,7 +101,7 @@ export function PageTop({
 }
 
 /** The main button stands at the foot of a phone, over the canvas; a desktop has it in its place in the page. */
-export function FootBar({ children }: { children: ReactNode }) {
+function FootBar({ children }: { children: ReactNode }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-canvas wide:hidden print:hidden">
       <div className="column px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">{children}</div>

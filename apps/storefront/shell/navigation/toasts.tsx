@@ -1,7 +1,7 @@
 import { Toast, ToastRegion } from '@compass/ui/toast'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 
-export interface ToastMessage {
+interface ToastMessage {
   readonly text: string
   readonly icon?: ReactNode
   readonly action?: { readonly label: string; readonly onClick: () => void }

@@ -9,7 +9,7 @@ import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 
-export type OrderAgainProps = {
+type OrderAgainProps = {
   readonly orderId: string
   readonly label: string
   /** "Not available now: …", where something could not come along. */

@@ -40,7 +40,7 @@ export interface RefundView {
 }
 
 /** A step of an order's way; `at` is RFC 3339. */
-export type StepView = ReturnType<typeof timelineOf<string>>[number]
+type StepView = ReturnType<typeof timelineOf<string>>[number]
 
 /** An order as the screens show it. Instants are RFC 3339, amounts minor units of the merchant's currency. */
 export interface OrderView {

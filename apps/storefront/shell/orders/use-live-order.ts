@@ -12,7 +12,7 @@ const LOOKS_SKIPPED_WHILE_LIVE = 6
 type OrderLook = { data: { order: { version: number }; delivery?: DeliveryView | null } }
 
 /** `unknown`: scripts have just come, or there is nothing to wait for · `live`: by the stream · `looking`: by asking. */
-export type Liveness = 'unknown' | 'live' | 'looking'
+type Liveness = 'unknown' | 'live' | 'looking'
 
 /**
  * Keeps an order's page up to date by server-sent events. It polls every 5 s where these do not come (a proxy that blocks or

@@ -28,7 +28,7 @@ const PLATES: Readonly<Record<string, ReactNode>> = {
   cardSwipe: <SmartphoneIcon size={18} />,
 }
 
-export type PaymentChoiceProps = {
+type PaymentChoiceProps = {
   readonly methods: readonly MethodView[]
   readonly cards: readonly CardView[]
   /** What is to be paid, minor units. */

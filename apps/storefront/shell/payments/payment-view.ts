@@ -22,7 +22,7 @@ export interface MethodView {
 }
 
 /** What the API is told about how to pay. */
-export type PaymentInput = {
+type PaymentInput = {
   readonly mod: string
   readonly cardId?: string
   readonly isSaveCard?: boolean

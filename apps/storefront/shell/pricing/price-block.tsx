@@ -8,7 +8,7 @@ import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum, useMoney } from './money.tsx'
 import { whySmallOrder } from './small-order.ts'
 
-export type PriceBlockProps = {
+type PriceBlockProps = {
   readonly totals: CartView['totals']
   /** Units in the cart. */
   readonly count: number

@@ -1,6 +1,6 @@
 import type { Translator } from '@compass/i18n/translator'
 
-export interface SmallOrder {
+interface SmallOrder {
   /** Minor units, as what follows: from there on it costs nothing. */
   readonly threshold: number
   readonly subtotal: number

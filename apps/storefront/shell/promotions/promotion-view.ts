@@ -3,7 +3,7 @@ import type { Promotion } from '@compass/contract/promotions'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
 
-export type CartPromotion = NonNullable<NonNullable<ShapeOf<typeof CartAnswer>['cart']>['promotion']>
+type CartPromotion = NonNullable<NonNullable<ShapeOf<typeof CartAnswer>['cart']>['promotion']>
 
 /** Why a promotion does not hold now, with the smallest change that would make it hold. */
 export type PromotionReason = NonNullable<CartPromotion['why']>

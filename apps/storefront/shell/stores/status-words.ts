@@ -4,7 +4,7 @@ import type { Translator } from '@compass/i18n/translator'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { formatOpeningDay } from './opening-day.ts'
 
-export interface StatusWords {
+interface StatusWords {
   readonly tone: 'ok' | 'warn' | 'off'
   readonly word: string
   /** What follows the word, quieter; may be empty. */

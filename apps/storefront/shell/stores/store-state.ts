@@ -4,7 +4,7 @@ import type { ServiceCode, StoreView } from '#shell/merchants/read-storefront.ts
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { formatOpeningDay } from './opening-day.ts'
 
-export interface StoreState {
+interface StoreState {
   /** An order for now can be placed. */
   readonly takesOrders: boolean
   /** In a word or two: "Open", "Closed", "Not taking orders". */

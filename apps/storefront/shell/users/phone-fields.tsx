@@ -2,7 +2,7 @@ import { tidyPhone } from '@compass/domain/contacts'
 import { Field, Select } from '@compass/ui/field'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 
-export type PhoneFieldsProps = {
+type PhoneFieldsProps = {
   /** What was typed or is known before. */
   readonly phone: string
   readonly phoneCode: string

@@ -2,7 +2,7 @@ import type { Category, Product } from '../types.ts'
 import { readWords, textsOf, type WordForm } from './words.ts'
 
 /** Where a word stands, the better place the higher; three bits of a posting. */
-export const PLACE = { description: 0, variant: 1, category: 2, sku: 3, name: 4, nameFirst: 5, nameOnly: 6 } as const
+const PLACE = { description: 0, variant: 1, category: 2, sku: 3, name: 4, nameFirst: 5, nameOnly: 6 } as const
 
 /** A product, as far as search reads it. */
 export type SearchableProduct = Pick<Product, 'sku' | 'categoryId' | 'name' | 'description' | 'isActive'> & {

@@ -16,14 +16,14 @@ import { formsOf, queryWords } from './words.ts'
 import { writtenInstead } from './written-instead.ts'
 
 /** A query is cut at so many characters, and its first words count. */
-export const QUERY_MAX = 100
+const QUERY_MAX = 100
 const MAX_WORDS = 10
 /** Each of two words that were typed as one has so many letters. */
 const MIN_OF_TWO = 3
 /** From so many letters on the beginning of a word says which word is meant, even with a typo. */
 const LONG_ENOUGH = 6
 
-export interface SearchResult {
+interface SearchResult {
   readonly items: readonly Product[]
   readonly total: number
   /** What was found instead of what was typed, as the menu writes it; null where what was typed was found. */
@@ -33,7 +33,7 @@ export interface SearchResult {
 }
 
 /** Whether a product that was found is wanted (a diet, an allergen). */
-export type ProductFilter = (product: Product) => 'yes' | 'no' | 'notStated'
+type ProductFilter = (product: Product) => 'yes' | 'no' | 'notStated'
 
 const NOTHING: SearchResult = { items: [], total: 0, instead: null, notStated: 0 }
 

@@ -67,7 +67,7 @@ function singularOf(word: string): string[] {
 }
 
 /** A form of a typed word; the last ones mean a word only as a whole. */
-export interface Form {
+interface Form {
   readonly word: string
   readonly onlyWhole?: true
 }
@@ -96,7 +96,7 @@ const LITTLE_WORDS = new Set(Object.values(LITTLE).flatMap((words) => words.spli
 /** Words that say what must not be in it: then nothing is guessed. */
 const WITHOUT_WORDS = new Set('no not free without sans pas bez ne بدون بلا χωρις διχως'.split(' '))
 
-export interface Query {
+interface Query {
   readonly words: readonly string[]
   /** All of it as a name would be written. */
   readonly key: string

@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
 
 /** A piece of a line that is drawn at once, in one direction and one font. */
-export interface Run<Font> {
+interface Run<Font> {
   readonly text: string
   readonly isRightToLeft: boolean
   readonly font: Font
@@ -13,6 +13,7 @@ interface LevelRun<Font> extends Run<Font> {
 
 /** Begins a run of signs alone in a right-to-left text, for its font to know them by. */
 export const SIGNS = '\u200f'
+
 /** Begins a run, such as a number, that stands to the right of a right-to-left one. */
 export const FENCED = '\u200e'
 

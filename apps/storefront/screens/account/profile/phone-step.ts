@@ -3,7 +3,7 @@ import type { CodeRequest } from '#shell/users/sent-code.ts'
 import type { ProfileResult } from './profile-view.ts'
 
 /** On the way to another number: a code to the old one is asked for and typed, then the new number and its code. */
-export type PhoneStep = 'ask' | 'proveOld' | 'number' | 'proveNew'
+type PhoneStep = 'ask' | 'proveOld' | 'number' | 'proveNew'
 
 /** Where somebody stands. `isProven`: the code to the old number was right; it is asked for anew once that is too long ago. */
 export function phoneStep(

@@ -13,7 +13,7 @@ import type { GroupView, VariantView } from './item-view.ts'
 const SINGLE = 10
 const COUNTER = 30
 
-export interface GroupProps {
+interface GroupProps {
   readonly group: GroupView
   readonly choosing: ChoiceQuantities
   readonly onChoose: (next: ChoiceQuantities) => void

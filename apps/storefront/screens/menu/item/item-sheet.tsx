@@ -28,7 +28,7 @@ import { ShareButton } from './share-button.tsx'
 const LEAVING_MS = 180
 const MOST = 999
 
-export interface ItemSheetProps {
+interface ItemSheetProps {
   /** What is known at once: the card's data, later all of it. */
   readonly card: ProductView | null
   readonly read: ItemRead | null

@@ -9,7 +9,7 @@ export const POPULAR = 'popular'
 /** Ids of the sections, which the pills' addresses name too. */
 export const sectionId = (key: string) => `c-${key}`
 
-export interface CategoryBarProps {
+interface CategoryBarProps {
   readonly categories: readonly CategoryView[]
   readonly hasPopular: boolean
   /** Stuck under the top line: tells who draws it. */

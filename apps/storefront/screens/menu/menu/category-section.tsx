@@ -16,7 +16,7 @@ const WIDE_GAP = 16
 const HEADING = 28
 const DESCRIPTION = 22
 
-export interface CategorySectionProps {
+interface CategorySectionProps {
   readonly category: CategoryView
   /** Null until they are there. */
   readonly products: readonly ProductView[] | null

@@ -10,7 +10,7 @@ import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shel
 import type { AreaView } from '#shell/serviceability/read-areas.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
 
-export interface DeliveryRange {
+interface DeliveryRange {
   /** Minutes from order to door over all areas of the store; null where it delivers nowhere. */
   readonly from: number
   readonly to: number

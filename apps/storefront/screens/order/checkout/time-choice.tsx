@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { Times } from './checkout-view.ts'
 
-export interface TimeChoiceProps {
+interface TimeChoiceProps {
   readonly times: Times | null
   /** The day that is looked at. */
   readonly shown: Times['days'][number] | undefined

@@ -29,7 +29,7 @@ export interface GroupView {
   readonly variants: readonly { readonly id: string; readonly name: ChosenText | null; readonly price: number }[]
 }
 
-export interface LineView {
+interface LineView {
   readonly id: string
   readonly productId: string
   readonly name: ChosenText | null

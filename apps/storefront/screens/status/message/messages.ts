@@ -3,7 +3,7 @@ import type { Key } from '@compass/i18n/translator'
 /** Where a message leads: to the order that it is about, the menu, or the visitor's orders. */
 type Next = 'order' | 'menu' | 'orders'
 
-export interface Message {
+interface Message {
   readonly title: Key<'track'>
   readonly hint: Key<'track'>
   readonly next: Next
