@@ -76,9 +76,12 @@ export class RefusalPhrases {
     const next = 'next' in because ? because.next : null
     if (!next) return words(`refusals.item_${because.kind}`, { item })
     const { day, time } = this.moment(next)
-    const kind = because.kind === 'sold_out' ? 'sold_out' : 'not_now'
-    if (day) return words(`refusals.item_${kind}_until_day`, { item, day, time })
-    return words(`refusals.item_${kind}_until`, { item, time })
+    if (because.kind === 'sold_out') {
+      if (day) return words('refusals.item_sold_out_until_day', { item, day, time })
+      return words('refusals.item_sold_out_until', { item, time })
+    }
+    if (day) return words('refusals.item_not_now_until_day', { item, day, time })
+    return words('refusals.item_not_now_until', { item, time })
   }
 
   unfitPromo(name: PromoName, because: PromoUnfit): string {
