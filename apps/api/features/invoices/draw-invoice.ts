@@ -1,5 +1,5 @@
 import type { InvoiceSheet, SheetLine, Sum, TaxTable } from './invoice-sheet.ts'
-import { openPaper, PAPER, type Paper, type Style } from './pdf/paper.ts'
+import { PAPER, Paper, type Style } from './pdf/paper.ts'
 
 const INK2 = '#6a645d'
 const BODY: Style = { size: 9.5 }
@@ -19,7 +19,7 @@ const SUM_LABEL = { from: 150, width: 252 }
 
 /** The invoice as a PDF of A4 pages. Takes tens of milliseconds of processor: call it on the thread of invoices. */
 export async function drawInvoice(sheet: InvoiceSheet): Promise<Buffer> {
-  const paper = openPaper({
+  const paper = new Paper({
     direction: sheet.direction,
     language: sheet.language,
     title: sheet.title,

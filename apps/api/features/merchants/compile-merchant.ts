@@ -27,44 +27,9 @@ const EMAIL_NEEDS = {
  */
 export function compileMerchant(document: MerchantDocument, merchantId: string): Result<Merchant> {
   const at = new CompileContext(document, merchantId)
-  const { faults } = at
-  const { brand, contact, pages } = document
-
-  if (!isCurrency(document.currency)) faults.add(['currency'], `"${document.currency}" is no currency that we know.`)
-  if (!phoneCodeOf(document.country)) faults.add(['country'], `"${document.country}" is no country.`)
-  contact.phoneCountries?.forEach((country, index) => {
-    if (!phoneCodeOf(country)) faults.add(['contact', 'phoneCountries', index], `"${country}" is no country.`)
-  })
-  const listed = (keys: readonly string[], path: readonly string[], end: readonly string[] = []) =>
-    keys.map((key, index) => ({ key, path: [...path, index, ...end] }))
-  faults.addTwice(listed(document.languages, ['languages']), 'language')
-  faults.addTwice(listed(document.hosts, ['hosts']), 'host')
-  faults.addTwice(
-    listed(
-      document.cities.map(({ key }) => key),
-      ['cities'],
-      ['key'],
-    ),
-    'city',
-  )
-  faults.addTwice(
-    listed(
-      document.taxes.map(({ key }) => key),
-      ['taxes'],
-      ['key'],
-    ),
-    'tax',
-  )
-  faults.addTwice(
-    listed(
-      document.stores.map(({ key }) => key),
-      ['stores'],
-      ['key'],
-    ),
-    'store',
-  )
+  checkPlaces(at)
+  checkKeys(at)
   document.cities.forEach((city, index) => void at.text(city.name, ['cities', index, 'name']))
-
   const merchant: Merchant = {
     id: merchantId,
     slug: document.slug,
@@ -74,39 +39,12 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     languages: document.languages,
     country: document.country,
     currency: document.currency,
-    brand: {
-      colorCode: brand.color.toLowerCase(),
-      glyph: brand.glyph,
-      logo: brand.logo?.sha256 ?? null,
-      cover: brand.cover,
-      colorScheme: brand.colorScheme,
-      categoryLayout: brand.categoryLayout,
-      msgConfig: Object.fromEntries(
-        Object.entries(brand.msgConfig).map(([message, text]) => [
-          message,
-          at.text(text, ['brand', 'msgConfig', message]),
-        ]),
-      ),
-    },
+    brand: compileBrand(at),
     sandbox: document.sandbox,
-    verifyPhone: contact.verifyPhone,
-    phoneCountries: [...new Set(contact.phoneCountries ?? [document.country])],
-    otpLength: contact.otpLength,
-    messageChannels: [...new Set(contact.messages)].map((name) =>
-      name === 'sms' ? MESSAGE_CHANNEL.SMS : MESSAGE_CHANNEL.WHATSAPP,
-    ),
-    emailNeeded: EMAIL_NEEDS[contact.email.need],
-    emailDomains: contact.email.domains.map((domain) => domain.toLowerCase()),
+    ...compileContact(document),
     uiVersion: document.uiVersion,
     termsRequired: document.termsRequired,
-    pages: {
-      terms: at.text(pages.terms, ['pages', 'terms']),
-      about: at.textOrEmpty(pages.about, ['pages', 'about']),
-      faq: pages.faq.map((entry, index) => ({
-        question: at.text(entry.question, ['pages', 'faq', index, 'question']),
-        answer: at.text(entry.answer, ['pages', 'faq', index, 'answer']),
-      })),
-    },
+    pages: compilePages(at),
     embedHosts: document.embedHosts,
     stores: document.stores.map((store, index) => compileStore(at, store, ['stores', index])),
     ...compileCatalogue(at),
@@ -120,7 +58,77 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     specials: compileSpecials(at),
     simulatedKitchen: document.simulatedKitchen,
   }
+  const { faults } = at
   if (faults.list.length === 0) return accept(merchant)
   if (faults.areImpreciseAlone) return refuse({ reason: 'amount_precision', faults: faults.list })
   return refuse({ reason: 'invalid_document', faults: faults.list })
+}
+
+/** Are the currency and the countries ones that exist? */
+function checkPlaces({ document, faults }: CompileContext): void {
+  const { currency, country, contact } = document
+  if (!isCurrency(currency)) faults.add(['currency'], `"${currency}" is no currency that we know.`)
+  if (!phoneCodeOf(country)) faults.add(['country'], `"${country}" is no country.`)
+  contact.phoneCountries?.forEach((phoneCountry, index) => {
+    if (!phoneCodeOf(phoneCountry)) faults.add(['contact', 'phoneCountries', index], `"${phoneCountry}" is no country.`)
+  })
+}
+
+/** Does nothing of the document's own lists stand twice? */
+function checkKeys({ document, faults }: CompileContext): void {
+  const words = (list: 'languages' | 'hosts') => document[list].map((key, index) => ({ key, path: [list, index] }))
+  const keys = (list: 'cities' | 'taxes' | 'stores') =>
+    document[list].map(({ key }, index) => ({ key, path: [list, index, 'key'] }))
+  faults.addTwice(words('languages'), 'language')
+  faults.addTwice(words('hosts'), 'host')
+  faults.addTwice(keys('cities'), 'city')
+  faults.addTwice(keys('taxes'), 'tax')
+  faults.addTwice(keys('stores'), 'store')
+}
+
+function compileBrand(at: CompileContext): Merchant['brand'] {
+  const { brand } = at.document
+  const messages = Object.entries(brand.msgConfig)
+  return {
+    colorCode: brand.color.toLowerCase(),
+    glyph: brand.glyph,
+    logo: brand.logo?.sha256 ?? null,
+    cover: brand.cover,
+    colorScheme: brand.colorScheme,
+    categoryLayout: brand.categoryLayout,
+    msgConfig: Object.fromEntries(
+      messages.map(([message, text]) => [message, at.text(text, ['brand', 'msgConfig', message])]),
+    ),
+  }
+}
+
+type Contact = Pick<
+  Merchant,
+  'verifyPhone' | 'phoneCountries' | 'otpLength' | 'messageChannels' | 'emailNeeded' | 'emailDomains'
+>
+
+/** What is wanted of a customer's telephone and e-mail. */
+function compileContact({ contact, country }: MerchantDocument): Contact {
+  return {
+    verifyPhone: contact.verifyPhone,
+    phoneCountries: [...new Set(contact.phoneCountries ?? [country])],
+    otpLength: contact.otpLength,
+    messageChannels: [...new Set(contact.messages)].map((name) =>
+      name === 'sms' ? MESSAGE_CHANNEL.SMS : MESSAGE_CHANNEL.WHATSAPP,
+    ),
+    emailNeeded: EMAIL_NEEDS[contact.email.need],
+    emailDomains: contact.email.domains.map((domain) => domain.toLowerCase()),
+  }
+}
+
+function compilePages(at: CompileContext): Merchant['pages'] {
+  const { terms, about, faq } = at.document.pages
+  return {
+    terms: at.text(terms, ['pages', 'terms']),
+    about: at.textOrEmpty(about, ['pages', 'about']),
+    faq: faq.map(({ question, answer }, index) => ({
+      question: at.text(question, ['pages', 'faq', index, 'question']),
+      answer: at.text(answer, ['pages', 'faq', index, 'answer']),
+    })),
+  }
 }

@@ -1,14 +1,15 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { verifyOtp as verifyOtpCall } from '@compass/contract/users'
 import { checkName, fault, faultsOf, normaliseCode } from '@compass/domain/contacts'
-import { checkPhone } from '@compass/domain/contacts/phone'
+import { checkPhone, type Phone } from '@compass/domain/contacts/phone'
+import type { Merchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isDuplicate, type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import { giveWelcome, moveHoldings } from '../../records/ledgers/move-ledger.ts'
-import { type OtpFlow, useUp } from '../../records/otp/challenges.ts'
+import { type Challenge, type OtpFlow, useUp } from '../../records/otp/challenges.ts'
 import type { OwnSession } from '../../records/users/own-session.ts'
 import { endSession, findSession, findUser, insertSession, keepWishes, lockSession } from '../../records/users/users.ts'
 import { deliverSoon } from '../messages/deliver-messages.ts'
@@ -37,12 +38,10 @@ export async function verifyOtp(
   const { merchantId, tokenHash } = session
   const loaded = await api.merchants.load(merchantId)
   if (!loaded || (body.store && !loaded.stores.has(body.store))) return refuse({ reason: 'not_found' })
-
-  const phone = checkPhone(body, loaded.merchant.phoneCountries)
-  const name = nameOf(body)
-  const otp = otpOf(body.otp)
-  if (!phone.ok || !name.ok || !otp.ok) return refuse({ reason: 'invalid_fields', faults: faultsOf(phone, name, otp) })
-  const { e164 } = phone.value
+  const read = readBody(body, loaded.merchant)
+  if (!read.ok) return read
+  const { phone, name, code } = read.value
+  const { e164 } = phone
 
   const tenant = api.database.tenant(merchantId)
   const own = await findSession(tenant, tokenHash)
@@ -57,49 +56,23 @@ export async function verifyOtp(
       sessionHash: tokenHash,
       verificationId: body.verificationId,
       phone: e164,
-      code: normaliseCode(otp.value, loaded.merchant.otpLength),
+      code,
       deviceOf: deviceThatVerified(api, input.request, merchantId, own, e164),
       fits: (flow) => fits(flow, own, e164, isChange),
     },
     now,
   )
   if (!checked.ok) return checked
-  const challenge = checked.value
 
-  const holder = (owner: string) => holderOf(api, merchantId, owner)
   const next = newToken(merchantId)
-  const supplied: SignInCommand = { phone: phone.value, name: name.value, now, language, merchant: loaded.merchant }
-  const verified = await onceMore(() =>
-    api.database.transact(
-      merchantId,
-      unlessRefused(async (tx) => {
-        const locked = await lockSession(tx, tokenHash)
-        if (!locked) return refuse({ reason: 'unauthenticated' })
-        if (!(await useUp(tx, challenge, now))) return refuse({ reason: 'otp_expired' })
-        await endSession(tx, tokenHash, now)
-        const opens = challenge.flow !== 'login' && !isChange
-        const done = isChange
-          ? await changePhone(tx, locked, supplied)
-          : opens
-            ? await reauthenticate(tx, locked)
-            : await signIn(tx, locked, supplied)
-        if (!done.ok) return done
-        const user =
-          body.isSMSEnabled === undefined
-            ? done.value.user
-            : await keepWishes(tx, done.value.user.id, { isSmsEnabled: body.isSMSEnabled })
-        if (!user) return refuse({ reason: 'unauthenticated' })
-        if (isChange) await moveHoldings(tx, holder(own.verifiedPhone!), holder(e164), now)
-        else await giveWelcome(tx, loaded.merchant.rewards, holder(e164), now)
-        await insertSession(
-          tx,
-          { userId: user.id, tokenHash: next.tokenHash, reauthenticatedAt: opens ? now : null },
-          now,
-        )
-        return accept({ ...done.value, user })
-      }),
-    ),
-  )
+  const verified = await applyCode(api, {
+    tokenHash,
+    nextTokenHash: next.tokenHash,
+    challenge: checked.value,
+    changedFrom: isChange ? own.verifiedPhone : null,
+    isSmsEnabled: body.isSMSEnabled,
+    command: { phone, name, now, language, merchant: loaded.merchant },
+  })
   if (!verified.ok) return verified
 
   const { user, restoreId, ended, messageIds } = verified.value
@@ -110,6 +83,60 @@ export async function verifyOtp(
   const signedIn = handOver(api, input, merchantId, answer, next.token)
   rememberDevice(api, input, merchantId, e164)
   return accept({ user: signedIn, restoreId })
+}
+
+/** A code that was right, and what it is to do. */
+interface RightCode {
+  /** Of the session that ends, and of the one that begins. */
+  readonly tokenHash: Buffer
+  readonly nextTokenHash: Buffer
+  readonly challenge: Challenge
+  /** The verified number that gives way to the new one, E.164; null where none is changed. */
+  readonly changedFrom: string | null
+  readonly isSmsEnabled: boolean | undefined
+  readonly command: SignInCommand
+}
+
+/** Does what a right code is for, once. The session is locked, and another one takes its place. */
+function applyCode(api: Api, code: RightCode): Promise<Result<SignInResult>> {
+  const { tokenHash, nextTokenHash, challenge, changedFrom, isSmsEnabled, command } = code
+  const { phone, now, merchant } = command
+  const holder = (owner: string) => holderOf(api, merchant.id, owner)
+  const opens = challenge.flow !== 'login' && changedFrom === null
+  const work = unlessRefused(async (tx): Promise<Result<SignInResult>> => {
+    const locked = await lockSession(tx, tokenHash)
+    if (!locked) return refuse({ reason: 'unauthenticated' })
+    if (!(await useUp(tx, challenge, now))) return refuse({ reason: 'otp_expired' })
+    await endSession(tx, tokenHash, now)
+    const act = changedFrom !== null ? changePhone : opens ? reauthenticate : signIn
+    const done = await act(tx, locked, command)
+    if (!done.ok) return done
+    const user =
+      isSmsEnabled === undefined ? done.value.user : await keepWishes(tx, done.value.user.id, { isSmsEnabled })
+    if (!user) return refuse({ reason: 'unauthenticated' })
+    if (changedFrom !== null) await moveHoldings(tx, holder(changedFrom), holder(phone.e164), now)
+    else await giveWelcome(tx, merchant.rewards, holder(phone.e164), now)
+    const reauthenticatedAt = opens ? now : null
+    await insertSession(tx, { userId: user.id, tokenHash: nextTokenHash, reauthenticatedAt }, now)
+    return accept({ ...done.value, user })
+  })
+  return onceMore(() => api.database.transact(merchant.id, work))
+}
+
+interface TypedCode {
+  readonly phone: Phone
+  readonly name: string | null
+  /** Null: what was typed can be no code. */
+  readonly code: string | null
+}
+
+/** Refuses invalid_fields with everything that is wrong. */
+function readBody(body: Body, { phoneCountries, otpLength }: Merchant): Result<TypedCode> {
+  const phone = checkPhone(body, phoneCountries)
+  const name = nameOf(body)
+  const otp = otpOf(body.otp)
+  if (!phone.ok || !name.ok || !otp.ok) return refuse({ reason: 'invalid_fields', faults: faultsOf(phone, name, otp) })
+  return accept({ phone: phone.value, name: name.value, code: normaliseCode(otp.value, otpLength) })
 }
 
 /** The own phone was proven again: nothing changes but that the next minutes are open. */

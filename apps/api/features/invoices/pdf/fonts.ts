@@ -51,6 +51,8 @@ export function openFonts() {
   }
 }
 
+export type Fonts = ReturnType<typeof openFonts>
+
 function bytesOf(family: string, name: string): Buffer {
   let read = bytes.get(name)
   if (!read) {

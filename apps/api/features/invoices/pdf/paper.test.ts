@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasPdfToText, needsPdfToText, wordsOf } from '../test-read-pdf.ts'
-import { openPaper } from './paper.ts'
+import { Paper } from './paper.ts'
 import { runsOf } from './runs.ts'
 
 /** The line as it is drawn from left to right: each run between bars, those from right to left with an arrow. */
@@ -34,14 +34,14 @@ test
     'مَنَاقيش سُكَّر',
     'أرز بالزعفران 2 × 18.00',
   ])(`can be read out of the document as it was written: %s${needsPdfToText}`, async (line) => {
-  const paper = openPaper({ direction: 'rtl', language: 'ar', title: 'x', author: 'x', date: new Date(0) })
+  const paper = new Paper({ direction: 'rtl', language: 'ar', title: 'x', author: 'x', date: new Date(0) })
   paper.text(line, { from: 0, width: 400, y: 60 }, { size: 10 })
   const written = line.replaceAll(/[\u2066-\u2069]/g, '')
   expect(wordsOf(await paper.end(), 'line').trim()).toBe(written)
 })
 
 test('what is too long for its column is wrapped, a word longer than it too', () => {
-  const paper = openPaper({ direction: 'ltr', language: 'en', title: 'x', author: 'x', date: new Date(0) })
+  const paper = new Paper({ direction: 'ltr', language: 'en', title: 'x', author: 'x', date: new Date(0) })
   const one = paper.heightOf('short', 200, { size: 10 })
   expect(paper.heightOf('short words that go on and on', 60, { size: 10 })).toBeGreaterThan(2 * one)
   expect(paper.heightOf('x'.repeat(100), 60, { size: 10 })).toBeGreaterThan(5 * one)

@@ -28,90 +28,98 @@ const NOWHERE: GlyphPosition = { xAdvance: 0, yAdvance: 0, xOffset: 0, yOffset: 
 export function readable(font: Font): Font {
   const layout = font.layout.bind(font)
   const createSubset = font.createSubset.bind(font)
-  const empty = font.glyphForCodePoint(32)
-  /** Real glyphs of those that stand more than once in the document, under a name of their own, to say something else. */
-  const named = new Map<string, number>()
-
-  function lower(
-    name: string,
-    { id, codePoints, advanceWidth }: Pick<Glyph, 'id' | 'codePoints' | 'advanceWidth'>,
-  ): Glyph {
-    named.set(name, id)
-    return { id: name, codePoints, advanceWidth } as unknown as Glyph
-  }
-
-  /** An empty glyph that says a letter. */
-  function saying(letter: number): Glyph {
-    return lower(`says ${letter}`, { id: empty.id, codePoints: [letter], advanceWidth: 0 })
-  }
-
-  function again(as: string, { id, advanceWidth }: Glyph, codePoints: number[]): Glyph {
-    return lower(`${as} ${id}`, { id, codePoints, advanceWidth })
-  }
-
-  /** A sign of a right-to-left text says so: beside a number a reader would take it for a part of that. */
-  function sign(glyph: Glyph): Glyph {
-    return again('sign', glyph, [RLM, ...glyph.codePoints.map(asWritten), RLM])
-  }
-
+  const names = new GlyphNames(font.glyphForCodePoint(32))
   return Object.assign(font, {
-    createSubset(): Subset {
-      const created = createSubset()
-      const { glyphs, mapping } = created as unknown as OpenSubset
-      const includeGlyph = created.includeGlyph.bind(created)
-      return Object.assign(created, {
-        includeGlyph(glyph: number | string) {
-          if (typeof glyph === 'number') return includeGlyph(glyph as never)
-          mapping[glyph] ??= glyphs.push(named.get(glyph)!) - 1
-          return mapping[glyph]
-        },
-      })
-    },
+    createSubset: (): Subset => names.addTo(createSubset()),
     layout(text: string, ...method: More): GlyphRun {
-      if (text.startsWith(SIGNS)) {
-        const signs = layout(text.slice(1), ...method) as unknown as Run
-        signs.glyphs = signs.glyphs.map((glyph) => (glyph.id === empty.id ? glyph : sign(glyph)))
-        return signs as unknown as GlyphRun
-      }
-      if (text.startsWith(FENCED)) {
-        const fenced = layout(text.slice(1), ...method) as unknown as Run
-        const [first, ...others] = fenced.glyphs
-        if (first) fenced.glyphs = [again('fenced', first, [RLM, ...first.codePoints]), ...others]
-        return fenced as unknown as GlyphRun
-      }
-      const run = layout(text, ...method) as unknown as Run
-      if (run.direction !== 'rtl') return run as unknown as GlyphRun
-      const glyphs: Glyph[] = []
-      const positions: GlyphPosition[] = []
-      const put = (glyph: Glyph, position: GlyphPosition) => {
-        glyphs.push(glyph)
-        positions.push(position)
-      }
-      for (const [i, glyph] of run.glyphs.entries()) {
-        const position = run.positions[i]!
-        const [first, ...more] = glyph.codePoints
-        if (first !== undefined && MARK.test(String.fromCodePoint(first))) {
-          put(silent(glyph), position)
-          for (const letter of [first, ...more].reverse()) put(saying(letter), { ...NOWHERE })
-        } else if (more.length === 0 && first !== undefined && SIGN.test(String.fromCodePoint(first))) {
-          put(sign(glyph), position)
-        } else {
-          for (const letter of more.reverse()) put(saying(letter), { ...NOWHERE })
-          put(more.length > 0 ? says(glyph, [first!]) : glyph, position)
-        }
-      }
-      run.glyphs = glyphs
-      run.positions = positions
+      const isSigns = text.startsWith(SIGNS)
+      const isFenced = text.startsWith(FENCED)
+      const run = layout(isSigns || isFenced ? text.slice(1) : text, ...method) as unknown as Run
+      if (isSigns) run.glyphs = names.signs(run.glyphs)
+      else if (isFenced) run.glyphs = names.fenced(run.glyphs)
+      else if (run.direction === 'rtl') spell(run, names)
       return run as unknown as GlyphRun
     },
   })
 }
 
-function silent(glyph: Glyph): Glyph {
-  return says(glyph, [])
+/** Glyphs that stand more than once in the document, each under a name of its own, to say something else. */
+class GlyphNames {
+  readonly #empty: Glyph
+  /** The real glyph of each name. */
+  readonly #ids = new Map<string, number>()
+
+  constructor(empty: Glyph) {
+    this.#empty = empty
+  }
+
+  /** Lets the subset of a font take names as it takes glyphs. */
+  addTo(subset: Subset): Subset {
+    const { glyphs, mapping } = subset as unknown as OpenSubset
+    const includeGlyph = subset.includeGlyph.bind(subset)
+    return Object.assign(subset, {
+      includeGlyph: (glyph: number | string) => {
+        if (typeof glyph === 'number') return includeGlyph(glyph as never)
+        mapping[glyph] ??= glyphs.push(this.#ids.get(glyph)!) - 1
+        return mapping[glyph]
+      },
+    })
+  }
+
+  /** An empty glyph that says a letter. */
+  letter(letter: number): Glyph {
+    return this.#name(`says ${letter}`, { id: this.#empty.id, codePoints: [letter], advanceWidth: 0 })
+  }
+
+  /** A sign of a right-to-left text says so: beside a number a reader would take it for a part of that. */
+  sign(glyph: Glyph): Glyph {
+    return this.#again('sign', glyph, [RLM, ...glyph.codePoints.map(asWritten), RLM])
+  }
+
+  signs(glyphs: readonly Glyph[]): Glyph[] {
+    return glyphs.map((glyph) => (glyph.id === this.#empty.id ? glyph : this.sign(glyph)))
+  }
+
+  /** The first glyph says that what stands before it is not its own. */
+  fenced([first, ...others]: readonly Glyph[]): Glyph[] {
+    return first ? [this.#again('fenced', first, [RLM, ...first.codePoints]), ...others] : []
+  }
+
+  #again(as: string, { id, advanceWidth }: Glyph, codePoints: number[]): Glyph {
+    return this.#name(`${as} ${id}`, { id, codePoints, advanceWidth })
+  }
+
+  #name(name: string, { id, codePoints, advanceWidth }: Pick<Glyph, 'id' | 'codePoints' | 'advanceWidth'>): Glyph {
+    this.#ids.set(name, id)
+    return { id: name, codePoints, advanceWidth } as unknown as Glyph
+  }
 }
 
-function says(glyph: Glyph, codePoints: number[]): Glyph {
-  const { id, advanceWidth } = glyph
+/** Makes each glyph of a right-to-left run say one letter. */
+function spell(run: Run, names: GlyphNames): void {
+  const glyphs: Glyph[] = []
+  const positions: GlyphPosition[] = []
+  const put = (glyph: Glyph, position: GlyphPosition) => {
+    glyphs.push(glyph)
+    positions.push(position)
+  }
+  for (const [i, glyph] of run.glyphs.entries()) {
+    const position = run.positions[i]!
+    const [first, ...more] = glyph.codePoints
+    if (first !== undefined && MARK.test(String.fromCodePoint(first))) {
+      put(says(glyph, []), position)
+      for (const letter of [first, ...more].reverse()) put(names.letter(letter), { ...NOWHERE })
+    } else if (more.length === 0 && first !== undefined && SIGN.test(String.fromCodePoint(first))) {
+      put(names.sign(glyph), position)
+    } else {
+      for (const letter of more.reverse()) put(names.letter(letter), { ...NOWHERE })
+      put(more.length > 0 ? says(glyph, [first!]) : glyph, position)
+    }
+  }
+  run.glyphs = glyphs
+  run.positions = positions
+}
+
+function says({ id, advanceWidth }: Glyph, codePoints: number[]): Glyph {
   return { id, advanceWidth, codePoints } as unknown as Glyph
 }

@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
 
 /** A piece of a line that is drawn at once, in one direction and one font. */
-interface Run<Font> {
+export interface Run<Font> {
   readonly text: string
   readonly isRightToLeft: boolean
   readonly font: Font
