@@ -1,8 +1,9 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { liveSessions } from '../records/users/sessions.ts'
 import type { Api } from './api.ts'
 import { networkOf } from './network-of.ts'
-import { liveSessions, type SessionMemory, type SessionName } from './session.ts'
+import type { SessionMemory, SessionName } from './session.ts'
 
 /** So often a silent stream shows that it lives: a part of them each second. */
 const HEARTBEAT_SECONDS = 15
@@ -139,7 +140,7 @@ async function endedOf(api: Api, streams: readonly OpenStream[]): Promise<OpenSt
   const ended = await Promise.all(
     [...ofMerchants].map(async ([merchantId, held]) => {
       const hashes = held.map(({ session }) => session!.tokenHash)
-      const live = await liveSessions(api, merchantId, hashes).catch((error) => {
+      const live = await liveSessions(api.database.tenant(merchantId), hashes).catch((error) => {
         api.log.debug({ err: error }, 'sessions of streams were not read')
         return hashes
       })

@@ -1,7 +1,7 @@
 import type { Refusal } from '@compass/domain/refusal'
 import type { FastifyRequest } from 'fastify'
-import { statement } from '../db/sql.ts'
 import { hashOf, readCredential } from '../ids/index.ts'
+import { isMerchantKey } from '../records/merchants/merchant-keys.ts'
 import type { Api } from './api.ts'
 import { Buckets } from './limits.ts'
 import { networkOf } from './network-of.ts'
@@ -37,11 +37,7 @@ export class MerchantKeys {
     if (wait > 0) return { reason: 'rate_limited', retryAfterSeconds: wait }
     if (!key || !name) return NO_KEY
     const { merchantId, hash } = key
-    const row = await this.#api.database.tenant(merchantId).row(
-      statement('http.check')`
-            select key_id from merchant_keys where merchant_id = $1 and key_hash = ${hash} and revoked_at is null`,
-    )
-    if (!row) {
+    if (!(await isMerchantKey(this.#api.database.tenant(merchantId), hash))) {
       this.#good.delete(name)
       return NO_KEY
     }

@@ -1,7 +1,7 @@
 import { type CartOwner, userOwner } from '@compass/domain/cart'
 import type { FastifyRequest } from 'fastify'
-import { statement } from '../db/sql.ts'
 import { hashOf, readCredential } from '../ids/index.ts'
+import { findUserOfToken } from '../records/users/sessions.ts'
 import type { Api } from './api.ts'
 
 /** Who asks, told by the credential alone. */
@@ -63,19 +63,6 @@ export class SessionMemory {
   }
 }
 
-/** Which of these token hashes are of sessions that have not ended. */
-export async function liveSessions(
-  api: Pick<Api, 'database'>,
-  merchantId: string,
-  tokenHashes: readonly Buffer[],
-): Promise<Buffer[]> {
-  const rows = await api.database.tenant(merchantId).rows<{ token_hash: Buffer }>(
-    statement('http.liveSessions')`
-          select token_hash from sessions where merchant_id = $1 and token_hash = any(${tokenHashes}::bytea[]) and ended_at is null`,
-  )
-  return rows.map((row) => row.token_hash)
-}
-
 export function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization
   if (!header) return null
@@ -134,12 +121,8 @@ export async function readSession(
   const { merchantId } = credential
   let userId = memory.userOf(merchantId, tokenHash)
   if (!userId) {
-    const row = await api.database.tenant(merchantId, 'asyncCommit').row<{ user_id: string }>(
-      statement('http.readSession')`
-            select user_id from sessions where merchant_id = $1 and token_hash = ${tokenHash} and ended_at is null`,
-    )
-    if (!row) return { session: null, dead: true }
-    userId = row.user_id
+    userId = await findUserOfToken(api.database.tenant(merchantId, 'asyncCommit'), tokenHash)
+    if (!userId) return { session: null, dead: true }
     memory.remember(merchantId, tokenHash, userId)
   }
   return { session: { merchantId, userId, tokenHash, byCookie: bearer === null }, dead: false }

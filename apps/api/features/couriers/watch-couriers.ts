@@ -1,8 +1,8 @@
 import { isFinal } from '@compass/domain/orders'
 import { isDelivery } from '@compass/domain/services'
-import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import type { EventStream } from '../../http/event-stream.ts'
+import { findDeliveryVersions } from '../../records/deliveries/deliveries.ts'
 import type { AccessibleOrder } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { WatchedOrder } from '../../records/orders/watched-order.ts'
@@ -69,11 +69,7 @@ function watch(api: Api, entry: Watcher): () => void {
 async function look(api: Api, watched: ReadonlySet<Watcher>): Promise<void> {
   const entries = [...watched]
   try {
-    const rows = await api.database.platform().rows<{ order_id: string; version: number }>(statement('couriers.look')`
-     select order_id, version from deliveries where (merchant_id, order_id) in (
-         select * from unnest(${entries.map(({ merchantId }) => merchantId)}::uuid[],
-           ${entries.map(({ orderId }) => orderId)}::uuid[]))`)
-    const versions = new Map(rows.map((row) => [row.order_id, row.version]))
+    const versions = await findDeliveryVersions(api.database, entries)
     for (const entry of entries) if ((versions.get(entry.orderId) ?? 0) > entry.version) entry.notify()
   } catch (error) {
     api.log.debug({ err: error }, 'watched couriers were not read')

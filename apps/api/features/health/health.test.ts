@@ -75,7 +75,7 @@ describe('the server', () => {
     const other = await testApi()
     const looked = vi.fn()
     const stop = watchTexts(({ name }) => {
-      if (name === 'health.appliedMigrations') looked()
+      if (name === 'db.appliedMigrations') looked()
     })
     const answers = await Promise.all(Array.from({ length: 20 }, () => other.inject({ url: '/readyz' })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))

@@ -1,12 +1,11 @@
-import { readdir } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
-import { statement } from '../../db/sql.ts'
+import { appliedMigrations } from '../../db/applied-migrations.ts'
+import { listMigrations } from '../../db/migrate.ts'
 import type { Api } from '../../http/api.ts'
 
 const WAIT_MS = 1_000
 /** Who asks again within this time is told what the database said last. */
 const REMEMBERED_FOR_MS = 500
-const migrations = new URL('../../db/migrations/', import.meta.url)
 
 interface DatabaseState {
   readonly database: 'answers' | 'silent'
@@ -59,7 +58,7 @@ export class ReadinessCheck {
 }
 
 async function stateOf(api: Api): Promise<DatabaseState> {
-  const applied = await appliedMigrations(api)
+  const applied = await appliedMigrations(api.database)
   const isMissing = (await knownMigrations()).some((name) => !applied.has(name))
   const areFailing = await api.writeFaults.areThere().catch(() => true)
   return {
@@ -69,16 +68,9 @@ async function stateOf(api: Api): Promise<DatabaseState> {
   }
 }
 
-async function appliedMigrations(api: Api): Promise<Set<string>> {
-  const rows = await api.database
-    .platform()
-    .rows<{ name: string }>(statement('health.appliedMigrations')`select name from migrations`)
-  return new Set(rows.map(({ name }) => name))
-}
-
 let known: Promise<string[]> | undefined
 
 function knownMigrations(): Promise<string[]> {
-  known ??= readdir(migrations).then((files) => files.filter((file) => file.endsWith('.sql')))
+  known ??= listMigrations()
   return known
 }

@@ -1,7 +1,7 @@
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
-import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
+import { findStoreSecret, replaceStoreSecret, useStep } from '../../records/secret-codes/store-secrets.ts'
 import { newStoreSecret, SANDBOX_CODE, seal, stepAt, stepsOfCode, unseal } from './secret-code.ts'
 
 /** Used steps are remembered so much longer than their code is accepted. */
@@ -12,15 +12,10 @@ export async function secretOfStore(api: Pick<Api, 'configuration'>, tenant: Ten
   const { secretKey } = api.configuration
   const fresh = seal(secretKey, newStoreSecret())
   for (;;) {
-    const row = await tenant.row<{ sealed: Buffer }>(
-      statement('loyalty.secretOfStore')`
-          select sealed from secret_codes where merchant_id = $1 and store_id = ${storeId}`,
-    )
-    const secret = row && unseal(secretKey, row.sealed)
+    const sealed = await findStoreSecret(tenant, storeId)
+    const secret = sealed && unseal(secretKey, sealed)
     if (secret) return secret
-    await tenant.run(statement('loyalty.insertSecret')`
-        insert into secret_codes as c (merchant_id, store_id, sealed) values ($1, ${storeId}, ${fresh})
-       on conflict (merchant_id, store_id) do update set sealed = excluded.sealed where c.sealed = ${row?.sealed ?? null}`)
+    await replaceStoreSecret(tenant, storeId, fresh, sealed)
   }
 }
 
@@ -38,12 +33,7 @@ export async function acceptCode(
 ): Promise<boolean> {
   if (merchant.sandbox && api.configuration.mode === 'demo' && code === SANDBOX_CODE) return true
   const steps = stepsOfCode(await secretOfStore(api, tenant, storeId), code, now)
-  for (const step of steps) {
-    const used = await tenant.changes(statement('loyalty.acceptCode')`
-     update secret_codes set used_steps = array_append(array(select s from unnest(used_steps) as s where s >
-       ${stepAt(now) - STEPS_REMEMBERED}), ${step}::bigint)
-       where merchant_id = $1 and store_id = ${storeId} and not (${step} = any(used_steps)) returning 1`)
-    if (used === 1) return true
-  }
+  const oldest = stepAt(now) - STEPS_REMEMBERED
+  for (const step of steps) if (await useStep(tenant, storeId, step, oldest)) return true
   return false
 }

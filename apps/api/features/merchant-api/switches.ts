@@ -2,9 +2,11 @@ import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { pauseChannel, setAvailability } from '@compass/contract/merchant-side'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { channelOf } from '@compass/domain/services'
-import { commit, type Tenant, unlessRefused } from '../../db/database.ts'
-import { json, statement } from '../../db/sql.ts'
+import { commit, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import { lockPausedChannels, writePausedChannels } from '../../records/merchants/paused-channels.ts'
+import { raiseMerchantVersion } from '../../records/merchants/raise-version.ts'
+import { writeProductState } from '../../records/stock/product-states.ts'
 
 interface SwitchCommand<Body> {
   readonly merchantId: string
@@ -24,19 +26,13 @@ export async function switchChannel(
   const paused = await api.database.transact(
     merchantId,
     unlessRefused<Result<ReadonlySet<number>>>(async (tenant) => {
-      await raiseVersion(tenant, now)
-      const row = await tenant.row<{ paused: number[] }>(
-        statement('merchantSide.switchChannel')`
-          select paused from stores where merchant_id = $1 and store_id = ${id} for update`,
-      )
-      if (!row) return refuse({ reason: 'not_found' })
-      const channels = new Set(row.paused)
+      await raiseMerchantVersion(tenant, now)
+      const stored = await lockPausedChannels(tenant, id)
+      if (!stored) return refuse({ reason: 'not_found' })
+      const channels = new Set(stored)
       if (body.state) channels.add(body.orderChannel)
       else channels.delete(body.orderChannel)
-      await tenant.run(
-        statement('merchantSide.writePaused')`
-          update stores set paused = ${json([...channels].sort())} where merchant_id = $1 and store_id = ${id}`,
-      )
+      await writePausedChannels(tenant, id, [...channels].sort())
       return accept(channels)
     }),
   )
@@ -65,16 +61,9 @@ export async function switchProduct(
     return refuse({ reason: 'invalid_fields', faults: [{ path: 'until', rule: 'invalid' }] })
   const written = await api.database.transact<number | null>(merchantId, async (tenant) => {
     // The count before the merchant, as orders lock them.
-    const row = await tenant.row<{ stock: number | null }>(statement('merchantSide.switchProduct')`
-     insert into product_states as p (merchant_id, store_id, product_id, sold_out, sold_out_until, stock, updated_at)
-       values ($1, ${store}, ${id}, ${soldOut}, ${until}, ${stock ?? null}, ${now})
-       on conflict (merchant_id, store_id, product_id) do update set sold_out = excluded.sold_out,
-         sold_out_until = excluded.sold_out_until, stock = case when ${stock !== undefined} then excluded.stock else
-           p.stock end,
-         updated_at = excluded.updated_at
-       returning stock`)
-    await raiseVersion(tenant, now)
-    return commit(row?.stock ?? null)
+    const left = await writeProductState(tenant, { storeId: store, productId: id, soldOut, until, stock }, now)
+    await raiseMerchantVersion(tenant, now)
+    return commit(left)
   })
   await api.merchants.refresh()
   return accept({
@@ -85,12 +74,4 @@ export async function switchProduct(
     until: until?.toISOString() ?? null,
     stock: written,
   })
-}
-
-/** Everything that is kept about the merchant, here and in other processes, is made anew. */
-async function raiseVersion(tenant: Tenant, now: Date): Promise<void> {
-  await tenant.run(
-    statement('merchantSide.raiseVersion')`
-        update merchants set storefront_version = storefront_version + 1, updated_at = ${now} where merchant_id = $1`,
-  )
 }

@@ -1,5 +1,5 @@
-import type { Database, Tenant } from '../../db/database.ts'
-import { statement } from '../../db/sql.ts'
+import type { Database } from '../../db/database.ts'
+import { takeNumbers } from '../../records/orders/order-numbers.ts'
 
 /**
  * The numbers of orders that people read out: one counter a store (engineering, data 2), which all processes share. A
@@ -64,12 +64,4 @@ interface StoreNumbers {
   readonly spare: number[]
   readonly waiting: { readonly resolve: (number: number) => void; readonly reject: (error: unknown) => void }[]
   isAsking: boolean
-}
-
-/** Answers the last of so many numbers; null: no such store. */
-export async function takeNumbers(tenant: Tenant, storeId: string, count: number): Promise<number | null> {
-  const row = await tenant.row<{ last_order_number: number }>(statement('orders.takeNumbers')`
-      update stores set last_order_number = last_order_number + ${count} where merchant_id = $1 and store_id = ${storeId}
-     returning last_order_number`)
-  return row?.last_order_number ?? null
 }

@@ -1,6 +1,5 @@
-import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
-import type { Change } from '../../records/orders/watched-order.ts'
+import { type Change, findOrderChanges } from '../../records/orders/watched-order.ts'
 
 /** How often the database is asked, for what other processes changed and for events that were lost. */
 const LOOK_EVERY_MS = 500
@@ -13,16 +12,6 @@ interface Watcher {
   /** The last version that was told. */
   version: number
   readonly notify: (changes: readonly Change[]) => void
-}
-
-type ChangeRow = {
-  order_id: string
-  version: number
-  status: number
-  updated_at: Date
-  step: number | null
-  step_status: number | null
-  step_at: Date | null
 }
 
 /**
@@ -81,26 +70,8 @@ export class OrderWatch {
     const input = [...entries.values()].map((same) => same.reduce((a, b) => (a.version < b.version ? a : b)))
     if (input.length === 0) return
     try {
-      const rows = await this.#api.database.platform().rows<ChangeRow>(statement('orders.#read')`
-     select o.order_id, o.version, o.status, o.updated_at, h.version as step, h.to_status as step_status, h.at as step_at
-         from unnest(${input.map(({ merchantId }) => merchantId)}::uuid[],
-           ${input.map(({ orderId }) => orderId)}::uuid[], ${input.map(({ version }) => version)}::bigint[]) as w
-           (merchant_id, order_id, version)
-         join orders o on o.merchant_id = w.merchant_id and o.order_id = w.order_id and o.version > w.version
-         left join order_history h
-           on h.merchant_id = o.merchant_id and h.order_id = o.order_id and h.version > w.version
-         order by h.version`)
-      const changes = new Map<string, { steps: Change[]; now: Change }>()
-      for (const row of rows) {
-        const now = { version: row.version, status: row.status, at: row.updated_at }
-        const changed = changes.get(row.order_id) ?? { steps: [], now }
-        changes.set(row.order_id, changed)
-        if (row.step !== null) changed.steps.push({ version: row.step, status: row.step_status!, at: row.step_at! })
-      }
-      for (const [orderId, { steps, now }] of changes) {
-        const all = steps.at(-1)?.version === now.version ? steps : [...steps, now]
-        for (const entry of entries.get(orderId)!) notify(entry, all)
-      }
+      for (const [orderId, changes] of await findOrderChanges(this.#api.database, input))
+        for (const entry of entries.get(orderId)!) notify(entry, changes)
     } catch (error) {
       this.#api.log.debug({ err: error }, 'watched orders were not read')
     }

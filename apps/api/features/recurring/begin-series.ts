@@ -11,12 +11,12 @@ import { unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { cartOwnerOf, type Session } from '../../http/session.ts'
 import { isId, newId } from '../../ids/index.ts'
-import { findSlotStart } from '../../records/carts/carts.ts'
+import { findCartPromotion, findSlotStart } from '../../records/carts/carts.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { Series } from '../../records/recurring/series.ts'
 import { insertSeries, phoneOf, runningSeries } from '../../records/recurring/series-records.ts'
-import { cartOfOrder, promoOfCart } from './cart-of-order.ts'
+import { cartOfOrder } from './cart-of-order.ts'
 import { checkTime, mayRepeatWith } from './check-change.ts'
 import { makesAt, todayAt } from './moment.ts'
 
@@ -110,7 +110,7 @@ export async function beginSeries(
   const planned = planOf({ loaded, store, service, method: payment.mod, first, recurrence }, now)
   if (!planned.ok) return planned
   if (!(await phoneOf(tenant, session.userId))) return refuse({ reason: 'phone_unverified' })
-  const promo = await promoOfCart(tenant, order.cartId)
+  const promo = await findCartPromotion(tenant, order.cartId)
   const { rule, time } = planned.value
   return api.database.transact(
     session.merchantId,

@@ -1,6 +1,3 @@
-import type { CartPromotion } from '@compass/domain/cart'
-import type { Tenant } from '../../db/database.ts'
-import { statement } from '../../db/sql.ts'
 import type { Order } from '../../records/orders/order.ts'
 import type { SeriesCart } from '../../records/recurring/series.ts'
 
@@ -23,12 +20,4 @@ export function cartOfOrder({ storeId, lines }: Pick<Order, 'storeId' | 'lines'>
         unit,
       })),
   }
-}
-
-/** What the customer had said of the promotion of the cart that became the order. */
-export async function promoOfCart(tenant: Tenant, cartId: string): Promise<CartPromotion | null> {
-  const row = await tenant.row<{ promo: CartPromotion | null }>(
-    statement('recurring.promoOfCart')`select promo from carts where merchant_id = $1 and cart_id = ${cartId}`,
-  )
-  return row?.promo ?? null
 }

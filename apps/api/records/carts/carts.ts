@@ -270,3 +270,11 @@ function promoOf(stored: CartRow['promo']): Pick<CartRecord, 'promo' | 'offered'
   const { automatic, ...promo } = stored
   return { promo: promo.chosen || promo.wantsNone || promo.gift ? promo : null, offered: automatic }
 }
+
+/** What the customer had said of the promotion of a cart. */
+export async function findCartPromotion(tenant: Tenant, cartId: string): Promise<CartPromotion | null> {
+  const row = await tenant.row<{ promo: CartPromotion | null }>(
+    statement('carts.findPromotion')`select promo from carts where merchant_id = $1 and cart_id = ${cartId}`,
+  )
+  return row?.promo ?? null
+}

@@ -77,3 +77,17 @@ export async function writeDelivery(
      where merchant_id = $1 and order_id = ${delivery.orderId} and version = ${delivery.version} returning 1`)
   return written === 1
 }
+
+/** The versions of deliveries, by order id, of several merchants in one look. */
+export async function findDeliveryVersions(
+  database: Database,
+  deliveries: readonly { readonly merchantId: string; readonly orderId: string }[],
+): Promise<Map<string, number>> {
+  const rows = await database
+    .platform()
+    .rows<{ order_id: string; version: number }>(statement('deliveries.findVersions')`
+     select order_id, version from deliveries where (merchant_id, order_id) in (
+         select * from unnest(${deliveries.map(({ merchantId }) => merchantId)}::uuid[],
+           ${deliveries.map(({ orderId }) => orderId)}::uuid[]))`)
+  return new Map(rows.map((row) => [row.order_id, row.version]))
+}

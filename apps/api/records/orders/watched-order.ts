@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/database.ts'
+import type { Database, Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
 import type { Order } from './order.ts'
@@ -53,4 +53,39 @@ export interface Change {
   readonly version: number
   readonly status: number
   readonly at: Date
+}
+
+type ChangeRow = {
+  order_id: string
+  version: number
+  status: number
+  updated_at: Date
+  step: number | null
+  step_status: number | null
+  step_at: Date | null
+}
+
+/** What became of orders after the versions that are known, by order id, of several merchants in one look; unchanged ones are left out. */
+export async function findOrderChanges(
+  database: Database,
+  known: readonly { readonly merchantId: string; readonly orderId: string; readonly version: number }[],
+): Promise<Map<string, readonly Change[]>> {
+  const rows = await database.platform().rows<ChangeRow>(statement('orders.findChanges')`
+     select o.order_id, o.version, o.status, o.updated_at, h.version as step, h.to_status as step_status, h.at as step_at
+         from unnest(${known.map(({ merchantId }) => merchantId)}::uuid[],
+           ${known.map(({ orderId }) => orderId)}::uuid[], ${known.map(({ version }) => version)}::bigint[]) as w
+           (merchant_id, order_id, version)
+         join orders o on o.merchant_id = w.merchant_id and o.order_id = w.order_id and o.version > w.version
+         left join order_history h
+           on h.merchant_id = o.merchant_id and h.order_id = o.order_id and h.version > w.version
+         order by h.version`)
+  const changes = new Map<string, readonly Change[]>()
+  for (const [orderId, steps] of Map.groupBy(rows, (row) => row.order_id)) {
+    const [{ version, status, updated_at: at }] = steps as [ChangeRow]
+    const known = steps.flatMap(({ step, step_status, step_at }) =>
+      step === null ? [] : { version: step, status: step_status!, at: step_at! },
+    )
+    changes.set(orderId, known.at(-1)?.version === version ? known : [...known, { version, status, at }])
+  }
+  return changes
 }
