@@ -1,12 +1,13 @@
+import { findMerchants } from '../db/find-merchants.ts'
 import { statement } from '../db/sql.ts'
-import type { Api } from '../http/api.ts'
+import type { Sweep } from './sweep.ts'
 
 const IDEMPOTENCY_KEYS_HOURS = 72
 const CODES_HOURS = 48
 const COUNTERS_HOURS = 48
 const GATEWAY_EVENTS_HOURS = 90 * 24
-const DELIVERED_DAYS = 7
-const DEAD_DAYS = 90
+const DELIVERED_HOURS = 7 * 24
+const DEAD_HOURS = 90 * 24
 const MAX_AT_ONCE = 5_000
 
 /**
@@ -14,32 +15,54 @@ const MAX_AT_ONCE = 5_000
  * after two days, gateway webhooks after ninety. Outbound webhooks go a week after they were accepted, failed ones after
  * ninety days.
  */
-export async function purge(api: Api): Promise<void> {
-  const before = (hours: number) => new Date(api.clock().getTime() - hours * 3_600_000)
-  const { database } = api
-  await database.platform().run(statement('jobs.purge')`
-     delete from idempotency_keys where (merchant_id, user_id, key) in (
-       select merchant_id, user_id, key from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
-         limit ${MAX_AT_ONCE})`)
-  await database.platform().run(statement('jobs.purge2')`
-     delete from otp_challenges where (merchant_id, verification_hash) in (
-       select merchant_id, verification_hash from otp_challenges where expires_at < ${before(CODES_HOURS)} limit
-         ${MAX_AT_ONCE})`)
-  await database.platform().run(statement('jobs.purge3')`
-     delete from secret_code_asks where (merchant_id, user_id, subject) in (
-       select merchant_id, user_id, subject from secret_code_asks where expires_at < ${before(CODES_HOURS)} limit
-         ${MAX_AT_ONCE})`)
-  await database.platform().run(statement('jobs.purge4')`
-     delete from limit_counters where (merchant_id, bucket, window_start) in (
-       select merchant_id, bucket, window_start from limit_counters where window_start < ${before(COUNTERS_HOURS)}
-         limit ${MAX_AT_ONCE})`)
-  await database.platform().run(statement('jobs.purge5')`
-     delete from gateway_events where (merchant_id, gateway, event_id) in (
-       select merchant_id, gateway, event_id from gateway_events where received_at < ${before(GATEWAY_EVENTS_HOURS)}
-         limit ${MAX_AT_ONCE})`)
-  await database.platform().run(statement('jobs.purge6')`
-     delete from letters where (merchant_id, letter_id) in (
-       select merchant_id, letter_id from letters
-       where delivered_at < ${before(DELIVERED_DAYS * 24)} or dead_at < ${before(DEAD_DAYS * 24)} or (dead_at <
-         ${before(DELIVERED_DAYS * 24)} and kind = 'push') limit ${MAX_AT_ONCE})`)
+export const purge: Sweep = {
+  findDue({ database, clock }) {
+    const before = agesBefore(clock())
+    return findMerchants(
+      database,
+      statement('jobs.findOldRows')`
+         select merchant_id from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
+         union select merchant_id from otp_challenges where expires_at < ${before(CODES_HOURS)}
+         union select merchant_id from secret_code_asks where expires_at < ${before(CODES_HOURS)}
+         union select merchant_id from limit_counters where window_start < ${before(COUNTERS_HOURS)}
+         union select merchant_id from gateway_events where received_at < ${before(GATEWAY_EVENTS_HOURS)}
+         union select merchant_id from letters where delivered_at < ${before(DELIVERED_HOURS)}
+         union select merchant_id from letters where dead_at < ${before(DEAD_HOURS)}
+           or (dead_at < ${before(DELIVERED_HOURS)} and kind = 'push')`,
+    )
+  },
+  async work({ database, clock }, merchantId) {
+    const before = agesBefore(clock())
+    const tenant = database.tenant(merchantId)
+    await tenant.run(statement('jobs.purgeKeys')`
+       delete from idempotency_keys where merchant_id = $1 and (user_id, key) in (
+         select user_id, key from idempotency_keys where merchant_id = $1 and created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
+           limit ${MAX_AT_ONCE})`)
+    await tenant.run(statement('jobs.purgeOtps')`
+       delete from otp_challenges where merchant_id = $1 and verification_hash in (
+         select verification_hash from otp_challenges where merchant_id = $1 and expires_at < ${before(CODES_HOURS)} limit
+           ${MAX_AT_ONCE})`)
+    await tenant.run(statement('jobs.purgeSecretCodes')`
+       delete from secret_code_asks where merchant_id = $1 and (user_id, subject) in (
+         select user_id, subject from secret_code_asks where merchant_id = $1 and expires_at < ${before(CODES_HOURS)} limit
+           ${MAX_AT_ONCE})`)
+    await tenant.run(statement('jobs.purgeCounters')`
+       delete from limit_counters where merchant_id = $1 and (bucket, window_start) in (
+         select bucket, window_start from limit_counters where merchant_id = $1 and window_start < ${before(COUNTERS_HOURS)}
+           limit ${MAX_AT_ONCE})`)
+    await tenant.run(statement('jobs.purgeGatewayEvents')`
+       delete from gateway_events where merchant_id = $1 and (gateway, event_id) in (
+         select gateway, event_id from gateway_events where merchant_id = $1 and received_at < ${before(GATEWAY_EVENTS_HOURS)}
+           limit ${MAX_AT_ONCE})`)
+    await tenant.run(statement('jobs.purgeOutboundWebhooks')`
+       delete from letters where merchant_id = $1 and letter_id in (
+         select letter_id from letters
+         where merchant_id = $1 and (delivered_at < ${before(DELIVERED_HOURS)} or dead_at < ${before(DEAD_HOURS)} or (dead_at <
+           ${before(DELIVERED_HOURS)} and kind = 'push')) limit ${MAX_AT_ONCE})`)
+  },
+}
+
+/** The moment so many hours ago. */
+function agesBefore(now: Date): (hours: number) => Date {
+  return (hours) => new Date(now.getTime() - hours * 3_600_000)
 }

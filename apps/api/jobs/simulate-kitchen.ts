@@ -1,13 +1,15 @@
 import type { SimulatedKitchen } from '@compass/domain/merchants'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { isDelivery, type OrderType } from '@compass/domain/services'
+import { findMerchants } from '../db/find-merchants.ts'
 import { sql, statement } from '../db/sql.ts'
 import { courierStoresOf } from '../features/couriers/courier-stores.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
 import { requestSubstitution } from '../features/substitutions/request-substitution.ts'
 import type { Api } from '../http/api.ts'
+import type { Sweep } from './sweep.ts'
 
-/** Orders that the kitchens move in one tick, so that a demo never takes the machine. */
+/** Orders that a merchant's kitchens move in one tick, so that a demo never takes the machine. */
 const MAX_AT_ONCE = 20
 
 /** A kitchen that waits for a courier in vain sends somebody of its own. */
@@ -29,25 +31,27 @@ type RunningRow = {
  * Moves the orders of merchants whose document switches a simulated kitchen on: each step so long after the one before. Orders
  * for later are accepted; that they go to the kitchen in time is the release's. What a courier fetches, the courier moves.
  */
-export async function simulateKitchen(api: Api): Promise<void> {
-  const now = api.clock()
-  const running = await api.database
-    .platform()
-    .rows<{ merchant_id: string }>(
-      statement('jobs.simulateKitchen')`select distinct merchant_id from orders where status in (10, 20, 40, 50)`,
-    )
-  let left = MAX_AT_ONCE
-  for (const { merchant_id: merchantId } of running) {
+export const simulateKitchen: Sweep = {
+  findDue: ({ database }) =>
+    findMerchants(
+      database,
+      statement('jobs.findRunning')`select distinct merchant_id from orders where status in (10, 20, 40, 50)`,
+    ),
+  async work(api, merchantId) {
+    const now = api.clock()
     const merchant = (await api.merchants.load(merchantId))?.merchant
     const kitchen = merchant?.simulatedKitchen
-    if (!kitchen || left <= 0) continue
-    const due = await dueOrders(api, merchantId, { kitchen, byCourier: courierStoresOf(merchant.stores), now }, left)
-    left -= due.length
-    for (const { order_id: orderId, misses, ...context } of due) {
+    if (!kitchen) return
+    const byCourier = courierStoresOf(merchant.stores)
+    for (const { order_id: orderId, misses, ...context } of await dueOrders(api, merchantId, {
+      kitchen,
+      byCourier,
+      now,
+    })) {
       if (misses !== null) await saySomethingIsMissing(api, { merchantId, orderId, line: misses, now })
       else await moveOrder(api, { merchantId, orderId, to: nextOf(context), actor: 'merchant', now })
     }
-  }
+  },
 }
 
 function dueOrders(
@@ -58,7 +62,6 @@ function dueOrders(
     byCourier,
     now,
   }: { readonly kitchen: SimulatedKitchen; readonly byCourier: readonly string[]; readonly now: Date },
-  most: number,
 ): Promise<RunningRow[]> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   return api.database.tenant(merchantId).rows<RunningRow>(statement('jobs.dueOrders')`
@@ -76,7 +79,7 @@ function dueOrders(
          (status = 50 or updated_at <= ${before(BRINGS_IT_ITSELF_AFTER_SECONDS)}) and not exists (
            select 1 from deliveries d where d.merchant_id = $1 and d.order_id = orders.order_id
              and d.state in ('assigned', 'at_shop', 'on_way'))))
-     order by updated_at limit ${most}`)
+     order by updated_at limit ${MAX_AT_ONCE}`)
 }
 
 /** Accepts the order, and asks its customer about the line. */

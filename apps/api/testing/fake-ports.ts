@@ -2,6 +2,7 @@ import { type Misbehaviour, simulatedCouriers } from '../ports/couriers/simulate
 import type { EventsPort, LiveEvent } from '../ports/events/port.ts'
 import type { HttpSenderPort } from '../ports/http-sender/port.ts'
 import type { Ports } from '../ports/index.ts'
+import type { SweepWork } from '../ports/jobs/port.ts'
 import { gazetteer } from '../ports/maps/gazetteer.ts'
 import type { MessagesPort } from '../ports/messages/port.ts'
 
@@ -30,7 +31,7 @@ export function fakePorts(): FakePorts {
   const sent: SentMessage[] = []
   const published: LiveEvent[] = []
   const pictures = new Map<string, Buffer>()
-  const jobs: { readonly name: string; readonly work: () => Promise<void> }[] = []
+  const jobs: (SweepWork & { readonly name: string })[] = []
   const watches = new Set<{
     readonly wants: (event: LiveEvent) => boolean
     readonly notify: (event: LiveEvent) => void
@@ -92,8 +93,8 @@ export function fakePorts(): FakePorts {
       },
     },
     jobs: {
-      every(name, _seconds, work) {
-        jobs.push({ name, work })
+      every(name, _seconds, sweep) {
+        jobs.push({ name, ...sweep })
       },
       async start() {},
       async stop() {},
@@ -101,7 +102,8 @@ export function fakePorts(): FakePorts {
     events,
     gateways: new Map(),
     async runJobs(name) {
-      for (const job of jobs) if (name === undefined || job.name === name) await job.work()
+      for (const job of jobs.filter((one) => name === undefined || one.name === name))
+        for (const merchantId of await job.findDue()) await job.work(merchantId)
     },
   }
   return ports

@@ -3,7 +3,7 @@ import { FAULT_POINTS, type FaultPointName, NO_POINT } from '#api/fault-points/i
 import { hurry } from '../../proof/books.ts'
 import { judge, sentencesOf, summaryOf } from '../../proof/judge.ts'
 import { startCustomers } from './customers.ts'
-import { type Deployment, freeShift, openDeployment, PROCESSES } from './deployment.ts'
+import { type Deployment, freeLeases, openDeployment, PROCESSES } from './deployment.ts'
 import { hurryKitchen } from './fulfilment.ts'
 import { hurryRepeats, judgeRepeats } from './repeating.ts'
 import { Acknowledgements } from './visit.ts'
@@ -55,7 +55,7 @@ export async function killAtPoints(supplied: {
     say(
       `  ${sum(kills.values())} kills in ${Math.round((performance.now() - began) / 1000)} s, ${reported.orders.size} orders`,
     )
-    await freeShift(at.database)
+    await freeLeases(at.database)
     const healthy = await Promise.all(victims.map((_, number) => at.start(number, NO_POINT)))
     await stop()
     const repeats = await judgeRepeats(at.database, reported)
@@ -69,7 +69,7 @@ export async function killAtPoints(supplied: {
 
     async function beVictim(number: number): Promise<void> {
       for (let name = take(number); name; name = take(number)) {
-        if (number === 0) await freeShift(at.database)
+        if (number === 0) await freeLeases(at.database)
         const passings = IN_SWEEPS.has(name) ? 1 : 1 + Math.floor(random() * MAX_PASSINGS)
         armed.set(number, name)
         await hurryAll()

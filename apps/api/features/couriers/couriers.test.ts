@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashOf, newCapability } from '../../ids/index.ts'
 import { checkInvariants } from '../../invariants/index.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
-import { dispatchCouriers } from './dispatch.ts'
 import { byCourier, DOOR, placeDelivery, readyDelivery } from './test-deliveries.ts'
 
 describe('a store that delivers by courier', () => {
@@ -74,10 +73,10 @@ describe('a store that delivers by courier', () => {
   it('several processes that look at once book one courier and move the order once', async () => {
     const order = await readyDelivery(test, key)
     const input = test.ports.courierRequests
-    await Promise.all([1, 2, 3, 4].map(() => dispatchCouriers(test.api)))
+    await Promise.all([1, 2, 3, 4].map(() => test.ports.runJobs('dispatch-couriers')))
     expect(test.ports.courierRequests - input).toBe(1)
     test.clock.turn({ seconds: 200 })
-    await Promise.all([1, 2, 3, 4].map(() => dispatchCouriers(test.api)))
+    await Promise.all([1, 2, 3, 4].map(() => test.ports.runJobs('dispatch-couriers')))
     expect((await order.timeline()).slice(3)).toEqual(['50 courier', '60 courier'])
   })
 

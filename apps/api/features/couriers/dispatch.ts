@@ -1,8 +1,13 @@
 import { type CourierState, courierSteps, isCourierDone, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
-import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
+import type { Sweep } from '../../jobs/sweep.ts'
 import type { CourierNews } from '../../ports/couriers/port.ts'
-import { claimDue, openDeliveries, writeDelivery } from '../../records/deliveries/deliveries.ts'
+import {
+  claimDue,
+  merchantsWithDeliveries,
+  openDeliveries,
+  writeDelivery,
+} from '../../records/deliveries/deliveries.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -11,7 +16,7 @@ import { courierStoresOf } from './courier-stores.ts'
 import type { Delivery } from './delivery.ts'
 import { notifyCourierChanges } from './watch-couriers.ts'
 
-/** Deliveries that one sweep asks about, all at once, so that a service that is away takes no longer than one question. */
+/** Deliveries of a merchant that one sweep asks about, all at once, so that a service that is away takes no longer than one question. */
 const MAX_AT_ONCE = 40
 /** Longer than any question takes: what a process that died was asking about is asked again. */
 const TAKEN_FOR_MS = 15_000
@@ -24,25 +29,23 @@ const ASK_AGAIN_AT_MOST_MS = 60_000
  * moves their orders on by the answers (decision 0020). The service is asked with nothing locked. While it is slow or away
  * the order stays where it is, and the store may bring it itself.
  */
-export async function dispatchCouriers(api: Api): Promise<void> {
-  const now = api.clock()
-  const ready = await api.database.platform().rows<{ merchant_id: string }>(
-    statement('couriers.dispatchCouriers')`
-          select distinct merchant_id from orders where status = 40 and order_type in (20, 40)`,
-  )
-  for (const { merchant_id: merchantId } of ready) {
+export const dispatchCouriers: Sweep = {
+  findDue: ({ database, clock }) => merchantsWithDeliveries(database, clock()),
+  async work(api, merchantId) {
+    const now = api.clock()
+    const tenant = api.database.tenant(merchantId)
     const storeIds = courierStoresOf((await api.merchants.load(merchantId))?.merchant.stores ?? [])
-    if (storeIds.length > 0) await openDeliveries(api.database.tenant(merchantId), storeIds, now)
-  }
-  const until = new Date(now.getTime() + TAKEN_FOR_MS)
-  const due = await claimDue(api.database, { now, until, most: MAX_AT_ONCE })
-  await Promise.all(
-    due.map(({ merchantId, delivery }) =>
-      goOn(api, merchantId, delivery, now).catch((error) =>
-        api.log.warn({ err: error, merchantId, orderId: delivery.orderId }, 'a delivery was not looked at'),
+    if (storeIds.length > 0) await openDeliveries(tenant, storeIds, now)
+    const until = new Date(now.getTime() + TAKEN_FOR_MS)
+    const due = await claimDue(tenant, { now, until, most: MAX_AT_ONCE })
+    await Promise.all(
+      due.map((delivery) =>
+        goOn(api, merchantId, delivery, now).catch((error) =>
+          api.log.warn({ err: error, merchantId, orderId: delivery.orderId }, 'a delivery was not looked at'),
+        ),
       ),
-    ),
-  )
+    )
+  },
 }
 
 async function goOn(api: Api, merchantId: string, delivery: Delivery, now: Date): Promise<void> {

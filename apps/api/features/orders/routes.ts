@@ -54,7 +54,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     if (isReplay) markReplayed(reply)
     else {
       reply.code(201)
-      nudgeOutbox(api, { merchantId: session.merchantId, orderId: answer.order._id })
+      nudgeOutbox(api, session.merchantId, answer.order._id)
     }
     if (!recurrenceObj) return accept(answer)
     const orderId = answer.order._id

@@ -48,7 +48,7 @@ export async function writeAnswer(api: Api, loaded: LoadedMerchant, answer: Answ
   })
   if (written === 'overtaken') return accept(false)
   if (!written.ok) return written
-  nudgeOutbox(api)
+  nudgeOutbox(api, loaded.merchant.id)
   if (written.value.changesMenu) await api.merchants.refresh().catch(() => {})
   return accept(true)
 }

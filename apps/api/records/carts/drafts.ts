@@ -1,6 +1,7 @@
 import type { CartLine } from '@compass/domain/cart'
 import { ENDED_WITHOUT_ORDER, FINAL_STATUSES, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { Database, Tenant } from '../../db/database.ts'
+import { findMerchants } from '../../db/find-merchants.ts'
 import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
 import { CART_COLUMNS, type CartRecord, type CartRow, cartOf, type LineMemory } from './carts.ts'
@@ -104,17 +105,26 @@ export async function insertDraft(
   )
 }
 
-/** Discards drafts whose order has come to its end, or that nobody changed in their time; over all merchants. */
-export async function discardEndedDrafts(database: Database, now: Date, limit: number): Promise<void> {
+/** Merchants that have drafts whose order has come to its end, or that nobody changed in their time. */
+export function merchantsWithEndedDrafts(database: Database, now: Date): Promise<string[]> {
+  return findMerchants(
+    database,
+    statement('drafts.findEnded')`
+       select distinct c.merchant_id from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id = c.draft_of
+       where c.state = 'draft' and (c.expires_at <= ${now} or (o.status = any(${FINAL_STATUSES}) and c.draft_series is null))`,
+  )
+}
+
+/** Discards them. */
+export async function discardEndedDrafts(tenant: Tenant, now: Date, limit: number): Promise<void> {
   const at = parameter(now)
-  await database.platform().run(
+  await tenant.run(
     statement('drafts.discardEnded')`
      update carts set state = 'discarded', version = version + 1, updated_at = ${at},
        expires_at = least(expires_at, ${at})
-     where state = 'draft' and (merchant_id, cart_id) in (
-       select c.merchant_id, c.cart_id from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id =
-         c.draft_of
-       where c.state = 'draft' and (c.expires_at <= ${at} or (o.status = any(${FINAL_STATUSES}) and c.draft_series is
+     where merchant_id = $1 and state = 'draft' and cart_id in (
+       select c.cart_id from carts c join orders o on o.merchant_id = $1 and o.order_id = c.draft_of
+       where c.merchant_id = $1 and c.state = 'draft' and (c.expires_at <= ${at} or (o.status = any(${FINAL_STATUSES}) and c.draft_series is
          null))
        limit ${limit})`,
   )
