@@ -13,7 +13,7 @@ import { hashText, MERCHANT_RANGES } from './merchant-range.ts'
 const PRESENCE = 'presence'
 
 /** A lease of this process. */
-export interface HeldLease extends LeaseKey {
+interface HeldLease extends LeaseKey {
   /** By the process's own steady clock, in milliseconds; earlier than the database's end of it. */
   validUntilMs: number
   /** Another process is to have it: nothing new begins. */

@@ -19,12 +19,12 @@ interface Task extends SweepWork {
 }
 
 /** @param merchantId null where it is no merchant's: a look, or the leases themselves */
-export type JobFault = (error: Error, name: string, merchantId: string | null) => void
+type JobFault = (error: Error, name: string, merchantId: string | null) => void
 
 /**
  * Background work by leases in our own database (decision 0032). A process has a task for a range of merchants while it holds
- * the lease of both, so that all processes share the work. What is due is looked up for all merchants at once and done
- * merchant by merchant; what goes wrong at one is reported and stops no other.
+ * the lease of both, so that all processes share the work. A look finds all merchants with something due, and each is worked
+ * on by itself. What goes wrong at one is reported and stops no other.
  */
 export function leasedJobs(
   database: Pick<Database, 'platform'>,

@@ -7,7 +7,7 @@ export interface LeaseKey {
   readonly range: number
 }
 
-export interface LiveLease extends LeaseKey {
+interface LiveLease extends LeaseKey {
   readonly holder: string
 }
 
