@@ -26,8 +26,11 @@ interface Plan {
 
 /** Statements over all tenants, each for a reason; whatever else has no tenant touches global tables alone. */
 const EVERYWHERE: readonly [RegExp, string][] = [
-  [/^select m\.merchant_id, m\.slug, m\.digest, m\.storefront_version/, 'the directory: versions of merchants'],
-  [/^select store_id, merchant_id from stores$/, 'the directory: an outlet leads to its merchant'],
+  [
+    /^select store_id, merchant_id from stores where merchant_id = any/,
+    'the directory: an outlet leads to its merchant',
+  ],
+  [/^select merchant_id, version, updated_at from storefront_versions where/, 'the directory: what orders sold out'],
   [/^select order_id, version from orders where \(merchant_id, order_id\) in/, 'a watch of many merchants’ orders'],
   [
     /^select (?:distinct )?merchant_id from (?:(?!insert|update|delete).)*$/,

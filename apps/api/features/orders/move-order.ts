@@ -85,7 +85,7 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
       : await writeStep(tenant, step)
     if (!written) continue
     nudgeOutbox(api, move.merchantId)
-    if (written.changesMenu) await api.merchants.refresh().catch(() => {})
+    if (written.changesMenu) await api.merchants.refresh(move.merchantId).catch(() => {})
     const moved = await findOrder(tenant, order.id)
     return moved ? accept(moved) : refuse({ reason: 'not_found' })
   }

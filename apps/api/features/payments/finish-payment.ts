@@ -49,7 +49,7 @@ export async function finishPayment(api: Api, finishing: ApplyGatewayResultComma
   if (done === 'gone') throw new Error('what was given back was reserved again that must not be')
   if (done === null) return refuse({ reason: 'not_found' })
   nudgeOutbox(api, finishing.merchantId)
-  if (done.changesMenu) await api.merchants.refresh().catch(() => {})
+  if (done.changesMenu) await api.merchants.refresh(finishing.merchantId).catch(() => {})
   return accept(done)
 }
 

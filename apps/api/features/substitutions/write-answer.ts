@@ -49,7 +49,7 @@ export async function writeAnswer(api: Api, loaded: LoadedMerchant, answer: Answ
   if (written === 'overtaken') return accept(false)
   if (!written.ok) return written
   nudgeOutbox(api, loaded.merchant.id)
-  if (written.value.changesMenu) await api.merchants.refresh().catch(() => {})
+  if (written.value.changesMenu) await api.merchants.refresh(loaded.merchant.id).catch(() => {})
   return accept(true)
 }
 
