@@ -101,10 +101,11 @@ export function fakePorts(): FakePorts {
     },
     events,
     gateways: new Map(),
-    async runJobs(name) {
-      for (const job of jobs.filter((one) => name === undefined || one.name === name))
-        for (const merchantId of await job.findDue()) await job.work(merchantId)
-    },
+    runJobs: (name) => runSweeps(jobs.filter((one) => name === undefined || one.name === name)),
   }
   return ports
+}
+
+async function runSweeps(sweeps: readonly SweepWork[]): Promise<void> {
+  for (const { findDue, work } of sweeps) for (const merchantId of await findDue()) await work(merchantId)
 }

@@ -80,10 +80,10 @@ describe('the directory of merchants', () => {
     expect((await looked()).sort()).toEqual(['merchants.readChanged', 'merchants.readRaised'])
     await test.api.merchants.load(test.merchantId)
     await test.apply(merchantDocument({ name: { en: 'Renamed' } }))
-    const of = await looked()
-    expect(of.filter((name) => name === 'merchants.readStores')).toHaveLength(1)
+    const names = await looked()
+    expect(names.filter((name) => name === 'merchants.readStores')).toHaveLength(1)
     // Nobody here asked for it yet.
-    expect(of).not.toContain('merchants.readMerchant')
+    expect(names).not.toContain('merchants.readMerchant')
     await directory.load(test.merchantId)
     await test.apply(merchantDocument({ name: { en: 'Renamed again' } }))
     expect(await looked()).toContain('merchants.readMerchant')
@@ -99,9 +99,9 @@ describe('the directory of merchants', () => {
        on conflict (merchant_id) do update set version = storefront_versions.version + 1, updated_at = excluded.updated_at`,
       [test.merchantId, test.clock.now],
     )
-    const of = await looked()
-    expect(of).toContain('merchants.readMerchant')
-    expect(of).not.toContain('merchants.readStores')
+    const names = await looked()
+    expect(names).toContain('merchants.readMerchant')
+    expect(names).not.toContain('merchants.readStores')
     expect((await directory.load(test.merchantId))!.version).toBe(before + 1)
     await test.api.merchants.refresh()
   })

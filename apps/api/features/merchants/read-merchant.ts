@@ -13,7 +13,7 @@ export interface KnownDocument {
   readonly bytes: number
 }
 
-export interface ReadMerchant {
+interface ReadMerchant {
   readonly loaded: LoadedMerchant
   readonly document: KnownDocument
 }
