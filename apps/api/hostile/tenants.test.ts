@@ -36,7 +36,10 @@ const EVERYWHERE: readonly [RegExp, string][] = [
     /^select (?:distinct )?merchant_id from (?:(?!insert|update|delete).)*$/,
     'the look of a sweep: which merchants have something due, and nothing else of them',
   ],
-  [/^select merchant_id, capability_hash from orders where order_id = \$1$/, 'a link opens its order by 128 bits'],
+  [
+    /^select merchant_id, capability_hash from orders where order_id = \$1$/,
+    'a link of before, which names no merchant, opens its order by 128 bits',
+  ],
 ]
 
 const INSERTS = /insert into (\w+)(?: as \w+)? \(([^)]*)\)\s+(values \(\$1|select \$1|select (?:\w+\.)?merchant_id)?/g

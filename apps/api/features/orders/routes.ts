@@ -85,7 +85,9 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     return accept(isTracked ? { order, delivery: await trackingAnswer(api, seen.value) } : { order })
   })
 
-  serve(app, api, calls.openOrderLink, ({ params, body, reply }) => openLink(api, reply, params.id, body.k))
+  serve(app, api, calls.openOrderLink, ({ params, body, request, reply }) =>
+    openLink(api, request, reply, params.id, body.k),
+  )
 
   serve(app, api, calls.changeOrder, async ({ params, body, session, now }) => {
     const { merchantId, userId } = session
