@@ -23,6 +23,7 @@ const IN_SWEEPS: ReadonlySet<string> = new Set<FaultPointName>([
   'date-unnoted',
   'series-unmoved',
   'release-untold',
+  'courier-unasked',
   'courier-unnoted',
 ])
 /**

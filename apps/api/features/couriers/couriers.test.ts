@@ -112,6 +112,63 @@ describe('a store that delivers by courier', () => {
     expect(await order.step(60)).toBe(200)
   })
 
+  it('asks for another booking where a courier gave it up, and for the same where nothing was answered', async () => {
+    const order = await readyDelivery(test, key)
+    const { couriers } = test.ports
+    const requested: string[] = []
+    let gaveUp = false
+    Object.assign(test.ports, {
+      couriers: {
+        ...couriers,
+        book: (supplied, signal) => {
+          requested.push(supplied.reference)
+          return couriers.book(supplied, signal)
+        },
+        status: async (id, now, signal) => {
+          if (gaveUp) return couriers.status(id, now, signal)
+          gaveUp = true
+          return { state: 'nobody', courier: null, position: null, etaMinutes: null }
+        },
+      } satisfies typeof couriers,
+    })
+    test.ports.couriersDo = 'refuses'
+    await wait(8)
+    expect(requested.length).toBeGreaterThan(1)
+    expect(new Set(requested)).toEqual(new Set([order.id]))
+    test.ports.couriersDo = null
+    await wait(100)
+    Object.assign(test.ports, { couriers })
+    expect(new Set(requested)).toEqual(new Set([order.id, `${order.id}.2`]))
+    expect(await order.status()).toBe(60)
+  })
+
+  it('two that ask for one booking at once leave the one that was stored', async () => {
+    const order = await readyDelivery(test, key)
+    const { couriers } = test.ports
+    const cancelled: string[] = []
+    Object.assign(test.ports, {
+      couriers: {
+        ...couriers,
+        book: async (supplied, signal) => {
+          const answer = (await couriers.book(supplied, signal)) as { id: string }
+          // Another process has written it meanwhile.
+          await test.sql.query('update deliveries set booking_id = $2, version = version + 1 where order_id = $1', [
+            order.id,
+            answer.id,
+          ])
+          return answer
+        },
+        cancel: async (id) => void cancelled.push(id),
+      } satisfies typeof couriers,
+    })
+    await sweep()
+    Object.assign(test.ports, { couriers })
+    expect(cancelled).toEqual([])
+    expect((await bookings(order.id))[0].booking_id).not.toBeNull()
+    await wait(100)
+    expect(await order.status()).toBe(60)
+  })
+
   it('a booked courier is not needed any more where the store cancels or takes it itself', async () => {
     const [cancelled, own] = [await readyDelivery(test, key), await readyDelivery(test, key)]
     await wait(4)
