@@ -1,6 +1,7 @@
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { openDatabase, statement } from '@compass/api/db'
+import { openPorts } from '@compass/api/ports'
 import { createTestDatabase } from '@compass/api/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRunningDatabase, refuseOlder } from './database.ts'
@@ -122,4 +123,20 @@ describe('a database behind a pooler', () => {
       await database.close()
     },
   )
+
+  it('that drops every setting changes nothing for the background work: its leases are rows', async () => {
+    const { connection } = await open(await standBefore('drops them'), 'transaction')
+    const database = openDatabase(connection)
+    const faults: string[] = []
+    const { jobs } = openPorts({ dataDir: '/nonexistent', database, say: (fault) => faults.push(fault), sandbox: null })
+    const worked: string[] = []
+    const merchant = '0197a3c0-0000-7000-8000-000000000001'
+    jobs.every('work', 0.05, { findDue: async () => [merchant], work: async (id) => void worked.push(id) })
+    await jobs.start()
+    await expect.poll(() => worked.length).toBeGreaterThan(3)
+    await jobs.stop()
+    expect(await database.everywhere('select 1 from leases')).toEqual([])
+    expect(faults).toEqual([])
+    await database.close()
+  })
 })

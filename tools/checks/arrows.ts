@@ -55,7 +55,10 @@ const FEATURE_ORDER = [
 ]
 
 /** Inside the API the bands, from the floor up: each imports only bands that stand before it. */
-const API_BANDS = ['ids', 'db', 'threads', 'ports', 'records', 'http', 'features', 'jobs']
+const API_BANDS = ['ids', 'db', 'threads', 'records', 'ports', 'http', 'features', 'jobs']
+
+/** Who may write SQL: only records read and write tables; the proofs and operations of a database beside them. */
+const STATEMENT_BANDS = ['db', 'records', 'invariants', 'fault-points']
 
 /** The one file of `http/` that names what stands in features: the parts that every operation is given. */
 const API_PARTS = 'apps/api/http/api.ts'
@@ -148,6 +151,7 @@ function inside(house: House, path: string, one: Import): string | undefined {
 }
 
 function insideApi(path: string, a: readonly string[], b: readonly string[]): string | undefined {
+  if (b.join('/') === 'db/sql.ts' && !STATEMENT_BANDS.includes(a[0]!)) return 'statements stand in records alone'
   if (b.at(-1) === 'routes.ts' && path !== 'apps/api/index.ts') return 'routes are imported by apps/api/index.ts alone'
   const [band, wantedBand] = [API_BANDS.indexOf(a[0]!), API_BANDS.indexOf(b[0]!)]
   if (wantedBand > band && band >= 0 && path !== API_PARTS) return `${a[0]} may not import ${b[0]}`

@@ -26,7 +26,7 @@ export interface Tenant extends Queries {
  * not yet, and a crash of the server may take the writes of the last second, in their order (decision 0010). The latter share
  * one pipelined connection with short reads.
  */
-type CommitMode = 'durable' | 'asyncCommit'
+export type CommitMode = 'durable' | 'asyncCommit'
 
 /** How a transaction ends, with what it answers. */
 interface TransactionResult<T> {

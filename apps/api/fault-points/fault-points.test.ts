@@ -3,6 +3,8 @@ import { getOrder } from '@compass/contract/orders'
 import { scheduleCart } from '@compass/contract/slots'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CommitMode, Tenant } from '../db/database.ts'
+import type { Statement } from '../db/sql.ts'
 import { byCourier, readyDelivery } from '../features/couriers/test-deliveries.ts'
 import { type PayingShop, payingShop } from '../features/payments/test-payments.ts'
 import { newRegular, withRepeating } from '../features/recurring/test-repeating.ts'
@@ -187,18 +189,83 @@ describe('a process that ends between kitchen and courier', () => {
     test.clock.set(before)
   })
 
-  it('hostile 105: courier-unnoted: one courier comes, and follows the same booking', async () => {
-    const { delivery } = await readyDelivery(test, key)
-    const { passed, disarm } = armAt(test, whole, 'courier-unnoted')
-    await test.ports.runJobs('dispatch-couriers').catch(() => undefined)
-    disarm()
-    expect(passed()).toBe(true)
+  /** Couriers that tell which bookings they made under which references. */
+  function listenToBookings(): { readonly booked: Map<string, Set<string>>; readonly end: () => void } {
+    const booked = new Map<string, Set<string>>()
+    const { couriers } = whole.ports
+    const book: typeof couriers.book = async (order, signal) => {
+      const answer = (await couriers.book(order, signal)) as { id: string } | null
+      if (answer) booked.set(order.reference, (booked.get(order.reference) ?? new Set()).add(answer.id))
+      return answer
+    }
+    const before = whole
+    whole = { ...whole, ports: { ...whole.ports, couriers: { ...couriers, book } } }
+    Object.assign(test.api, whole)
+    const end = () => {
+      whole = before
+      Object.assign(test.api, whole)
+    }
+    return { booked, end }
+  }
+  const idsOf = (booked: Map<string, Set<string>>) => [...booked].map(([reference, ids]) => [reference, ids.size])
+
+  it.each(['courier-unasked', 'courier-unnoted'] as const)(
+    'hostile 105: %s: one courier comes, and follows the same booking',
+    async (name) => {
+      const { id, delivery } = await readyDelivery(test, key)
+      const { booked, end } = listenToBookings()
+      const { passed, disarm } = armAt(test, whole, name)
+      await test.ports.runJobs('dispatch-couriers').catch(() => undefined)
+      disarm()
+      expect(passed()).toBe(true)
+      test.clock.turn({ seconds: 16 })
+      await test.ports.runJobs('dispatch-couriers')
+      await test.ports.runJobs('dispatch-couriers')
+      expect((await delivery()).state).not.toBe('nobody')
+      expect(idsOf(booked)).toEqual([[id, 1]])
+      end()
+    },
+  )
+
+  it('hostile 105: a booking that the primary lost when it died is asked for under its reference, and is the same', async () => {
+    const { id, delivery } = await readyDelivery(test, key)
+    const { booked, end } = listenToBookings()
+    const modes = new Map<string, string>()
+    const { database } = whole
+    const listening = (tenant: Tenant, mode: string): Tenant => {
+      const note = ({ name }: Statement) => modes.set(name, mode)
+      return {
+        ...tenant,
+        rows: (statement) => note(statement) && tenant.rows(statement),
+        changes: (statement) => note(statement) && tenant.changes(statement),
+      }
+    }
+    Object.assign(test.api, {
+      database: {
+        ...database,
+        tenant: (merchantId: string, mode: CommitMode = 'durable') =>
+          listening(database.tenant(merchantId, mode), mode),
+      },
+    })
+    const bookingId = async () =>
+      (await test.sql.query('select booking_id from deliveries where order_id = $1', [id])).rows[0].booking_id
+    await test.ports.runJobs('dispatch-couriers')
+    expect(await bookingId()).not.toBeNull()
+    // The reference is on the disk before anybody is asked, and so is the answer.
+    expect(Object.fromEntries(modes)).toMatchObject({
+      'deliveries.claimDue': 'durable',
+      'deliveries.writeDelivery': 'durable',
+    })
+    await test.sql.query(
+      "update deliveries set booking_id = null, state = 'searching', version = version - 1 where order_id = $1",
+      [id],
+    )
     test.clock.turn({ seconds: 16 })
     await test.ports.runJobs('dispatch-couriers')
-    await test.ports.runJobs('dispatch-couriers')
+    expect(idsOf(booked)).toEqual([[id, 1]])
+    expect(await bookingId()).toBe([...booked.get(id)!][0])
     expect((await delivery()).state).not.toBe('nobody')
-    const { rows } = await test.sql.query('select count(distinct booking_id)::int as n from deliveries')
-    expect(rows[0].n).toBe(1)
+    end()
   })
 })
 

@@ -187,6 +187,11 @@ export const AFTERWARDS_POINTS = {
   'release-untold': statement('after', 'an order for later is given to the kitchen, and nobody was told', (one) =>
     isStep(one, SCH_DEL_ACCEPTED, APPROVED),
   ),
+  'courier-unasked': statement(
+    'after',
+    'a delivery is taken up with the reference of its booking, and no courier was asked',
+    isNamed('deliveries.claimDue'),
+  ),
   'courier-unnoted': answer('couriers', 'book', 'a courier is booked, and the booking is not written'),
 } satisfies Record<string, FaultPoint>
 

@@ -26,25 +26,20 @@ interface Plan {
 
 /** Statements over all tenants, each for a reason; whatever else has no tenant touches global tables alone. */
 const EVERYWHERE: readonly [RegExp, string][] = [
-  [/^select m\.merchant_id, m\.slug, m\.digest, m\.storefront_version/, 'the directory: versions of merchants'],
-  [/^select store_id, merchant_id from stores$/, 'the directory: an outlet leads to its merchant'],
+  [
+    /^select store_id, merchant_id from stores where merchant_id = any/,
+    'the directory: an outlet leads to its merchant',
+  ],
+  [/^select merchant_id, version, updated_at from storefront_versions where/, 'the directory: what orders sold out'],
   [/^select order_id, version from orders where \(merchant_id, order_id\) in/, 'a watch of many merchants’ orders'],
   [
-    /^with gone as \( delete from outbox where \(merchant_id, event_id\) in/,
-    'the relay hands on what was committed, whoever’s it is',
-  ],
-  [/^select distinct merchant_id from orders where status = 40 and order_type in/, 'the sweep that calls couriers'],
-  [
-    /^update deliveries set next_at = \$1 where next_at <= \$2 and \(merchant_id, order_id\) in/,
-    'the sweep that follows couriers',
+    /^select (?:distinct )?merchant_id from (?:(?!insert|update|delete).)*$/,
+    'the look of a sweep: which merchants have something due, and nothing else of them',
   ],
   [
-    /^select merchant_id, user_id, last_at, tries from cards_to_forget where next_at/,
-    'the sweep that has cards of who is gone forgotten',
+    /^select merchant_id, capability_hash from orders where order_id = \$1$/,
+    'a link of before, which names no merchant, opens its order by 128 bits',
   ],
-  [/^select \* from notices order by/, 'the sweep that tells of changes'],
-  [/^select \* from \( select d\.\*, row_number/, 'the sweep that sends letters'],
-  [/^select merchant_id, capability_hash from orders where order_id = \$1$/, 'a link opens its order by 128 bits'],
 ]
 
 const INSERTS = /insert into (\w+)(?: as \w+)? \(([^)]*)\)\s+(values \(\$1|select \$1|select (?:\w+\.)?merchant_id)?/g

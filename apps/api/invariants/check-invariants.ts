@@ -2,6 +2,7 @@ import { CART_STATES } from '@compass/domain/cart'
 import { snapshotPricingInput } from '@compass/domain/checkout'
 import { ENDED_WITHOUT_ORDER, LIFE, type OrderStatus } from '@compass/domain/orders'
 import { quoteCart } from '@compass/domain/pricing'
+import { NIL_ID } from '../ids/index.ts'
 import type { Order } from '../records/orders/order.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
@@ -15,157 +16,178 @@ const PAGE = 500
 /** Rows of one table named in a fault. */
 const MAX_NAMED = 5
 
-/**
- * The queries that are always true (engineering, "Always true"), over all merchants: an empty list, or a sentence for each
- * fault. Safe to run while the server works: it only reads, and each statement sees one moment of the database.
- */
-export async function checkInvariants(database: Reader): Promise<string[]> {
-  const faults: string[] = []
-  const queries = [...QUERIES, ...SUBSTITUTION_QUERIES, ...LEDGER_QUERIES, ...PAYMENT_QUERIES, ...REPEATING_QUERIES]
-  for (const { sentence, query } of queries) {
-    const rows = await database.everywhere<{ what: string }>(query)
-    if (rows.length > 0) {
-      const named = rows.slice(0, MAX_NAMED).map(({ what }) => what)
-      faults.push(
-        `${sentence}: ${named.join(', ')}${rows.length > MAX_NAMED ? ` and ${rows.length - MAX_NAMED} more` : ''}`,
-      )
-    }
-  }
-  faults.push(...(await checkOrders(database)), ...(await checkTenants(database)), ...(await checkSecrets(database)))
-  return faults
+/** What is true of one merchant: each part of the query is restricted by `$1`, the merchant. */
+interface Invariant {
+  readonly sentence: string
+  readonly query: string
 }
 
-const QUERIES: readonly { readonly sentence: string; readonly query: string }[] = [
+const QUERIES: readonly Invariant[] = [
   {
     sentence: 'a basket has more than one order',
-    query: 'select cart_id::text as what from orders group by merchant_id, cart_id having count(*) > 1',
+    query: 'select cart_id::text as what from orders where merchant_id = $1 group by cart_id having count(*) > 1',
   },
   {
     sentence: 'an order stands under two keys of one customer with different requests',
-    query: `select order_id::text as what from idempotency_keys
-            group by merchant_id, user_id, key, order_id having count(distinct request_hash) > 1`,
+    query: `select order_id::text as what from idempotency_keys where merchant_id = $1
+            group by user_id, key, order_id having count(distinct request_hash) > 1`,
   },
   {
     sentence: 'a key leads to no order of its customer',
     query: `select k.key as what from idempotency_keys k left join orders o
-              on o.merchant_id = k.merchant_id and o.order_id = k.order_id and o.user_id = k.user_id
-            where o.order_id is null and not exists (
-              select 1 from users u where u.merchant_id = k.merchant_id and u.user_id = k.user_id and u.joined_into is not null)`,
+              on o.merchant_id = $1 and o.order_id = k.order_id and o.user_id = k.user_id
+            where k.merchant_id = $1 and o.order_id is null and not exists (
+              select 1 from users u where u.merchant_id = $1 and u.user_id = k.user_id and u.joined_into is not null)`,
   },
   {
     sentence: 'a completed basket has no order',
-    query: `select c.cart_id::text as what from carts c left join orders o on o.merchant_id = c.merchant_id and o.cart_id = c.cart_id
-            where c.state = 'completed' and o.order_id is null`,
+    query: `select c.cart_id::text as what from carts c left join orders o on o.merchant_id = $1 and o.cart_id = c.cart_id
+            where c.merchant_id = $1 and c.state = 'completed' and o.order_id is null`,
   },
   {
     sentence: 'an order’s basket is not completed',
-    query: `select o.order_id::text as what from orders o join carts c on c.merchant_id = o.merchant_id and c.cart_id = o.cart_id
-            where c.state <> 'completed' and not (c.state = 'locked' and o.status = 0)`,
+    query: `select o.order_id::text as what from orders o join carts c on c.merchant_id = $1 and c.cart_id = o.cart_id
+            where o.merchant_id = $1 and c.state <> 'completed' and not (c.state = 'locked' and o.status = 0)`,
   },
   {
     sentence: 'two orders of an outlet have one number',
-    query: `select store_id::text || ' #' || order_number as what from orders
-            group by merchant_id, store_id, order_number having count(*) > 1`,
+    query: `select store_id::text || ' #' || order_number as what from orders where merchant_id = $1
+            group by store_id, order_number having count(*) > 1`,
   },
   {
     sentence: 'an order has a number that its outlet has not counted',
     query: `select o.store_id::text || ' #' || o.order_number as what from orders o
-            join stores s on s.merchant_id = o.merchant_id and s.store_id = o.store_id
-            where o.order_number not between 1 and s.last_order_number`,
+            join stores s on s.merchant_id = $1 and s.store_id = o.store_id
+            where o.merchant_id = $1 and o.order_number not between 1 and s.last_order_number`,
   },
   {
     sentence: 'a basket is in a state that no basket has',
     query: `select cart_id::text || ' ' || state as what from carts
-            where state <> all('{${CART_STATES.join(',')}}')`,
+            where merchant_id = $1 and state <> all('{${CART_STATES.join(',')}}')`,
   },
   {
     sentence: 'a line of a basket is of another outlet than its basket',
     query: `select c.cart_id::text || ' ' || (line->>'id') as what from carts c, jsonb_array_elements(c.lines) line
-            where line->>'storeId' <> c.store_id::text`,
+            where c.merchant_id = $1 and line->>'storeId' <> c.store_id::text`,
   },
   {
     sentence: 'a customer has two live baskets',
-    query: `select coalesce(user_id, visit_id)::text as what from carts where state in ('live', 'locked')
-            group by merchant_id, user_id, visit_id having count(*) > 1`,
+    query: `select coalesce(user_id, visit_id)::text as what from carts where merchant_id = $1 and state in ('live', 'locked')
+            group by user_id, visit_id having count(*) > 1`,
   },
   {
     sentence: 'a draft is of no order of its customer',
     query: `select c.cart_id::text as what from carts c left join orders o
-              on o.merchant_id = c.merchant_id and o.order_id = c.draft_of and o.user_id = c.user_id
-            where c.state = 'draft' and o.order_id is null`,
+              on o.merchant_id = $1 and o.order_id = c.draft_of and o.user_id = c.user_id
+            where c.merchant_id = $1 and c.state = 'draft' and o.order_id is null`,
   },
   {
     sentence: 'an order has no history',
-    query: `select o.order_id::text as what from orders o where not exists (
-              select 1 from order_history h where h.merchant_id = o.merchant_id and h.order_id = o.order_id)`,
+    query: `select o.order_id::text as what from orders o where o.merchant_id = $1 and not exists (
+              select 1 from order_history h where h.merchant_id = $1 and h.order_id = o.order_id)`,
   },
   {
     sentence: 'an outlet has less than nothing of a product',
-    query: 'select product_id::text as what from product_states where stock < 0',
+    query: 'select product_id::text as what from product_states where merchant_id = $1 and stock < 0',
   },
   {
     sentence: 'an offer was used more often than it may be',
-    query: 'select promotion_id::text as what from promotion_counts where used > most or used < 0',
+    query:
+      'select promotion_id::text as what from promotion_counts where merchant_id = $1 and (used > most or used < 0)',
   },
   {
     sentence: 'an offer’s count is not that of its orders',
-    query: `select c.promotion_id::text as what from promotion_counts c where c.used <> (
-              select count(*) from promotion_uses u where u.merchant_id = c.merchant_id and u.holder = c.holder
+    query: `select c.promotion_id::text as what from promotion_counts c where c.merchant_id = $1 and c.used <> (
+              select count(*) from promotion_uses u where u.merchant_id = $1 and u.holder = c.holder
                 and u.promotion_id = c.promotion_id)
             union all
             select u.promotion_id::text from promotion_uses u left join promotion_counts c
-              on c.merchant_id = u.merchant_id and c.holder = u.holder and c.promotion_id = u.promotion_id
-            where c.promotion_id is null`,
+              on c.merchant_id = $1 and c.holder = u.holder and c.promotion_id = u.promotion_id
+            where u.merchant_id = $1 and c.promotion_id is null`,
   },
   {
     sentence: 'an order has an offer that was not counted, or was given up and counts',
     query: `select o.order_id::text as what from orders o
-            where (o.status not in (${ENDED_WITHOUT_ORDER}) and coalesce(o.totals #>> '{terms,offer,isCounted}', 'false') = 'true')
-              <> exists (select 1 from promotion_uses u where u.merchant_id = o.merchant_id and u.order_id = o.order_id)`,
+            where o.merchant_id = $1 and (o.status not in (${ENDED_WITHOUT_ORDER}) and coalesce(o.totals #>> '{terms,offer,isCounted}', 'false') = 'true')
+              <> exists (select 1 from promotion_uses u where u.merchant_id = $1 and u.order_id = o.order_id)`,
   },
   {
     sentence: 'a slot does not carry what its orders are',
-    query: `select s.starts_at::text as what from slots s where (s.orders, s.items, s.money) <> (
+    query: `select s.starts_at::text as what from slots s where s.merchant_id = $1 and (s.orders, s.items, s.money) <> (
               select count(*), coalesce(sum((o.slot->>'items')::bigint), 0), coalesce(sum((o.slot->>'money')::bigint), 0)
-              from orders o where o.merchant_id = s.merchant_id and o.store_id = s.store_id
+              from orders o where o.merchant_id = $1 and o.store_id = s.store_id
                 and (o.slot->>'service')::smallint = s.service and (o.slot->>'start')::timestamptz = s.starts_at
                 and o.status not in (${ENDED_WITHOUT_ORDER}))`,
   },
   {
     sentence: 'an event that waits has acted already',
     query: `select n.event_id::text as what from (
-              select merchant_id, event_id from notices union all select merchant_id, event_id from outbox) n
-            where exists (select 1 from messages m where m.merchant_id = n.merchant_id and m.event_id = n.event_id)
-              or exists (select 1 from letters d where d.merchant_id = n.merchant_id and d.event_id = n.event_id)`,
+              select event_id from notices where merchant_id = $1 union all select event_id from outbox where merchant_id = $1) n
+            where exists (select 1 from messages m where m.merchant_id = $1 and m.event_id = n.event_id)
+              or exists (select 1 from letters d where d.merchant_id = $1 and d.event_id = n.event_id)`,
   },
   {
     sentence: 'an event told one target twice',
-    query: `select event_id::text as what from letters group by merchant_id, target_id, event_id having count(*) > 1
+    query: `select event_id::text as what from letters where merchant_id = $1 group by target_id, event_id having count(*) > 1
             union all
-            select event_id::text from messages where event_id is not null
-            group by merchant_id, event_id, channel, phone having count(*) > 1`,
+            select event_id::text from messages where merchant_id = $1 and event_id is not null
+            group by event_id, channel, phone having count(*) > 1`,
   },
   {
     sentence: 'a till heard of a later step of an order before an earlier one',
     query: `select l.letter_id::text as what from letters l join letters e
-              on e.merchant_id = l.merchant_id and e.target_id = l.target_id and e.order_id = l.order_id and e.version < l.version
-            where l.kind = 'webhook' and l.delivered_at is not null and e.dead_at is null
+              on e.merchant_id = $1 and e.target_id = l.target_id and e.order_id = l.order_id and e.version < l.version
+            where l.merchant_id = $1 and l.kind = 'webhook' and l.delivered_at is not null and e.dead_at is null
               and (e.delivered_at is null or e.delivered_at > l.delivered_at) and e.created_at <= l.delivered_at`,
   },
   {
     sentence: 'an order was rated that nobody received',
-    query: 'select order_id::text as what from orders where rating is not null and status not in (60, 130)',
+    query:
+      'select order_id::text as what from orders where merchant_id = $1 and rating is not null and status not in (60, 130)',
   },
   {
     sentence: 'an event of the outbox is about no order',
     query: `select e.event_id::text as what from outbox e left join orders o
-              on o.merchant_id = e.merchant_id and o.order_id = (e.body->>'orderId')::uuid
-            where e.kind = 'order' and o.order_id is null`,
+              on o.merchant_id = $1 and o.order_id = (e.body->>'orderId')::uuid
+            where e.merchant_id = $1 and e.kind = 'order' and o.order_id is null`,
   },
 ]
 
+/** All of them. */
+export const INVARIANTS: readonly Invariant[] = [
+  ...QUERIES,
+  ...SUBSTITUTION_QUERIES,
+  ...LEDGER_QUERIES,
+  ...PAYMENT_QUERIES,
+  ...REPEATING_QUERIES,
+]
+
+/**
+ * The queries that are always true (engineering, "Always true"), merchant by merchant: an empty list, or a sentence for each
+ * fault. Safe to run while the server works: it only reads, and each statement sees one moment of the database. Secrets alone
+ * are looked for in whole tables, those without a merchant included.
+ */
+export async function checkInvariants(database: Reader): Promise<string[]> {
+  const found = new Map<string, string[]>()
+  const faults: string[] = []
+  const merchants = await database.everywhere<{ merchant_id: string }>(
+    'select merchant_id from merchants order by merchant_id',
+  )
+  for (const { merchant_id: merchantId } of merchants) {
+    for (const { sentence, query } of INVARIANTS) {
+      const rows = await database.everywhere<{ what: string }>(query, [merchantId])
+      if (rows.length > 0) found.set(sentence, [...(found.get(sentence) ?? []), ...rows.map(({ what }) => what)])
+    }
+    faults.push(...(await checkOrders(database, merchantId)), ...(await checkPointers(database, merchantId)))
+  }
+  const sentences = [...found].map(([sentence, all]) => {
+    const more = all.length > MAX_NAMED ? ` and ${all.length - MAX_NAMED} more` : ''
+    return `${sentence}: ${all.slice(0, MAX_NAMED).join(', ')}${more}`
+  })
+  return [...sentences, ...faults, ...(await checkSecrets(database))]
+}
+
 type CheckedRow = {
-  merchant_id: string
   order_id: string
   order_type: number
   status: number
@@ -179,25 +201,24 @@ type CheckedRow = {
 }
 
 /** Totals recomputed from the frozen lines, and history walked through the graph. */
-async function checkOrders(database: Reader): Promise<string[]> {
+async function checkOrders(database: Reader, merchantId: string): Promise<string[]> {
   const faults: string[] = []
-  for (let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']; ; ) {
-    const rows = await database.everywhere<CheckedRow>(
-      `select o.merchant_id, o.order_id, o.order_type, o.status, o.version, o.currency, o.grand_total, o.lines, o.totals, (
-         select jsonb_agg(jsonb_build_object('lines', v.lines, 'totals', v.totals) order by v.version)
-         from order_versions v where v.merchant_id = o.merchant_id and v.order_id = o.order_id) as older, (
-         select jsonb_agg(jsonb_build_object('version', h.version, 'from', h.from_status, 'to', h.to_status) order by h.version)
-         from order_history h where h.merchant_id = o.merchant_id and h.order_id = o.order_id) as history
-       from orders o where (o.merchant_id, o.order_id) > ($1::uuid, $2::uuid)
-       order by o.merchant_id, o.order_id limit ${PAGE}`,
-      after,
-    )
+  for (let after = NIL_ID; ; ) {
+    const rows = await database.everywhere<CheckedRow>(ORDERS_QUERY, [merchantId, after])
     for (const row of rows) faults.push(...checkTotals(row), ...checkHistory(row))
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return faults
-    after = [last.merchant_id, last.order_id]
+    after = last.order_id
   }
 }
+
+/** A page of a merchant's orders, from the one after `$2`. */
+export const ORDERS_QUERY = `select o.order_id, o.order_type, o.status, o.version, o.currency, o.grand_total, o.lines, o.totals, (
+     select jsonb_agg(jsonb_build_object('lines', v.lines, 'totals', v.totals) order by v.version)
+     from order_versions v where v.merchant_id = $1 and v.order_id = o.order_id) as older, (
+     select jsonb_agg(jsonb_build_object('version', h.version, 'from', h.from_status, 'to', h.to_status) order by h.version)
+     from order_history h where h.merchant_id = $1 and h.order_id = o.order_id) as history
+   from orders o where o.merchant_id = $1 and o.order_id > $2::uuid order by o.order_id limit ${PAGE}`
 
 const NOTHING_REDEEMED: Partial<Order['totals']> = { redeemed: 0 }
 
@@ -256,7 +277,7 @@ function canonical(value: unknown): string {
 }
 
 /** Columns that hold the id of a row that must be the same merchant's; foreign keys hold them, and this says so. */
-const POINTERS = [
+export const POINTERS = [
   ['carts', 'user_id', 'users', 'user_id'],
   ['carts', 'store_id', 'stores', 'store_id'],
   ['carts', 'draft_of', 'orders', 'order_id'],
@@ -287,14 +308,24 @@ const POINTERS = [
   ['slots', 'store_id', 'stores', 'store_id'],
 ] as const
 
-async function checkTenants(database: Reader): Promise<string[]> {
+/** Ids of a merchant's rows that point to no row of the merchant's. */
+export function danglingQuery([from, column, to, key]: (typeof POINTERS)[number]): string {
+  return `select distinct f.${column}::text as id from ${from} f where f.merchant_id = $1 and f.${column} is not null
+     and not exists (select 1 from ${to} t where t.merchant_id = $1 and t.${key} = f.${column})`
+}
+
+/** What points to nothing of its merchant's must not be another merchant's. */
+async function checkPointers(database: Reader, merchantId: string): Promise<string[]> {
   const faults: string[] = []
-  for (const [from, column, to, key] of POINTERS) {
-    const rows = await database.everywhere<{ n: number }>(
-      `select count(*) as n from ${from} f where exists (select 1 from ${to} t where t.${key} = f.${column})
-         and not exists (select 1 from ${to} t where t.merchant_id = f.merchant_id and t.${key} = f.${column})`,
+  for (const pointer of POINTERS) {
+    const [from, column, to, key] = pointer
+    const ids = await database.everywhere<{ id: string }>(danglingQuery(pointer), [merchantId])
+    if (ids.length === 0) continue
+    const [others] = await database.everywhere<{ n: number }>(
+      `select count(*) as n from ${to} where ${key} = any($1::uuid[])`,
+      [ids.map(({ id }) => id)],
     )
-    if (rows[0]!.n > 0) faults.push(`${rows[0]!.n} rows of ${from} point by ${column} into another merchant`)
+    if (others!.n > 0) faults.push(`${others!.n} rows of ${from} point by ${column} into another merchant`)
   }
   return faults
 }

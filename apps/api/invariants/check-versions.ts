@@ -41,19 +41,20 @@ export function checkVersions<O extends Versions>(
 export const SUBSTITUTION_QUERIES: readonly { readonly sentence: string; readonly query: string }[] = [
   {
     sentence: 'an order asks what no open question asks, or an open question is not on its order',
-    query: `select coalesce(o.order_id, q.order_id)::text as what from (select * from orders where awaiting is not null) o
-            full join (select * from order_questions where outcome is null) q
-              on q.merchant_id = o.merchant_id and q.order_id = o.order_id and q.question_id::text = o.awaiting->>'id'
+    query: `select coalesce(o.order_id, q.order_id)::text as what from (select * from orders where merchant_id = $1 and awaiting is not null) o
+            full join (select * from order_questions where merchant_id = $1 and outcome is null) q
+              on q.order_id = o.order_id and q.question_id::text = o.awaiting->>'id'
             where o.order_id is null or q.order_id is null`,
   },
   {
     sentence: 'an order is asked about at a time when nothing can be asked',
-    query: 'select order_id::text as what from orders where awaiting is not null and status not in (10, 20)',
+    query:
+      'select order_id::text as what from orders where merchant_id = $1 and awaiting is not null and status not in (10, 20)',
   },
   {
     sentence: 'an order was amended by a question that did not amend it',
     query: `select v.order_id::text as what from order_versions v left join order_questions q
-              on q.merchant_id = v.merchant_id and q.question_id = v.question_id and q.order_id = v.order_id
-            where coalesce(q.outcome, '') not in ('left_out', 'replaced', 'similar')`,
+              on q.merchant_id = $1 and q.question_id = v.question_id and q.order_id = v.order_id
+            where v.merchant_id = $1 and coalesce(q.outcome, '') not in ('left_out', 'replaced', 'similar')`,
   },
 ]

@@ -1,7 +1,10 @@
+import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPortabilityFaults } from '../db/portable-sql.ts'
 import { aed, loyaltyDocument, loyaltyShop } from '../features/loyalty/test-loyalty.ts'
 import { newCustomer } from '../testing/customer.ts'
 import type { TestApi } from '../testing/test-api.ts'
+import { danglingQuery, INVARIANTS, ORDERS_QUERY, POINTERS } from './check-invariants.ts'
 import { checkInvariants } from './index.ts'
 
 /** Remembers units of the first line of each order as given back: the first unit, how many, and their amount. */
@@ -169,4 +172,72 @@ describe('what is always true', () => {
     }
     expect(order).toBeTruthy()
   })
+
+  it('finds what is wrong at any merchant, and says it once for all of them', async () => {
+    const other = await test.apply(merchantDocument({ slug: 'other' }))
+    const write = (stock: number) =>
+      test.sql.query(
+        `insert into product_states (merchant_id, store_id, product_id, sold_out, stock, updated_at)
+         select merchant_id, store_id, store_id, false, $1, now() from stores
+         where store_id in (select min(store_id::text)::uuid from stores group by merchant_id)
+         on conflict (merchant_id, store_id, product_id) do update set stock = $1`,
+        [stock],
+      )
+    // A count below nothing is refused by the table itself.
+    await test.sql.query('alter table product_states drop constraint if exists product_states_stock_check')
+    await write(-1)
+    const seen = (await checkInvariants(test.database)).filter((fault) => fault.startsWith('an outlet has less'))
+    expect(seen).toHaveLength(1)
+    expect(seen[0]!.split(', ')).toHaveLength(2)
+    await write(1)
+    expect(await checkInvariants(test.database)).toEqual([])
+    expect(other).not.toBe(test.merchantId)
+  })
+
+  it('finds a row that points into another merchant, where no key of the database would', async () => {
+    const other = await test.apply(merchantDocument({ slug: 'other' }))
+    const client = await test.sql.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        `insert into webhooks (merchant_id, webhook_id, store_id, url, generation, created_at, updated_at)
+         select $1, store_id, store_id, 'https://till.example.com', 1, now(), now() from stores where merchant_id <> $1 limit 1`,
+        [other],
+      )
+      const seen = await checkInvariants({
+        everywhere: async (text, values = []) => (await client.query(text, [...values])).rows,
+      })
+      expect(seen).toContain('1 rows of webhooks point by store_id into another merchant')
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
+  it('asks each question of one merchant’s rows alone, as the database itself plans it', async () => {
+    const texts = [...INVARIANTS.map(({ query }) => query), ORDERS_QUERY, ...POINTERS.map(danglingQuery)]
+    const crossing: string[] = []
+    for (const text of texts) {
+      crossing.push(...findPortabilityFaults(text, true).map(({ rule }) => `${rule}: ${text}`))
+      const values = text === ORDERS_QUERY ? [test.merchantId, test.merchantId] : [test.merchantId]
+      const { rows } = await test.sql.query(`explain (format json, verbose) ${text}`, values)
+      const walk = (plan: Plan): void => {
+        const conditions = `${plan['Index Cond'] ?? ''} ${plan['Recheck Cond'] ?? ''} ${plan.Filter ?? ''}`
+        if (plan['Relation Name'] && !conditions.includes('merchant_id = '))
+          crossing.push(`${plan['Relation Name']}: ${text}`)
+        for (const lower of plan.Plans ?? []) walk(lower)
+      }
+      walk(rows[0]['QUERY PLAN'][0].Plan)
+    }
+    expect(crossing).toEqual([])
+    expect(texts.length).toBeGreaterThan(70)
+  })
 })
+
+interface Plan {
+  readonly 'Relation Name'?: string
+  readonly 'Index Cond'?: string
+  readonly 'Recheck Cond'?: string
+  readonly Filter?: string
+  readonly Plans?: readonly Plan[]
+}

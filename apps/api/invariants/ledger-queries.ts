@@ -4,7 +4,7 @@ const RECEIVED = [ORDER_STATUS.DELIVERED, ORDER_STATUS.COMPLETED]
 
 /** What of an order its entries say, for a kind; negative: taken. */
 const entries = (kind: string, causes: string) =>
-  `coalesce((select sum(e.amount) from holding_entries e where e.merchant_id = o.merchant_id and e.order_id = o.order_id
+  `coalesce((select sum(e.amount) from holding_entries e where e.merchant_id = $1 and e.order_id = o.order_id
      and e.kind = '${kind}' and e.cause in (${causes})), 0)`
 
 /** What an order holds of its customer's own: nothing once it is given up. */
@@ -19,50 +19,50 @@ const taken = (kind: string) =>
 export const LEDGER_QUERIES: readonly { readonly sentence: string; readonly query: string }[] = [
   {
     sentence: 'somebody holds less than nothing',
-    query: 'select holder as what from holdings where points < 0 or credits < 0',
+    query: 'select holder as what from holdings where merchant_id = $1 and (points < 0 or credits < 0)',
   },
   {
     sentence: 'what is held is not what the ledger says',
     query: `select h.holder as what from holdings h
-            where h.points <> coalesce((select sum(e.amount) from holding_entries e where e.merchant_id = h.merchant_id
+            where h.merchant_id = $1 and (h.points <> coalesce((select sum(e.amount) from holding_entries e where e.merchant_id = $1
                 and e.holder = h.holder and e.kind = 'points'), 0)
-              or h.credits <> coalesce((select sum(e.amount) from holding_entries e where e.merchant_id = h.merchant_id
-                and e.holder = h.holder and e.kind = 'credits'), 0)`,
+              or h.credits <> coalesce((select sum(e.amount) from holding_entries e where e.merchant_id = $1
+                and e.holder = h.holder and e.kind = 'credits'), 0))`,
   },
   {
     sentence: 'a reward is not what the ledger says: free, used or ended',
     query: `select r.reward_id::text as what from rewards r
-            where coalesce((select sum(e.amount) from holding_entries e where e.merchant_id = r.merchant_id
+            where r.merchant_id = $1 and coalesce((select sum(e.amount) from holding_entries e where e.merchant_id = $1
                 and e.kind = 'reward' and e.reward_id = r.reward_id), 0)
               <> case when r.order_id is null and r.closed_at is null then r.amount else 0 end`,
   },
   {
     sentence: 'a reward stands in an order that does not have it',
     query: `select r.reward_id::text as what from rewards r
-            left join orders o on o.merchant_id = r.merchant_id and o.order_id = r.order_id
-            where r.order_id is not null and coalesce((o.totals->>'reward')::bigint, 0) = 0`,
+            left join orders o on o.merchant_id = $1 and o.order_id = r.order_id
+            where r.merchant_id = $1 and r.order_id is not null and coalesce((o.totals->>'reward')::bigint, 0) = 0`,
   },
   {
     sentence: 'an order’s points or credits are not those that were taken for it',
     query: `select o.order_id::text as what from orders o
-            where ${taken('points')} <> -(${held('redeemed')})
-               or ${taken('credits')} <> -(${held('credits')})`,
+            where o.merchant_id = $1 and (${taken('points')} <> -(${held('redeemed')})
+               or ${taken('credits')} <> -(${held('credits')}))`,
   },
   {
     sentence: 'an order’s reward is not one that was taken for it',
     query: `select o.order_id::text as what from orders o
-            where (${held('reward')} > 0) <> (${entries('reward', "'spent', 'returned'")} < 0)`,
+            where o.merchant_id = $1 and (${held('reward')} > 0) <> (${entries('reward', "'spent', 'returned'")} < 0)`,
   },
   {
     sentence: 'an order earned points before it was received, or more than it earns',
     query: `select o.order_id::text as what from orders o
-            where ${entries('points', "'earned'")} > case when o.status in (${RECEIVED})
+            where o.merchant_id = $1 and ${entries('points', "'earned'")} > case when o.status in (${RECEIVED})
               then coalesce((o.totals->>'earned')::bigint, 0) else 0 end`,
   },
   {
     sentence: 'a receipt earned other points than were recorded',
     query: `select m.receipt as what from manual_orders m
-            where m.points <> coalesce((select sum(e.amount) from holding_entries e where e.merchant_id = m.merchant_id
+            where m.merchant_id = $1 and m.points <> coalesce((select sum(e.amount) from holding_entries e where e.merchant_id = $1
               and e.once = 'receipt ' || m.store_id || ' ' || m.receipt), 0)`,
   },
 ]

@@ -1,6 +1,6 @@
-import type { Api } from '../http/api.ts'
-import { discardEndedDrafts } from '../records/carts/drafts.ts'
-import { deleteOldCarts, expireDueCarts } from '../records/carts/due-carts.ts'
+import type { Sweep } from '../http/sweep.ts'
+import { discardEndedDrafts, merchantsWithEndedDrafts } from '../records/carts/drafts.ts'
+import { type DueCarts, deleteOldCarts, expireDueCarts, merchantsWithDueCarts } from '../records/carts/due-carts.ts'
 
 /**
  * A cart is expired by the clock wherever it is read. Its row expires so many minutes later. The first change after the
@@ -15,10 +15,28 @@ const MAX_AT_ONCE = 500
  * Expires live carts past their time (empty ones are deleted), releases drafts whose order is over, and deletes old ones. A
  * cart that became an order is never touched.
  */
-export async function expireCarts(api: Api): Promise<void> {
-  const now = api.clock()
-  const expiredBy = new Date(now.getTime() - EXPIRED_AFTER_MINUTES * 60_000)
-  await expireDueCarts(api.database, { expiredBy, now, limit: MAX_AT_ONCE })
-  await discardEndedDrafts(api.database, now, MAX_AT_ONCE)
-  await deleteOldCarts(api.database, new Date(now.getTime() - REAPED_AFTER_HOURS * 3_600_000), MAX_AT_ONCE)
+export const expireCarts: Sweep = {
+  async findDue({ database, clock }) {
+    const now = clock()
+    const [carts, drafts] = await Promise.all([
+      merchantsWithDueCarts(database, dueBy(now)),
+      merchantsWithEndedDrafts(database, now),
+    ])
+    return [...new Set([...carts, ...drafts])]
+  },
+  async work({ database, clock }, merchantId) {
+    const now = clock()
+    const tenant = database.tenant(merchantId)
+    const { expiredBy, oldBy } = dueBy(now)
+    await expireDueCarts(tenant, expiredBy, now, MAX_AT_ONCE)
+    await discardEndedDrafts(tenant, now, MAX_AT_ONCE)
+    await deleteOldCarts(tenant, oldBy, MAX_AT_ONCE)
+  },
+}
+
+function dueBy(now: Date): DueCarts {
+  return {
+    expiredBy: new Date(now.getTime() - EXPIRED_AFTER_MINUTES * 60_000),
+    oldBy: new Date(now.getTime() - REAPED_AFTER_HOURS * 3_600_000),
+  }
 }

@@ -3,12 +3,13 @@ import { notifyOrderChanges } from '../features/notifications/notify-order-chang
 import { dispatchCouriers } from '../features/orders/dispatch-couriers.ts'
 import { endUnpaid } from '../features/orders/end-unpaid.ts'
 import { sendOutboundWebhooks } from '../features/outbound-webhooks/send-outbound-webhooks.ts'
-import { relayOutbox } from '../features/outbox/relay-outbox.ts'
+import { relayOutboxes } from '../features/outbox/relay-outbox.ts'
 import { enquirePayments } from '../features/payments/enquire.ts'
 import { forgetCards } from '../features/payments/forget-cards.ts'
 import { sendRefunds } from '../features/payments/send-refunds.ts'
 import { forgetDeletedUsers } from '../features/users/forget-deleted-users.ts'
 import type { Api } from '../http/api.ts'
+import type { Sweep } from '../http/sweep.ts'
 import { declineUnaccepted } from './decline-unaccepted.ts'
 import { expireCarts } from './expire-carts.ts'
 import { followSilences } from './expire-substitution-requests.ts'
@@ -17,24 +18,25 @@ import { releaseScheduled } from './release-scheduled.ts'
 import { repeatOrders } from './repeat-orders.ts'
 import { simulateKitchen } from './simulate-kitchen.ts'
 
-/** What runs in the background, and how often. Each is a sweep: it looks for what is due and does it. */
+/** What runs in the background, and how often. Each is a sweep: it looks for what is due and does it, merchant by merchant. */
 export function scheduleJobs(api: Api): void {
-  const { jobs } = api.ports
-  jobs.every('simulate-kitchen', 1, () => simulateKitchen(api))
-  jobs.every('relay-outbox', 2, async () => void (await relayOutbox(api)))
-  jobs.every('tell-of-changes', 2, () => notifyOrderChanges(api))
-  jobs.every('send-letters', 2, () => sendOutboundWebhooks(api))
-  jobs.every('deliver-messages', 5, () => deliverMessages(api))
-  jobs.every('decline-unaccepted', 5, () => declineUnaccepted(api))
-  jobs.every('release-scheduled', 5, () => releaseScheduled(api))
-  jobs.every('dispatch-couriers', 2, () => dispatchCouriers(api))
-  jobs.every('follow-silences', 5, () => followSilences(api))
-  jobs.every('repeat-orders', 15, () => repeatOrders(api))
-  jobs.every('enquire-payments', 5, () => enquirePayments(api))
-  jobs.every('send-refunds', 5, () => sendRefunds(api))
-  jobs.every('end-unpaid', 15, () => endUnpaid(api))
-  jobs.every('forget-cards', 30, () => forgetCards(api))
-  jobs.every('expire-carts', 30, () => expireCarts(api))
-  jobs.every('purge', 600, () => purge(api))
-  jobs.every('forget-deleted-users', 3600, () => forgetDeletedUsers(api))
+  const every = (name: string, seconds: number, { findDue, work }: Sweep) =>
+    api.ports.jobs.every(name, seconds, { findDue: () => findDue(api), work: (merchantId) => work(api, merchantId) })
+  every('simulate-kitchen', 1, simulateKitchen)
+  every('relay-outbox', 2, relayOutboxes)
+  every('tell-of-changes', 2, notifyOrderChanges)
+  every('send-letters', 2, sendOutboundWebhooks)
+  every('deliver-messages', 5, deliverMessages)
+  every('decline-unaccepted', 5, declineUnaccepted)
+  every('release-scheduled', 5, releaseScheduled)
+  every('dispatch-couriers', 2, dispatchCouriers)
+  every('follow-silences', 5, followSilences)
+  every('repeat-orders', 15, repeatOrders)
+  every('enquire-payments', 5, enquirePayments)
+  every('send-refunds', 5, sendRefunds)
+  every('end-unpaid', 15, endUnpaid)
+  every('forget-cards', 30, forgetCards)
+  every('expire-carts', 30, expireCarts)
+  every('purge', 600, purge)
+  every('forget-deleted-users', 3600, forgetDeletedUsers)
 }

@@ -7,7 +7,6 @@ import { withSlots } from '../features/slots/test-slots.ts'
 import { checkInvariants } from '../invariants/index.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../testing/customer.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
-import { releaseScheduled } from './release-scheduled.ts'
 
 const NOON = '2026-06-01T08:00:00Z'
 /** 20 minutes of preparation before the slot of 15:00. */
@@ -54,7 +53,7 @@ describe('an order for later', () => {
     await test.ports.runJobs('release-scheduled')
     expect(await timeline(id)).toEqual(['10 system', '12 merchant'])
     test.clock.set(KITCHEN_AT)
-    await Promise.all([1, 2, 3].map(() => releaseScheduled(test.api)))
+    await Promise.all([1, 2, 3].map(() => test.ports.runJobs('release-scheduled')))
     expect(await timeline(id)).toEqual(['10 system', '12 merchant', '20 system'])
   })
 

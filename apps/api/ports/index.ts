@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Connection } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { CouriersPort } from './couriers/port.ts'
 import { simulatedCouriers } from './couriers/simulated.ts'
 import { inProcessEvents } from './events/in-process.ts'
@@ -9,7 +9,7 @@ import { sandboxGateway } from './gateways/sandbox.ts'
 import type { SandboxSettings } from './gateways/sandbox-client.ts'
 import { postOverHttp } from './http-sender/over-http.ts'
 import type { HttpSenderPort } from './http-sender/port.ts'
-import { pgBossJobs } from './jobs/pg-boss.ts'
+import { leasedJobs } from './jobs/leased.ts'
 import type { JobsPort } from './jobs/port.ts'
 import { gazetteer } from './maps/gazetteer.ts'
 import type { MapsPort } from './maps/port.ts'
@@ -34,7 +34,7 @@ export interface Ports {
 /** The defaults of a deployment: nothing outside it is needed. */
 export function openPorts(supplied: {
   readonly dataDir: string
-  readonly connection: Connection
+  readonly database: Database
   readonly say: (sentence: string) => void
   /** Null: this deployment has none. */
   readonly sandbox: SandboxSettings | null
@@ -46,8 +46,10 @@ export function openPorts(supplied: {
     couriers: simulatedCouriers(),
     pictures: folderPictures(join(supplied.dataDir, 'pictures')),
     post: postOverHttp(),
-    jobs: pgBossJobs(supplied.connection, (error, sweep) =>
-      supplied.say(`Background work "${sweep}" failed: ${error.message}`),
+    jobs: leasedJobs(supplied.database, (error, name, merchantId) =>
+      supplied.say(
+        `Background work "${name}"${merchantId ? ` of merchant ${merchantId}` : ''} failed: ${error.message}`,
+      ),
     ),
     events: inProcessEvents(),
     gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])),

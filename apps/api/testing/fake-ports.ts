@@ -2,6 +2,7 @@ import { type Misbehaviour, simulatedCouriers } from '../ports/couriers/simulate
 import type { EventsPort, LiveEvent } from '../ports/events/port.ts'
 import type { HttpSenderPort } from '../ports/http-sender/port.ts'
 import type { Ports } from '../ports/index.ts'
+import type { SweepWork } from '../ports/jobs/port.ts'
 import { gazetteer } from '../ports/maps/gazetteer.ts'
 import type { MessagesPort } from '../ports/messages/port.ts'
 
@@ -30,7 +31,7 @@ export function fakePorts(): FakePorts {
   const sent: SentMessage[] = []
   const published: LiveEvent[] = []
   const pictures = new Map<string, Buffer>()
-  const jobs: { readonly name: string; readonly work: () => Promise<void> }[] = []
+  const jobs: (SweepWork & { readonly name: string })[] = []
   const watches = new Set<{
     readonly wants: (event: LiveEvent) => boolean
     readonly notify: (event: LiveEvent) => void
@@ -92,17 +93,19 @@ export function fakePorts(): FakePorts {
       },
     },
     jobs: {
-      every(name, _seconds, work) {
-        jobs.push({ name, work })
+      every(name, _seconds, sweep) {
+        jobs.push({ name, ...sweep })
       },
       async start() {},
       async stop() {},
     },
     events,
     gateways: new Map(),
-    async runJobs(name) {
-      for (const job of jobs) if (name === undefined || job.name === name) await job.work()
-    },
+    runJobs: (name) => runSweeps(jobs.filter((one) => name === undefined || one.name === name)),
   }
   return ports
+}
+
+async function runSweeps(sweeps: readonly SweepWork[]): Promise<void> {
+  for (const { findDue, work } of sweeps) for (const merchantId of await findDue()) await work(merchantId)
 }

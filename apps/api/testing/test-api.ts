@@ -14,6 +14,7 @@ import type { ApiConfiguration } from '../http/configuration.ts'
 import { hashOf, newId, newSecret } from '../ids/index.ts'
 import { buildApi } from '../index.ts'
 import { checkInvariants } from '../invariants/index.ts'
+import type { JobsPort } from '../ports/jobs/port.ts'
 import { type FakePorts, fakePorts } from './fake-ports.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -101,12 +102,14 @@ export async function testApi(
     readonly logTo?: (line: string) => void
     /** False: as while the demo is being made, until `open`. */
     readonly startsOpen?: boolean
+    /** Instead of work that runs when a test says so. */
+    readonly jobs?: (database: Database) => JobsPort
   } = {},
 ): Promise<TestApi> {
   const stored = supplied.stored ?? (await createTestDatabase())
   const database = openDatabase(stored.config, { poolSize: 6 })
   const clock = testClock(supplied.now ?? NOON_IN_DUBAI)
-  const ports = fakePorts()
+  const ports = Object.assign(fakePorts(), supplied.jobs && { jobs: supplied.jobs(database) })
   const configuration: ApiConfiguration = {
     mode: supplied.mode ?? 'demo',
     publicUrl: 'http://localhost:3000',

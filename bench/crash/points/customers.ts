@@ -58,6 +58,7 @@ const PASSED_BY: Readonly<Record<FaultPointName, Journey>> = {
   'date-unnoted': repeatDaily,
   'series-unmoved': repeatDaily,
   'release-untold': forLater,
+  'courier-unasked': bring,
   'courier-unnoted': bring,
 }
 

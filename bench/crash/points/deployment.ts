@@ -120,10 +120,7 @@ export async function openDeployment(folder: string, server?: string): Promise<D
   }
 }
 
-/**
- * The background work that a dead process held is free again, as it is half a minute later. A shift belongs to its taker
- * until then (`ports/jobs`).
- */
-export async function freeShift(database: Database): Promise<void> {
-  await database.everywhere("delete from jobs.job where name = 'shifts' and state = 'active'")
+/** The background work that a dead process held is free at once, and not when its leases run out (decision 0032). */
+export async function freeLeases(database: Database): Promise<void> {
+  await database.everywhere('delete from leases')
 }

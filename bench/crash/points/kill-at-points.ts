@@ -1,7 +1,7 @@
 import { FAULT_POINTS, NO_POINT } from '#api/fault-points/index.ts'
 import { judge, sentencesOf, summaryOf } from '../../proof/judge.ts'
 import { startCustomers } from './customers.ts'
-import { type Deployment, freeShift, openDeployment, PROCESSES } from './deployment.ts'
+import { type Deployment, freeLeases, openDeployment, PROCESSES } from './deployment.ts'
 import { type KillPlan, PointKiller } from './point-killer.ts'
 import { judgeRepeats } from './repeating.ts'
 import { Acknowledgements } from './visit.ts'
@@ -25,7 +25,7 @@ export async function killAtPoints(supplied: PointsInput): Promise<string[]> {
   const stop = startCustomers(at, callers, random, reported, killer.armed)
   try {
     await killer.killAll()
-    await freeShift(at.database)
+    await freeLeases(at.database)
     const healthy = await Promise.all(Array.from({ length: PROCESSES }, (_, number) => at.start(number, NO_POINT)))
     await stop()
     const repeats = await judgeRepeats(at.database, reported)

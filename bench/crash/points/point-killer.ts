@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultPointName } from '#api/fault-points/index.ts'
 import { hurry } from '../../proof/books.ts'
-import { type Deployment, freeShift, PROCESSES } from './deployment.ts'
+import { type Deployment, freeLeases, PROCESSES } from './deployment.ts'
 import { hurryKitchen } from './fulfilment.ts'
 import { hurryRepeats } from './repeating.ts'
 import type { Acknowledgements } from './visit.ts'
@@ -21,6 +21,7 @@ const IN_SWEEPS: ReadonlySet<string> = new Set<FaultPointName>([
   'date-unnoted',
   'series-unmoved',
   'release-untold',
+  'courier-unasked',
   'courier-unnoted',
 ])
 
@@ -68,7 +69,7 @@ export class PointKiller {
 
   async #killAt(name: FaultPointName, number: number): Promise<void> {
     const { random } = this.#plan
-    if (number === 0) await freeShift(this.#at.database)
+    if (number === 0) await freeLeases(this.#at.database)
     const passings = IN_SWEEPS.has(name) ? 1 : 1 + Math.floor(random() * MAX_PASSINGS)
     this.armed.set(number, name)
     await this.#hurryAll()

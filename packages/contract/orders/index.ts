@@ -218,7 +218,9 @@ export const openOrderLink = call({
   path: '/v1/orders/:id/link',
   auth: 'guest',
   params: z.object({ id: Id }),
-  body: z.object({ k: z.string().max(200) }),
+  body: z.object({
+    k: z.string().max(200).describe('`<merchant>.<capability>`; of a former link the capability alone'),
+  }),
   answer: z.object({ order: Id, slug: z.string() }),
 })
 

@@ -9,6 +9,7 @@ export {
   type Review,
 } from './answers.ts'
 export { LATE_ANSWERS_HOURS, nextEnquiry, ONLINE_PAYMENT_MINUTES, payingDeadline } from './deadlines.ts'
+export type { GatewayPage } from './gateway-page.ts'
 export {
   CARD_METHODS,
   checkMethod,

@@ -1,7 +1,6 @@
 import * as calls from '@compass/contract/cart'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expireCarts } from '../../jobs/expire-carts.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
@@ -255,7 +254,7 @@ describe('the cart', () => {
     await fresh()
     await customer.add('soup')
     test.clock.turn({ minutes: 41 })
-    await expireCarts(test.api)
+    await test.ports.runJobs('expire-carts')
     await customer.add('karak')
     expect((await test.call(calls.getCart, {}, { token: customer.token })).data).toMatchObject({
       cart: { count: 1 },
@@ -303,7 +302,7 @@ describe('the cart', () => {
     for (let turn = 0; turn < 5; turn++) {
       await customer.add('soup')
       test.clock.turn({ minutes: 41 })
-      await expireCarts(test.api)
+      await test.ports.runJobs('expire-carts')
     }
     const states = async () =>
       (
@@ -313,7 +312,7 @@ describe('the cart', () => {
       ).rows
     expect(await states()).toEqual([{ state: 'expired', count: 5 }])
     test.clock.turn({ hours: 80 })
-    await expireCarts(test.api)
+    await test.ports.runJobs('expire-carts')
     expect(await states()).toEqual([])
     test.clock.set('2026-06-01T08:00:00Z')
   })

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashOf, newCapability } from '../../ids/index.ts'
 import { checkInvariants } from '../../invariants/index.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
-import { dispatchCouriers } from '../orders/dispatch-couriers.ts'
 import { byCourier, DOOR, placeDelivery, readyDelivery } from './test-deliveries.ts'
 
 describe('a store that delivers by courier', () => {
@@ -74,10 +73,10 @@ describe('a store that delivers by courier', () => {
   it('several processes that look at once book one courier and move the order once', async () => {
     const order = await readyDelivery(test, key)
     const input = test.ports.courierRequests
-    await Promise.all([1, 2, 3, 4].map(() => dispatchCouriers(test.api)))
+    await Promise.all([1, 2, 3, 4].map(() => test.ports.runJobs('dispatch-couriers')))
     expect(test.ports.courierRequests - input).toBe(1)
     test.clock.turn({ seconds: 200 })
-    await Promise.all([1, 2, 3, 4].map(() => dispatchCouriers(test.api)))
+    await Promise.all([1, 2, 3, 4].map(() => test.ports.runJobs('dispatch-couriers')))
     expect((await order.timeline()).slice(3)).toEqual(['50 courier', '60 courier'])
   })
 
@@ -111,6 +110,63 @@ describe('a store that delivers by courier', () => {
     await wait(20)
     expect(await order.delivery()).toMatchObject({ state: 'cancelled', isDelayed: false })
     expect(await order.step(60)).toBe(200)
+  })
+
+  it('asks for another booking where a courier gave it up, and for the same where nothing was answered', async () => {
+    const order = await readyDelivery(test, key)
+    const { couriers } = test.ports
+    const requested: string[] = []
+    let gaveUp = false
+    Object.assign(test.ports, {
+      couriers: {
+        ...couriers,
+        book: (supplied, signal) => {
+          requested.push(supplied.reference)
+          return couriers.book(supplied, signal)
+        },
+        status: async (id, now, signal) => {
+          if (gaveUp) return couriers.status(id, now, signal)
+          gaveUp = true
+          return { state: 'nobody', courier: null, position: null, etaMinutes: null }
+        },
+      } satisfies typeof couriers,
+    })
+    test.ports.couriersDo = 'refuses'
+    await wait(8)
+    expect(requested.length).toBeGreaterThan(1)
+    expect(new Set(requested)).toEqual(new Set([order.id]))
+    test.ports.couriersDo = null
+    await wait(100)
+    Object.assign(test.ports, { couriers })
+    expect(new Set(requested)).toEqual(new Set([order.id, `${order.id}.2`]))
+    expect(await order.status()).toBe(60)
+  })
+
+  it('two that ask for one booking at once leave the one that was stored', async () => {
+    const order = await readyDelivery(test, key)
+    const { couriers } = test.ports
+    const cancelled: string[] = []
+    Object.assign(test.ports, {
+      couriers: {
+        ...couriers,
+        book: async (supplied, signal) => {
+          const answer = (await couriers.book(supplied, signal)) as { id: string }
+          // Another process has written it meanwhile.
+          await test.sql.query('update deliveries set booking_id = $2, version = version + 1 where order_id = $1', [
+            order.id,
+            answer.id,
+          ])
+          return answer
+        },
+        cancel: async (id) => void cancelled.push(id),
+      } satisfies typeof couriers,
+    })
+    await sweep()
+    Object.assign(test.ports, { couriers })
+    expect(cancelled).toEqual([])
+    expect((await bookings(order.id))[0].booking_id).not.toBeNull()
+    await wait(100)
+    expect(await order.status()).toBe(60)
   })
 
   it('a booked courier is not needed any more where the store cancels or takes it itself', async () => {

@@ -4,7 +4,6 @@ import { moveOrder, setAvailability } from '@compass/contract/merchant-side'
 import { changeOrder, getOrder } from '@compass/contract/orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
-import { expireCarts } from '../../jobs/expire-carts.ts'
 import type { Customer } from '../../testing/customer.ts'
 import {
   customerWith,
@@ -132,10 +131,10 @@ describe('the draft of an order', () => {
     shop.test.clock.turn({ hours: 23 })
     expect((await add('water')).status).toBe(200)
     shop.test.clock.turn({ hours: 23 })
-    await expireCarts(shop.test.api)
+    await shop.test.ports.runJobs('expire-carts')
     expect(skus(await open())).toEqual(['1 soup', '1 karak', '1 water'])
     shop.test.clock.turn({ hours: 1 })
-    await expireCarts(shop.test.api)
+    await shop.test.ports.runJobs('expire-carts')
     expect(skus(await open())).toEqual(['1 soup', '1 karak'])
   })
 
@@ -171,7 +170,7 @@ describe('the draft of an order', () => {
     const answers = [await open(), await add('water')]
     expect(answers.map(({ status, meta }) => [status, meta.error])).toEqual(answers.map(() => [409, 'order_ended']))
     expect((await open({})).data.cart).toBeNull()
-    await expireCarts(shop.test.api)
+    await shop.test.ports.runJobs('expire-carts')
     const { rows } = await shop.test.sql.query('select state from carts where draft_of = $1', [order])
     expect(rows).toEqual([{ state: 'discarded' }])
   })

@@ -37,7 +37,7 @@ export async function switchChannel(
     }),
   )
   if (!paused.ok) return paused
-  await api.merchants.refresh()
+  await api.merchants.refresh(merchantId)
   const channels = new Set([...store.services.map((service) => channelOf(service)), body.orderChannel])
   const pauseOrder = [...channels].map((orderChannel) => ({ orderChannel, state: paused.value.has(orderChannel) }))
   return accept({ store: id, pauseOrder })
@@ -65,7 +65,7 @@ export async function switchProduct(
     await raiseMerchantVersion(tenant, now)
     return commit(left)
   })
-  await api.merchants.refresh()
+  await api.merchants.refresh(merchantId)
   return accept({
     product: id,
     name: product.name,

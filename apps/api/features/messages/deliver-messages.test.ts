@@ -42,7 +42,7 @@ describe('messages on their way', () => {
     const tries: [number, number][] = []
     let before = 0
     for (let second = 0; second <= 4000; second += 5) {
-      await deliverMessages(api.api)
+      await api.ports.runJobs('deliver-messages')
       const [message] = await stored()
       if (message.tries > before) tries.push([second, message.tries])
       before = message.tries
@@ -66,8 +66,8 @@ describe('messages on their way', () => {
     expect(status).toBe(200)
     api.ports.messagesFailWith = null
     api.clock.turn({ seconds: 5 })
-    await Promise.all([deliverMessages(api.api), deliverMessages(api.api)])
-    await deliverMessages(api.api)
+    await Promise.all([api.ports.runJobs('deliver-messages'), api.ports.runJobs('deliver-messages')])
+    await api.ports.runJobs('deliver-messages')
     expect(api.ports.sent.map(({ phone }) => phone)).toEqual(['+971501112233'])
     expect(await stored()).toMatchObject([{ tries: 2, sent: true }])
   })
@@ -86,7 +86,7 @@ describe('messages on their way', () => {
     const merchantId = await api.apply(merchantDocument({ slug: 'no-sandbox', sandbox: false }))
     await write('otp', merchantId)
     api.clock.turn({ seconds: 301 })
-    await deliverMessages(api.api)
+    await api.ports.runJobs('deliver-messages')
     expect(api.ports.sent).toEqual([])
     expect(await stored()).toEqual([{ body: '', tries: 0, sent: false, failed: true }])
   })
@@ -95,13 +95,16 @@ describe('messages on their way', () => {
     const merchantId = await api.apply(merchantDocument({ slug: 'no-sandbox', sandbox: false }))
     for (const kind of ['otp', 'order'] as const) await write(kind, merchantId)
     await write('otp')
-    await deliverMessages(api.api)
+    await api.ports.runJobs('deliver-messages')
     expect((await stored()).map(({ body }) => body).toSorted()).toEqual(['', 'hello', 'hello'])
   })
 
   test('in production even a sandbox merchant forgets the code', async () => {
     await write('otp')
-    await deliverMessages({ ...api.api, configuration: { ...api.api.configuration, mode: 'production' } })
+    await deliverMessages.work(
+      { ...api.api, configuration: { ...api.api.configuration, mode: 'production' } },
+      api.merchantId,
+    )
     expect((await stored()).map(({ body }) => body)).toEqual([''])
   })
 })

@@ -1,9 +1,11 @@
 import type { Api } from '../../http/api.ts'
+import type { Sweep } from '../../http/sweep.ts'
 import {
   dueMessages,
   type Message,
   markFailed,
   markSent,
+  merchantsWithDueMessages,
   takeTry,
   waitingMessagesOf,
 } from '../../records/messages/messages.ts'
@@ -19,17 +21,19 @@ const MAX_IN_A_SWEEP = 100
 const MAX_AT_ONCE = 10
 
 /** The sweep: hands over what is due, again with growing pauses where the port failed, and gives up in the end. */
-export async function deliverMessages(api: Api): Promise<void> {
-  const now = api.clock()
-  const due = await dueMessages(api.database, {
-    now,
-    triedAfterSeconds: TRIED_AFTER_SECONDS,
-    otpOverAfterSeconds: OTP_ABANDONED_AFTER_SECONDS,
-    most: MAX_IN_A_SWEEP,
-  })
-  for (let at = 0; at < due.length; at += MAX_AT_ONCE) {
-    await Promise.all(due.slice(at, at + MAX_AT_ONCE).map((message) => deliver(api, message, now)))
-  }
+export const deliverMessages: Sweep = {
+  findDue: ({ database, clock }) => merchantsWithDueMessages(database, scheduleAt(clock())),
+  async work(api, merchantId) {
+    const now = api.clock()
+    const due = await dueMessages(api.database.tenant(merchantId), scheduleAt(now), MAX_IN_A_SWEEP)
+    for (let at = 0; at < due.length; at += MAX_AT_ONCE) {
+      await Promise.all(due.slice(at, at + MAX_AT_ONCE).map((message) => deliver(api, message, now)))
+    }
+  },
+}
+
+function scheduleAt(now: Date) {
+  return { now, triedAfterSeconds: TRIED_AFTER_SECONDS, otpOverAfterSeconds: OTP_ABANDONED_AFTER_SECONDS }
 }
 
 /** Hands over messages that were just written. Never fails, and never holds a call up for long. */

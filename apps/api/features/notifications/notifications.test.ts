@@ -6,7 +6,6 @@ import { checkInvariants } from '../../invariants/index.ts'
 import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { relayOutbox } from '../outbox/relay-outbox.ts'
-import { notifyOrderChanges } from './notify-order-changes.ts'
 
 const DELIVERY = 20
 const PICKUP = 10
@@ -44,7 +43,7 @@ describe('what a customer is told', () => {
     }
   }
   async function hear() {
-    await relayOutbox(api.api)
+    await relayOutbox(api.api, api.merchantId)
     for (const job of ['tell-of-changes', 'deliver-messages']) await api.ports.runJobs(job)
     return api.ports.sent.map(({ body }) => body)
   }
@@ -132,8 +131,8 @@ describe('what a customer is told', () => {
   it('once, however many look at the same time', async () => {
     const { id } = await ordered(PICKUP)
     await move(id, 20, 40)
-    await Promise.all([relayOutbox(api.api), relayOutbox(api.api)])
-    await Promise.all([1, 2, 3].map(() => notifyOrderChanges(api.api)))
+    await Promise.all([relayOutbox(api.api, api.merchantId), relayOutbox(api.api, api.merchantId)])
+    await Promise.all([1, 2, 3].map(() => api.ports.runJobs('tell-of-changes')))
     expect(await hear()).toHaveLength(2)
     expect(await hear()).toHaveLength(2)
   })
@@ -151,7 +150,7 @@ describe('what a customer is told', () => {
   it('nothing any more of what was so long ago', async () => {
     const { id } = await ordered(PICKUP)
     await move(id, 20)
-    await relayOutbox(api.api)
+    await relayOutbox(api.api, api.merchantId)
     api.clock.turn({ hours: 7 })
     expect(await hear()).toEqual([])
   })

@@ -2,10 +2,12 @@ import { chooseText } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import type { Sweep } from '../../http/sweep.ts'
 import { newId } from '../../ids/index.ts'
 import { insertMessage } from '../../records/messages/messages.ts'
 import {
   claimNotification,
+  merchantsWithNotifications,
   type OrderNotification,
   pendingNotifications,
   refundsAt,
@@ -28,12 +30,15 @@ const STALE_AFTER_MS = 6 * 3_600_000
  * systems and to browsers. The end of the notification is in the same transaction. An order never waits for it, and each
  * event acts once whatever is ended in between.
  */
-export async function notifyOrderChanges(api: Api): Promise<void> {
-  for (;;) {
-    const notifications = await pendingNotifications(api.database, MAX_AT_ONCE)
-    for (const notification of notifications) await notifyOf(api, notification)
-    if (notifications.length < MAX_AT_ONCE) return
-  }
+export const notifyOrderChanges: Sweep = {
+  findDue: ({ database }) => merchantsWithNotifications(database),
+  async work(api, merchantId) {
+    for (;;) {
+      const notifications = await pendingNotifications(api.database.tenant(merchantId), MAX_AT_ONCE)
+      for (const notification of notifications) await notifyOf(api, notification)
+      if (notifications.length < MAX_AT_ONCE) return
+    }
+  },
 }
 
 async function notifyOf(api: Api, notification: OrderNotification): Promise<void> {

@@ -16,7 +16,7 @@ describe('an order that its payment places', () => {
 
   async function paid(): Promise<string> {
     const { order, payment } = await shop.placed()
-    await relayOutbox(shop.test.api)
+    await relayOutbox(shop.test.api, shop.test.merchantId)
     await shop.sendWebhook(shop.gateway.pay(payment))
     return order
   }
@@ -25,14 +25,14 @@ describe('an order that its payment places', () => {
 
   it('is told to whoever watches it, and leaves nobody anything to tell its customer', async () => {
     const order = await paid()
-    await relayOutbox(shop.test.api)
+    await relayOutbox(shop.test.api, shop.test.merchantId)
     expect(shop.test.ports.published.filter(({ orderId }) => orderId === order)).toEqual([
       { merchantId: shop.test.merchantId, orderId: order, version: 1 },
       { merchantId: shop.test.merchantId, orderId: order, version: 2 },
     ])
     expect(await waiting()).toEqual([])
     await shop.test.call(moveOrder, { params: { id: order }, body: { to: 20 } }, { token: shop.key })
-    await relayOutbox(shop.test.api)
+    await relayOutbox(shop.test.api, shop.test.merchantId)
     expect(await waiting()).toEqual([{ version: 3 }])
     await shop.test.ports.runJobs('tell-of-changes')
     expect(await waiting()).toEqual([])

@@ -46,7 +46,7 @@ export async function changeAddress(api: Api, input: ChangingAddress): Promise<R
     if (!changed.ok) return changed
     const instruction = body.deliveryInstruction === undefined ? order.instruction : note.value || null
     if (!(await writeAddress(tenant, order, { ...changed.value, instruction }, now))) continue
-    nudgeOutbox(api)
+    nudgeOutbox(api, session.merchantId)
     const after = await findOrder(tenant, order.id)
     return after ? accept(after) : refuse({ reason: 'not_found' })
   }

@@ -1,8 +1,15 @@
 import { type CourierState, courierSteps, isCourierDone, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
-import { statement } from '../../db/sql.ts'
+import type { CommitMode } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import type { Sweep } from '../../http/sweep.ts'
 import type { CourierNews } from '../../ports/couriers/port.ts'
-import { claimDue, openDeliveries, writeDelivery } from '../../records/deliveries/deliveries.ts'
+import {
+  claimDue,
+  findDelivery,
+  merchantsWithDeliveries,
+  openDeliveries,
+  writeDelivery,
+} from '../../records/deliveries/deliveries.ts'
 import type { Delivery } from '../../records/deliveries/delivery.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
@@ -11,7 +18,7 @@ import { courierStoresOf } from '../couriers/courier-stores.ts'
 import { notifyCourierChanges } from '../couriers/watch-couriers.ts'
 import { moveOrder } from './move-order.ts'
 
-/** Deliveries that one sweep asks about, all at once, so that a service that is away takes no longer than one question. */
+/** Deliveries of a merchant that one sweep asks about, all at once, so that a service that is away takes no longer than one question. */
 const MAX_AT_ONCE = 40
 /** Longer than any question takes: what a process that died was asking about is asked again. */
 const TAKEN_FOR_MS = 15_000
@@ -21,28 +28,27 @@ const ASK_AGAIN_AT_MOST_MS = 60_000
 
 /**
  * Calls a courier for every order that is ready at a store which delivers by courier. It asks where the called ones are and
- * moves their orders on by the answers (decision 0020). The service is asked with nothing locked. While it is slow or away
+ * moves their orders on by the answers (decision 0020). The service is asked with nothing locked, under a reference that is on
+ * the disk before, so that it books once whoever dies. While it is slow or away
  * the order stays where it is, and the store may bring it itself.
  */
-export async function dispatchCouriers(api: Api): Promise<void> {
-  const now = api.clock()
-  const ready = await api.database.platform().rows<{ merchant_id: string }>(
-    statement('couriers.dispatchCouriers')`
-          select distinct merchant_id from orders where status = 40 and order_type in (20, 40)`,
-  )
-  for (const { merchant_id: merchantId } of ready) {
+export const dispatchCouriers: Sweep = {
+  findDue: ({ database, clock }) => merchantsWithDeliveries(database, clock()),
+  async work(api, merchantId) {
+    const now = api.clock()
+    const tenant = api.database.tenant(merchantId)
     const storeIds = courierStoresOf((await api.merchants.load(merchantId))?.merchant.stores ?? [])
-    if (storeIds.length > 0) await openDeliveries(api.database.tenant(merchantId), storeIds, now)
-  }
-  const until = new Date(now.getTime() + TAKEN_FOR_MS)
-  const due = await claimDue(api.database, { now, until, most: MAX_AT_ONCE })
-  await Promise.all(
-    due.map(({ merchantId, delivery }) =>
-      goOn(api, merchantId, delivery, now).catch((error) =>
-        api.log.warn({ err: error, merchantId, orderId: delivery.orderId }, 'a delivery was not looked at'),
+    if (storeIds.length > 0) await openDeliveries(tenant, storeIds, now)
+    const until = new Date(now.getTime() + TAKEN_FOR_MS)
+    const due = await claimDue(tenant, { now, until, most: MAX_AT_ONCE })
+    await Promise.all(
+      due.map((delivery) =>
+        goOn(api, merchantId, delivery, now).catch((error) =>
+          api.log.warn({ err: error, merchantId, orderId: delivery.orderId }, 'a delivery was not looked at'),
+        ),
       ),
-    ),
-  )
+    )
+  },
 }
 
 async function goOn(api: Api, merchantId: string, delivery: Delivery, now: Date): Promise<void> {
@@ -66,20 +72,34 @@ async function book(api: Api, merchantId: string, delivery: Delivery, order: Ord
   const booked = await bookCourier(api, {
     merchantId,
     storeId: order.storeId,
-    reference: order.id,
+    reference: referenceOf(delivery),
     quoteId: door.quoteId ?? order.totals.terms.delivery?.quoteId ?? null,
     from: order.store.location,
     to: { lat: door.lat, lng: door.lng },
     note: order.instruction,
     phone,
-    now,
+    requestedAt: delivery.requestedAt ?? now,
   })
   if (booked.kind === 'away') return again(api, merchantId, delivery, now)
   const bookingId = booked.answer
   const state: CourierState = bookingId === null ? 'nobody' : 'searching'
   const nextAt = new Date(now.getTime() + (bookingId === null ? ASK_AGAIN_AFTER_MS : LOOK_EVERY_MS))
-  const isStored = await keep(api, merchantId, { ...delivery, state, bookingId, tries: 0 }, nextAt, now)
-  if (!isStored && bookingId !== null) await cancelCourier(api, order.id, bookingId)
+  const known = bookingId === null ? nextAttempt(delivery) : { ...delivery, bookingId }
+  const isStored = await keep(api, merchantId, { ...known, state, tries: 0 }, nextAt, now, 'durable')
+  if (isStored || bookingId === null) return
+  // Who was first has the same booking, since it has the same reference, or does not need it any more.
+  const stored = await findDelivery(api.database.tenant(merchantId), order.id)
+  if (stored?.bookingId !== bookingId) await cancelCourier(api, order.id, bookingId)
+}
+
+/** The key under which a service books once, whoever asks however often; as long as it is not answered, the same. */
+function referenceOf({ orderId, attempt }: Delivery): string {
+  return attempt === 1 ? orderId : `${orderId}.${attempt}`
+}
+
+/** Nobody comes under the reference that was asked for: the next question is for another booking. */
+function nextAttempt(delivery: Delivery): Delivery {
+  return { ...delivery, bookingId: null, attempt: delivery.attempt + 1, requestedAt: null }
 }
 
 /** The order first, then what is kept of the courier: whoever dies in between is followed by one who sees the same news. */
@@ -94,10 +114,9 @@ async function heed(api: Api, merchantId: string, delivery: Delivery, news: Cour
     if (!moved.ok) return again(api, merchantId, delivery, now)
   }
   const known: Delivery = {
-    ...delivery,
-    state,
     // A courier who gave it up is none: another one is called.
-    bookingId: state === 'nobody' ? null : delivery.bookingId,
+    ...(state === 'nobody' ? nextAttempt(delivery) : delivery),
+    state,
     courier,
     position: position && { ...position, at: now.toISOString() },
     etaAt: etaMinutes === null ? null : new Date(now.getTime() + etaMinutes * 60_000),
@@ -131,8 +150,9 @@ async function keep(
   delivery: Delivery,
   nextAt: Date | null,
   now: Date,
+  mode: CommitMode = 'asyncCommit',
 ): Promise<boolean> {
-  const isStored = await writeDelivery(api.database.tenant(merchantId, 'asyncCommit'), delivery, { nextAt, now })
+  const isStored = await writeDelivery(api.database.tenant(merchantId, mode), delivery, { nextAt, now })
   if (isStored) notifyCourierChanges(api, merchantId, delivery.orderId)
   return isStored
 }

@@ -72,7 +72,7 @@ export async function refundByMerchant(
     }),
   )
   if (!queued.ok) return queued
-  nudgeOutbox(api)
+  nudgeOutbox(api, merchantId)
   const after = await findOrder(tenant, orderId)
   return accept({
     answer: {

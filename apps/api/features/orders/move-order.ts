@@ -84,8 +84,8 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
       ? await writeWithMoney(api, move.merchantId, order, edge.value, step)
       : await writeStep(tenant, step)
     if (!written) continue
-    nudgeOutbox(api)
-    if (written.changesMenu) await api.merchants.refresh().catch(() => {})
+    nudgeOutbox(api, move.merchantId)
+    if (written.changesMenu) await api.merchants.refresh(move.merchantId).catch(() => {})
     const moved = await findOrder(tenant, order.id)
     return moved ? accept(moved) : refuse({ reason: 'not_found' })
   }
@@ -175,7 +175,7 @@ export async function recordCollected(
     if (UNPAID_ENDS.includes(order.status))
       return refuse({ reason: 'invalid_transition', from: order.paymentStatus, to: PAYMENT_STATUS.SUCCESS })
     if (!(await writeCollected(tenant, order, record.method, paid.value, record.now))) continue
-    nudgeOutbox(api)
+    nudgeOutbox(api, record.merchantId)
     const after = await findOrder(tenant, order.id)
     return after ? accept(after) : refuse({ reason: 'not_found' })
   }

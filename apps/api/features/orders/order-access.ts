@@ -1,11 +1,11 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tenant } from '../../db/database.ts'
-import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
-import { cookieText, readCookie, type Session } from '../../http/session.ts'
+import { cookieText, namedMerchant, readCookie, type Session } from '../../http/session.ts'
 import { hashOf, isId, readCredential, sameHash } from '../../ids/index.ts'
 import type { AccessibleOrder, Order } from '../../records/orders/order.ts'
+import { findFormerLinkedOrder, findLinkedOrder } from '../../records/orders/order-links.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 
 /** How long the cookie of an order's link reads it. */
@@ -47,26 +47,37 @@ export async function accessOrderAs<O extends OrderOwner>(
   return accept({ order, merchantId, seenBy: 'link' })
 }
 
+/** What opens an order in its link: `<merchantId>.<capability>`, as in the cookie that it is swapped for. */
+export function linkKeyOf(merchantId: string, capability: string): string {
+  return `${merchantId}.${capability}`
+}
+
+/** The capability alone, as links had it before they named their merchant. */
+const FORMER_KEY = /^[A-Za-z0-9_-]{20,64}$/
+
 /**
- * Swaps the capability of an order's link for a cookie that reads this one order. The link names no merchant: the order's id
- * is looked up over all of them, and the capability alone opens it.
+ * Swaps what opens an order in its link for a cookie that reads this one order. A former link names no merchant. Its order is
+ * the one of the merchant whose page it is opened on, or else is looked up over all of them.
  */
 export async function openLink(
   api: Api,
+  request: FastifyRequest,
   reply: FastifyReply,
   orderId: string,
-  capability: string,
+  key: string,
 ): Promise<Result<{ order: string; slug: string }>> {
-  if (!isId(orderId) || !/^[A-Za-z0-9_-]{20,64}$/.test(capability)) return refuse({ reason: 'not_found' })
-  const [row] = await api.database
-    .platform()
-    .rows<{ merchant_id: string; capability_hash: Buffer }>(
-      statement('orders.openLink')`select merchant_id, capability_hash from orders where order_id = ${orderId}`,
-    )
-  const loaded = row ? await api.merchants.load(row.merchant_id) : null
-  const opens = sameHash(row?.capability_hash ?? hashOf(''), hashOf(capability))
-  if (!row || !loaded || !opens) return refuse({ reason: 'not_found' })
-  keepLink(api, reply, { merchantId: row.merchant_id, orderId, capability })
+  const carried = readCredential(key)
+  if (!isId(orderId) || !(carried || FORMER_KEY.test(key))) return refuse({ reason: 'not_found' })
+  const capability = carried?.secret ?? key
+  const page = api.merchants.idOfSlug(namedMerchant(request) ?? '')
+  const held = carried
+    ? await findLinkedOrder(api.database.tenant(carried.merchantId), orderId)
+    : ((page ? await findLinkedOrder(api.database.tenant(page), orderId) : null) ??
+      (await findFormerLinkedOrder(api.database, orderId)))
+  const loaded = held ? await api.merchants.load(held.merchantId) : null
+  const opens = sameHash(held?.capabilityHash ?? hashOf(''), hashOf(capability))
+  if (!held || !loaded || !opens) return refuse({ reason: 'not_found' })
+  keepLink(api, reply, { merchantId: held.merchantId, orderId, capability })
   return accept({ order: orderId, slug: loaded.merchant.slug })
 }
 
@@ -78,6 +89,6 @@ export function keepLink(
 ): void {
   reply.header(
     'set-cookie',
-    cookieText(api, linkCookieName(orderId), `${merchantId}.${capability}`, LINK_COOKIE_SECONDS),
+    cookieText(api, linkCookieName(orderId), linkKeyOf(merchantId, capability), LINK_COOKIE_SECONDS),
   )
 }

@@ -126,7 +126,7 @@ async function placeAtOnce(api: Api, { loaded, before, after, event, now }: Quic
   const deadlineAt = deadlineOf(loaded, order, now)
   const tenant = api.database.tenant(merchantId)
   const isPlaced = await placePaid(tenant, order, before, after, { event, deadlineAt, now })
-  if (isPlaced) nudgeOutbox(api, { merchantId, orderId: order.id })
+  if (isPlaced) nudgeOutbox(api, merchantId, order.id)
   return isPlaced
 }
 

@@ -2,6 +2,7 @@ import * as cartCalls from '@compass/contract/cart'
 import * as calls from '@compass/contract/orders'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { watchTexts } from '../../db/database.ts'
 import { checkInvariants } from '../../invariants/index.ts'
 import { callsOnOrders, requestOn } from '../../testing/calls-on-orders.ts'
 import { type Customer, newCustomer, type PlacedOf, type Shop, shopOf } from '../../testing/customer.ts'
@@ -14,6 +15,7 @@ describe('an order and who may see and change it', () => {
   let placed: PlacedOf
   let other: Customer
   let stranger: string
+  let otherMerchant: string
   let shop: Shop
   const unknown = '01900000-0000-7000-8000-000000000000'
   const get = (id: string, token?: string, headers: Record<string, string> = {}) =>
@@ -27,8 +29,8 @@ describe('an order and who may see and change it', () => {
     test = await testApi()
     shop = await shopOf(test)
     other = await newCustomer(test)
-    const elsewhere = await test.apply(merchantDocument({ slug: 'other-kitchen' }))
-    stranger = (await test.guest(elsewhere)).token
+    otherMerchant = await test.apply(merchantDocument({ slug: 'other-kitchen' }))
+    stranger = (await test.guest(otherMerchant)).token
   })
   beforeEach(async () => {
     customer = await newCustomer(test)
@@ -95,8 +97,9 @@ describe('an order and who may see and change it', () => {
   it('is opened by the browser that placed it also after the session, as by its link', async () => {
     await other.add('karak', { qty: 5 })
     const { data, headers } = await other.place()
-    const k = data.link.split('?k=')[1]
-    expect(headers['set-cookie']).toContain(`o.${data.order._id}=${test.merchantId}.${k}; `)
+    const k = data.link.split('?k=')[1]!
+    expect(k.startsWith(`${test.merchantId}.`)).toBe(true)
+    expect(headers['set-cookie']).toContain(`o.${data.order._id}=${k}; `)
     const [cookie] = String(headers['set-cookie']).split(';')
     expect((await get(data.order._id, undefined, { cookie: cookie! })).data.order).toMatchObject({ phone: null })
   })
@@ -107,7 +110,7 @@ describe('an order and who may see and change it', () => {
     const opened = await test.call(calls.openOrderLink, { params: { id: placed.order._id }, body: { k: k! } })
     expect(opened.data).toEqual({ order: placed.order._id, slug: 'test-kitchen' })
     const [cookie] = String(opened.headers['set-cookie']).split(';')
-    expect(cookie).toBe(`o.${placed.order._id}=${test.merchantId}.${k}`)
+    expect(cookie).toBe(`o.${placed.order._id}=${k}`)
     expect(String(opened.headers['set-cookie'])).toContain('HttpOnly; SameSite=Lax')
     const seen = await get(placed.order._id, undefined, { cookie: cookie! })
     expect(seen.data.order).toMatchObject({
@@ -132,9 +135,9 @@ describe('an order and who may see and change it', () => {
     const wrong = [await open(theirs, k), await open(unknown, k), await open(placed.order._id, `${k.slice(0, -2)}AA`)]
     expect(wrong.map(({ status }) => status)).toEqual([404, 404, 404])
     expect((await open(placed.order._id, '')).status).toBe(404)
-    const cookie = `o.${theirs}=${test.merchantId}.${k}`
+    const cookie = `o.${theirs}=${k}`
     expect((await get(theirs, undefined, { cookie })).status).toBe(404)
-    const own = `o.${placed.order._id}=${test.merchantId}.${k}`
+    const own = `o.${placed.order._id}=${k}`
     const cancelled = await test.call(
       calls.changeOrder,
       { params: { id: placed.order._id }, body: { status: 100 } },
@@ -142,7 +145,44 @@ describe('an order and who may see and change it', () => {
     )
     expect(cancelled.status).toBe(401)
     const { rows } = await test.sql.query('select capability_hash from orders where order_id = $1', [placed.order._id])
-    expect(rows[0].capability_hash.toString('base64url')).not.toContain(k)
+    expect(rows[0].capability_hash.toString('base64url')).not.toContain(k.split('.')[1])
+  })
+
+  it('opens from its link by a statement of its merchant alone, and no other merchant’s name opens it', async () => {
+    const k = placed.link.split('?k=')[1]!
+    const id = placed.order._id
+    const sent: string[] = []
+    const stop = watchTexts(({ name }) => sent.push(name))
+    const opened = await test.call(calls.openOrderLink, { params: { id }, body: { k } })
+    stop()
+    expect(opened.status).toBe(200)
+    expect(sent).toContain('orders.findCapability')
+    expect(sent).not.toContain('orders.findFormerLink')
+    const [, capability] = k.split('.')
+    for (const merchantId of [otherMerchant, unknown]) {
+      const refused = await test.call(calls.openOrderLink, {
+        params: { id },
+        body: { k: `${merchantId}.${capability}` },
+      })
+      expect(refused.status).toBe(404)
+    }
+  })
+
+  it('opens from a link of before, which names no merchant, at its merchant’s page, at another’s and at none', async () => {
+    const [, capability] = placed.link.split('?k=')[1]!.split('.')
+    const id = placed.order._id
+    const pages: readonly Record<string, string>[] = [
+      { 'x-merchant': 'test-kitchen' },
+      { 'x-merchant': 'other-kitchen' },
+      {},
+    ]
+    for (const headers of pages) {
+      const opened = await test.call(calls.openOrderLink, { params: { id }, body: { k: capability! } }, { headers })
+      expect(opened.data).toEqual({ order: id, slug: 'test-kitchen' })
+      expect(String(opened.headers['set-cookie'])).toContain(`o.${id}=${test.merchantId}.${capability}; `)
+    }
+    const wrong = await test.call(calls.openOrderLink, { params: { id }, body: { k: `${capability!.slice(0, -2)}AA` } })
+    expect(wrong.status).toBe(404)
   })
 
   it.each([0, 12, 20, 30, 40, 50, 60, 70, 80, 90, 110, 120, 130, 10, -1, 999, 2 ** 31])(

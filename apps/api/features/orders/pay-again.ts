@@ -113,7 +113,7 @@ async function collectInstead(
     return commit(accept(true))
   })
   if (!placed.ok) return placed
-  nudgeOutbox(api)
+  nudgeOutbox(api, merchantId)
   const order = await findOrder(api.database.tenant(merchantId), id)
   return order ? accept({ order, payment: null }) : refuse({ reason: 'not_found' })
 }

@@ -60,9 +60,9 @@ export async function placeOrder(api: Api, request: PlacingRequest): Promise<Cal
     if (!loaded?.stores.has(request.body.store)) return refuse({ reason: 'not_found' })
     const outcome = await attempt(api, loaded, counting, key.value, lostPromotion)
     lostPromotion = outcome.lostPromotion ?? lostPromotion
-    if (outcome.again === 'merchant_changed') await api.merchants.refresh()
+    if (outcome.again === 'merchant_changed') await api.merchants.refresh(request.session.merchantId)
     // The order is written: whether its process knows at once what is sold out now is no concern of its customer.
-    if (outcome.changesMenu) await api.merchants.refresh().catch(() => {})
+    if (outcome.changesMenu) await api.merchants.refresh(request.session.merchantId).catch(() => {})
     if (!outcome.again) return outcome.answered
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })

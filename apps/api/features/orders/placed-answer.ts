@@ -2,6 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { placeOrder } from '@compass/contract/orders'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { paymentAnswer } from '../payments/payment-answer.ts'
+import { linkKeyOf } from './order-access.ts'
 import { orderAnswer } from './order-answer.ts'
 import type { PlacedPayment } from './placed-payment.ts'
 
@@ -18,6 +19,6 @@ export function answerOf(
   return {
     order: orderAnswer(order, 'owner'),
     payment: payment && paymentAnswer(payment, now),
-    link: capability ? `${path}?k=${capability}` : path,
+    link: capability ? `${path}?k=${linkKeyOf(loaded.merchant.id, capability)}` : path,
   }
 }

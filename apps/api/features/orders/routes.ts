@@ -75,7 +75,9 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     return accept(isTracked ? { order, delivery: await trackingAnswer(api, seen.value) } : { order })
   })
 
-  serve(app, api, calls.openOrderLink, ({ params, body, reply }) => openLink(api, reply, params.id, body.k))
+  serve(app, api, calls.openOrderLink, ({ params, body, request, reply }) =>
+    openLink(api, request, reply, params.id, body.k),
+  )
 
   serve(app, api, calls.changeOrder, async ({ params, body, session, now }) => {
     const { merchantId, userId } = session
@@ -142,7 +144,7 @@ function servePlacing(app: FastifyInstance, api: Api, repeating: RecurrenceStart
     if (isReplay) markReplayed(reply)
     else {
       reply.code(201)
-      nudgeOutbox(api, { merchantId: session.merchantId, orderId: answer.order._id })
+      nudgeOutbox(api, session.merchantId, answer.order._id)
     }
     if (!recurrenceObj) return accept(answer)
     const orderId = answer.order._id

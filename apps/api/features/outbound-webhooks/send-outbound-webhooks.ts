@@ -1,10 +1,12 @@
 import type { Api } from '../../http/api.ts'
+import type { Sweep } from '../../http/sweep.ts'
 import {
   claimWebhook,
   deleteWebhooksTo,
   dueWebhooks,
   markDelivered,
   markFailed,
+  merchantsWithDueWebhooks,
   type OutboundWebhook,
   type Outcome,
 } from '../../records/outbound-webhooks/outbound-webhooks.ts'
@@ -23,17 +25,20 @@ const MAX_OF_A_TARGET = 5
 const MAX_AT_ONCE = 20
 
 /** The sweep: sends what is due to tills and browsers, again with growing pauses where nobody took it. */
-export async function sendOutboundWebhooks(api: Api): Promise<void> {
-  for (;;) {
-    const due = await dueWebhooks(api.database, {
-      now: api.clock(),
-      most: MAX_IN_A_SWEEP,
-      mostOfATarget: MAX_OF_A_TARGET,
-    })
-    for (let at = 0; at < due.length; at += MAX_AT_ONCE)
-      await Promise.all(due.slice(at, at + MAX_AT_ONCE).map((webhook) => deliver(api, webhook)))
-    if (due.length === 0) return
-  }
+export const sendOutboundWebhooks: Sweep = {
+  findDue: ({ database, clock }) => merchantsWithDueWebhooks(database, clock()),
+  async work(api, merchantId) {
+    for (;;) {
+      const due = await dueWebhooks(api.database.tenant(merchantId), {
+        now: api.clock(),
+        most: MAX_IN_A_SWEEP,
+        mostOfATarget: MAX_OF_A_TARGET,
+      })
+      for (let at = 0; at < due.length; at += MAX_AT_ONCE)
+        await Promise.all(due.slice(at, at + MAX_AT_ONCE).map((webhook) => deliver(api, webhook)))
+      if (due.length === 0) return
+    }
+  },
 }
 
 async function deliver(api: Api, webhook: OutboundWebhook): Promise<void> {

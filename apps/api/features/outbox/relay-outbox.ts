@@ -1,5 +1,6 @@
-import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
+import type { Sweep } from '../../http/sweep.ts'
+import { merchantsWithEvents, takeEvents } from '../../records/outbox/outbox.ts'
 
 const MAX_AT_ONCE = 200
 /** Events of orders that change together go out together. */
@@ -7,29 +8,25 @@ const NUDGE_AFTER_MS = 15
 /** Nobody of this process waits for it: more of them go out together. */
 const NUDGE_UNWATCHED_AFTER_MS = 200
 
-type EventRow = { merchant_id: string; kind: string; body: { orderId: string; version: number } }
+/** What processes left in the outbox, since they died or were too busy to relay it themselves. */
+export const relayOutboxes: Sweep = {
+  findDue: ({ database }) => merchantsWithEvents(database),
+  async work(api, merchantId) {
+    while ((await relayOutbox(api, merchantId)) === MAX_AT_ONCE);
+  },
+}
 
 /**
- * Hands on what waits in the outbox, each event once: who deletes it, tells it. An event for somebody outside becomes a
- * notification in the same statement, so that it is not lost with this process. Of an order that was just placed, or placed
+ * Hands on what waits in a merchant's outbox, each event once: who deletes it, tells it. An event for somebody outside becomes
+ * a notification in the same statement, so that it is not lost with this process. Of an order that was just placed, or placed
  * by its payment just now, only a till is notified. It waits for no disk. A crash of the database server takes deletion and
  * notification together, and whatever a notification does takes both to the disk. Returns how many there were.
  */
-export async function relayOutbox(api: Api): Promise<number> {
-  const rows = await api.database.platform('asyncCommit').rows<EventRow>(statement('jobs.relayOutbox')`with gone as (
-       delete from outbox where (merchant_id, event_id) in (
-         select merchant_id, event_id from outbox order by merchant_id, event_id limit ${MAX_AT_ONCE})
-       returning merchant_id, event_id, kind, body, created_at
-     ), noticed as (
-       insert into notices (merchant_id, event_id, order_id, version, created_at)
-       select merchant_id, event_id, (body->>'orderId')::uuid, (body->>'version')::bigint, created_at from gone
-       where kind = 'order' and (((body->>'version')::bigint > 1 and body->>'isPlacing' is null)
-         or merchant_id in (select merchant_id from webhooks))
-     )
-     select merchant_id, kind, body from gone`)
-  for (const { merchant_id, kind, body } of rows) {
+export async function relayOutbox(api: Api, merchantId: string): Promise<number> {
+  const rows = await takeEvents(api.database.tenant(merchantId, 'asyncCommit'), MAX_AT_ONCE)
+  for (const { kind, body } of rows) {
     const { orderId, version } = body
-    if (kind === 'order') api.ports.events.publish({ merchantId: merchant_id, orderId, version })
+    if (kind === 'order') api.ports.events.publish({ merchantId, orderId, version })
   }
   return rows.length
 }
@@ -39,27 +36,31 @@ interface Nudge {
   readonly isSoon: boolean
 }
 
-const nudged = new WeakMap<Api, Nudge>()
+/** By merchant. */
+const nudged = new WeakMap<Api, Map<string, Nudge>>()
 
 /**
- * Something was committed: looks at the outbox in a moment, so that watchers of this process need not wait for the sweep.
+ * Something of a merchant was committed: looks at its outbox in a moment, so that watchers of this process need not wait for
+ * the sweep.
  *
- * @param changed the one order that changed: nobody may be watching it
+ * @param orderId the one order that changed: nobody may be watching it
  */
-export function nudgeOutbox(api: Api, changed?: { readonly merchantId: string; readonly orderId: string }): void {
-  const isSoon = !changed || api.ports.events.isWatched(changed.merchantId, changed.orderId)
-  const before = nudged.get(api)
+export function nudgeOutbox(api: Api, merchantId: string, orderId?: string): void {
+  const isSoon = orderId === undefined || api.ports.events.isWatched(merchantId, orderId)
+  const nudges = nudged.get(api) ?? new Map<string, Nudge>()
+  nudged.set(api, nudges)
+  const before = nudges.get(merchantId)
   if (before && (before.isSoon || !isSoon)) return
   clearTimeout(before?.timer)
   const look = async () => {
-    nudged.delete(api)
+    nudges.delete(merchantId)
     try {
-      if ((await relayOutbox(api)) === MAX_AT_ONCE) nudgeOutbox(api)
+      if ((await relayOutbox(api, merchantId)) === MAX_AT_ONCE) nudgeOutbox(api, merchantId)
     } catch (error) {
       // The sweep finds what stays behind.
       api.log.debug({ err: error }, 'the outbox was not read')
     }
   }
   const timer = setTimeout(look, isSoon ? NUDGE_AFTER_MS : NUDGE_UNWATCHED_AFTER_MS).unref()
-  nudged.set(api, { timer, isSoon })
+  nudges.set(merchantId, { timer, isSoon })
 }

@@ -118,7 +118,7 @@ async function leaveUnanswered(
     if (await writeUnanswered(tenant, id, status, now)) await locked?.followAttempt({ id, bill, status }, now)
     return commit(null)
   })
-  nudgeOutbox(api)
+  nudgeOutbox(api, merchantId)
 }
 
 /** An attempt of which nobody has said anything yet. */

@@ -1,5 +1,6 @@
 import { isOpen, nextEnquiry, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
+import type { Sweep } from '../../http/sweep.ts'
 import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type DueEnquiry,
   findPayment,
   listDueEnquiries,
+  merchantsWithDueEnquiries,
   writeNextEnquiry,
 } from '../../records/payments/payments.ts'
 import { finishPayment } from './finish-payment.ts'
@@ -92,13 +94,17 @@ const MAX_AT_ONCE = 8
 const TAKEN_FOR_MS = 30_000
 
 /** Asks about every payment that is due: 30 s, 2, 5, 15 minutes after it began, then hourly to 72 hours. */
-export async function enquirePayments(api: Api): Promise<void> {
-  const due = await listDueEnquiries(api.database, api.clock(), MAX_IN_A_SWEEP)
-  for (let at = 0; at < due.length; at += MAX_AT_ONCE)
-    await Promise.all(due.slice(at, at + MAX_AT_ONCE).map((row) => enquireDue(api, row)))
+export const enquirePayments: Sweep = {
+  findDue: ({ database, clock }) => merchantsWithDueEnquiries(database, clock()),
+  async work(api, merchantId) {
+    const due = await listDueEnquiries(api.database.tenant(merchantId), api.clock(), MAX_IN_A_SWEEP)
+    for (let at = 0; at < due.length; at += MAX_AT_ONCE)
+      await Promise.all(due.slice(at, at + MAX_AT_ONCE).map((row) => enquireDue(api, merchantId, row)))
+  },
 }
 
-async function enquireDue(api: Api, { merchantId, paymentId, createdAt, enquiries }: DueEnquiry): Promise<void> {
+async function enquireDue(api: Api, merchantId: string, due: DueEnquiry): Promise<void> {
+  const { paymentId, createdAt, enquiries } = due
   const now = api.clock()
   const tenant = api.database.tenant(merchantId)
   // Taken for as long as a process may be dead: nobody else asks meanwhile, and one that hangs or dies is followed soon.

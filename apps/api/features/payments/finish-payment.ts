@@ -48,8 +48,8 @@ export async function finishPayment(api: Api, finishing: ApplyGatewayResultComma
   const done = first === 'gone' ? await finish(api, loaded, finishing, false) : first
   if (done === 'gone') throw new Error('what was given back was reserved again that must not be')
   if (done === null) return refuse({ reason: 'not_found' })
-  nudgeOutbox(api)
-  if (done.changesMenu) await api.merchants.refresh().catch(() => {})
+  nudgeOutbox(api, finishing.merchantId)
+  if (done.changesMenu) await api.merchants.refresh(finishing.merchantId).catch(() => {})
   return accept(done)
 }
 

@@ -1,8 +1,10 @@
 import type { Api } from '../../http/api.ts'
+import type { Sweep } from '../../http/sweep.ts'
 import { GatewayFault } from '../../ports/gateways/port.ts'
 import {
   deleteForgetting,
   listCardsToForget,
+  merchantsWithCardsToForget,
   postponeForgetting,
   waitForLastForgetting,
 } from '../../records/payments/cards-to-forget.ts'
@@ -12,16 +14,19 @@ const MAX_AT_ONCE = 50
 const pauseSeconds = (tries: number) => Math.min(6 * 3600, 30 * 2 ** tries)
 
 /** The sweep: asks the gateways of users who are gone which cards they keep, and has each forgotten. */
-export async function forgetCards(api: Api): Promise<void> {
-  const now = api.clock()
-  for (const { merchantId, userId, lastAt, tries } of await listCardsToForget(api.database, now, MAX_AT_ONCE)) {
+export const forgetCards: Sweep = {
+  findDue: ({ database, clock }) => merchantsWithCardsToForget(database, clock()),
+  async work(api, merchantId) {
+    const now = api.clock()
     const tenant = api.database.tenant(merchantId)
-    // Moved on first: a gateway that hangs keeps nobody from the next one.
-    await postponeForgetting(tenant, userId, new Date(now.getTime() + pauseSeconds(tries) * 1000))
-    if (!(await areForgotten(api, merchantId, userId))) continue
-    if (now >= lastAt) await deleteForgetting(tenant, userId)
-    else await waitForLastForgetting(tenant, userId)
-  }
+    for (const { userId, lastAt, tries } of await listCardsToForget(tenant, now, MAX_AT_ONCE)) {
+      // Moved on first: a gateway that hangs keeps nobody from the next one.
+      await postponeForgetting(tenant, userId, new Date(now.getTime() + pauseSeconds(tries) * 1000))
+      if (!(await areForgotten(api, merchantId, userId))) continue
+      if (now >= lastAt) await deleteForgetting(tenant, userId)
+      else await waitForLastForgetting(tenant, userId)
+    }
+  },
 }
 
 /** False where a gateway did not answer, or keeps a card still. */

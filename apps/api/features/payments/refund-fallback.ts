@@ -33,7 +33,7 @@ export async function refundByFallback(api: Api, merchantId: string, refundId: s
   if (!isDone) return
   api.metrics.count('compass_refunds_failed_total', 'Refunds that a gateway did not make: they went another way.')
   api.log.warn({ merchantId, refund: refundId }, 'a gateway did not give money back')
-  nudgeOutbox(api)
+  nudgeOutbox(api, merchantId)
 }
 
 async function giveCredits(

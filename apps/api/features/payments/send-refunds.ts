@@ -1,5 +1,6 @@
 import { commit, rollback } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import type { Sweep } from '../../http/sweep.ts'
 import { isId } from '../../ids/index.ts'
 import { GatewayFault, type GatewayRefund } from '../../ports/gateways/port.ts'
 import { findPayment } from '../../records/payments/payments.ts'
@@ -9,6 +10,7 @@ import {
   endRefund,
   findRefund,
   listDueRefunds,
+  merchantsWithDueRefunds,
   writeGatewayReference,
 } from '../../records/refunds/refunds.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
@@ -25,13 +27,16 @@ const pauseSeconds = (tries: number) => Math.min(3600, 15 * 2 ** tries)
  * Sends the refunds that are due to their gateways, and asks about those that a gateway has. The reference is the refund's own
  * id, so that one that was sent twice is one. What a gateway refuses for good goes another way (`refundByFallback`).
  */
-export async function sendRefunds(api: Api): Promise<void> {
-  const now = api.clock()
-  for (const refund of await listDueRefunds(api.database, now, MAX_AT_ONCE)) await sendRefund(api, refund)
+export const sendRefunds: Sweep = {
+  findDue: ({ database, clock }) => merchantsWithDueRefunds(database, clock()),
+  async work(api, merchantId) {
+    const due = await listDueRefunds(api.database.tenant(merchantId), api.clock(), MAX_AT_ONCE)
+    for (const refund of due) await sendRefund(api, merchantId, refund)
+  },
 }
 
-async function sendRefund(api: Api, refund: DueRefund): Promise<void> {
-  const { merchantId, id, paymentReference: payment } = refund
+async function sendRefund(api: Api, merchantId: string, refund: DueRefund): Promise<void> {
+  const { id, paymentReference: payment } = refund
   const gateway = gatewayById(api, refund.gateway)
   const now = api.clock()
   const nextAt = new Date(now.getTime() + pauseSeconds(refund.tries) * 1000)
@@ -73,5 +78,5 @@ async function endSent(api: Api, merchantId: string, refundId: string, now: Date
     await bill?.notify(now)
     return commit(true)
   })
-  if (isEnded) nudgeOutbox(api)
+  if (isEnded) nudgeOutbox(api, merchantId)
 }

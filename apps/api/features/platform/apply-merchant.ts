@@ -73,7 +73,7 @@ export async function applyMerchant(
     )
     if (!applied.ok) return applied
     if (applied.value === null) return applyMerchant(api, slug, supplied)
-    await api.merchants.refresh()
+    await api.merchants.refresh(merchantId)
     return accept(applied.value)
   } catch (error) {
     // Somebody else created the same slug meanwhile: it has an id now, and the document is read for that one.

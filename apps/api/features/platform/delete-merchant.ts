@@ -21,6 +21,6 @@ export async function deleteMerchant(api: Api, slug: string): Promise<Result<{ d
       return accept({ done: true })
     }),
   )
-  await api.merchants.refresh()
+  await api.merchants.refresh(merchantId)
   return done
 }

@@ -67,7 +67,7 @@ describe('browsers that want to be told', () => {
     const { data } = await customer.place()
     api.ports.posted.length = 0
     await api.call(moveOrder, { params: { id: data.order._id }, body: { to: 20 } }, { token: key })
-    await relayOutbox(api.api)
+    await relayOutbox(api.api, api.merchantId)
     for (const job of ['tell-of-changes', 'send-letters']) await api.ports.runJobs(job)
     return api.ports.posted
   }

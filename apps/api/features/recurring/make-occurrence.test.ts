@@ -1,7 +1,6 @@
 import { pauseChannel, setAvailability } from '@compass/contract/merchant-side'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
-import { repeatOrders } from '../../jobs/repeat-orders.ts'
 import { saveSeriesCart, takeOccurrence } from '../../records/recurring/occurrences.ts'
 import { findSeries } from '../../records/recurring/series-records.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
@@ -261,7 +260,7 @@ describe('the orders of a series', () => {
     it('two sweeps at once', async () => {
       const regular = await newRegular(test)
       test.clock.set(DUE)
-      await Promise.all([repeatOrders(test.api), repeatOrders(test.api)])
+      await Promise.all([test.ports.runJobs('repeat-orders'), test.ports.runJobs('repeat-orders')])
       expect(await regular.paid()).toEqual([3700, 3700])
       expect(await regular.messages()).toHaveLength(1)
     })

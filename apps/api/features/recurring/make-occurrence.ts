@@ -149,7 +149,7 @@ async function ordered(
   moment: Date,
   { id: orderId, number, grandTotal: total }: OccurrenceOrder,
 ): Promise<Outcome> {
-  nudgeOutbox(at.api)
+  nudgeOutbox(at.api, at.loaded.merchant.id)
   const stored: Occurrence = { ...at.taken, state: 'ordered', orderId }
   await saveAndNotify(at, stored, ['making'], { kind: 'ordered', at: moment, number: String(number), total })
   return 'ordered'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
-import { followSilences } from '../../jobs/expire-substitution-requests.ts'
 import { type PromotionShop, promotionShop } from '../promotions/test-promotions.ts'
 import { openTestRequest, type TestRequest } from './test-requests.ts'
 
@@ -76,7 +75,11 @@ describe('answers at once', () => {
       const order = await request(time % 2 ? 10 : 30)
       const answering = [order.answer(true), order.move(30)]
       shop.test.clock.turn({ minutes: 10 })
-      await Promise.all([...answering, followSilences(shop.test.api), followSilences(shop.test.api)])
+      await Promise.all([
+        ...answering,
+        shop.test.ports.runJobs('follow-silences'),
+        shop.test.ports.runJobs('follow-silences'),
+      ])
       const [outcome, ...others] = await outcomesOf(order)
       expect(others).toEqual([])
       expect([...OUTCOMES, 'ended']).toContain(outcome)

@@ -3,8 +3,6 @@ import { verifyFailure } from '@compass/contract/payments'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { declineUnaccepted } from '../../jobs/decline-unaccepted.ts'
-import { followSilences } from '../../jobs/expire-substitution-requests.ts'
 import { aed } from '../../testing/customer.ts'
 import { finishPayment } from '../payments/finish-payment.ts'
 import { type DifferenceShop, differenceShop } from './test-differences.ts'
@@ -51,7 +49,7 @@ describe('the time to pay a difference', () => {
     const { payment } = (await order.replace(card)).data
     expect(payment!.expiresAt).toBe('2026-06-01T08:14:00.000Z')
     shop.test.clock.turn({ minutes: 4 })
-    await followSilences(shop.test.api)
+    await shop.test.ports.runJobs('follow-silences')
     expect((await order.read()).awaiting).toMatchObject({ isPaying: true })
     await shop.pays(payment!._id)
     expect(skus(await order.read())).toEqual(['1 karak', '1 burger'])
@@ -66,7 +64,7 @@ describe('the time to pay a difference', () => {
     expect(payment!.expiresAt).toBe('2026-06-01T08:15:00.000Z')
     shop.test.clock.turn({ minutes: 2 })
     expect((await order.replace(card)).meta.error).toBe('nothing_asked')
-    await followSilences(shop.test.api)
+    await shop.test.ports.runJobs('follow-silences')
     expect(skus(await order.read())).toEqual(['1 karak'])
   })
 
@@ -76,10 +74,10 @@ describe('the time to pay a difference', () => {
     const { payment } = (await order.replace(card)).data
     shop.test.clock.set('2026-06-01T08:13:59Z')
     await shop.test.sql.query(`update orders set deadline_at = '2026-06-01T08:10:00Z' where order_id = $1`, [order.id])
-    await declineUnaccepted(shop.test.api)
+    await shop.test.ports.runJobs('decline-unaccepted')
     expect((await order.read()).status).toBe(NEW)
     shop.test.clock.set('2026-06-01T08:14:00Z')
-    await declineUnaccepted(shop.test.api)
+    await shop.test.ports.runJobs('decline-unaccepted')
     expect((await order.read()).status).toBe(DECLINED)
     await took(payment!._id)
   })
@@ -89,7 +87,7 @@ describe('money of a difference that comes too late', () => {
   it('after the customer said nothing: the order is what silence made of it, and the money goes back, once', async () => {
     const { order, payment } = await paying()
     shop.test.clock.turn({ minutes: 10 })
-    await followSilences(shop.test.api)
+    await shop.test.ports.runJobs('follow-silences')
     expect(await shop.attempts(order.id)).toMatchObject([{ status: CANCELLED }])
     for (const eventId of ['a1', 'a2']) await took(payment, eventId)
     const after = await order.read()
@@ -105,7 +103,7 @@ describe('money of a difference that comes too late', () => {
     shop.test.clock.turn({ minutes: 10 })
     await took(payment)
     expect(await shop.refunds(order.id)).toMatchObject([{ cause: `late:${payment}`, amount: 1200 }])
-    await followSilences(shop.test.api)
+    await shop.test.ports.runJobs('follow-silences')
     expect(skus(await order.read())).toEqual(['1 karak'])
   })
 
@@ -268,7 +266,7 @@ describe('at once', () => {
       (order) => order.answer(false),
       (order) => order.move(DECLINED),
       (order) => order.replace({ payment: { mod: 'knet' } }),
-      () => followSilences(shop.test.api),
+      () => shop.test.ports.runJobs('follow-silences'),
     ]
     for (let time = 0; time < TIMES * 2; time++) {
       shop.test.clock.set('2026-06-01T08:00:00Z')

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { followSilences } from '../../jobs/expire-substitution-requests.ts'
 import { aed } from '../../testing/customer.ts'
 import { type PromotionShop, promotionShop } from '../promotions/test-promotions.ts'
 import { openTestRequest, skus } from './test-requests.ts'
@@ -15,7 +14,7 @@ afterAll(async () => expect(await shop.test.end()).toEqual([]))
 describe('who says nothing for ten minutes', () => {
   const plan = async () => {
     shop.test.clock.turn({ minutes: 10 })
-    await followSilences(shop.test.api)
+    await shop.test.ports.runJobs('follow-silences')
   }
 
   test.each<[string, 10 | 20 | 30 | 40 | undefined, string[], object]>([
@@ -37,14 +36,14 @@ describe('who says nothing for ten minutes', () => {
     const order = await openTestRequest(shop, ['burger', 'karak'], ifSoldOut ? { ifSoldOut } : {})
     await order.ask({ burger: [] })
     shop.test.clock.turn({ minutes: 9 })
-    await followSilences(shop.test.api)
+    await shop.test.ports.runJobs('follow-silences')
     expect((await order.read()).awaiting).not.toBe(null)
     shop.test.clock.turn({ minutes: 1 })
-    await followSilences(shop.test.api)
+    await shop.test.ports.runJobs('follow-silences')
     const after = await order.read()
     expect(skus(after)).toEqual(left)
     expect(after).toMatchObject({ awaiting: null, ...becomes })
-    await followSilences(shop.test.api)
+    await shop.test.ports.runJobs('follow-silences')
     expect((await order.read()).version).toBe(after.version)
   })
 
@@ -76,7 +75,7 @@ describe('who says nothing for ten minutes', () => {
     expect((await order.readRequest()).data.question).toBe(null)
     for (const { status, meta } of [await order.answer(true), await order.replace()])
       expect([status, meta.error]).toEqual([409, 'nothing_asked'])
-    await followSilences(shop.test.api)
+    await shop.test.ports.runJobs('follow-silences')
     expect((await order.answer(true)).meta.error).toBe('nothing_asked')
     expect(await order.read()).toMatchObject({ status: 100, amendments: [] })
   })

@@ -58,7 +58,7 @@ export async function requestSubstitution(api: Api, missing: RequestCommand): Pr
       paying: null,
     }
     if (!(await writeRequest(tenant, order, request))) continue
-    nudgeOutbox(api)
+    nudgeOutbox(api, merchantId)
     const after = await findOrder(tenant, orderId)
     return after ? accept(after) : refuse({ reason: 'not_found' })
   }

@@ -2,7 +2,6 @@ import { removeProductFromDraft } from '@compass/contract/draft-cart'
 import { listMerchantOrders, setAvailability } from '@compass/contract/merchant-side'
 import * as calls from '@compass/contract/substitutions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { declineUnaccepted } from '../../jobs/decline-unaccepted.ts'
 import { aed, newCustomer } from '../../testing/customer.ts'
 import { type PromotionShop, promotion, promotionShop } from '../promotions/test-promotions.ts'
 import { openTestRequest, skus, type TestRequest } from './test-requests.ts'
@@ -103,7 +102,7 @@ describe('a merchant who can not give a line', () => {
     shop.test.clock.turn({ minutes: 9 })
     await order.ask({ soup: [] })
     shop.test.clock.turn({ minutes: 9 })
-    await declineUnaccepted(shop.test.api)
+    await shop.test.ports.runJobs('decline-unaccepted')
     expect(await order.read()).toMatchObject({ status: 10, awaiting: { lines: [order.lines.soup] } })
   })
 

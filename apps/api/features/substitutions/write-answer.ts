@@ -48,8 +48,8 @@ export async function writeAnswer(api: Api, loaded: LoadedMerchant, answer: Answ
   })
   if (written === 'overtaken') return accept(false)
   if (!written.ok) return written
-  nudgeOutbox(api)
-  if (written.value.changesMenu) await api.merchants.refresh().catch(() => {})
+  nudgeOutbox(api, loaded.merchant.id)
+  if (written.value.changesMenu) await api.merchants.refresh(loaded.merchant.id).catch(() => {})
   return accept(true)
 }
 

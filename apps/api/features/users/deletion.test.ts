@@ -5,7 +5,6 @@ import { createUser, deleteUser, restoreUser, updateProfile } from '@compass/con
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newCustomer } from '../../testing/customer.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { forgetDeletedUsers } from './forget-deleted-users.ts'
 import { type AccountShop, accountShop, answerOf } from './test-accounts.ts'
 import { newPhone } from './test-phones.ts'
 
@@ -102,7 +101,7 @@ describe('hostile 77: deletion', () => {
     await api.call(addAddress, { body: shop.home() }, mine)
     await remove(mine.userId, mine.token)
     api.clock.turn({ days: 29 })
-    await forgetDeletedUsers(api.api)
+    await api.ports.runJobs('forget-deleted-users')
     const back = await people.signIn(mine.phone)
     expect(back.userId).not.toBe(mine.userId)
     expect((await shop.profile(back)).data.user.fullName).toBeNull()
@@ -134,7 +133,7 @@ describe('hostile 77: deletion', () => {
     await api.call(addAddress, { body: shop.home() }, mine)
     await remove(mine.userId, mine.token)
     api.clock.turn({ days: 31 })
-    await forgetDeletedUsers(api.api)
+    await api.ports.runJobs('forget-deleted-users')
     expect((await people.signIn(mine.phone)).restoreId).toBeNull()
     const user = await api.sql.query('select phone, full_name, email from users where user_id = $1', [mine.userId])
     const addresses = await api.sql.query('select 1 from addresses where user_id = $1', [mine.userId])

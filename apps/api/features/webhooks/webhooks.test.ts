@@ -51,7 +51,7 @@ describe('letters to a merchant’s till', () => {
     for (const to of steps) await api.call(moveOrder, { params: { id }, body: { to } }, { token: key })
   }
   async function send() {
-    await relayOutbox(api.api)
+    await relayOutbox(api.api, api.merchantId)
     await api.ports.runJobs('tell-of-changes')
     await api.ports.runJobs('send-letters')
   }
@@ -145,7 +145,7 @@ describe('letters to a merchant’s till', () => {
     const marina = await put({ url: 'https://marina.example.com/', store: shop.store('marina') })
     expect([bay.data.secret, marina.data.secret].every((one) => one?.startsWith('whsec_'))).toBe(true)
     await ordered()
-    await relayOutbox(api.api)
+    await relayOutbox(api.api, api.merchantId)
     await Promise.all([api.ports.runJobs('tell-of-changes'), api.ports.runJobs('tell-of-changes')])
     await Promise.all([api.ports.runJobs('send-letters'), api.ports.runJobs('send-letters')])
     expect(api.ports.posted.map(({ url }) => url).toSorted()).toEqual(['https://marina.example.com/', TILL])

@@ -28,7 +28,7 @@ export interface CourierQuote {
 export interface CourierOrder {
   readonly merchantId: string
   readonly storeId: string
-  /** Ours, and the same each time that it is asked for: a service books it once. */
+  /** Ours, and the same each time that it is asked for: a service books it once. Another one where a courier gave it up. */
   readonly reference: string
   /** The quote that was ordered with; null: none was asked for. */
   readonly quoteId: string | null
@@ -38,7 +38,8 @@ export interface CourierOrder {
   readonly note: string | null
   /** The customer's, E.164. */
   readonly phone: string | null
-  readonly now: Date
+  /** When it was asked for first under this reference. */
+  readonly requestedAt: Date
 }
 
 /** Where the courier is with it. */

@@ -14,7 +14,7 @@ const order = (note: string | null): CourierOrder => ({
   to: { lat: 29.32, lng: -48.01 },
   note,
   phone: null,
-  now: BOOKED,
+  requestedAt: BOOKED,
 })
 const near = (note: string | null) => ({ ...order(note), to: { lat: 29.32, lng: 48.01 } })
 

@@ -49,12 +49,12 @@ interface SimulatedBooking {
 const PLAN_CODES: readonly Plan[] = ['well', 'delay', 'nobody', 'late', 'undelivered', 'away']
 const SCALE = 1e5
 
-/** The booking's id; at the same instant the same. */
+/** The booking's id; however often it is asked for, the same. */
 export function bookedAs(order: CourierOrder): string {
   const digits = [order.from.lat, order.from.lng, order.to.lat, order.to.lng].map((one) =>
     Math.round(one * SCALE).toString(36),
   )
-  return ['sim', order.now.getTime().toString(36), PLAN_CODES.indexOf(planOf(order)), ...digits].join('.')
+  return ['sim', order.requestedAt.getTime().toString(36), PLAN_CODES.indexOf(planOf(order)), ...digits].join('.')
 }
 
 function readBooking(id: string): SimulatedBooking | null {

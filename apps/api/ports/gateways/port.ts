@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
-import type { GatewayAnswer, PageHosts } from '@compass/domain/payments'
+import type { GatewayAnswer, GatewayPage, PageHosts } from '@compass/domain/payments'
 import type { Result } from '@compass/domain/refusal'
 
 /** What a gateway is asked to take. */
@@ -38,19 +38,6 @@ export interface GatewayPayment extends GatewayAnswer {
   readonly refunded: number
   readonly page: GatewayPage
   readonly card: { readonly brand: string; readonly last4: string; readonly bin: string | null } | null
-}
-
-/** How the customer goes on. Every address is on a host of the gateway's own list. */
-export interface GatewayPage {
-  readonly requiresRedirect: boolean
-  readonly pageUrl: string | null
-  readonly form: { readonly action: string; readonly fields: Readonly<Record<string, string>> } | null
-  readonly quote: {
-    readonly asset: string
-    readonly amount: string
-    readonly address: string
-    readonly expiresAt: string
-  } | null
 }
 
 export interface GatewayRefund {

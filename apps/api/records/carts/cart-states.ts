@@ -34,9 +34,8 @@ interface MovedCarts {
   readonly set?: SqlPart
   /** The other tables of the statement: `from moved m`. */
   readonly using?: SqlPart
-  /** Which carts. Over all merchants it says so, and names no merchant. */
+  /** Which carts of the merchant. */
   readonly condition: SqlPart
-  readonly isOverAllMerchants?: boolean
 }
 
 /** The value of the state of a new row. Throws where no cart begins so. */
@@ -72,14 +71,14 @@ function updateStates(moves: readonly CartMove[], target: SqlPart, moved: MovedC
   for (const { from, to, actors } of moves)
     for (const actor of actors)
       if (!mayMoveCart(from, to, actor)) throw new Error(`no cart goes from ${from} to ${to} by the ${actor}`)
-  const { at, set = NO_SQL, using = NO_SQL, condition, isOverAllMerchants = false } = moved
+  const { at, set = NO_SQL, using = NO_SQL, condition } = moved
   const from = inStates([...new Set(moves.map((move) => move.from))])
   return sql`update carts c set state = ${target}, version = c.version + 1${at === undefined ? NO_SQL : sql`, updated_at = ${at}`}${set} ${using}
-     where ${isOverAllMerchants ? NO_SQL : sql`c.merchant_id = $1 and `}c.state ${from} and ${condition}`
+     where c.merchant_id = $1 and c.state ${from} and ${condition}`
 }
 
-/** The carts, over all merchants, whose rows are deleted: those that nobody can restore any more. */
+/** The carts whose rows are deleted: those that nobody can restore any more. */
 export function deleteCarts(from: readonly CartState[], condition: SqlPart): SqlPart {
   for (const state of from) if (!mayMoveCart(state, null, 'system')) throw new Error(`no ${state} cart is deleted`)
-  return sql`delete from carts c where c.state ${inStates(from)} and ${condition}`
+  return sql`delete from carts c where c.merchant_id = $1 and c.state ${inStates(from)} and ${condition}`
 }

@@ -1,6 +1,7 @@
 import { type CartActor, type CartLine, type CartRecord, type LineMemory, userOwner } from '@compass/domain/cart'
 import { ENDED_WITHOUT_ORDER, FINAL_STATUSES, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { Database, Tenant } from '../../db/database.ts'
+import { findMerchants } from '../../db/find-merchants.ts'
 import { json, NO_SQL, parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
 import { isOwnedBy, OWNER_COLUMNS, ownerValues } from './cart-owners.ts'
@@ -106,19 +107,27 @@ export async function insertDraft(
   )
 }
 
-/** Discards drafts whose order has come to its end, or that nobody changed in their time; over all merchants. */
-export async function discardEndedDrafts(database: Database, now: Date, limit: number): Promise<void> {
+/** Merchants that have drafts whose order has come to its end, or that nobody changed in their time. */
+export function merchantsWithEndedDrafts(database: Database, now: Date): Promise<string[]> {
+  return findMerchants(
+    database,
+    statement('drafts.findEnded')`
+       select distinct c.merchant_id from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id = c.draft_of
+       where c.state = 'draft' and (c.expires_at <= ${now} or (o.status = any(${FINAL_STATUSES}) and c.draft_series is null))`,
+  )
+}
+
+/** Discards them. */
+export async function discardEndedDrafts(tenant: Tenant, now: Date, limit: number): Promise<void> {
   const at = parameter(now)
-  await database.platform().run(
+  await tenant.run(
     statement('drafts.discardEnded')`${discardDrafts('system', {
       at,
-      condition: sql`(c.merchant_id, c.cart_id) in (
-       select d.merchant_id, d.cart_id from carts d join orders o on o.merchant_id = d.merchant_id and o.order_id =
-         d.draft_of
-       where d.state ${inStates(['draft'])} and (d.expires_at <= ${at} or (o.status = any(${FINAL_STATUSES}) and
-         d.draft_series is null))
+      condition: sql`c.cart_id in (
+       select d.cart_id from carts d join orders o on o.merchant_id = $1 and o.order_id = d.draft_of
+       where d.merchant_id = $1 and d.state ${inStates(['draft'])} and (d.expires_at <= ${at} or
+         (o.status = any(${FINAL_STATUSES}) and d.draft_series is null))
        limit ${limit})`,
-      isOverAllMerchants: true,
     })}`,
   )
 }
@@ -135,14 +144,10 @@ export async function discardDraft(tenant: Tenant, cartId: string, now: Date): P
 /** Their time is over with them: they can be deleted as soon as any other. */
 function discardDrafts(
   actor: CartActor,
-  {
-    at,
-    condition,
-    isOverAllMerchants = false,
-  }: { readonly at: SqlParameter; readonly condition: SqlPart; readonly isOverAllMerchants?: boolean },
+  { at, condition }: { readonly at: SqlParameter; readonly condition: SqlPart },
 ): SqlPart {
   const set = sql`, expires_at = least(c.expires_at, ${at}::timestamptz)`
-  return moveCarts([{ from: 'draft', to: 'discarded', actors: [actor] }], { at, set, condition, isOverAllMerchants })
+  return moveCarts([{ from: 'draft', to: 'discarded', actors: [actor] }], { at, set, condition })
 }
 
 /** The part of a statement that discards the draft of an order, which counts no more. Its row is deleted in its own time. */

@@ -1,13 +1,15 @@
 import type { CourierState } from '@compass/domain/orders'
 import type { Database, Tenant } from '../../db/database.ts'
+import { findMerchants } from '../../db/find-merchants.ts'
 import { json, sql, statement } from '../../db/sql.ts'
 import type { Delivery } from './delivery.ts'
 
 type DeliveryRow = {
-  merchant_id: string
   order_id: string
   state: string
   booking_id: string | null
+  attempt: number
+  requested_at: Date | null
   courier: Delivery['courier']
   position: Delivery['position']
   eta_at: Date | null
@@ -16,13 +18,15 @@ type DeliveryRow = {
   created_at: Date
 }
 
-const COLUMNS = sql`merchant_id, order_id, state, booking_id, courier, position, eta_at, tries, version, created_at`
+const COLUMNS = sql`order_id, state, booking_id, attempt, requested_at, courier, position, eta_at, tries, version, created_at`
 
 function deliveryOf(row: DeliveryRow): Delivery {
   return {
     orderId: row.order_id,
     state: row.state as CourierState,
     bookingId: row.booking_id,
+    attempt: row.attempt,
+    requestedAt: row.requested_at,
     courier: row.courier,
     position: row.position,
     etaAt: row.eta_at,
@@ -50,16 +54,29 @@ export async function openDeliveries(tenant: Tenant, storeIds: readonly string[]
      on conflict do nothing returning 1`)
 }
 
-/** Takes deliveries whose time has come, so that nobody else takes them until `until`. */
+/** Merchants that have an order which is ready to be brought, or a delivery whose time has come. */
+export function merchantsWithDeliveries(database: Database, now: Date): Promise<string[]> {
+  return findMerchants(
+    database,
+    statement('deliveries.findDue')`select merchant_id from orders where status = 40 and order_type in (20, 40)
+       union select merchant_id from deliveries where next_at <= ${now}`,
+  )
+}
+
+/**
+ * Takes deliveries whose time has come, so that nobody else takes them until `until`. The attempt of one that has no booking is
+ * on the disk with it, before anybody is asked.
+ */
 export async function claimDue(
-  database: Database,
+  tenant: Tenant,
   { now, until, most }: { readonly now: Date; readonly until: Date; readonly most: number },
-): Promise<{ readonly merchantId: string; readonly delivery: Delivery }[]> {
-  const rows = await database.platform().rows<DeliveryRow>(statement('deliveries.claimDue')`
-        update deliveries set next_at = ${until} where next_at <= ${now} and (merchant_id, order_id) in (
-       select merchant_id, order_id from deliveries where next_at <= ${now} order by next_at limit ${most})
+): Promise<Delivery[]> {
+  const rows = await tenant.rows<DeliveryRow>(statement('deliveries.claimDue')`
+        update deliveries set next_at = ${until}, requested_at = case when booking_id is null
+         then coalesce(requested_at, ${now}) else requested_at end where merchant_id = $1 and next_at <= ${now} and order_id in (
+       select order_id from deliveries where merchant_id = $1 and next_at <= ${now} order by next_at limit ${most})
      returning ${COLUMNS}`)
-  return rows.map((row) => ({ merchantId: row.merchant_id, delivery: deliveryOf(row) }))
+  return rows.map(deliveryOf)
 }
 
 /** Writes over the version that was read; false where another process was first. */
@@ -70,7 +87,8 @@ export async function writeDelivery(
   { nextAt, now }: { readonly nextAt: Date | null; readonly now: Date },
 ): Promise<boolean> {
   const written = await tenant.changes(statement('deliveries.writeDelivery')`
-     update deliveries set state = ${delivery.state}, booking_id = ${delivery.bookingId}, courier =
+     update deliveries set state = ${delivery.state}, booking_id = ${delivery.bookingId},
+       attempt = ${delivery.attempt}, requested_at = ${delivery.requestedAt}, courier =
        ${delivery.courier && json(delivery.courier)}, position = ${delivery.position && json(delivery.position)}, eta_at =
        ${delivery.etaAt}, tries = ${delivery.tries}, next_at = ${nextAt},
        version = version + 1, updated_at = ${now}

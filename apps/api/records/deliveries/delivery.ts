@@ -7,6 +7,10 @@ export interface Delivery {
   readonly state: CourierState
   /** The courier service's; null: nobody took it yet. */
   readonly bookingId: string | null
+  /** Which booking it is: the service books each once. */
+  readonly attempt: number
+  /** When this attempt was taken up first; null: it was not yet. */
+  readonly requestedAt: Date | null
   readonly courier: { readonly name: string; readonly phone: string | null } | null
   /** `at` is RFC 3339. */
   readonly position: (Point & { readonly at: string }) | null

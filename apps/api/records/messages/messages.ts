@@ -1,6 +1,7 @@
 import type { MessageChannel } from '@compass/domain/contacts'
 import type { Database, Tenant } from '../../db/database.ts'
-import { sql, statement } from '../../db/sql.ts'
+import { findMerchants } from '../../db/find-merchants.ts'
+import { type SqlPart, sql, statement } from '../../db/sql.ts'
 
 type MessageKind = 'otp' | 'order' | 'account'
 
@@ -58,24 +59,32 @@ export async function insertMessage(
          ${message.kind}, ${message.body}, ${message.createdAt}, ${message.eventId ?? null})`)
 }
 
-/** Messages of all merchants whose next try, or whose end, is due, oldest first. */
-export async function dueMessages(
-  database: Database,
-  due: {
-    readonly now: Date
-    /** How old a message is at its first, second … try. */
-    readonly triedAfterSeconds: readonly number[]
-    readonly otpOverAfterSeconds: number
-    readonly most: number
-  },
-): Promise<Message[]> {
-  const rows = await database.platform().rows<MessageRow>(statement('messages.dueMessages')`
-     select ${COLUMNS} from messages
-     where sent_at is null and failed_at is null and created_at <= ${due.now}::timestamptz - interval '1 second' *
-       case when tries >= cardinality(${due.triedAfterSeconds}::int[]) then 0
-            when kind = 'otp' then least((${due.triedAfterSeconds}::int[])[tries + 1],
-              ${due.otpOverAfterSeconds}::int) else (${due.triedAfterSeconds}::int[])[tries + 1] end
-     order by created_at limit ${due.most}`)
+interface MessageSchedule {
+  readonly now: Date
+  /** How old a message is at its first, second … try. */
+  readonly triedAfterSeconds: readonly number[]
+  readonly otpOverAfterSeconds: number
+}
+
+/** Waits for its next try, or for its end. */
+function isDue({ now, triedAfterSeconds, otpOverAfterSeconds }: MessageSchedule): SqlPart {
+  return sql`sent_at is null and failed_at is null and created_at <= ${now}::timestamptz - interval '1 second' *
+       case when tries >= cardinality(${triedAfterSeconds}::int[]) then 0
+            when kind = 'otp' then least((${triedAfterSeconds}::int[])[tries + 1],
+              ${otpOverAfterSeconds}::int) else (${triedAfterSeconds}::int[])[tries + 1] end`
+}
+
+export function merchantsWithDueMessages(database: Database, schedule: MessageSchedule): Promise<string[]> {
+  return findMerchants(
+    database,
+    statement('messages.findDue')`select distinct merchant_id from messages where ${isDue(schedule)}`,
+  )
+}
+
+/** Messages whose next try, or whose end, is due, oldest first. */
+export async function dueMessages(tenant: Tenant, schedule: MessageSchedule, most: number): Promise<Message[]> {
+  const rows = await tenant.rows<MessageRow>(statement('messages.dueMessages')`
+     select ${COLUMNS} from messages where merchant_id = $1 and ${isDue(schedule)} order by created_at limit ${most}`)
   return rows.map(messageOf)
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Tenant } from '../../db/database.ts'
+import { findMerchants } from '../../db/find-merchants.ts'
 import { statement } from '../../db/sql.ts'
 
 /** An event of an order that somebody outside is to hear of. */
@@ -18,11 +19,15 @@ type OrderNotificationRow = {
   created_at: Date
 }
 
-/** Notices of all merchants, those of an order in the order in which it changed. */
-export async function pendingNotifications(database: Database, most: number): Promise<OrderNotification[]> {
-  const rows = await database.platform().rows<OrderNotificationRow>(
+export function merchantsWithNotifications(database: Database): Promise<string[]> {
+  return findMerchants(database, statement('notifications.findWaiting')`select distinct merchant_id from notices`)
+}
+
+/** What waits, the steps of an order in the order in which it changed. */
+export async function pendingNotifications(tenant: Tenant, most: number): Promise<OrderNotification[]> {
+  const rows = await tenant.rows<OrderNotificationRow>(
     statement('notifications.waitingNotices')`
-          select * from notices order by created_at, merchant_id, order_id, version limit ${most}`,
+          select * from notices where merchant_id = $1 order by created_at, order_id, version limit ${most}`,
   )
   return rows.map((row) => ({
     merchantId: row.merchant_id,

@@ -1,5 +1,6 @@
 import type { Language } from '@compass/domain/languages'
 import type { Database, Tenant } from '../../db/database.ts'
+import { findMerchants } from '../../db/find-merchants.ts'
 import { json, sql, statement } from '../../db/sql.ts'
 import { newId } from '../../ids/index.ts'
 
@@ -80,20 +81,26 @@ export async function insertOutboundWebhook(
        target_id, event_id) do nothing`)
 }
 
+export function merchantsWithDueWebhooks(database: Database, now: Date): Promise<string[]> {
+  return findMerchants(
+    database,
+    statement('outboundWebhooks.findDue')`
+        select distinct merchant_id from letters where delivered_at is null and dead_at is null and due_at <= ${now}`,
+  )
+}
+
 /**
- * The due deliveries of all merchants. Of each order only the earliest event of a target is due, so that a till never hears
+ * The due deliveries. Of each order only the earliest event of a target is due, so that a till never hears
  * of a later step first. Of each target a few are due at once, so that a slow one holds up nobody else.
  */
 export async function dueWebhooks(
-  database: Database,
+  tenant: Tenant,
   supplied: { readonly now: Date; readonly most: number; readonly mostOfATarget: number },
 ): Promise<OutboundWebhook[]> {
-  const rows = await database
-    .platform()
-    .rows<OutboundWebhookRow>(statement('outboundWebhooks.dueLetters')`select * from (
-       select d.*, row_number() over (partition by merchant_id, target_id order by due_at, version) as place
-       from letters d where delivered_at is null and dead_at is null and due_at <= ${supplied.now}
-         and not exists (select 1 from letters e where e.merchant_id = d.merchant_id and e.target_id = d.target_id
+  const rows = await tenant.rows<OutboundWebhookRow>(statement('outboundWebhooks.dueLetters')`select * from (
+       select d.*, row_number() over (partition by target_id order by due_at, version) as place
+       from letters d where merchant_id = $1 and delivered_at is null and dead_at is null and due_at <= ${supplied.now}
+         and not exists (select 1 from letters e where e.merchant_id = $1 and e.target_id = d.target_id
            and e.order_id = d.order_id and e.version < d.version and e.delivered_at is null and e.dead_at is null)) due
      where place <= ${supplied.mostOfATarget} order by due_at, version limit ${supplied.most}`)
   return rows.map(outboundWebhookOf)

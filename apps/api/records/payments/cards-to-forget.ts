@@ -1,5 +1,6 @@
 import { LATE_ANSWERS_HOURS } from '@compass/domain/payments'
 import type { Database, Tenant } from '../../db/database.ts'
+import { findMerchants } from '../../db/find-merchants.ts'
 import { statement } from '../../db/sql.ts'
 
 /**
@@ -17,21 +18,26 @@ export async function forgetCardsOf(tenant: Tenant, userId: string, now: Date): 
   )
 }
 
-interface CardsToForget {
-  readonly merchantId: string
+export interface CardsToForget {
   readonly userId: string
   readonly lastAt: Date
   readonly tries: number
 }
 
-/** Users of all merchants whose gateways are to be asked, the one that is due longest first. */
-export async function listCardsToForget(database: Database, now: Date, limit: number): Promise<CardsToForget[]> {
-  const rows = await database.platform().rows<{ merchant_id: string; user_id: string; last_at: Date; tries: number }>(
-    statement('payments.listCardsToForget')`select merchant_id, user_id, last_at, tries from cards_to_forget
-       where next_at <= ${now} order by next_at limit ${limit}`,
+export function merchantsWithCardsToForget(database: Database, now: Date): Promise<string[]> {
+  return findMerchants(
+    database,
+    statement('payments.findCardsToForget')`select distinct merchant_id from cards_to_forget where next_at <= ${now}`,
+  )
+}
+
+/** Users whose gateways are to be asked, the one that is due longest first. */
+export async function listCardsToForget(tenant: Tenant, now: Date, limit: number): Promise<CardsToForget[]> {
+  const rows = await tenant.rows<{ user_id: string; last_at: Date; tries: number }>(
+    statement('payments.listCardsToForget')`select user_id, last_at, tries from cards_to_forget
+       where merchant_id = $1 and next_at <= ${now} order by next_at limit ${limit}`,
   )
   return rows.map((row) => ({
-    merchantId: row.merchant_id,
     userId: row.user_id,
     lastAt: row.last_at,
     tries: row.tries,

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
-import type { PaymentStatus, Review } from '@compass/domain/payments'
-import type { GatewayPage } from '../../ports/gateways/port.ts'
+import type { GatewayPage, PaymentStatus, Review } from '@compass/domain/payments'
 import type { Bill } from '../bills/bill.ts'
 
 /** An attempt to pay, as it is kept. Amounts are minor units. */

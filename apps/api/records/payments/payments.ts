@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
-import { PAYMENT_STATUS, type PaymentStatus, type Review } from '@compass/domain/payments'
+import { type GatewayPage, PAYMENT_STATUS, type PaymentStatus, type Review } from '@compass/domain/payments'
 import type { Database, Row, Tenant } from '../../db/database.ts'
+import { findMerchants } from '../../db/find-merchants.ts'
 import { json, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
-import type { GatewayPage } from '../../ports/gateways/port.ts'
 import type { Bill } from '../bills/bill.ts'
 import { billOf, formerColumns, isOfBill, isOfMainBill } from '../bills/bill-columns.ts'
 import type { PaymentRecord } from './payment.ts'
@@ -297,22 +297,25 @@ export async function writeNextEnquiry(
 }
 
 export interface DueEnquiry {
-  readonly merchantId: string
   readonly paymentId: string
   readonly createdAt: Date
   readonly enquiries: number
 }
 
-/** Payments of all merchants whose gateway is to be asked, the one that is due longest first. */
-export async function listDueEnquiries(database: Database, now: Date, limit: number): Promise<DueEnquiry[]> {
-  const rows = await database
-    .platform()
-    .rows<{ merchant_id: string; payment_id: string; created_at: Date; enquiries: number }>(
-      statement('payments.listDueEnquiries')`select merchant_id, payment_id, created_at, enquiries from payments
-       where enquire_at <= ${now} order by enquire_at limit ${limit}`,
-    )
+export function merchantsWithDueEnquiries(database: Database, now: Date): Promise<string[]> {
+  return findMerchants(
+    database,
+    statement('payments.findDueEnquiries')`select distinct merchant_id from payments where enquire_at <= ${now}`,
+  )
+}
+
+/** Payments whose gateway is to be asked, the one that is due longest first. */
+export async function listDueEnquiries(tenant: Tenant, now: Date, limit: number): Promise<DueEnquiry[]> {
+  const rows = await tenant.rows<{ payment_id: string; created_at: Date; enquiries: number }>(
+    statement('payments.listDueEnquiries')`select payment_id, created_at, enquiries from payments
+       where merchant_id = $1 and enquire_at <= ${now} order by enquire_at limit ${limit}`,
+  )
   return rows.map((row) => ({
-    merchantId: row.merchant_id,
     paymentId: row.payment_id,
     createdAt: row.created_at,
     enquiries: row.enquiries,

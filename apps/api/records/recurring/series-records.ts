@@ -1,6 +1,7 @@
 import { userOwner } from '@compass/domain/cart'
 import type { ServiceWithoutSpot } from '@compass/domain/services'
 import type { Database, Row, Tenant } from '../../db/database.ts'
+import { findMerchants } from '../../db/find-merchants.ts'
 import { joinSql, json, NO_SQL, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { isOwnedBy, OWNER_COLUMNS, ownerValues } from '../carts/cart-owners.ts'
 import { beginsAs, discardRecurringCarts } from '../carts/cart-states.ts'
@@ -136,23 +137,26 @@ export async function runningSeries(
   return { count: rows.length, ofOrder: ofOrder ? seriesOf(ofOrder) : null }
 }
 
+export function merchantsWithDueSeries(database: Database, now: Date): Promise<string[]> {
+  return findMerchants(
+    database,
+    statement('recurring.findDueSeries')`
+        select distinct merchant_id from recurring_orders where state = 'active' and next_at <= ${now}`,
+  )
+}
+
 /**
  * Takes series that have something to do for so long. The taker alone works on them meanwhile, and after a crash they are due
- * again. Over all merchants.
+ * again.
  */
-export async function takeDueSeries(
-  database: Database,
-  now: Date,
-  until: Date,
-  most: number,
-): Promise<{ readonly merchantId: string; readonly series: Series }[]> {
-  const rows = await database.platform().rows<SeriesRow & { merchant_id: string }>(statement('recurring.takeDueSeries')`
+export async function takeDueSeries(tenant: Tenant, now: Date, until: Date, most: number): Promise<Series[]> {
+  const rows = await tenant.rows<SeriesRow>(statement('recurring.takeDueSeries')`
      update recurring_orders s set next_at = ${until}
-     where s.state = 'active' and s.next_at <= ${now} and (s.merchant_id, s.series_id) in (
-       select merchant_id, series_id from recurring_orders where state = 'active' and next_at <= ${now} order by
+     where s.merchant_id = $1 and s.state = 'active' and s.next_at <= ${now} and s.series_id in (
+       select series_id from recurring_orders where merchant_id = $1 and state = 'active' and next_at <= ${now} order by
          next_at limit ${most})
      returning s.*`)
-  return rows.map((row) => ({ merchantId: row.merchant_id, series: seriesOf(row) }))
+  return rows.map(seriesOf)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Database, Row, Tenant } from '../../db/database.ts'
+import { findMerchants } from '../../db/find-merchants.ts'
 import { sql, statement } from '../../db/sql.ts'
 import type { Bill } from '../bills/bill.ts'
 import { formerColumns, isOfMainBill, isRefundOfBill } from '../bills/bill-columns.ts'
@@ -180,7 +181,6 @@ export async function lockHeldPayments(tenant: Tenant, mainBillId: string): Prom
 
 /** A refund that is to be sent to its gateway, or that a gateway has and did not end. */
 export interface DueRefund {
-  readonly merchantId: string
   readonly id: string
   readonly status: RefundStatus
   readonly amount: number
@@ -191,13 +191,21 @@ export interface DueRefund {
   readonly paymentReference: string | null
 }
 
-/** Refunds of all merchants that are due, the one that is due longest first. */
-export async function listDueRefunds(database: Database, now: Date, limit: number): Promise<DueRefund[]> {
-  return database.platform().rows<DueRefund & Row>(statement('refunds.listDue')`
-     select r.merchant_id as "merchantId", r.refund_id as id, r.status, r.amount, r.reason, r.tries,
+export function merchantsWithDueRefunds(database: Database, now: Date): Promise<string[]> {
+  return findMerchants(
+    database,
+    statement('refunds.findDue')`
+        select distinct merchant_id from refunds where next_at <= ${now} and status in ('queued', 'pending')`,
+  )
+}
+
+/** Refunds that are due, the one that is due longest first. */
+export async function listDueRefunds(tenant: Tenant, now: Date, limit: number): Promise<DueRefund[]> {
+  return tenant.rows<DueRefund & Row>(statement('refunds.listDue')`
+     select r.refund_id as id, r.status, r.amount, r.reason, r.tries,
        r.gateway_reference as "gatewayReference", p.gateway, p.gateway_reference as "paymentReference"
-     from refunds r join payments p on p.merchant_id = r.merchant_id and p.payment_id = r.payment_id
-     where r.next_at <= ${now} and r.status in ('queued', 'pending') order by r.next_at limit ${limit}`)
+     from refunds r join payments p on p.merchant_id = $1 and p.payment_id = r.payment_id
+     where r.merchant_id = $1 and r.next_at <= ${now} and r.status in ('queued', 'pending') order by r.next_at limit ${limit}`)
 }
 
 /** Takes a refund that is due until then; false where another process took it. */

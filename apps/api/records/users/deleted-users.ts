@@ -1,5 +1,6 @@
 import { isFinal, ORDER_STATUSES } from '@compass/domain/orders'
-import type { Tenant } from '../../db/database.ts'
+import type { Database, Tenant } from '../../db/database.ts'
+import { findMerchants } from '../../db/find-merchants.ts'
 import { json, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { discardCartsOf } from '../carts/carts-of-users.ts'
 
@@ -108,4 +109,13 @@ export async function forgetDeleted(tenant: Tenant, before: Date): Promise<numbe
       update users set phone = null, phone_code = null, phone_verified = false, full_name = null, email = null,
        restore_hash = null, is_sms_enabled = null, terms_agreed = null
      where merchant_id = $1 and deleted_at < ${before} and phone is not null returning user_id`)
+}
+
+/** Merchants that have users who were deleted before then and of whom something personal is still kept. */
+export function merchantsWithDeletedUsers(database: Database, deletedBefore: Date): Promise<string[]> {
+  return findMerchants(
+    database,
+    statement('users.findDeleted')`
+        select distinct merchant_id from users where deleted_at < ${deletedBefore} and phone is not null`,
+  )
 }

@@ -98,7 +98,7 @@ export async function expectOrdered({ page }: Visit): Promise<void> {
 export async function expectPaid(me: Visit, method: string): Promise<void> {
   await expectOrdered(me)
   const link = me.page.getByRole('link', { name: me.say('status.shareLink') })
-  expect(await link.getAttribute('href')).toMatch(/\?k=[\w-]{20,}$/)
+  expect(await link.getAttribute('href')).toMatch(/\?k=[\w-]{36}\.[\w-]{20,}$/)
   await expectShown(me, me.say('status.paid', { method }).replace(/[\u2066-\u2069]/g, ''))
 }
 

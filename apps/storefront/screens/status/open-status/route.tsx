@@ -4,7 +4,7 @@ import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 
 /**
- * An order's link without its merchant: the capability tells which one it is. Swaps it for the order's cookie and goes to the
+ * An order's link without its merchant: what opens it tells which one it is. Swaps it for the order's cookie and goes to the
  * merchant's page; without one, or with a wrong one, nothing is found.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

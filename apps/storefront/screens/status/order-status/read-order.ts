@@ -78,11 +78,10 @@ export async function readStatus(
     return { hasAnswered: since === null, waits: since === null ? null : { since, isSlow } }
   }
 
-  /** The path of the link again, from the cookie that it was swapped for: `<merchant>.<capability>`. */
+  /** The path of the link again: the cookie that it was swapped for is what it carried. */
   function linkOf(): string | null {
     const held = page.cookies.get(`o.${orderId}`)
-    const capability = held?.slice(held.indexOf('.') + 1)
-    return capability ? `${paths.orderStatus(url, orderId ?? '')}?k=${capability}` : null
+    return held ? `${paths.orderStatus(url, orderId ?? '')}?k=${held}` : null
   }
 }
 

@@ -1,0 +1,66 @@
+import type { Database, Tenant } from '../../db/database.ts'
+import { findMerchants } from '../../db/find-merchants.ts'
+import { statement } from '../../db/sql.ts'
+
+const IDEMPOTENCY_KEYS_HOURS = 72
+const CODES_HOURS = 48
+const COUNTERS_HOURS = 48
+const GATEWAY_EVENTS_HOURS = 90 * 24
+const DELIVERED_HOURS = 7 * 24
+const DEAD_HOURS = 90 * 24
+const MAX_AT_ONCE = 5_000
+
+/** Merchants that have rows which have served their time. */
+export function merchantsWithOldRows(database: Database, now: Date): Promise<string[]> {
+  const before = agesBefore(now)
+  return findMerchants(
+    database,
+    statement('jobs.findOldRows')`
+       select merchant_id from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
+       union select merchant_id from otp_challenges where expires_at < ${before(CODES_HOURS)}
+       union select merchant_id from secret_code_asks where expires_at < ${before(CODES_HOURS)}
+       union select merchant_id from limit_counters where window_start < ${before(COUNTERS_HOURS)}
+       union select merchant_id from gateway_events where received_at < ${before(GATEWAY_EVENTS_HOURS)}
+       union select merchant_id from letters where delivered_at < ${before(DELIVERED_HOURS)}
+       union select merchant_id from letters where dead_at < ${before(DEAD_HOURS)}
+         or (dead_at < ${before(DELIVERED_HOURS)} and kind = 'push')`,
+  )
+}
+
+/**
+ * Deletes them. Idempotency keys go after 72 h, one-time and secret codes and counters of limits after two days, gateway
+ * webhooks after ninety. Outbound webhooks go a week after they were accepted, failed ones after ninety days.
+ */
+export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
+  const before = agesBefore(now)
+  await tenant.run(statement('jobs.purgeKeys')`
+     delete from idempotency_keys where merchant_id = $1 and (user_id, key) in (
+       select user_id, key from idempotency_keys where merchant_id = $1 and created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeOtps')`
+     delete from otp_challenges where merchant_id = $1 and verification_hash in (
+       select verification_hash from otp_challenges where merchant_id = $1 and expires_at < ${before(CODES_HOURS)} limit
+         ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeSecretCodes')`
+     delete from secret_code_asks where merchant_id = $1 and (user_id, subject) in (
+       select user_id, subject from secret_code_asks where merchant_id = $1 and expires_at < ${before(CODES_HOURS)} limit
+         ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeCounters')`
+     delete from limit_counters where merchant_id = $1 and (bucket, window_start) in (
+       select bucket, window_start from limit_counters where merchant_id = $1 and window_start < ${before(COUNTERS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeGatewayEvents')`
+     delete from gateway_events where merchant_id = $1 and (gateway, event_id) in (
+       select gateway, event_id from gateway_events where merchant_id = $1 and received_at < ${before(GATEWAY_EVENTS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeOutboundWebhooks')`
+     delete from letters where merchant_id = $1 and letter_id in (
+       select letter_id from letters
+       where merchant_id = $1 and (delivered_at < ${before(DELIVERED_HOURS)} or dead_at < ${before(DEAD_HOURS)} or (dead_at <
+         ${before(DELIVERED_HOURS)} and kind = 'push')) limit ${MAX_AT_ONCE})`)
+}
+
+/** The moment so many hours ago. */
+function agesBefore(now: Date): (hours: number) => Date {
+  return (hours) => new Date(now.getTime() - hours * 3_600_000)
+}
