@@ -7,7 +7,7 @@ import { migrate } from '#api/db/migrate.ts'
 import { NIL_ID } from '#api/ids/index.ts'
 import { danglingQuery, INVARIANTS, ORDERS_QUERY, POINTERS } from '#api/invariants/check-invariants.ts'
 import { type RecordedStatement, readRecorded } from '#api/testing/record-statements.ts'
-import { type Replayed, replayStatements } from '#api/testing/replay-statements.ts'
+import { type ReplayResult, replayStatements } from '#api/testing/replay-statements.ts'
 import { top } from '../product/run-product.ts'
 
 /**
@@ -75,7 +75,7 @@ function invariants(): RecordedStatement[] {
   ]
 }
 
-function report(replayed: readonly Replayed[]): number {
+function report(replayed: readonly ReplayResult[]): number {
   const refused = replayed.filter(({ error }) => error !== null)
   const wide = replayed.filter(({ statement, tasks }) => statement.isMerchants && tasks !== null && tasks > 1)
   for (const { statement, error } of refused) console.error(`\n- ${statement.name}: ${error}\n${statement.text.trim()}`)

@@ -12,8 +12,8 @@ export interface RecordedStatement {
 }
 
 /**
- * Writes each distinct statement that is sent from now on into a file of this process in `folder`, until the function that it
- * returns is called.
+ * Writes each distinct statement that is sent from now on into a file of this process in `folder`. The function that it
+ * returns ends it.
  */
 export function recordStatements(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
@@ -41,11 +41,11 @@ export function readRecorded(folder: string): RecordedStatement[] {
 }
 
 /** Values that JSON has no word for. */
-type Written = { readonly $date: string } | { readonly $bytes: string }
+type TaggedValue = { readonly $date: string } | { readonly $bytes: string }
 
 function write(value: unknown): unknown {
-  if (value instanceof Date) return { $date: value.toISOString() } satisfies Written
-  if (Buffer.isBuffer(value)) return { $bytes: value.toString('base64') } satisfies Written
+  if (value instanceof Date) return { $date: value.toISOString() } satisfies TaggedValue
+  if (Buffer.isBuffer(value)) return { $bytes: value.toString('base64') } satisfies TaggedValue
   return Array.isArray(value) ? value.map(write) : value
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { RecordedStatement } from './record-statements.ts'
 
 /** What a server made of a statement. */
-export interface Replayed {
+export interface ReplayResult {
   readonly statement: RecordedStatement
   /** The server's no; null: it ran, or lacked only rows that it points to. */
   readonly error: string | null
@@ -18,8 +18,8 @@ const TASK_COUNT = /Task Count: (\d+)/
 export async function replayStatements(
   client: Pick<pg.ClientBase, 'query'>,
   statements: readonly RecordedStatement[],
-): Promise<Replayed[]> {
-  const replayed: Replayed[] = []
+): Promise<ReplayResult[]> {
+  const replayed: ReplayResult[] = []
   for (const statement of statements) {
     const values = [...statement.values]
     let tasks: number | null = null
