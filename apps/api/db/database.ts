@@ -213,6 +213,7 @@ const preparedNames = new Map<string, string>()
 interface SentText {
   readonly name: string
   readonly text: string
+  readonly values: readonly unknown[]
   /** `$1` is the merchant. */
   readonly isMerchants: boolean
 }
@@ -225,8 +226,8 @@ export function watchTexts(watcher: (sent: SentText) => void): () => void {
   return () => void textWatchers.delete(watcher)
 }
 
-function reportText(name: string, text: string, isMerchants: boolean): void {
-  for (const watcher of textWatchers) watcher({ name, text, isMerchants })
+function reportText(sent: SentText): void {
+  for (const watcher of textWatchers) watcher(sent)
 }
 
 /** Runs work again where the database says that it lost against a rival. */
@@ -246,7 +247,7 @@ function queryOf(queryable: Queryable, merchantId: string | null): (statement: S
     const { text, values } = compileStatement(statement, merchantId)
     if (merchantId !== null && !text.includes('merchant_id'))
       throw new Error(`a tenant's statement must name merchant_id: ${text}`)
-    reportText(statement.name, text, merchantId !== null)
+    reportText({ name: statement.name, text, values, isMerchants: merchantId !== null })
     return queryable.query(text, values, statement.name)
   }
 }
