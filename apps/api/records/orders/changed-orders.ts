@@ -17,7 +17,7 @@ type ChangedRow = {
 }
 
 /** How an order stands that a board shows. */
-export interface ChangedOrder {
+interface ChangedOrder {
   readonly id: string
   readonly number: number
   readonly storeId: string

@@ -2,7 +2,7 @@ import type { Database, Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 
 /** An order that a link leads to; whether the link opens it is told by the capability. */
-export interface LinkedOrder {
+interface LinkedOrder {
   readonly merchantId: string
   readonly capabilityHash: Buffer
 }

@@ -18,7 +18,7 @@ export async function forgetCardsOf(tenant: Tenant, userId: string, now: Date): 
   )
 }
 
-export interface CardsToForget {
+interface CardsToForget {
   readonly userId: string
   readonly lastAt: Date
   readonly tries: number
