@@ -64,7 +64,7 @@ it('an order that is paid online is begun, refused and paid at the merchant’s 
   await atGateway(there, say('gateway.cardTitle'))
   expect(new URL(page.url()).hostname).not.toBe(HOST)
   await typeCard(there, CARDS.noMoney)
-  await expectFailure(there, /not enough money/i)
+  await expectFailure(there, there.say('refusals.funds_insufficient'))
   isThere()
   await choose(there, 'knet')
   await payAgain(there)

@@ -47,7 +47,7 @@ type Row = readonly [
 ]
 
 const NOT_FINISHED = /Payment incomplete/
-const NO_MONEY = /not enough money/i
+const NO_MONEY = /enough money/i
 
 const wallet = (method: string, opens: Row[1]['opens'], name: string): Row => [
   name,

@@ -7,7 +7,7 @@ const PROMOTION = '15% off your order'
 
 async function typeCode({ page, say }: Visit, code: string): Promise<void> {
   await page.getByRole('textbox', { name: say('promo.code') }).fill(code)
-  await page.getByRole('button', { name: say('promo.apply') }).click()
+  await page.getByRole('button', { name: say('promo.apply'), exact: true }).click()
 }
 
 async function openPromotions({ page, say }: Visit): Promise<void> {

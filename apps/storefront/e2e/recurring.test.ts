@@ -36,7 +36,7 @@ it('an order that repeats: set up at the checkout, a date left out and put back,
   await expectNoBarriers(me)
   await press(me, beginning(say('recurring.skipOn', { day: '' })))
   await expectShown(me, say('recurring.because_customer'))
-  await press(me, /^Put/)
+  await press(me, beginning(say('recurring.putBackOn', { day: '' })))
   await page.getByText(say('recurring.because_customer')).waitFor({ state: 'detached' })
 
   await page.getByRole('link', { name: say('recurring.basket') }).click()

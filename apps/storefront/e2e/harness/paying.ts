@@ -102,7 +102,7 @@ export async function expectPaid(me: Visit, method: string): Promise<void> {
   await expectShown(me, me.say('status.paid', { method }).replace(/[\u2066-\u2069]/g, ''))
 }
 
-export async function expectFailure(me: Visit, sentence: RegExp): Promise<void> {
+export async function expectFailure(me: Visit, sentence: string | RegExp): Promise<void> {
   await me.page.waitForURL(/\/payment\/[\w-]+\/failure/)
   await me.page
     .getByRole('alert')
