@@ -25,7 +25,7 @@ export async function repeatDaily(visit: Visit): Promise<void> {
   const cart = await patiently(() => customer.fill())
   await confirmPhone(visit)
   const { time } = localParts(new Date(), ZONE)
-  const recurrenceObj = { unit: 'day', end: { after: 1 }, time }
+  const recurrenceObj = { unit: 'day', end: { after: 2 }, time }
   const body = { ...customer.placing(cart, { mod: 'cod' }), recurrenceObj }
   const { order, recurring } = await placeCart(visit, cart, body)
   if (recurring) reported.series.add(recurring)
