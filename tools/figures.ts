@@ -155,7 +155,7 @@ function describeCircles(graph: Graph): string {
 
 function describeArrows(root: string, graph: Graph): string {
   const file = join(root, 'tools', 'checks', 'arrows.ts')
-  const declared = existsSync(file) && /FEATURE_ORDER\b[^=]*=\s*\[([\s\S]*?)\]/.exec(readFileSync(file, 'utf8'))?.[1]
+  const declared = existsSync(file) && /FEATURE_ORDER = \[\n([\s\S]*?)\n\]/.exec(readFileSync(file, 'utf8'))?.[1]
   const order = declared ? [...declared.matchAll(/'([\w-]+)'/g)].map((match) => match[1]!) : bestOrder(graph)
   const pairs = [...graph].flatMap(([from, targets]) => [...targets.keys()].map((to) => [from, to] as const))
   const broken = pairs.filter(([from, to]) => order.indexOf(to) > order.indexOf(from))
