@@ -1,5 +1,5 @@
 import type { Text } from '../languages/index.ts'
-import type { Ask } from './secret-code-ask.ts'
+import type { Ask } from './secret-code.ts'
 
 /** A voucher in a customer's hands. Minor units. */
 export interface HeldReward {

@@ -9,5 +9,12 @@ export {
 export { earnedDespite, type RefundOf, returnedOnRefund } from './refund.ts'
 export { NOTHING_SPENT, type RequestedSpending, spendingOrNull } from './requested-spending.ts'
 export { type RewardKind, rewardMissing, validUntilOf } from './rewards.ts'
-export { asksSecretCode, type LoyaltyScheme, recordsPurchases } from './secret-code.ts'
-export { ASK_GOOD_FOR_SECONDS, ASK_TRIES, type Ask, triesLeftOf } from './secret-code-ask.ts'
+export {
+  ASK_GOOD_FOR_SECONDS,
+  ASK_TRIES,
+  type Ask,
+  asksSecretCode,
+  type LoyaltyScheme,
+  recordsPurchases,
+  triesLeftOf,
+} from './secret-code.ts'
