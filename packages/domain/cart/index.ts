@@ -11,7 +11,6 @@ export {
   PLACEABLE_CART_STATES,
 } from './life.ts'
 export {
-  type Availability,
   addLine,
   changeQty,
   countItems,
@@ -22,7 +21,6 @@ export {
   removeFromLine,
   removeLine,
   setNote,
-  whyUnavailable,
 } from './lines.ts'
 export { type CartOwner, userOwner } from './owner.ts'
 export {
@@ -34,3 +32,4 @@ export { holdSlot, isHeld, orderTypeOf, timeOf } from './schedule.ts'
 export { suggestProducts } from './suggest-products.ts'
 export { suggestReplacements } from './suggest-replacements.ts'
 export type { Cart, CartLine, CartSchedule } from './types.ts'
+export { type Availability, whyUnavailable } from './why-unavailable.ts'

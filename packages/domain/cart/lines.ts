@@ -1,15 +1,12 @@
 import { type ChosenGroup, checkCustomization, type Product, sameChoice } from '../catalogue/index.ts'
-import { accept, type ItemUnavailable, type Refusal, type Result, refuse } from '../refusal/index.ts'
-import { serviceOf } from '../services/index.ts'
+import { accept, type Refusal, type Result, refuse } from '../refusal/index.ts'
 import type { Cart, CartLine } from './types.ts'
+import { type Availability, whyUnavailable } from './why-unavailable.ts'
 
 const MAX_QTY = 999
 export const MAX_LINES = 100
 /** The answer to a quantity that is no whole number from 1 to the most of a line. */
 export const INVALID_QTY: Refusal = { reason: 'invalid_qty', most: MAX_QTY }
-
-/** What the time engine says of a product, passed in: why it can not be had, or null. */
-export type Availability = (product: Product) => ItemUnavailable | null
 
 /** What is to be added; `lineId` names the new line where no identical one takes it up. */
 export interface NewLine {
@@ -18,22 +15,6 @@ export interface NewLine {
   readonly qty: unknown
   readonly customize: readonly ChosenGroup[]
   readonly note?: string
-}
-
-/**
- * Why a product is unavailable in this cart's store and order type, or null. It is switched off, not sold by this
- * service, only for a scheduled time, sold out here, or not on sale at the cart's time.
- */
-export function whyUnavailable(
-  product: Product,
-  { orderType, storeId, schedule }: Pick<Cart, 'orderType' | 'storeId' | 'schedule'>,
-  availability: Availability,
-): ItemUnavailable | null {
-  if (!product.isActive) return { kind: 'inactive' }
-  if (product.orderTypes && !product.orderTypes.includes(orderType)) return { kind: 'order_type' }
-  if (product.preOrderOnly && !schedule && serviceOf(orderType) === orderType) return { kind: 'pre_order' }
-  if (product.soldOutAt.includes(storeId)) return { kind: 'sold_out' }
-  return availability(product)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type ChosenGroup, checkCustomization, type Product } from '../catalogue/index.ts'
 import type { Text } from '../languages/index.ts'
 import type { ItemUnavailable } from '../refusal/index.ts'
-import { type Availability, whyUnavailable } from './lines.ts'
 import type { Cart, CartLine } from './types.ts'
+import { type Availability, whyUnavailable } from './why-unavailable.ts'
 
 /** Why a line was dropped or changed; `names` are those of the options, where the catalogue or the caller still knows them. */
 export type LineChangeReason =

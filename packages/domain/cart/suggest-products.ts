@@ -1,7 +1,7 @@
 import type { Product } from '../catalogue/index.ts'
 import type { OrderType } from '../services/index.ts'
-import { type Availability, whyUnavailable } from './lines.ts'
 import type { CartLine } from './types.ts'
+import { type Availability, whyUnavailable } from './why-unavailable.ts'
 
 export interface SuggestionInput {
   /** All products, in the menu's order. */

@@ -1,6 +1,6 @@
 import type { Product } from '../catalogue/index.ts'
-import { whyUnavailable } from './lines.ts'
 import type { SuggestionInput } from './suggest-products.ts'
+import { whyUnavailable } from './why-unavailable.ts'
 
 /**
  * Replacements for an unavailable product (the specification, section 4): others of its category, those of its food type

@@ -30,15 +30,6 @@ export function isCourierDone(state: CourierState): boolean {
   return state === 'delivered' || state === 'failed' || state === 'cancelled'
 }
 
-/** So long a search is nothing to tell. */
-const SEARCHES_QUIETLY_SECONDS = 60
-
-/** Whether the customer is told that nobody can bring it yet (the specification, section 8: driver delay). */
-export function hasDriverDelay(state: CourierState, since: Date, now: Date): boolean {
-  if (state === 'nobody') return true
-  return state === 'searching' && now.getTime() - since.getTime() >= SEARCHES_QUIETLY_SECONDS * 1000
-}
-
 /**
  * The statuses through which a courier's news takes an order, from where it stands, in their order; empty: none. A courier
  * who was not seen leaving has left all the same.

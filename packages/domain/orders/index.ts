@@ -1,14 +1,14 @@
 export { checkNewDoor, mayChangeAddress } from './change-address.ts'
-export { type CollectedField, checkCollected, fieldsFor } from './collected.ts'
+export { type CollectedField, checkCollected, fieldsFor } from './collect-fields.ts'
 export {
   COURIER_STATES,
   type CourierState,
   courierMinutes,
   courierSteps,
-  hasDriverDelay,
   isCourierDone,
 } from './courier.ts'
 export { acceptanceDeadline, kitchenStartsAt } from './deadlines.ts'
+export { hasDriverDelay } from './driver-delay.ts'
 export { mayBePaidLate } from './late-money.ts'
 export {
   type Actor,

@@ -8,6 +8,7 @@ export {
   isOpen,
   type Review,
 } from './answers.ts'
+export { cashAllowed } from './cash-limit.ts'
 export { LATE_ANSWERS_HOURS, nextEnquiry, ONLINE_PAYMENT_MINUTES, payingDeadline } from './deadlines.ts'
 export type { GatewayPage } from './gateway-page.ts'
 export {

@@ -1,6 +1,6 @@
 export { amendPrice, partsOf } from './amend.ts'
 export type { Amendable, AmendedQuote, EnteringLine, Parts } from './amendment-types.ts'
-export { cashAllowed, deliveryTermsOf, minimumMissing, minimumOf } from './limits.ts'
+export { deliveryTermsOf, minimumMissing, minimumOf } from './limits.ts'
 export { PRICE_RULES, ranksOf } from './line-order.ts'
 export { quoteCart } from './quote-cart.ts'
 export type {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { cashAllowed, deliveryTermsOf, minimumMissing, minimumOf, quoteCart } from './index.ts'
+import { deliveryTermsOf, minimumMissing, minimumOf, quoteCart } from './index.ts'
 import { lines, NO_FEES, pricingInput } from './test-carts.ts'
 
 function cartOf(price: number, reduced = 0) {
@@ -36,16 +36,6 @@ describe('minimum order', () => {
   it('hostile 17: without an area the delivery minimum is the store’s', () => {
     expect(minimumOf(store, 20, null)).toBe(3000)
   })
-})
-
-test.each([
-  ['one minor unit above the limit', 50001, 50000, false],
-  ['equal to the limit', 50000, 50000, true],
-  ['below', 49999, 50000, true],
-  ['a store without limit', 9_000_000, null, true],
-  ['a store that takes no cash above nothing', 1, 0, false],
-])('hostile 18: cash, %s', (_, grandTotal, limit, allowed) => {
-  expect(cashAllowed(grandTotal, limit)).toBe(allowed)
 })
 
 describe('what delivery costs', () => {

@@ -40,8 +40,3 @@ export function minimumOf(
 export function minimumMissing({ totals }: Quote, minimum: number | null): number {
   return Math.max(0, (minimum ?? 0) - (totals.itemsTotal - totals.offerDiscount))
 }
-
-/** Whether a grand total may be paid in cash; exactly the limit may. Null: no limit. */
-export function cashAllowed(grandTotal: number, limit: number | null): boolean {
-  return limit === null || grandTotal <= limit
-}

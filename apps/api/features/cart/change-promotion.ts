@@ -12,11 +12,12 @@ import {
   unfitFor,
 } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
-import { codeKey, type Promotion } from '@compass/domain/promotions'
+import type { Promotion } from '@compass/domain/promotions'
 import { accept, type PromoUnfit, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { distanceOf } from '@compass/domain/serviceability'
 import { changedByOrderType } from './add-products.ts'
 import { type CartChange, type CartWork, resolveCartStore } from './change-cart.ts'
+import { findPromotion } from './find-promotion.ts'
 import { whyOf } from './promotion-answer.ts'
 
 const NO_PROMOTION: CartPromotion = { chosen: null, wantsNone: false, gift: null }
@@ -38,7 +39,7 @@ export function applyPromo(input: {
     if (!there.ok) return there
     const place = resolveCartStore(loaded, live, { store: input.store, orderType: input.orderType, area: input.areaId })
     if (!place.ok) return place
-    const promotion = wantedOf(loaded, there.value, input)
+    const promotion = findPromotion(loaded, there.value, input)
     if (!promotion) return refuse({ reason: 'promo_not_found' })
     const { id, code, name } = promotion
     const promo = { ...NO_PROMOTION, chosen: { id, code, name }, gift: giftOf(there.value, id) }
@@ -60,20 +61,6 @@ export function applyPromo(input: {
     }
     return accept({ cart, changed, warning: givesLess(loaded, at, cart, context, promotion) })
   }
-}
-
-/** A code opens what it says; an id only what is in the list, since an id is no secret. */
-function wantedOf(
-  loaded: LoadedMerchant,
-  { promo }: CartRecord,
-  input: { readonly promo?: string | undefined; readonly codeName?: string | undefined },
-): Promotion | null {
-  if (input.codeName !== undefined) {
-    const key = codeKey(input.codeName)
-    return (key !== null && loaded.promotions.byCode.get(key)) || null
-  }
-  const found = loaded.promotions.byId.get(input.promo ?? '')
-  return found && (found.isListed || found.code === null || promo?.chosen?.id === found.id) ? found : null
 }
 
 function refusalOf({ code, name }: Promotion, because: PromoUnfit): Refusal {

@@ -1,7 +1,6 @@
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { mayMove, ORDER_STATUS } from '@compass/domain/orders'
-import { checkMethod, collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
-import { cashAllowed } from '@compass/domain/pricing'
+import { cashAllowed, checkMethod, collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { serviceOf } from '@compass/domain/services'
 import { commit, rollback, type Tenant } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { cashAllowed } from '@compass/domain/pricing'
+import { cashAllowed } from '@compass/domain/payments'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { ChoiceRow } from '@compass/ui/choice'

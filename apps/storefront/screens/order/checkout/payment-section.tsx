@@ -1,4 +1,4 @@
-import { cashAllowed } from '@compass/domain/pricing'
+import { cashAllowed } from '@compass/domain/payments'
 import { SERVICE } from '@compass/domain/services'
 import { Banner } from '@compass/ui/banner'
 import { AlertIcon } from '@compass/ui/icons'
