@@ -154,7 +154,7 @@ describe('the invoice of an order', () => {
       const words = wordsOf((await download(customer, data.order._id)).rawPayload, 'long')
       expect(words).toContain('plate 27 of the table')
       expect(words).toContain('Page 2 of 2')
-      expect(words.match(/Item +Qty +Each +Amount/g)).toHaveLength(2)
+      expect(words.match(/Item +Qty +Unit price +Amount/g)).toHaveLength(2)
     },
   )
 })
