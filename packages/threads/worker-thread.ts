@@ -13,7 +13,7 @@ const LOWEST_PRIORITY = 19
 
 /**
  * A program on a thread of its own (decision 0034): its file's default export does the jobs. The thread starts with the
- * first job and rests when it had none for a while; in between, the next job finds it loaded and compiled.
+ * first job and rests when it had none for a while. In between, the next job finds it loaded and compiled.
  */
 export class WorkerThread<J, A> extends Piscina<J, A> {
   readonly #filename: string
