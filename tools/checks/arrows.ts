@@ -8,6 +8,7 @@ type House =
   | 'i18n'
   | 'ui'
   | 'testkit'
+  | 'threads'
   | 'api'
   | 'storefront'
   | 'sandbox-gateway'
@@ -21,8 +22,9 @@ const MAY: Record<House, { houses: House[]; onlyTypesOf?: House[]; packages: Reg
   i18n: { houses: [], onlyTypesOf: ['domain'], packages: /^@lingui\//, node: false },
   ui: { houses: [], onlyTypesOf: ['i18n'], packages: /^(react|react-dom|lucide-react)(\/|$)/, node: false },
   testkit: { houses: ['domain', 'contract'], packages: 'declared', node: true },
-  api: { houses: ['domain', 'contract', 'i18n'], packages: 'declared', node: true },
-  storefront: { houses: ['domain', 'contract', 'client', 'i18n', 'ui'], packages: 'declared', node: true },
+  threads: { houses: [], packages: /^piscina$/, node: true },
+  api: { houses: ['domain', 'contract', 'i18n', 'threads'], packages: 'declared', node: true },
+  storefront: { houses: ['domain', 'contract', 'client', 'i18n', 'ui', 'threads'], packages: 'declared', node: true },
   'sandbox-gateway': { houses: ['domain', 'i18n', 'ui'], packages: 'declared', node: true },
   host: { houses: ['api', 'storefront', 'domain', 'contract'], packages: 'declared', node: true },
 }
@@ -55,7 +57,7 @@ const FEATURE_ORDER = [
 ]
 
 /** Inside the API the bands, from the floor up: each imports only bands that stand before it. */
-const API_BANDS = ['ids', 'db', 'threads', 'records', 'ports', 'http', 'features', 'jobs']
+const API_BANDS = ['ids', 'db', 'records', 'ports', 'http', 'features', 'jobs']
 
 /** Who may write SQL: only records read and write tables; the proofs and operations of a database beside them. */
 const STATEMENT_BANDS = ['db', 'records', 'invariants', 'fault-points']

@@ -102,7 +102,9 @@ export function checkNotices(): Finding {
 
 /** One notice for a package that comes once per machine: its name without the machine's. */
 const plain = (name: string) =>
-  name.replace(/-(linux|linuxmusl|win32|darwin)-(x64|arm64)$/, '').replace(/\/(linux)-(x64|arm64)$/, '')
+  name
+    .replace(/-(linux|linuxmusl|win32|darwin)-(x64|arm64)(-gnu|-musl|-msvc)?$/, '')
+    .replace(/\/(linux)-(x64|arm64)$/, '')
 
 function describe(manifest: Manifest, folder: string): Notice {
   const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)(\.|-|$)/i.test(name))

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads'
-import type { ApiRequest, ApiResponse } from '@compass/client'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { WorkerThread } from '@compass/threads'
+import { serveCalls } from './page-calls.ts'
 import type { CachedPageContext, CachedPageRequest } from './render-cached-page.ts'
 
 /** A page as a thread hands it over: bytes that nobody has to make again. */
@@ -10,101 +11,41 @@ export interface PageOfThread {
   readonly policy: string
 }
 
-/** What the thread is told. */
-export type ToThread =
-  | { readonly make: number; readonly wanted: CachedPageRequest }
-  | { readonly answer: number; readonly value: ApiResponse | Uint8Array | null }
-  | { readonly answer: number; readonly failed: string }
-
-/** What it asks and tells: calls and files are ours, pages and faults its own. */
-export type FromThread =
-  | { readonly send: number; readonly request: ApiRequest; readonly clientAddress: string }
-  | { readonly read: number; readonly path: string }
-  | { readonly call: number; readonly page: PageOfThread | null }
-  | { readonly call: number; readonly failed: string }
+export interface PageJob extends Pick<CachedPageContext, 'publicUrl' | 'mode' | 'firstPaint'> {
+  readonly wanted: CachedPageRequest
+  /** For what the thread needs of ours while it makes this page (`callsBy`). */
+  readonly port: MessagePort
+}
 
 /** The thread holds a second copy of all screens: it is let go when it had nothing to do for so long. */
 const IDLE_MS = 20_000
 
-interface PendingPage {
-  readonly resolve: (page: PageOfThread | null) => void
-  readonly reject: (error: Error) => void
-}
-
 /** Makes pages of large menus in a thread of its own, behind everybody else's work. */
 export class PageThread {
   readonly #parts: Omit<CachedPageContext, 'renderPage'>
-  readonly #waiting = new Map<number, PendingPage>()
-  #worker: Worker | null = null
-  #idle: NodeJS.Timeout | undefined
-  #last = 0
+  readonly #thread = new WorkerThread<PageJob, PageOfThread | null>(
+    new URL('./page-thread-worker.ts', import.meta.url),
+    { restsAfterMs: IDLE_MS, behindOthers: true, youngMb: 8 },
+  )
 
   constructor(parts: Omit<CachedPageContext, 'renderPage'>) {
     this.#parts = parts
   }
 
-  make(wanted: CachedPageRequest): Promise<PageOfThread | null> {
-    clearTimeout(this.#idle)
-    const worker = this.#worker ?? this.#start()
-    const id = ++this.#last
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      worker.postMessage({ make: id, wanted } satisfies ToThread)
-    })
-  }
-
-  async close(): Promise<void> {
-    clearTimeout(this.#idle)
-    await this.#worker?.terminate()
-  }
-
-  #start(): Worker {
+  /** Null where there is no such page to keep; rejects where making it failed or the thread ended. */
+  async make(wanted: CachedPageRequest): Promise<PageOfThread | null> {
     const { publicUrl, mode, firstPaint } = this.#parts
-    const worker = new Worker(new URL('./page-thread-worker.ts', import.meta.url), {
-      workerData: { publicUrl, mode, firstPaint },
-      execArgv: [],
-      // What a thread has taken the process keeps: it cleans up earlier.
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    })
-    worker.unref()
-    worker.on('message', (message: FromThread) => void this.#hear(worker, message))
-    worker.on('error', (error) => this.#abandon(worker, error as Error))
-    worker.on('exit', (code) => this.#abandon(worker, new Error(`the thread of the pages ended with ${code}`)))
-    this.#worker = worker
-    return worker
-  }
-
-  async #hear(worker: Worker, message: FromThread): Promise<void> {
-    if ('call' in message) {
-      const waiting = this.#waiting.get(message.call)
-      this.#waiting.delete(message.call)
-      if ('failed' in message) waiting?.reject(new Error(message.failed))
-      else waiting?.resolve(message.page)
-      if (this.#waiting.size === 0) this.#idle = setTimeout(() => void worker.terminate(), IDLE_MS).unref()
-      return
-    }
-    const answer = 'send' in message ? message.send : message.read
+    const { port1, port2: port } = new MessageChannel()
+    serveCalls(port1, this.#parts)
     try {
-      if ('read' in message) {
-        worker.postMessage({ answer, value: await this.#parts.readFile(message.path) } satisfies ToThread)
-        return
-      }
-      const value = await this.#parts.send(message.request, message.clientAddress)
-      worker.postMessage({ answer, value } satisfies ToThread, handedOver(value.body))
-    } catch (error) {
-      worker.postMessage({ answer, failed: String(error) } satisfies ToThread)
+      return await this.#thread.run({ wanted, publicUrl, mode, firstPaint, port }, { transferList: [port] })
+    } finally {
+      port1.close()
     }
   }
 
-  #abandon(worker: Worker, error: Error): void {
-    if (this.#worker !== worker) return
-    this.#worker = null
-    for (const { reject } of this.#waiting.values()) reject(error)
-    this.#waiting.clear()
+  /** Ends the thread; what it was making rejects. */
+  close(): Promise<void> {
+    return this.#thread.destroy()
   }
-}
-
-/** Bytes that have their memory to themselves are handed over, others are copied. */
-function handedOver({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
-  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }

@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { buildSearchIndex, type SearchableProduct, type SearchIndex } from '@compass/domain/catalogue'
 import type { Merchant } from '@compass/domain/merchants'
-import { WorkerThread } from '../../threads/worker-thread.ts'
+import { WorkerThread } from '@compass/threads'
 
 /** More products take more than about 10 ms, and a thread of its own prepares them. */
 const LARGE = 300
@@ -54,6 +54,7 @@ export type BuiltIndex = Omit<SearchIndex, 'products'>
 
 const thread = new WorkerThread<ToIndex, BuiltIndex>(new URL('./search-index-worker.ts', import.meta.url), {
   restsAfterMs: 20_000,
+  behindOthers: true,
   youngMb: 8,
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
+import { WorkerThread } from '@compass/threads'
 import type { Api } from '../../http/api.ts'
-import { JobFault, WorkerThread } from '../../threads/worker-thread.ts'
 import { DrawnInvoices } from './drawn-invoices.ts'
 import type { InvoiceSheet } from './invoice-sheet.ts'
 
@@ -22,7 +22,7 @@ const UNAVAILABLE: Refusal = { reason: 'unavailable', retryAfterSeconds: RETRY_S
  * call should wait for. What was drawn is kept by what it says, so that a new version of its order is drawn anew.
  */
 export class InvoiceThread {
-  readonly #thread: WorkerThread<InvoiceSheet, Uint8Array>
+  readonly #thread: WorkerThread<InvoiceSheet | null, Uint8Array>
   readonly #log: Api['log']
   readonly #drawnWithinMs: number
   readonly #drawn = new DrawnInvoices(MAX_STORED_BYTES)
@@ -72,27 +72,25 @@ export class InvoiceThread {
 
   stop(): void {
     this.#isStopped = true
-    this.#thread.end(new Error('the thread of invoices was ended'))
+    void this.#thread.destroy()
   }
 
   async #drawNow(key: string, sheet: InvoiceSheet): Promise<Result<Buffer>> {
     if (this.#isStopped) return refuse(UNAVAILABLE)
-    let late: NodeJS.Timeout | undefined
-    const begins = () => {
-      const tooLong = new Error(`an invoice took longer than ${this.#drawnWithinMs} ms`)
-      late = setTimeout(() => this.#thread.end(tooLong), this.#drawnWithinMs)
-    }
+    let late: AbortSignal | undefined
     try {
-      const { buffer, byteOffset, byteLength } = await this.#thread.run(sheet, [], begins)
+      await this.#thread.run(null, { name: 'start' })
+      late = AbortSignal.timeout(this.#drawnWithinMs)
+      const { buffer, byteOffset, byteLength } = await this.#thread.run(sheet, { signal: late })
       const pdf = Buffer.from(buffer, byteOffset, byteLength)
       this.#drawn.remember(key, pdf)
       return accept(pdf)
     } catch (error) {
-      if (error instanceof JobFault) throw error
-      this.#log.warn({ err: error }, 'an invoice was not drawn')
+      // What the drawing itself threw leaves the thread as it is.
+      if (this.#thread.isAlive) throw error
+      const err = late?.aborted ? new Error(`an invoice took longer than ${this.#drawnWithinMs} ms`) : error
+      this.#log.warn({ err }, 'an invoice was not drawn')
       return refuse(UNAVAILABLE)
-    } finally {
-      clearTimeout(late)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Merchant } from '@compass/domain/merchants'
 import { accept, type Result } from '@compass/domain/refusal'
+import { WorkerThread } from '@compass/threads'
 import type { InForce, PreparedDocument } from '../../records/merchants/prepared-document.ts'
-import { WorkerThread } from '../../threads/worker-thread.ts'
 import { readDocument } from '../merchants/read-document.ts'
 import { describeChanges } from './describe-changes.ts'
 
@@ -23,6 +23,7 @@ const LARGE_CHARACTERS = 200_000
 
 const thread = new WorkerThread<JobOfThread, AnswerOfThread>(new URL('./prepare-document-worker.ts', import.meta.url), {
   restsAfterMs: 20_000,
+  behindOthers: true,
   youngMb: 8,
 })
 

@@ -1,0 +1,2 @@
+export { handOver } from './hand-over.ts'
+export { WorkerThread } from './worker-thread.ts'
