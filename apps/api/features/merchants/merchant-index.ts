@@ -1,5 +1,7 @@
 import type { MerchantLinks, MerchantState } from '../../records/merchants/merchant-changes.ts'
 
+type Aged = Pick<MerchantState, 'createdAt' | 'slug'>
+
 interface Entry extends MerchantLinks {
   readonly state: MerchantState
 }
@@ -76,6 +78,7 @@ export class MerchantIndex {
   }
 }
 
-function byAge(a: MerchantState, b: MerchantState): number {
+/** The oldest first; of those of one instant by slug. */
+export function byAge(a: Aged, b: Aged): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.slug < b.slug ? -1 : 1)
 }

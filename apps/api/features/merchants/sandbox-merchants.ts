@@ -1,9 +1,17 @@
 import type { Database } from '../../db/database.ts'
 import type { MerchantState } from '../../records/merchants/merchant-changes.ts'
 import { readSandboxFlags } from '../../records/merchants/sandbox-flags.ts'
+import { byAge } from './merchant-index.ts'
 
 /** A compiled document is large, so that one statement reads only so many. */
 const MAX_READ_AT_ONCE = 200
+
+interface KnownMerchant {
+  readonly slug: string
+  readonly createdAt: Date
+  readonly digest: string
+  readonly isSandbox: boolean
+}
 
 /**
  * Keeps sandbox merchants out of a directory: everybody knows their codes, so a server in production answers for none of
@@ -11,15 +19,18 @@ const MAX_READ_AT_ONCE = 200
  */
 export class SandboxMerchants {
   readonly #database: Database
-  readonly #known = new Map<string, { readonly slug: string; readonly digest: string; readonly isSandbox: boolean }>()
+  readonly #known = new Map<string, KnownMerchant>()
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  /** Slugs of those that are left out. */
+  /** Slugs of those that are left out, the oldest first. */
   get slugs(): readonly string[] {
-    return [...this.#known.values()].filter(({ isSandbox }) => isSandbox).map(({ slug }) => slug)
+    return [...this.#known.values()]
+      .filter(({ isSandbox }) => isSandbox)
+      .sort(byAge)
+      .map(({ slug }) => slug)
   }
 
   /** All but the sandboxes of these merchants. */
@@ -31,9 +42,9 @@ export class SandboxMerchants {
         this.#database,
         piece.map(({ id }) => id),
       )
-      for (const { id, slug } of piece) {
+      for (const { id, slug, createdAt } of piece) {
         const row = rows.get(id)
-        if (row) this.#known.set(id, { slug, ...row })
+        if (row) this.#known.set(id, { slug, createdAt, ...row })
       }
     }
     return merchants.filter(({ id }) => this.#known.get(id)?.isSandbox === false)
