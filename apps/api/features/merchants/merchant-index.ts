@@ -1,6 +1,6 @@
 import type { MerchantLinks, MerchantState } from '../../records/merchants/merchant-changes.ts'
 
-type Aged = Pick<MerchantState, 'createdAt' | 'slug'>
+type MerchantAge = Pick<MerchantState, 'createdAt' | 'slug'>
 
 interface Entry extends MerchantLinks {
   readonly state: MerchantState
@@ -79,6 +79,6 @@ export class MerchantIndex {
 }
 
 /** The oldest first; of those of one instant by slug. */
-export function byAge(a: Aged, b: Aged): number {
+export function byAge(a: MerchantAge, b: MerchantAge): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.slug < b.slug ? -1 : 1)
 }
