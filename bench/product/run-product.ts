@@ -201,7 +201,7 @@ export async function ask<C extends Call>(
   options?: CallOptions,
 ): Promise<AnswerOf<C>> {
   const headers = { 'x-forwarded-for': addressOf(0) }
-  const client = createClient({ base: `http://127.0.0.1:${port}`, transport: fetchTransport(), headers })
+  const client = createClient({ base: `http://localhost:${port}`, transport: fetchTransport(), headers })
   const answer = await client(call, input, options)
   if (!answer.ok) throw new Error(`${call.name}: ${answer.status} ${answer.message}`)
   return answer.data
