@@ -68,6 +68,7 @@ const endsDifference = (all: readonly Statement[]) =>
 function leavesInitialize({ name, detail }: Statement): boolean {
   return name === 'orders.writeStep' && detail.startsWith(`${ORDER_STATUS.INITIALIZE}-`)
 }
+
 /** What became of a date of an order that repeats (`keepOccurrence`). */
 const isDateOrdered = isNamed('recurring.keepOccurrence', 'ordered')
 

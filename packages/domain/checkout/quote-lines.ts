@@ -26,7 +26,7 @@ export interface PricingTerms {
   readonly spends?: Spends | null
 }
 
-/** Today's price of checked lines. Throws for a line whose product or choice the catalogue does not have: heal before. */
+/** Today's price of checked lines. Throws for a line whose product or choice the catalogue does not have: reconcile before. */
 export function quoteLines(loaded: LoadedMerchant, terms: PricingTerms, lines: readonly CartLine[]): Quote {
   return quoteCart(pricingInput(loaded, terms, lines))
 }
@@ -61,6 +61,6 @@ export function cartLine(loaded: LoadedMerchant, line: CartLine): PricingLine {
 /** The product of a reconciled line. */
 export function productOf(loaded: LoadedMerchant, line: Pick<CartLine, 'productId'>): Product {
   const product = loaded.products.get(line.productId)
-  if (!product) throw new Error(`a line that was not healed: ${line.productId}`)
+  if (!product) throw new Error(`a line that was not reconciled: ${line.productId}`)
   return product
 }

@@ -20,6 +20,7 @@ export function asksSecretCode({ secretCode }: Pick<LoyaltyScheme, 'secretCode'>
 export function recordsPurchases({ secretCode }: Pick<LoyaltyScheme, 'secretCode'>): boolean {
   return secretCode !== 'never'
 }
+
 /** The question that the order taker's code answers. */
 export interface Ask {
   /** Points to use, or minor units of a purchase. */

@@ -16,9 +16,9 @@ import {
 } from '@compass/domain/cart'
 import type { Product } from '@compass/domain/catalogue'
 import {
-  areaOfStore,
   availabilityAt,
   type PricingContext,
+  placeHere,
   priceCart,
   productOf,
   type ReconciledCart,
@@ -31,7 +31,6 @@ import { moneyIn } from '@compass/domain/money'
 import { minimumMissing, minimumOf, type QuoteLine, type Totals } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
 import type { ItemUnavailable } from '@compass/domain/refusal'
-import { distanceOf } from '@compass/domain/serviceability'
 import { SERVICE } from '@compass/domain/services'
 import type { z } from 'zod'
 import { photoOf } from '../catalogue/photo.ts'
@@ -47,11 +46,9 @@ type TotalsShape = z.output<typeof TotalsContract>
 
 /** A reconciled cart as it travels, at today's prices. Throws for a cart of a store that is no more: `storeIsThere` first. */
 export function cartAnswer(loaded: LoadedMerchant, cart: CartRecord, context: PricingContext): CartShape {
-  const store = loaded.stores.get(cart.storeId)
-  if (!store) throw new Error(`a basket of an unknown store: ${cart.storeId}`)
-  const area = areaOfStore(loaded, store, cart.areaId)
-  const route = distanceOf(store, cart, area, context.now)
-  const priced = priceCart(loaded, { store, orderType: cart.orderType, area, distance: route }, cart, context)
+  const place = placeHere(loaded, cart, context.now)
+  const { store, area, distance: route } = place
+  const priced = priceCart(loaded, place, cart, context)
   const { quote, lines, promotion } = priced
   const money = moneyIn(quote.currency)
   const availability = availabilityAt(loaded, store, timeOf(cart, context.now), context.now)

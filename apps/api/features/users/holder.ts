@@ -7,6 +7,7 @@ import { verifiedPhoneOf } from '../../records/users/verified-phone.ts'
 export function holderOf(api: Pick<Api, 'configuration'>, merchantId: string, phone: string): string {
   return keyedHash(api.configuration.secretKey, 'holdings', merchantId, phone).toString('base64url')
 }
+
 /** The holder that a user is; null without a verified phone. */
 export async function holderOfUser(api: Api, tenant: Tenant, userId: string): Promise<string | null> {
   const phone = await verifiedPhoneOf(tenant, userId)

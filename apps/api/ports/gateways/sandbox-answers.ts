@@ -38,6 +38,7 @@ const Payment = z.object({
   captured: z.int().min(0),
   refunded: z.int().min(0),
 })
+
 export const Refund = z.object({ id: Text, reference: Text, status: z.enum(['pending', 'succeeded', 'failed']) })
 export const Cards = z.object({
   items: z.array(
@@ -51,6 +52,7 @@ export const Cards = z.object({
     }),
   ),
 })
+
 export const Bin = z.object({ brand: Text, type: Text, country: Text.nullish() })
 export const Vpa = z.object({ valid: z.boolean(), name: Text.nullish() })
 const WebhookBody = z.object({ id: Text.min(1), payment: Payment, refund: Refund.nullish() })

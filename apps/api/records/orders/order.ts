@@ -141,6 +141,7 @@ export interface Order {
   readonly awaiting?: SubstitutionRequest | null
   readonly amendments?: readonly Amendment[]
 }
+
 /** An order and who looks at it. */
 export interface AccessibleOrder<O = Order> {
   readonly order: O

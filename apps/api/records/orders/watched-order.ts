@@ -48,6 +48,7 @@ export async function findWatchedOrder(tenant: Tenant, orderId: string): Promise
     }
   )
 }
+
 /** A change of a watched order: a step of its history, or another version of the same status. */
 export interface Change {
   readonly version: number
