@@ -23,6 +23,14 @@ describe('a statement that a sharded server cannot run is told', () => {
       'a part of a statement writes merchants',
       'with edge as (update merchants set v = v + 1 where merchant_id = $1) select 1',
     ],
+    [
+      'rows are locked beside a list',
+      'with a as (select p.id from unnest($2::int[]) as w (id) join p on p.merchant_id = $1 and p.id = w.id for update of p) select 1 from a',
+    ],
+    [
+      'a met row is compared with a selection',
+      'insert into p (merchant_id) values ($1) on conflict (merchant_id) do update set n = (select 1)',
+    ],
     ['it listens', 'listen orders'],
   ])('%s', (_why, text) => {
     expect(rulesOf(text)).toHaveLength(1)
@@ -38,6 +46,10 @@ describe('a statement that a sharded server cannot run is told', () => {
     [
       'the casts are selected before',
       "with seat as (select (slot->>'start')::timestamptz as at from moved where merchant_id = $1) select 1 from seat for update of seat",
+    ],
+    [
+      'rows are locked before they meet a list',
+      'with a as (select id from p where merchant_id = $1 for update), b as (select id from unnest($2::int[]) as w (id) join a using (id)) select 1 from b',
     ],
   ])('and not where %s', (_why, text) => {
     expect(rulesOf(text)).toEqual([])

@@ -39,6 +39,15 @@ const RULES: readonly Rule[] = [
     pattern: /\bwith\b[\s\S]*\b(?:update|insert into|delete from)\s+(?:merchants|merchant_hosts)\b/,
   },
   {
+    rule: 'selects nothing where an INSERT meets a row: make the row, then change it by an UPDATE',
+    pattern: /^do\s+update[\s\S]*\(\s*select\b/,
+    inChanges: true,
+  },
+  {
+    rule: 'locks rows of one table in a part of its own, not beside rows of a list',
+    pattern: /\b(?:unnest|jsonb_to_recordset)\((?:(?!\n\s*\)|\bselect\b)[\s\S])*\bfor update\b/,
+  },
+  {
     rule: 'uses no LISTEN, trigger, advisory lock or temporary table',
     pattern: /\b(?:listen|notify|create\s+trigger|pg_advisory\w*|create\s+temp)/,
   },

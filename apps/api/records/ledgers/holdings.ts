@@ -2,7 +2,7 @@ import type { Text } from '@compass/domain/languages'
 import type { Holdings, RequestedSpending } from '@compass/domain/loyalty'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
-import { isId } from '../../ids/index.ts'
+import { isId, NIL_ID } from '../../ids/index.ts'
 import { subjectOfCart } from '../secret-codes/asks.ts'
 
 type HeldRow = {
@@ -38,7 +38,7 @@ export async function readHoldings(
      from (select $1::uuid as merchant_id) m
      left join holdings h on h.merchant_id = $1 and h.holder = ${holder}
      left join rewards r on r.merchant_id = $1 and r.holder = ${holder} and r.reward_id =
-       ${rewardId !== null && isId(rewardId) ? rewardId : null} and r.order_id is null
+       ${rewardId !== null && isId(rewardId) ? rewardId : NIL_ID} and r.order_id is null
        and r.closed_at is null and (r.valid_until is null or r.valid_until > ${now})
      left join secret_code_asks a on a.merchant_id = $1 and a.user_id = ${userId} and a.subject =
        ${subjectOfCart(cartId)}`)

@@ -1,7 +1,16 @@
 import type { Load, SlotKey, SlotReservation } from '@compass/domain/scheduling'
 import type { OrderType } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
-import { json, NO_SQL, parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
+import {
+  json,
+  NO_SQL,
+  parameter,
+  type SqlParameter,
+  type SqlPart,
+  type Statement,
+  sql,
+  statement,
+} from '../../db/sql.ts'
 
 /** A hold of a cart as the row has it. */
 interface SlotHold extends Load {
@@ -44,26 +53,40 @@ function reservingOf({ cartId, capacity, load }: SlotReservation, now: Date): Re
   }
 }
 
+function isSlot({ storeId, service, start }: SlotKey): SqlPart {
+  return sql`s.merchant_id = $1 and s.store_id = ${storeId} and s.service = ${service} and s.starts_at = ${start}`
+}
+
+/**
+ * Changes a slot's row by a conditional statement, and makes the row first where there is none yet. A sharded server asks
+ * nothing of the row that an INSERT meets. False where the condition does not hold.
+ */
+async function changeSlot(tenant: Tenant, key: SlotKey, change: Statement): Promise<boolean> {
+  if ((await tenant.changes(change)) === 1) return true
+  await tenant.run(
+    statement('slots.open')`
+     insert into slots (merchant_id, store_id, service, starts_at, orders, items, money, holds)
+     values ($1, ${key.storeId}, ${key.service}, ${key.start}, 0, 0, 0, '{}') on conflict do nothing`,
+  )
+  return (await tenant.changes(change)) === 1
+}
+
 /**
  * Holds a slot for a cart until then, by one conditional statement. Where a rival was first, the row is checked as the rival
  * left it. False where the slot is full.
  */
 export async function holdSlot(tenant: Tenant, reservation: SlotReservation, until: Date, now: Date): Promise<boolean> {
-  const { storeId, service, start, load } = reservation
   const reserving = reservingOf(reservation, now)
-  const { cartId, units, max } = reserving
-  const hold: SlotHold = { ...load, until: until.toISOString() }
-  const held = await tenant.changes(
+  const { units, max } = reserving
+  const hold: SlotHold = { ...reservation.load, until: until.toISOString() }
+  return changeSlot(
+    tenant,
+    reservation,
     statement('slots.hold')`
-        insert into slots as s (merchant_id, store_id, service, starts_at, orders, items, money, holds)
-     select $1, ${storeId}, ${service}, ${start}, 0, 0, 0, ${json({ [reservation.cartId]: hold })}::jsonb
-     where ${units}::bigint <= ${max}::bigint
-     on conflict (merchant_id, store_id, service, starts_at) do update
-     set holds = ${otherHoldsObject(reserving)} || excluded.holds
-     where ${usedCapacity(reserving)} + ${units}::bigint <= ${max}::bigint
-     returning ${cartId}::text as cart_id`,
+     update slots s set holds = ${otherHoldsObject(reserving)} || ${json({ [reservation.cartId]: hold })}::jsonb
+     where ${isSlot(reservation)} and ${usedCapacity(reserving)} + ${units}::bigint <= ${max}::bigint
+     returning s.starts_at`,
   )
-  return held === 1
 }
 
 /** Releases the slot that a cart holds, if it holds one. */
@@ -99,25 +122,22 @@ export async function reserveSlot(
   mustFit: boolean,
   now: Date,
 ): Promise<boolean> {
-  const { storeId, service, start, load } = reservation
+  const { load } = reservation
   const reserving = reservingOf(reservation, now)
   const { cartId, now: nowText, unit, units, max } = reserving
   const fits = mustFit
-    ? sql`where ${usedCapacity(reserving)} + ${units}::bigint <= ${max}::bigint
+    ? sql`and (${usedCapacity(reserving)} + ${units}::bigint <= ${max}::bigint
        or (s.holds->(${cartId}::text)->>'until' collate "C" > ${nowText}::text
-         and (s.holds->(${cartId}::text)->>${unit}::text)::bigint >= ${units}::bigint)`
+         and (s.holds->(${cartId}::text)->>${unit}::text)::bigint >= ${units}::bigint))`
     : NO_SQL
-  const reserved = await tenant.changes(
+  return changeSlot(
+    tenant,
+    reservation,
     statement('slots.reserve')`
-        insert into slots as s (merchant_id, store_id, service, starts_at, orders, items, money, holds)
-     select $1, ${storeId}, ${service}, ${start}, ${load.orders}, ${load.items}, ${load.money}, '{}'
-     ${mustFit ? sql`where ${units}::bigint <= ${max}::bigint` : NO_SQL}
-     on conflict (merchant_id, store_id, service, starts_at) do update
-     set orders = s.orders + excluded.orders, items = s.items + excluded.items, money = s.money + excluded.money,
+     update slots s set orders = s.orders + ${load.orders}, items = s.items + ${load.items}, money = s.money + ${load.money},
        holds = ${otherHoldsObject(reserving)}
-     ${fits} returning s.orders`,
+     where ${isSlot(reservation)} ${fits} returning s.orders`,
   )
-  return reserved === 1
 }
 
 /** An order for now whose slots take any number by now is counted where it was counted before. */
@@ -134,13 +154,13 @@ export async function recountSlot(tenant: Tenant, storeId: string, slot: Reserve
  * fit; false where it does not.
  */
 export async function changeReservation(tenant: Tenant, reservation: SlotReservation, now: Date): Promise<boolean> {
-  const { storeId, service, start, load } = reservation
+  const { load } = reservation
   const reserving = reservingOf(reservation, now)
   const { units, max } = reserving
   const changed = await tenant.changes(
     statement('slots.changeReservation')`
         update slots s set items = s.items + ${load.items}, money = s.money + ${load.money}
-     where s.merchant_id = $1 and s.store_id = ${storeId} and s.service = ${service} and s.starts_at = ${start}
+     where ${isSlot(reservation)}
        and (${units}::bigint <= 0 or ${usedCapacity(reserving)} + ${units}::bigint <= ${max}::bigint)
      returning s.starts_at`,
   )

@@ -58,16 +58,17 @@ function move(
   moves: readonly { readonly id: string; readonly units: number }[],
   at: Date,
 ): Promise<MovedRow | null> {
-  const [store, movedAt] = [parameter(storeId), parameter(at)]
+  const [store, movedAt, ids] = [parameter(storeId), parameter(at), parameter(moves.map(({ id }) => id))]
   return tenant.row<MovedRow>(
     statement('stock.move')`
-     with counted as (
+     with locked as (
+       select product_id, stock from product_states
+       where merchant_id = $1 and store_id = ${store} and product_id = any(${ids}::uuid[]) and stock is not null
+       order by product_id for update
+     ), counted as (
        select p.product_id, p.stock, w.units
-       from unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ units }) => units)}::int[]) as w (product_id,
-         units)
-       join product_states p on p.merchant_id = $1 and p.store_id = ${store} and p.product_id = w.product_id and
-         p.stock is not null
-       order by p.product_id for update of p
+       from unnest(${ids}::uuid[], ${moves.map(({ units }) => units)}::int[]) as w (product_id, units)
+       join locked p using (product_id)
      ), short as (
        select product_id, stock from counted where stock < units
      ), moved as (
@@ -95,12 +96,16 @@ export async function takeStockAgain(
   const at = parameter(now)
   const row = await tenant.row<{ is_short: boolean; changes_menu: boolean }>(
     statement('stock.takeAgain')`
-     with wanted as (
-       select p.product_id, p.store_id, t.units, p.stock
+     with owing as (
+       select o.store_id, t.product as product_id, t.units
        from orders o cross join jsonb_to_recordset(o.stock_taken) as t (product uuid, units int)
-       join product_states p on p.merchant_id = $1 and p.store_id = o.store_id and p.product_id = t.product and
-         p.stock is not null
-       where o.merchant_id = $1 and o.order_id = ${orderId} order by p.product_id for update of p
+       where o.merchant_id = $1 and o.order_id = ${orderId}
+     ), locked as (
+       select product_id, stock from product_states
+       where merchant_id = $1 and (store_id, product_id) in (select store_id, product_id from owing) and stock is not null
+       order by product_id for update
+     ), wanted as (
+       select o.product_id, o.store_id, o.units, p.stock from owing o join locked p using (product_id)
      ), short as (
        select product_id from wanted where stock < units
      ), taken as (

@@ -1,4 +1,4 @@
-import { NO_SQL, type SqlParameter, type SqlPart, sql } from '../../db/sql.ts'
+import { NO_SQL, parameter, type SqlParameter, type SqlPart, sql } from '../../db/sql.ts'
 import { lockPlaceableCart } from '../carts/ordered-carts.ts'
 import { raiseStorefrontVersion } from '../storefront-versions/raise-version.ts'
 
@@ -29,14 +29,18 @@ interface StockParameters {
 
 /** Takes all units or none: what is short is answered, and nothing is written. */
 export function takeStock({ storeId, cartId, cartVersion, units, at }: StockParameters): StockParts {
+  const ids = parameter([...units.keys()])
   return {
     before: sql`held as (
        ${lockPlaceableCart({ cartId, version: cartVersion })}
+     ), locked as (
+       select product_id, stock from product_states
+       where merchant_id = $1 and store_id = ${storeId} and product_id = any(${ids}::uuid[]) and stock is not null
+         and exists (select 1 from held)
+       order by product_id for update
      ), counted as (
        select p.product_id, p.stock, w.units
-       from held cross join unnest(${[...units.keys()]}::uuid[], ${[...units.values()]}::int[]) as w (product_id, units)
-       join product_states p on p.merchant_id = $1 and p.store_id = ${storeId} and p.product_id = w.product_id and p.stock is not null
-       order by p.product_id for update of p
+       from unnest(${ids}::uuid[], ${[...units.values()]}::int[]) as w (product_id, units) join locked p using (product_id)
      ), short as (
        select product_id, stock from counted where stock < units
      ), `,
@@ -67,10 +71,15 @@ export const NO_STOCK: StockParts = {
 /** Parts of the statement that gives an order up (`moved`): what it took returns to products that are counted still. */
 export function returnStock(at: SqlParameter): { readonly with: SqlPart; readonly answer: SqlPart } {
   return {
-    with: sql`, owed as (
-       select m.store_id, p.product_id, t.units from moved m cross join jsonb_to_recordset(m.stock_taken) as t (product uuid, units int)
-       join product_states p on p.merchant_id = $1 and p.store_id = m.store_id and p.product_id = t.product and p.stock is not null
-       order by p.product_id for update of p
+    with: sql`, owing as (
+       select m.store_id, t.product as product_id, t.units
+       from moved m cross join jsonb_to_recordset(m.stock_taken) as t (product uuid, units int)
+     ), locked_stock as (
+       select product_id from product_states
+       where merchant_id = $1 and (store_id, product_id) in (select store_id, product_id from owing) and stock is not null
+       order by product_id for update
+     ), owed as (
+       select o.store_id, o.product_id, o.units from owing o join locked_stock using (product_id)
      ), returned_stock as (
        update product_states p set stock = p.stock + o.units, updated_at = ${at} from owed o
        where p.merchant_id = $1 and p.store_id = o.store_id and p.product_id = o.product_id
