@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, CallInput } from '@compass/contract/call'
 import type { Envelope } from '@compass/contract/envelope'
-import { refusals, WARNING } from '@compass/contract/refusals'
+import { ERROR_CODES, WARNING } from '@compass/contract/error-codes'
 
 /** One call to the API as the transport sees it: in one process it is injected, in several it is fetched. */
 export interface ApiRequest {
@@ -115,7 +115,7 @@ const utf8 = new TextDecoder()
 /** The envelope as data or as a refusal. A shop that is at another address (4300) refuses, although its status is 200. */
 function readAnswer<C extends Call>({ status, body }: Pick<ApiResponse, 'status' | 'body'>): ApiAnswer<C> {
   const { data, meta } = JSON.parse(utf8.decode(body)) as Envelope<AnswerOf<C>>
-  if (status < 400 && meta.code !== refusals.go_elsewhere.code) {
+  if (status < 400 && meta.code !== ERROR_CODES.go_elsewhere.code) {
     return { ok: true, status, data, ...(meta.code === WARNING ? { warning: meta.message } : {}) }
   }
   const { code, error = 'unexpected', message, errors = [] } = meta

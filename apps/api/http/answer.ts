@@ -1,5 +1,5 @@
 import type { Meta } from '@compass/contract/envelope'
-import { refusals, WARNING } from '@compass/contract/refusals'
+import { ERROR_CODES, WARNING } from '@compass/contract/error-codes'
 import type { Language } from '@compass/domain/languages'
 import type { Refusal } from '@compass/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -45,7 +45,7 @@ export function sendRefusal(
   data: unknown = null,
 ): FastifyReply {
   request.refusedWith = refusal.reason
-  const { status, code } = refusals[refusal.reason]
+  const { status, code } = ERROR_CODES[refusal.reason]
   const { message, errors } = describeRefusal(refusal, language)
   const meta: Meta = { code, message, requestId: request.id, error: refusal.reason, ...(errors ? { errors } : {}) }
   if ('retryAfterSeconds' in refusal) reply.header('retry-after', String(refusal.retryAfterSeconds))

@@ -1,7 +1,7 @@
 import { cleanLine, faultsOf, latinDigits } from '../contacts/text.ts'
 import { accept, type FieldFault, type Result, refuse } from '../refusal/index.ts'
 import { checkPoint } from '../serviceability/point.ts'
-import { addressFormat } from './format.ts'
+import { addressFormat } from './country-formats.ts'
 import {
   ADDRESS_TEXTS,
   ADDRESS_TYPES,

@@ -1,4 +1,4 @@
-import { type AddressLabel, addressFormat, fieldsFor } from './format.ts'
+import { type AddressLabel, addressFormat, fieldsFor } from './country-formats.ts'
 import type { Address, AddressText } from './types.ts'
 
 /** What is needed beside the address to write it for a reader. */

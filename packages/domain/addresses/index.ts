@@ -3,7 +3,7 @@ export {
   type AddressLabel,
   addressFormat,
   fieldsFor,
-} from './format.ts'
+} from './country-formats.ts'
 export { formatAddress } from './format-address.ts'
 export {
   type Address,

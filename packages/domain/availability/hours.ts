@@ -1,10 +1,7 @@
 import { DAY, DAY_MINUTES, MINUTE, parseClock, parseDay, weekdayOf } from './clock.ts'
-import { clipRanges, mergeRanges, type Range, subtractRanges } from './ranges.ts'
+import { clipRanges, MERGE_GAP, mergeRanges, type Range, subtractRanges } from './ranges.ts'
 import type { DaySpan, StoreHours, WeekSpan } from './types.ts'
 import { instantOfLocal, localDay } from './zone.ts'
-
-/** Slots at most this far apart are one (the specification, sections 5 and 9), in milliseconds. */
-export const MERGE_GAP = 60_000
 
 /** A span in which something happens, from the first instant to the first after it. */
 interface Interval {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemAvailability } from './items.ts'
+import { itemAvailability } from './item-availability.ts'
 import { at, everyDay, hoursOf } from './test-hours.ts'
 import type { ItemWindows } from './types.ts'
 

@@ -1,3 +1,6 @@
+/** Slots at most this far apart are one (the specification, sections 5 and 9), in milliseconds. */
+export const MERGE_GAP = 60_000
+
 /** A half-open range of instants or of minutes: `start` belongs to it, `end` does not. */
 export interface Range {
   readonly start: number

@@ -22,6 +22,7 @@ export {
   removeLine,
   setNote,
 } from './lines.ts'
+export { checkSameStore } from './other-store.ts'
 export { type CartOwner, userOwner } from './owner.ts'
 export {
   type LineChange,

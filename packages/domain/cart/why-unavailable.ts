@@ -1,6 +1,6 @@
 import type { Product } from '../catalogue/index.ts'
 import type { ItemUnavailable } from '../refusal/index.ts'
-import { serviceOf } from '../services/index.ts'
+import { lacksPreOrder } from '../scheduling/index.ts'
 import type { Cart } from './types.ts'
 
 /** What the time engine says of a product, passed in: why it can not be had, or null. */
@@ -12,12 +12,12 @@ export type Availability = (product: Product) => ItemUnavailable | null
  */
 export function whyUnavailable(
   product: Product,
-  { orderType, storeId, schedule }: Pick<Cart, 'orderType' | 'storeId' | 'schedule'>,
+  cart: Pick<Cart, 'orderType' | 'storeId' | 'schedule'>,
   availability: Availability,
 ): ItemUnavailable | null {
   if (!product.isActive) return { kind: 'inactive' }
-  if (product.orderTypes && !product.orderTypes.includes(orderType)) return { kind: 'order_type' }
-  if (product.preOrderOnly && !schedule && serviceOf(orderType) === orderType) return { kind: 'pre_order' }
-  if (product.soldOutAt.includes(storeId)) return { kind: 'sold_out' }
+  if (product.orderTypes && !product.orderTypes.includes(cart.orderType)) return { kind: 'order_type' }
+  if (lacksPreOrder(product, cart)) return { kind: 'pre_order' }
+  if (product.soldOutAt.includes(cart.storeId)) return { kind: 'sold_out' }
   return availability(product)
 }

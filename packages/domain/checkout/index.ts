@@ -1,5 +1,8 @@
 export { areaOfStore, availabilityAt, momentOf } from './availability.ts'
-export { type Contact, checkContact, checkLines, checkStore, checkTotal } from './check-checkout.ts'
+export { type Contact, checkContact } from './check-contact.ts'
+export { checkLines } from './check-lines.ts'
+export { checkStore } from './check-store.ts'
+export { checkTotal } from './check-total.ts'
 export { etaOf } from './eta.ts'
 export { placeHere } from './place-here.ts'
 export {

@@ -1,5 +1,6 @@
 export type { HeldReward, Holdings } from './holdings.ts'
 export {
+  allowsPoints,
   type LoyaltyTerms,
   mostPoints,
   pointsEarned,

@@ -13,6 +13,11 @@ export function pointsEarned({ earn }: Pick<LoyaltyTerms, 'earn'>, subtotal: num
   return Number((BigInt(subtotal) * BigInt(earn.points)) / BigInt(earn.per))
 }
 
+/** Some promotions let no points be used beside them (the specification, section 5). */
+export function allowsPoints(promotion: { readonly forbidsLoyalty: boolean } | null | undefined): boolean {
+  return !promotion?.forbidsLoyalty
+}
+
 /** What points are worth, in minor units, rounded down. */
 export function worthOf({ redeem }: Pick<LoyaltyTerms, 'redeem'>, points: number): number {
   return Number((BigInt(points) * BigInt(redeem.worth)) / BigInt(redeem.points))

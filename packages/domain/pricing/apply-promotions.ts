@@ -1,4 +1,4 @@
-import { redeemPoints } from '../loyalty/index.ts'
+import { allowsPoints, redeemPoints } from '../loyalty/index.ts'
 import { addMoney, allocate, timesMoney } from '../money/index.ts'
 import { discountOf, type Gift, pairOff } from '../promotions/index.ts'
 import type { ExplainRule } from './types.ts'
@@ -56,7 +56,7 @@ export function takeRewardAndPoints(working: QuoteDraft): void {
     totals.reward = Math.min(input.reward, afterPromotion)
     reduceAll(working, 'reward', totals.reward, netsOf(working), {})
   }
-  if (!input.loyalty || input.points === 0 || input.offer?.forbidsLoyalty) return
+  if (!input.loyalty || input.points === 0 || !allowsPoints(input.offer)) return
   const { points, amount } = redeemPoints(input.loyalty, input.points, afterPromotion - totals.reward)
   reduceAll(working, 'loyalty', amount, netsOf(working), { points })
   totals.loyalty = amount

@@ -12,6 +12,15 @@ export type Gift =
   /** One unit of one of these, at zero; extras on it are charged. */
   | { readonly kind: 'freeProduct'; readonly productIds: readonly string[] }
 
+/** Numbers of promotions on the wire: free products 30, free delivery 50 (the specification, section 9); the others are ours. */
+export const PROMOTION_TYPE: { readonly [kind in Gift['kind']]: number } = {
+  percentage: 10,
+  amount: 20,
+  freeProduct: 30,
+  fixedPrice: 40,
+  freeDelivery: 50,
+}
+
 /**
  * A promotion of a merchant: typed (it has a code) or automatic. There is one in a cart; pairs of BOGO items are none. Every
  * condition that is null is no condition.

@@ -1,4 +1,4 @@
-import { itemAvailability } from '../availability/items.ts'
+import { itemAvailability } from '../availability/item-availability.ts'
 import type { StoreHours } from '../availability/types.ts'
 import { isDelivery, type OrderType } from '../services/index.ts'
 import { isAbout } from './discount.ts'

@@ -31,7 +31,7 @@ export type FieldRule =
 
 /**
  * Everything that a rule can refuse, as a closed list. A refusal is a value with the data its sentence needs; words come
- * from `i18n`, status and catalogue code from `contract/refusals`. The reason is also the stable slug `meta.error`.
+ * from `i18n`, status and catalogue code from `contract/error-codes`. The reason is also the stable slug `meta.error`.
  */
 export type Refusal =
   // the request

@@ -1,4 +1,5 @@
 export { fits, roomIn } from './capacity.ts'
+export { lacksPreOrder } from './pre-order.ts'
 export { SLOT_KIND } from './slot-kind.ts'
 export type { SlotKey, SlotReservation } from './slot-reservation.ts'
 export { dayNumber, findSlot, slotAt, slotDays } from './slots.ts'

@@ -1,6 +1,6 @@
 import { DAY, dayText, MINUTE, parseClock, parseDay, weekdayOf } from '../availability/clock.ts'
-import { MERGE_GAP, openRanges, planOf, weekMinutes } from '../availability/hours.ts'
-import type { Range } from '../availability/ranges.ts'
+import { openRanges, planOf, weekMinutes } from '../availability/hours.ts'
+import { MERGE_GAP, type Range } from '../availability/ranges.ts'
 import { instantOfLocal, localDay } from '../availability/zone.ts'
 import { SLOT_KIND } from './slot-kind.ts'
 import type { Offering, Slot, SlotDay, SlotFault } from './types.ts'

@@ -2,6 +2,7 @@ import {
   type Cart,
   type CartPromotion,
   type CartRecord,
+  checkSameStore,
   INVALID_QTY,
   isExpired,
   type LineChange,
@@ -265,7 +266,7 @@ export function cartAt(
 ): Result<ChangedCart> {
   const start = { id: live?.id ?? newId(now.getTime()), storeId: store.id, orderType, areaId: area?.id ?? null }
   if (!live || live.lines.length === 0) return accept(startCart(start, now))
-  if (live.storeId === store.id) return accept({ ...live, orderType, areaId: area?.id ?? live.areaId })
-  if (replace) return accept({ ...startCart(start, now), promo: null, spending: null })
-  return refuse({ reason: 'other_store', storeName: loaded.stores.get(live.storeId)?.name ?? {} })
+  const sameStore = checkSameStore(loaded.stores, live, store.id)
+  if (sameStore.ok) return accept({ ...live, orderType, areaId: area?.id ?? live.areaId })
+  return replace ? accept({ ...startCart(start, now), promo: null, spending: null }) : sameStore
 }

@@ -11,6 +11,7 @@ import {
   priceWithout,
   unfitFor,
 } from '@compass/domain/checkout'
+import { allowsPoints } from '@compass/domain/loyalty'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Promotion } from '@compass/domain/promotions'
 import { accept, type PromoUnfit, type Refusal, type Result, refuse } from '@compass/domain/refusal'
@@ -49,7 +50,7 @@ export function applyPromo(input: {
       areaId: place.value.area?.id ?? there.value.areaId,
       promo,
     }
-    if (promotion.forbidsLoyalty && cart.spending?.points)
+    if (!allowsPoints(promotion) && cart.spending?.points)
       return refuse({ reason: 'loyalty_with_offer', promo: { code, name } })
     const at = { ...place.value, distance: distanceOf(place.value.store, cart, place.value.area, context.now) }
     const unfit = unfitFor(loaded, at, cart, context, priceWithout(loaded, at, cart).quote)(promotion)

@@ -4,7 +4,7 @@ import type { CartRecord } from '@compass/domain/cart'
 import { momentOf, type PricedCart, type Unfit } from '@compass/domain/checkout'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { ExplainRule, Quote } from '@compass/domain/pricing'
-import type { Gift, Promotion } from '@compass/domain/promotions'
+import { PROMOTION_TYPE, type Promotion } from '@compass/domain/promotions'
 import type { PromoUnfit, Refusal } from '@compass/domain/refusal'
 import type { z } from 'zod'
 
@@ -15,15 +15,6 @@ type CartPromotionShape = z.output<typeof CartPromotion>
 /** Entries of `explain` that the cart's offer made; pairs are no promotion. */
 export const OF_THE_PROMOTION: ReadonlySet<ExplainRule> = new Set(['freeProduct', 'offer', 'offeredDelivery'])
 
-/** The specification, section 9: free products 30, free delivery 50; the others are ours. */
-const TYPES: { readonly [kind in Gift['kind']]: number } = {
-  percentage: 10,
-  amount: 20,
-  freeProduct: 30,
-  fixedPrice: 40,
-  freeDelivery: 50,
-}
-
 /** A promotion as it travels. */
 export function promotionAnswer(promotion: Promotion): PromotionShape {
   const { id, code, name, description, gift, conditions, forbidsLoyalty } = promotion
@@ -32,7 +23,7 @@ export function promotionAnswer(promotion: Promotion): PromotionShape {
     code,
     name,
     description,
-    type: TYPES[gift.kind],
+    type: PROMOTION_TYPE[gift.kind],
     paymentOptions: conditions.paymentMethods && [...conditions.paymentMethods],
     forbidsLoyalty,
   }

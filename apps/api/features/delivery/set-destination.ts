@@ -1,4 +1,4 @@
-import { type CartRecord, startCart } from '@compass/domain/cart'
+import { type CartRecord, checkSameStore, startCart } from '@compass/domain/cart'
 import { areaOfStore } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
@@ -47,8 +47,8 @@ export async function setDestination(
       !isWithinReach(store, metresToDoor(store, area, pin))
     )
       return refuse({ reason: 'not_serviceable' })
-    if (live && live.storeId !== store.id && live.lines.length > 0)
-      return refuse({ reason: 'other_store', storeName: loaded.stores.get(live.storeId)?.name ?? {} })
+    const sameStore = checkSameStore(loaded.stores, live, store.id)
+    if (!sameStore.ok) return sameStore
     const start = {
       id: live?.id ?? newId(asking.now.getTime()),
       storeId: store.id,

@@ -1,7 +1,7 @@
 import type { Call } from '@compass/contract/call'
 import { calls } from '@compass/contract/calls'
 import { MetaSchema } from '@compass/contract/envelope'
-import { refusals } from '@compass/contract/refusals'
+import { ERROR_CODES } from '@compass/contract/error-codes'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -134,7 +134,7 @@ function refusedSchema(): Json {
       meta: {
         allOf: [
           ref('Meta'),
-          { properties: { error: { type: 'string', enum: [...Object.keys(refusals), 'unexpected'] } } },
+          { properties: { error: { type: 'string', enum: [...Object.keys(ERROR_CODES), 'unexpected'] } } },
         ],
       },
     },

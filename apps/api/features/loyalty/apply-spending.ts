@@ -1,6 +1,7 @@
 import type { CartRecord } from '@compass/domain/cart'
 import { type PricedCart, type PricingContext, placeHere, priceCart } from '@compass/domain/checkout'
 import {
+  allowsPoints,
   type Holdings,
   mostPoints,
   NOTHING_SPENT,
@@ -41,7 +42,7 @@ export function applyLoyalty(input: {
       return refuse({ reason: 'points_above_limit', most, worth })
     }
     const priced = pricedWith(loaded, cart, points, context, holds)
-    if (priced.promotion?.forbidsLoyalty) {
+    if (priced.promotion && !allowsPoints(priced.promotion)) {
       const { code, name } = priced.promotion
       return refuse({ reason: 'loyalty_with_offer', promo: { code, name } })
     }

@@ -1,5 +1,5 @@
-import { startCart } from '@compass/domain/cart'
-import { accept, refuse } from '@compass/domain/refusal'
+import { checkSameStore, startCart } from '@compass/domain/cart'
+import { accept } from '@compass/domain/refusal'
 import { newId } from '../../ids/index.ts'
 import { changedByPlace } from '../cart/add-products.ts'
 import { type CartWork, resolveCartStore } from '../cart/change-cart.ts'
@@ -18,9 +18,9 @@ export function scheduleCart(
     const place = resolveCartStore(loaded, live, input)
     if (!place.ok) return place
     const isFull = live !== null && live.lines.length > 0
-    const isOther = isFull && live.storeId !== input.store
-    if (isOther && !input.replace)
-      return refuse({ reason: 'other_store', storeName: loaded.stores.get(live.storeId)?.name ?? {} })
+    const sameStore = checkSameStore(loaded.stores, live, input.store)
+    if (!sameStore.ok && !input.replace) return sameStore
+    const isOther = !sameStore.ok
     const { store, orderType, area } = place.value
     const start = { id: live?.id ?? newId(now.getTime()), storeId: store.id, orderType, areaId: area?.id ?? null }
     const anew = { ...startCart(start, now), ...(isOther ? { promo: null, spending: null } : {}) }

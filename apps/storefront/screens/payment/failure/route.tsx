@@ -13,7 +13,6 @@ import {
   Link,
   type LoaderFunctionArgs,
   redirect,
-  redirectDocument,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -29,6 +28,7 @@ import { Page } from '#shell/navigation/page.tsx'
 import { useLiveOrder } from '#shell/orders/use-live-order.ts'
 import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
 import { type CardView, type MethodView, readCards, readPaymentInput } from '#shell/payments/payment-view.ts'
+import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 import { Sum } from '#shell/pricing/money.tsx'
 import { afterPayment } from '../after-payment.ts'
 
@@ -101,7 +101,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { payment, orderStatus } = answer.data
   if (!payment) throw redirect(paths.orderStatus(url, order), 303)
   // The bank's page is another site: the page that leads there is a document of its own, with a policy that allows it.
-  if (payment.requiresRedirect) throw redirectDocument(paths.pay(url, payment._id), 303)
+  if (payment.requiresRedirect) throw redirectToPayment(url, payment)
   throw redirect(afterPayment(url, { payment, orderStatus }), 303)
 }
 

@@ -2,19 +2,19 @@ import type { AnswerOf } from '@compass/contract/call'
 import { addProductToDraft, getDraft, removeProductFromDraft } from '@compass/contract/draft-cart'
 import { acceptReplacements, answerSubstitutionRequest, readSubstitutionRequest } from '@compass/contract/substitutions'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
-import { redirect, redirectDocument } from 'react-router'
+import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { hasReason } from '#shell/api/has-reason.ts'
 import { readCustomizations } from '#shell/cart/customization-fields.ts'
 import type { Submission } from '#shell/forms/submission.ts'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
+import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 
 type AcceptAnswer = Pick<AnswerOf<typeof acceptReplacements>, 'payment' | 'question'>
 
 /** On to the bank where the difference is paid there, else to what became of the order. */
 function redirectAfterAnswer(url: string, orderId: string, { payment, question: request }: AcceptAnswer): Response {
-  // The bank's page is another site: the page that leads there is a document of its own, with a policy that allows it.
-  if (payment?.requiresRedirect) return redirectDocument(paths.pay(url, payment._id), 303)
+  if (payment?.requiresRedirect) return redirectToPayment(url, payment)
   const isTakenForNothing = payment?.status === PAYMENT_STATUS.SUCCESS && request !== null
   if (payment && isTakenForNothing) return redirect(paths.replacementPaymentFailed(url, orderId, payment._id), 303)
   return redirect(paths.orderStatus(url, orderId), 303)

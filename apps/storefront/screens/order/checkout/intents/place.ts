@@ -2,10 +2,11 @@ import type { ApiRefusal } from '@compass/client'
 import type { AnswerOf } from '@compass/contract/call'
 import type { getCart } from '@compass/contract/cart'
 import { placeOrder } from '@compass/contract/orders'
-import { redirect, redirectDocument } from 'react-router'
+import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { hasReason } from '#shell/api/has-reason.ts'
 import { toCartView } from '#shell/cart/cart-view.ts'
+import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 import type { CheckoutResult } from '../checkout-view.ts'
 import { rememberMethod } from './choose-method.ts'
 import { findMissingFields, readOrder } from './read-order.ts'
@@ -20,7 +21,7 @@ export async function place(submission: CheckoutSubmission): Promise<CheckoutRes
   let answer = await call(placeOrder, { body }, key)
   // The first answer got lost and something was changed since: the cart itself knows its order.
   if (hasReason(refusalOf(answer), 'idempotency_conflict')) answer = await call(placeOrder, { body })
-  if (answer.ok && answer.data.payment) throw redirectDocument(paths.pay(url, answer.data.payment._id), 303)
+  if (answer.ok && answer.data.payment) throw redirectToPayment(url, answer.data.payment)
   if (answer.ok) throw redirect(answer.data.link, 303)
   // The cart became an order before: the way leads to it.
   if (hasReason(answer, 'cart_completed')) throw redirect(findOrderPath(url, answer.data), 303)

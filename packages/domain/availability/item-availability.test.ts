@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { itemAvailability, storefrontValidUntil } from './items.ts'
+import { itemAvailability, storefrontValidUntil } from './item-availability.ts'
 import { storeOpening } from './opening.ts'
 import { anyHours, anyWindows, at, everyDay, hoursOf } from './test-hours.ts'
 import type { ItemWindows } from './types.ts'

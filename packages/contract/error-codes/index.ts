@@ -12,7 +12,7 @@ const as = (status: number, code = status): Travel => ({ status, code })
 export const WARNING = 4204
 
 /** Every refusal has its status and code here; a missing one does not compile. The slug `meta.error` is the reason itself. */
-export const refusals: { readonly [reason in Reason]: Travel } = {
+export const ERROR_CODES: { readonly [reason in Reason]: Travel } = {
   invalid_request: as(400),
   invalid_fields: as(422, 4215),
   invalid_qty: as(400),
