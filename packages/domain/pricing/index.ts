@@ -1,7 +1,8 @@
 export { amendPrice, partsOf } from './amend.ts'
 export type { Amendable, AmendedQuote, EnteringLine, Parts } from './amendment-types.ts'
-export { deliveryTermsOf, minimumMissing, minimumOf } from './limits.ts'
+export { deliveryTermsOf } from './delivery-terms.ts'
 export { PRICE_RULES, ranksOf } from './line-order.ts'
+export { minimumMissing, minimumOf } from './minimum.ts'
 export { quoteCart } from './quote-cart.ts'
 export type {
   DeliveryDistance,
