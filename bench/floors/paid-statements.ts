@@ -70,6 +70,7 @@ export async function paidStatements(
     email: order.customer.email,
     phone: order.customer.phone ?? '',
     phoneCode: order.customer.phoneCode ?? '',
+    termsAgreed: null,
   }
   const key = { key: 'bench', requestHash: Buffer.alloc(32, 1) }
   const listen = (name: string, act: (listening: Tenant) => Promise<unknown>) => heard(name, tenant.merchantId, act)

@@ -105,6 +105,7 @@ export async function productStatements(
     email: order.customer.email,
     phone: order.customer.phone ?? '',
     phoneCode: order.customer.phoneCode ?? '',
+    termsAgreed: null,
   }
   return {
     cart: {

@@ -13,6 +13,7 @@ export const User = z.object({
   phoneVerified: z.boolean(),
   previousPaymentMod: z.string().nullable(),
   isSMSEnabled: z.boolean().describe('Wants to be messaged; true where nothing was said'),
+  termsAgreed: z.boolean().describe('Has agreed to the terms that are in force: an order needs no other yes'),
   creditsTotal: Money.nullable().describe('Credits that the phone holds; null where the merchant gives none'),
   deliveryAddress: z
     .object({ _id: Id, city: Text.nullable(), area: Text.nullable(), address: z.string() })

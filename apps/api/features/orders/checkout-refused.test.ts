@@ -1,4 +1,5 @@
 import { pauseChannel, setAvailability } from '@compass/contract/merchant-side'
+import { createUser } from '@compass/contract/users'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aed, customerWithCart, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
@@ -288,6 +289,28 @@ describe('what an order is refused for', () => {
     await test.apply(strict('Pay before you eat'))
     expect((await customer.place({ isTermsAndConditionAgreed: false })).meta.error).toBe('terms_not_accepted')
     expect((await customer.place()).status).toBe(201)
+  })
+
+  it('D9: takes the yes of an order for the next ones, until the terms are others', async () => {
+    const strict = (terms: string) =>
+      merchantDocument((document) => {
+        document.termsRequired = true
+        document.pages.terms = { en: terms }
+      })
+    await test.apply(strict('Pay before you eat'))
+    const customer = await newCustomer(test)
+    const known = async () =>
+      (await test.call(createUser, { body: { url: test.slug } }, { token: customer.token })).data.user.termsAgreed
+    await customer.add('soup', { qty: 2 })
+    expect(await known()).toBe(false)
+    expect((await customer.place({ isTermsAndConditionAgreed: true })).status).toBe(201)
+    expect(await known()).toBe(true)
+    await customer.add('soup', { qty: 2 })
+    expect((await customer.place()).status).toBe(201)
+    await test.apply(strict('Pay after you have eaten'))
+    expect(await known()).toBe(false)
+    await customer.add('soup', { qty: 2 })
+    expect((await customer.place()).meta.error).toBe('terms_not_accepted')
   })
 
   it('hostile 21: asks for a proven phone where the merchant wants one', async () => {

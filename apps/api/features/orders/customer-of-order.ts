@@ -22,6 +22,7 @@ export function detailsToRemember(
     known.name === text.name &&
     (text.email === null || known.email === text.email) &&
     known.phone === text.phone &&
-    known.previousPaymentMod === method
+    known.previousPaymentMod === method &&
+    (text.termsAgreed === null || known.termsAgreed === text.termsAgreed)
   return isKnown ? null : text
 }

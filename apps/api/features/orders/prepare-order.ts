@@ -23,6 +23,7 @@ import { cartAnswer } from '../cart/cart-answer.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import { spentBy } from '../loyalty/spend-in-order.ts'
 import { channelsFor } from '../notifications/channels-for.ts'
+import { termsVersion } from '../users/terms.ts'
 import { isForTimeShown, matchesExpectedTotal } from './check-expected-total.ts'
 import { detailsToRemember } from './customer-of-order.ts'
 import { moneyAtPlacing } from './pay-order.ts'
@@ -121,6 +122,8 @@ function snapshotOrder(
   const { body, now, session, language } = request
   const money = moneyAtPlacing(method, quote.totals.grandTotal)
   const capability = newCapability()
+  const hasAgreed = loaded.merchant.termsRequired && body.isTermsAndConditionAgreed === true
+  const termsAgreed = hasAgreed ? termsVersion(loaded.merchant) : null
   const id = newId(now.getTime())
   const schedule = placing.cart.schedule ?? null
   const photoIn = (picture: Picture | null) => photoOf(loaded, picture)
@@ -173,6 +176,6 @@ function snapshotOrder(
     place: reservationOfOrder(terms.store, order),
     spent: spentBy(quote.totals, terms.spends, context.holds),
     capability,
-    remembered: detailsToRemember(placing.customer, contact, method),
+    remembered: detailsToRemember(placing.customer, { ...contact, termsAgreed }, method),
   }
 }

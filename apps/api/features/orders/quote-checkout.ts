@@ -20,11 +20,11 @@ import type { Quote } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type DeliveryDistance, type DestinationPoint, knownDistance, middleOf } from '@compass/domain/serviceability'
 import { SERVICE, serviceOf } from '@compass/domain/services'
-import type { CheckoutSnapshot, Customer } from '../../records/orders/checkout-snapshot.ts'
+import type { CheckoutSnapshot } from '../../records/orders/checkout-snapshot.ts'
 import type { Order, OrderCustomer } from '../../records/orders/order.ts'
 import { writeAddress } from '../addresses/address-answer.ts'
 import { pinOf } from '../delivery/charge-delivery.ts'
-import { termsVersion } from '../users/terms.ts'
+import { agreedBefore } from '../users/terms.ts'
 import type { PlaceOrderBody } from './placing-request.ts'
 
 export interface QuotedCheckout {
@@ -73,7 +73,7 @@ export function quoteCheckout(
     instruction: body.deliveryInstruction,
     fields: fieldsFor(loaded.merchant, store.id, orderType),
     collected: body.collectFromUser,
-    hasAgreedToTerms: body.isTermsAndConditionAgreed ?? agreedBefore(loaded, placing.customer),
+    hasAgreedToTerms: body.isTermsAndConditionAgreed ?? agreedBefore(loaded.merchant, placing.customer.termsAgreed),
     known: placing.customer,
   })
   if (!contact.ok) return contact
@@ -102,10 +102,6 @@ export function quoteCheckout(
     address: writtenFor(loaded, to, language),
     eta: cart.schedule ? { from: cart.schedule.start, to: cart.schedule.end } : etaOf({ ...place, now }),
   })
-}
-
-function agreedBefore({ merchant }: LoadedMerchant, { termsAgreed }: Customer): boolean {
-  return termsAgreed !== null && termsAgreed === termsVersion(merchant)
 }
 
 interface Destination extends DestinationPoint {

@@ -127,6 +127,7 @@ describe('the profile', () => {
       phoneVerified: false,
       previousPaymentMod: null,
       isSMSEnabled: true,
+      termsAgreed: false,
       creditsTotal: null,
       deliveryAddress: null,
     })

@@ -10,6 +10,7 @@ import { balancesOf } from '../../records/ledgers/ledger.ts'
 import type { User } from '../../records/users/user.ts'
 import { writeAddress } from '../addresses/address-answer.ts'
 import { holderOf } from './holder.ts'
+import { agreedBefore } from './terms.ts'
 export type UserAnswer = z.output<typeof UserSchema>
 
 /** A user as calls answer it (the specification, section 3): with credits and the address of the next delivery. */
@@ -24,16 +25,16 @@ export async function userAnswer(
     deliveryAddressOf(tenant, loaded, user, language),
     creditsOf(api, tenant, loaded.merchant, user),
   ])
-  return { ...profileAnswer(user), deliveryAddress, creditsTotal }
+  return { ...profileAnswer(loaded.merchant, user), deliveryAddress, creditsTotal }
 }
 
 /** A guest who has just begun has nothing to look up. */
 export function guestAnswer({ merchant }: LoadedMerchant, user: User): UserAnswer {
-  return { ...profileAnswer(user), deliveryAddress: null, creditsTotal: creditsIn(merchant, 0) }
+  return { ...profileAnswer(merchant, user), deliveryAddress: null, creditsTotal: creditsIn(merchant, 0) }
 }
 
 /** Dial code and national number apart. */
-function profileAnswer(user: User) {
+function profileAnswer(merchant: Merchant, user: User) {
   return {
     _id: user.id,
     fullName: user.fullName,
@@ -43,6 +44,7 @@ function profileAnswer(user: User) {
     phoneVerified: user.phoneVerified,
     previousPaymentMod: user.previousPaymentMod,
     isSMSEnabled: user.isSmsEnabled,
+    termsAgreed: agreedBefore(merchant, user.termsAgreed),
   }
 }
 

@@ -16,6 +16,8 @@ export interface CustomerDetails {
   /** E.164; kept where the user's own is not verified. */
   readonly phone: string
   readonly phoneCode: string
+  /** The terms that were agreed to with the order; null: what was agreed to before stays. */
+  readonly termsAgreed: string | null
 }
 
 /** What became of an order that was to be written, or what is left of products that the cart has too many of. */
@@ -113,9 +115,11 @@ function insertKey(
      )`
 }
 
-function keepDetails({ name, email, phone, phoneCode }: CustomerDetails, userId: Parameter, method: Parameter) {
+function keepDetails(details: CustomerDetails, userId: Parameter, method: Parameter) {
+  const { name, email, phone, phoneCode, termsAgreed } = details
   return sql`, details as (
        update users set full_name = ${name}, email = coalesce(${email}, email), previous_payment_mod = ${method},
+         terms_agreed = coalesce(${termsAgreed}, terms_agreed),
          phone = case when phone_verified then phone else ${phone} end,
          phone_code = case when phone_verified then phone_code else ${phoneCode} end
        from placed where merchant_id = $1 and user_id = ${userId}

@@ -11,6 +11,8 @@ export interface User {
   readonly previousPaymentMod: string | null
   /** Wants to be messaged; so does who has said nothing. */
   readonly isSmsEnabled: boolean
+  /** The terms that were agreed to last, as `termsVersion` names them; null: none. */
+  readonly termsAgreed: string | null
 }
 
 export function guest(id: string): User {
@@ -23,5 +25,6 @@ export function guest(id: string): User {
     phoneVerified: false,
     previousPaymentMod: null,
     isSmsEnabled: true,
+    termsAgreed: null,
   }
 }

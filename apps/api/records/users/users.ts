@@ -12,9 +12,11 @@ type UserRow = {
   phone_verified: boolean
   previous_payment_mod: string | null
   is_sms_enabled: boolean | null
+  terms_agreed: string | null
 }
 
-const COLUMNS = sql`user_id, full_name, email, phone, phone_code, phone_verified, previous_payment_mod, is_sms_enabled`
+const COLUMNS = sql`user_id, full_name, email, phone, phone_code, phone_verified, previous_payment_mod, is_sms_enabled,
+  terms_agreed`
 
 function userOf(row: UserRow): User {
   return {
@@ -26,6 +28,7 @@ function userOf(row: UserRow): User {
     phoneVerified: row.phone_verified,
     previousPaymentMod: row.previous_payment_mod,
     isSmsEnabled: row.is_sms_enabled ?? true,
+    termsAgreed: row.terms_agreed,
   }
 }
 

@@ -22,7 +22,7 @@ import { PaymentSection } from './payment-section.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { Repeat } from './repeat.tsx'
 import { SoldOutPreferences } from './sold-out-preferences.tsx'
-import { Terms } from './terms.tsx'
+import { PlacingNote, Terms } from './terms.tsx'
 import { TimeSection } from './time-section.tsx'
 import { TimeSheet } from './time-sheet.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
@@ -76,13 +76,13 @@ export function CheckoutForm({ data, cart, store }: Props) {
               foot={
                 <>
                   {placeButton}
-                  <p className="mt-4 text-center text-small text-ink2">{t('checkout.canCancel')}</p>
+                  <PlacingNote className="mt-4" />
                 </>
               }
               className="mt-6.5 wide:sticky wide:top-26 wide:mt-9"
             />
           </div>
-          <p className="px-8 pt-5 text-center text-small text-ink2 wide:hidden">{t('checkout.canCancel')}</p>
+          <PlacingNote className="px-8 pt-5 wide:hidden" />
         </Page>
         <TimeSheet
           key={result?.times ? 'asked' : 'not'}

@@ -15,6 +15,8 @@ export interface Person {
   readonly phone: string
   readonly phoneCode: string
   readonly isVerified: boolean
+  /** Agreed to the terms that are in force, with an earlier order. */
+  readonly hasAgreedToTerms: boolean
   readonly previousMethod: string | null
 }
 

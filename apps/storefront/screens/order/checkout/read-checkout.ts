@@ -16,7 +16,15 @@ import { hasSession } from '#shell/users/has-session.ts'
 import { readCodeCookie } from '#shell/users/sent-code.ts'
 import type { CheckoutData, Person } from './checkout-view.ts'
 
-const nobody: Person = { name: '', email: '', phone: '', phoneCode: '', isVerified: false, previousMethod: null }
+const nobody: Person = {
+  name: '',
+  email: '',
+  phone: '',
+  phoneCode: '',
+  isVerified: false,
+  hasAgreedToTerms: false,
+  previousMethod: null,
+}
 
 /** Reads cart, person, addresses and areas; nothing is asked for a visitor who never put anything in. */
 // Long on purpose: a sequence of calls, each of which needs the cart that the one before it answered.
@@ -112,6 +120,7 @@ export async function readCheckout(
           phone: user.phone ?? '',
           phoneCode: user.phoneCode ?? '',
           isVerified: user.phoneVerified,
+          hasAgreedToTerms: user.termsAgreed,
           previousMethod: user.previousPaymentMod,
         }
       : nobody,

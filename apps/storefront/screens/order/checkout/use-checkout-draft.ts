@@ -1,6 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { checkoutDraftKey } from '#shell/cart/checkout-draft.ts'
 
+/** Under this name a draft says which cart it is of; no field is called so. */
+const CART_OF_DRAFT = 'draft.cart'
+
 /** Fields that are never kept: what opens something, and what the page itself decides. */
 const UNKEPT = new Set([
   'intent',
@@ -22,16 +25,28 @@ const UNKEPT = new Set([
   'edited',
 ])
 
+/** Fields of the person and of the door, which the next order needs again. All others belong to one order. */
+const OF_THE_PERSON = /^(?:name|email|phone|phoneCode|channel|a\..+)$/
+
+/** Of what was typed, what still counts for a cart: a note, a wish or an answer goes with the cart that it was typed for. */
+export function draftFor(draft: Readonly<Record<string, string>>, cartId: string): Record<string, string> {
+  if (draft[CART_OF_DRAFT] === cartId) return { ...draft }
+  return {
+    ...Object.fromEntries(Object.entries(draft).filter(([name]) => OF_THE_PERSON.test(name))),
+    [CART_OF_DRAFT]: cartId,
+  }
+}
+
 /**
  * Keeps what is typed into a form over reloads and lost connections, in this tab alone. Answers what was typed into a field
  * that is drawn later. Forgotten with `forget`, once it is no longer needed.
  */
-export function useCheckoutDraft(form: RefObject<HTMLFormElement | null>, url: string) {
+export function useCheckoutDraft(form: RefObject<HTMLFormElement | null>, url: string, cartId: string) {
   const stored = useRef<Record<string, string>>({})
   useEffect(() => {
     const element = form.current
     if (!element) return
-    stored.current = read(url)
+    stored.current = draftFor(read(url), cartId)
     for (const [name, value] of Object.entries(stored.current)) fill(element, name, value)
     const keep = ({ target }: Event) => {
       const field = target as HTMLInputElement
@@ -42,7 +57,7 @@ export function useCheckoutDraft(form: RefObject<HTMLFormElement | null>, url: s
     }
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
-  }, [form, url])
+  }, [form, url, cartId])
   const storedValue = useCallback((name: string) => stored.current[name] ?? '', [])
   const forget = useCallback(
     (prefix: string) => {

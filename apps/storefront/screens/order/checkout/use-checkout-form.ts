@@ -15,8 +15,13 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
   const fetcher = useFetcher<CheckoutResult>({ key: `checkout-${url}` })
   const posted = useActionData<CheckoutResult>()
   const result = fetcher.data ?? posted ?? null
-  const { keptValue: storedValue, forget } = useCheckoutDraft(form, url)
-  const sent = fetcher.state === 'idle' ? '' : String(fetcher.formData?.get('intent') ?? '').split(':')[0]
+  const { keptValue: storedValue, forget } = useCheckoutDraft(form, url, cart.id)
+  // After a lost answer the rest of the page may still wait for the network: trying again must not wait with it.
+  const resultAtSending = useRef<CheckoutResult | undefined>(undefined)
+  const isLost =
+    fetcher.state === 'loading' && fetcher.data !== resultAtSending.current && fetcher.data?.isLost === true
+  const isIdle = fetcher.state === 'idle' || isLost
+  const sent = isIdle ? '' : String(fetcher.formData?.get('intent') ?? '').split(':')[0]
   const busyWith = (sent || null) as Intent | null
   const [isCodeOpen, setCodeOpen] = useState(
     data.sent !== null && !data.person.isVerified && search.get('code') !== 'later' && posted !== undefined,
@@ -40,11 +45,12 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
   }, [result, forget])
 
   const send = (intent: string, fields: Readonly<Record<string, string>> = {}) => {
-    if (!form.current || fetcher.state !== 'idle') return
+    if (!form.current || !isIdle) return
     const body = new FormData(form.current)
     body.set('intent', intent)
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     if (intent === 'place') body.set('key', makeOrderKey(cart.id, cart.version))
+    resultAtSending.current = fetcher.data
     void fetcher.submit(body, { method: 'post' })
   }
   const submitted = (event: FormEvent<HTMLFormElement>) => {

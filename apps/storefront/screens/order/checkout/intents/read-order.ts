@@ -29,7 +29,8 @@ export function readOrder(submission: CheckoutSubmission): CallInput<typeof plac
     ...readCustomFields(values),
     ...readSoldOutPreferences(values),
     ...readChannel(submission),
-    isTermsAndConditionAgreed: text('terms') === '1',
+    // Who agreed before is not asked, and says nothing: the API knows.
+    ...(form.has('termsKnown') ? {} : { isTermsAndConditionAgreed: text('terms') === '1' }),
     ...(text('repeat') === '1' ? { recurrenceObj: readRuleForm(form) } : {}),
     expected: {
       grandTotal: { amount: amount('expected'), currency: shell.merchant?.currency.code ?? '' },
@@ -49,11 +50,11 @@ function readCustomFields(values: Readonly<Record<string, string>>) {
 }
 
 /** Fields of the order that are still empty. */
-export function findMissingFields({ shell, text }: CheckoutSubmission): string[] {
+export function findMissingFields({ form, shell, text }: CheckoutSubmission): string[] {
   const missing: string[] = []
   if (text('orderType') !== '10' && text('address') === '') missing.push('address')
   if (text('name').trim() === '') missing.push('name')
   if (shell.merchant?.emailNeeded === EMAIL_MANDATORY && text('email').trim() === '') missing.push('email')
-  if (shell.merchant?.termsRequired && text('terms') !== '1') missing.push('terms')
+  if (shell.merchant?.termsRequired && !form.has('termsKnown') && text('terms') !== '1') missing.push('terms')
   return missing
 }
