@@ -88,6 +88,10 @@ it.skipIf(whyNot)(`what it is told is shown${whyNot}`, async () => {
   )
   await browser.send('ServiceWorker.enable')
   const { origin, pathname } = new URL(page.url())
+  // What is delivered to a worker that is still being installed is lost without a word.
+  const workerState = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/push-worker'))?.active?.state ?? 'none')
+  await until(workerState, (state) => state === 'activated')
   const data = JSON.stringify({ title: 'Bazaar', body: 'Order 1 is confirmed.', url: pathname, tag: 'one', lang: 'en' })
   await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
   const shown = () =>

@@ -1,4 +1,5 @@
 import type { PageRequest } from '#shell/api/page-request.ts'
+import { orderedCookie, runningCookie } from '#shell/own-orders/own-orders-cookies.ts'
 import { writeHydrationScript } from './hydration-script.ts'
 
 /** A file whose code lies in another: it hands names on (as called outside, as called there), or calls one. */
@@ -59,6 +60,8 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
   )
   const wake = writeHydrationScript({
     personalCookie: url ? `has.${url}` : null,
+    orderedCookie: url ? orderedCookie(url) : null,
+    runningCookie: url ? runningCookie(url) : null,
     modules: [...modules],
     now: !page.isCached,
   })

@@ -5,16 +5,27 @@
  * What is tapped meanwhile is held until React answers, at most 2.5 s, and then played again, each tap in its order: none is
  * lost.
  */
-export function writeHydrationScript(names: {
-  readonly personalCookie: string | null
-  readonly modules: readonly string[]
-  readonly now: boolean
-}): string {
+export function writeHydrationScript(names: HydrationNames): string {
   return `(${deferHydration.toString()})(${JSON.stringify(names)})`
 }
 
+interface HydrationNames {
+  readonly personalCookie: string | null
+  /** This browser has ordered here: room is kept for the order to repeat. */
+  readonly orderedCookie: string | null
+  /** An order may be under way: room is kept for its strip. */
+  readonly runningCookie: string | null
+  readonly modules: readonly string[]
+  readonly now: boolean
+}
+
 /* Runs in the browser as text: plain, self-contained, without imports. */
-function deferHydration(names: { personalCookie: string | null; modules: readonly string[]; now: boolean }): void {
+// Long on purpose: one text for the browser, whose parts share what was started and what was held.
+function deferHydration(names: HydrationNames): void {
+  const hasCookie = (name: string | null) => name !== null && document.cookie.includes(`${name}=`)
+  const { dataset } = document.documentElement
+  if (hasCookie(names.orderedCookie)) dataset.ordered = ''
+  if (hasCookie(names.runningCookie)) dataset.running = ''
   const waiting = document.querySelector<HTMLScriptElement>('script[type="compass/module"]')
   let started = false
   let awake = false
@@ -73,8 +84,7 @@ function deferHydration(names: { personalCookie: string | null; modules: readonl
   }
   ;(window as unknown as { compassAwake: () => void }).compassAwake = ready
   const idle = () => {
-    const personal =
-      names.now || (names.personalCookie !== null && document.cookie.includes(`${names.personalCookie}=`))
+    const personal = names.now || hasCookie(names.personalCookie) || hasCookie(names.orderedCookie)
     for (const href of names.modules) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'

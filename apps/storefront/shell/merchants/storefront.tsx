@@ -4,20 +4,25 @@ import { OtherStore } from '#shell/cart/other-store.tsx'
 import { OfflineBanner } from '#shell/connection/offline-banner.tsx'
 import { NavigationProgress } from '#shell/navigation/navigation-progress.tsx'
 import { ToastProvider } from '#shell/navigation/toasts.tsx'
+import { OwnOrdersProvider } from '#shell/own-orders/own-orders-provider.tsx'
+import { RunningOrder } from '#shell/own-orders/running-order.tsx'
 import { useRememberedArea } from '#shell/serviceability/remembered-area.ts'
 import { MerchantHead } from './page-head.tsx'
 
-/** Around every screen of a merchant: the visitor's cart, notices, and what is said when the network is gone. */
+/** Around every screen of a merchant: the visitor's cart and orders, notices, and what is said when the network is gone. */
 export default function Storefront() {
   useRememberedArea()
   return (
     <ToastProvider>
       <CartProvider>
-        <MerchantHead />
-        <OfflineBanner />
-        <NavigationProgress />
-        <Outlet />
-        <OtherStore />
+        <OwnOrdersProvider>
+          <MerchantHead />
+          <OfflineBanner />
+          <RunningOrder />
+          <NavigationProgress />
+          <Outlet />
+          <OtherStore />
+        </OwnOrdersProvider>
       </CartProvider>
     </ToastProvider>
   )

@@ -4,11 +4,13 @@ import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { clearPersonalCookie } from '#shell/api/page-cookies.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
+import { clearOrderedCookies } from '#shell/own-orders/own-orders-cookies.ts'
 
 /** Signs out: the session ends on the server, and the menu comes as to a guest. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const url = params.url!
   await createPageClient(context, request)(logout, {}, { url })
   clearPersonalCookie(context.get(pageRequest), url)
+  clearOrderedCookies(context.get(pageRequest), url)
   throw redirect(paths.menu(url), 303)
 }

@@ -1,4 +1,3 @@
-import { ORDER_STATUS } from '@compass/domain/orders'
 import { formatDay, formatTime } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
@@ -13,9 +12,8 @@ import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider
 import { OrderAgain } from '#shell/orders/order-again.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { ProductPlateRow } from '#shell/orders/product-plates.tsx'
+import { useOrderState } from '#shell/orders/use-order-state.ts'
 import { Sum } from '#shell/pricing/money.tsx'
-
-const S = ORDER_STATUS
 
 /** An order in the list: what, when, how much, how it went; a tap leads to it, another orders it again. */
 export function OrderCard({ order, now }: { order: OrderView; now: string }) {
@@ -68,28 +66,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
   )
 }
 
-function StateChip({ order: { status, isPickup } }: { order: OrderView }) {
-  const t = useWords('account')
-  switch (status) {
-    case S.DELIVERED:
-    case S.COMPLETED:
-      return <Chip>{t(isPickup ? 'account.statePickedUp' : 'account.stateDelivered')}</Chip>
-    case S.DECLINED:
-      return <Chip tone="bad">{t('account.stateDeclined')}</Chip>
-    case S.UNDELIVERED:
-      return <Chip tone="bad">{t('account.stateUndelivered')}</Chip>
-    case S.CANCEL_CUSTOMER:
-    case S.CUSTOMER_REJECT:
-    case S.PAYMENT_CANCELLED:
-      return <Chip>{t('account.stateCancelled')}</Chip>
-    case S.OUT_DELIVERY:
-      return <Chip tone="accent">{t('account.stateOut')}</Chip>
-    case S.KITCHEN_READY:
-      return <Chip tone="accent">{t('account.stateReady')}</Chip>
-    case S.APPROVED:
-    case S.SCH_DEL_ACCEPTED:
-      return <Chip tone="accent">{t('account.stateAccepted')}</Chip>
-    default:
-      return <Chip tone="accent">{t('account.stateWaiting')}</Chip>
-  }
+function StateChip({ order }: { order: OrderView }) {
+  const { text, tone } = useOrderState()(order)
+  return <Chip {...(tone ? { tone } : {})}>{text}</Chip>
 }

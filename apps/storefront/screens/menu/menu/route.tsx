@@ -18,6 +18,7 @@ import { FilterButton, FilterLine } from './filter-line.tsx'
 import { FulfilmentCard, useWaitTime } from './fulfilment-card.tsx'
 import { Hero } from './hero.tsx'
 import type { CategoryView } from './menu-view.ts'
+import { OrderAgainPlace } from './order-again-place.tsx'
 import { readMenu } from './read-menu.ts'
 import { TopLine } from './top-line.tsx'
 import { useChoose } from './use-choose.ts'
@@ -122,6 +123,7 @@ export default function MenuScreen() {
                   </a>
                 </div>
               ) : null}
+              <OrderAgainPlace />
               {menu.popular.length > 0 ? (
                 <section
                   id={sectionId(POPULAR)}

@@ -28,7 +28,7 @@ const UNKEPT = new Set([
 /** Fields of the person and of the door, which the next order needs again. All others belong to one order. */
 const OF_THE_PERSON = /^(?:name|email|phone|phoneCode|channel|a\..+)$/
 
-/** Of what was typed, what still counts for a cart: a note, a wish or an answer goes with the cart that it was typed for. */
+/** What of a draft counts for a cart. A note, a wish or an answer goes with the cart that it was typed for. */
 export function draftFor(draft: Readonly<Record<string, string>>, cartId: string): Record<string, string> {
   if (draft[CART_OF_DRAFT] === cartId) return { ...draft }
   return {

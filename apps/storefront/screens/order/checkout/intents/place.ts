@@ -6,6 +6,7 @@ import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { hasReason } from '#shell/api/has-reason.ts'
 import { toCartView } from '#shell/cart/cart-view.ts'
+import { setOrderedCookies } from '#shell/own-orders/own-orders-cookies.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 import type { CheckoutResult } from '../checkout-view.ts'
 import { rememberMethod } from './choose-method.ts'
@@ -21,6 +22,7 @@ export async function place(submission: CheckoutSubmission): Promise<CheckoutRes
   let answer = await call(placeOrder, { body }, key)
   // The first answer got lost and something was changed since: the cart itself knows its order.
   if (hasReason(refusalOf(answer), 'idempotency_conflict')) answer = await call(placeOrder, { body })
+  if (answer.ok) setOrderedCookies(submission.page, url)
   if (answer.ok && answer.data.payment) throw redirectToPayment(url, answer.data.payment)
   if (answer.ok) throw redirect(answer.data.link, 303)
   // The cart became an order before: the way leads to it.
