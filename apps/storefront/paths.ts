@@ -52,6 +52,7 @@ export const paths = {
     `/${url}/${storeId}/order-time${productId ? `?item=${productId}` : ''}`,
   cart: (url: string) => `/${url}/basket`,
   suggestions: (url: string) => `/${url}/suggestions`,
+  usablePromotions: (url: string) => `/${url}/usable-promotions`,
   ownOrders: (url: string) => `/${url}/own-orders`,
   where: (url: string) => `/${url}/where`,
   language: (url: string) => `/${url}/language`,

@@ -39,6 +39,7 @@ export default [
     route('menu-list', 'screens/menu/menu-list/route.tsx'),
     route('basket', 'shell/cart/route.ts'),
     route('suggestions', 'shell/cart/suggestions-route.ts'),
+    route('usable-promotions', 'shell/promotions/usable-promotions-route.ts'),
     route('own-orders', 'shell/own-orders/route.ts'),
     route('where', 'shell/serviceability/route.ts'),
     route('language', 'shell/languages/route.ts'),

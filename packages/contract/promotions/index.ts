@@ -39,6 +39,8 @@ export const Promotion = z.object({
   description: Text,
   type: z.int().describe('Percentage 10, amount 20, free products 30, fixed price 40, free delivery 50'),
   paymentOptions: z.array(z.string()).nullable().describe('Only paid in one of these ways; null: in any'),
+  rate: z.int().nullable().describe('What a percentage takes off, in basis points; null for the others'),
+  amount: Money.nullable().describe('What an amount takes off, or the fixed price of an item; null for the others'),
   forbidsLoyalty: z.boolean(),
 })
 

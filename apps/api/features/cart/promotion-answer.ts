@@ -4,7 +4,7 @@ import type { CartRecord } from '@compass/domain/cart'
 import { momentOf, type PricedCart, type Unfit } from '@compass/domain/checkout'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { ExplainRule, Quote } from '@compass/domain/pricing'
-import { PROMOTION_TYPE, type Promotion } from '@compass/domain/promotions'
+import { type Gift, PROMOTION_TYPE, type Promotion } from '@compass/domain/promotions'
 import type { PromoUnfit, Refusal } from '@compass/domain/refusal'
 import type { z } from 'zod'
 
@@ -16,7 +16,7 @@ type CartPromotionShape = z.output<typeof CartPromotion>
 export const OF_THE_PROMOTION: ReadonlySet<ExplainRule> = new Set(['freeProduct', 'offer', 'offeredDelivery'])
 
 /** A promotion as it travels. */
-export function promotionAnswer(promotion: Promotion): PromotionShape {
+export function promotionAnswer(promotion: Promotion, currency: string): PromotionShape {
   const { id, code, name, description, gift, conditions, forbidsLoyalty } = promotion
   return {
     _id: id,
@@ -24,9 +24,16 @@ export function promotionAnswer(promotion: Promotion): PromotionShape {
     name,
     description,
     type: PROMOTION_TYPE[gift.kind],
+    rate: gift.kind === 'percentage' ? gift.rate : null,
+    amount: moneyOf(gift, currency),
     paymentOptions: conditions.paymentMethods && [...conditions.paymentMethods],
     forbidsLoyalty,
   }
+}
+
+function moneyOf(gift: Gift, currency: string): PromotionShape['amount'] {
+  if (gift.kind === 'amount') return { amount: gift.amount, currency }
+  return gift.kind === 'fixedPrice' ? { amount: gift.price, currency } : null
 }
 
 /** What the promotion took off, in minor units. */
@@ -47,7 +54,7 @@ export function cartPromotion(
   const { currency } = loaded.merchant
   const named = promotion ?? loaded.promotions.byId.get(chosen!.id)
   return {
-    ...(named ? promotionAnswer(named) : goneAnswer(chosen!)),
+    ...(named ? promotionAnswer(named, currency) : goneAnswer(chosen!)),
     isAutomatic: chosen === null,
     applied: promotion !== null,
     discount: { amount: promotion ? takenOff(quote) : 0, currency },
@@ -61,7 +68,17 @@ export function cartPromotion(
 
 /** One that the merchant's document has no more: as it was called when it was chosen. */
 function goneAnswer({ id, code, name }: { id: string; code: string | null; name: Promotion['name'] }): PromotionShape {
-  return { _id: id, code, name, description: {}, type: 0, paymentOptions: null, forbidsLoyalty: false }
+  return {
+    _id: id,
+    code,
+    name,
+    description: {},
+    type: 0,
+    rate: null,
+    amount: null,
+    paymentOptions: null,
+    forbidsLoyalty: false,
+  }
 }
 
 /** Why a promotion does not hold, with what its sentence needs. */

@@ -71,11 +71,11 @@ export async function offeredPromotions(api: Api, looking: PromotionQuery): Prom
     .map((promotion) => {
       const because = unfit(promotion)
       const reason = because && whyOf(because, currency, store, now)
-      if (reason) return { ...promotionAnswer(promotion), ...notApplicable(looking, promotion, reason) }
+      if (reason) return { ...promotionAnswer(promotion, currency), ...notApplicable(looking, promotion, reason) }
       const own = { ...cart, promo: { chosen: promotion, wantsNone: false, gift: cart.promo?.gift ?? null } }
       const lowers = beforeCredits(plain) - beforeCredits(priceCart(loaded, place, own, context).quote)
       return {
-        ...promotionAnswer(promotion),
+        ...promotionAnswer(promotion, currency),
         state: promotion.id === applied?.id ? ('applied' as const) : ('applicable' as const),
         why: null,
         message: null,

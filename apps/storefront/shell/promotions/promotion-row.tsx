@@ -8,6 +8,7 @@ import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { usePromotionReason } from './use-promotion-reason.ts'
+import { useUsablePromotions } from './use-usable-promotions.ts'
 
 /** The cart's offer with the way to take it off, or the way to the promotions. Its screen loads the words of `promo`. */
 export function PromotionRow({ cart }: { cart: CartView }) {
@@ -17,13 +18,15 @@ export function PromotionRow({ cart }: { cart: CartView }) {
   const { url } = useMerchant()
   const { change, isChanging } = useCart()
   const { promotion, storeId } = cart
+  const usable = useUsablePromotions(cart)
   if (!promotion) {
     return (
       <ListRow
         as={Link}
         to={paths.promo(url)}
         icon={<PromotionIcon size={20} className="text-accent" />}
-        title={t('promo.add')}
+        title={usable && usable.count > 0 ? t('promo.usable', { count: usable.count }) : t('promo.add')}
+        note={usable && usable.saves > 0 ? t('promo.wouldSaveUpTo', { amount: money.text(usable.saves) }) : null}
         leads
       />
     )

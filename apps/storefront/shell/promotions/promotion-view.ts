@@ -17,6 +17,10 @@ export interface PromotionView {
   readonly description: ChosenText | null
   /** The specification's number of its kind: 30 a free product, 50 free delivery. */
   readonly type: number
+  /** What a percentage takes off, in basis points; null for the others. */
+  readonly rate: number | null
+  /** What an amount takes off, or a fixed price, in minor units; null for the others. */
+  readonly amount: number | null
   /** The only ways to pay that it is for; null: any. */
   readonly methods: readonly string[] | null
 }
@@ -35,10 +39,19 @@ export interface CartPromotionView extends PromotionView {
 type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
 export function toPromotionView(
-  { _id, code, name, description, type, paymentOptions }: ShapeOf<typeof Promotion>,
+  { _id, code, name, description, type, rate, amount, paymentOptions }: ShapeOf<typeof Promotion>,
   say: ChooseText,
 ): PromotionView {
-  return { id: _id, code, name: say(name), description: say(description), type, methods: paymentOptions }
+  return {
+    id: _id,
+    code,
+    name: say(name),
+    description: say(description),
+    type,
+    rate,
+    amount: amount?.amount ?? null,
+    methods: paymentOptions,
+  }
 }
 
 export function toCartPromotionView(promotion: CartPromotion | null, say: ChooseText): CartPromotionView | null {

@@ -22,6 +22,12 @@ export const ar: WordsOf<typeof en> = {
   'promo.noneHint': 'إن كان لديك رمز فاكتبه في الأعلى.',
   'promo.toOrder': 'العودة إلى السلة',
   'promo.discount': 'خصم',
+  'promo.rate': '{rate}%',
+  'promo.off': 'خصم',
+  'promo.best': 'أفضل عرض',
+  'promo.usable':
+    '{count, plural, zero {لا عروض} one {عرض واحد} two {عرضان} few {# عروض} many {# عرضاً} other {# عرض}} لهذا الطلب',
+  'promo.wouldSaveUpTo': 'وفّر حتى {amount}',
   'promo.gift': 'هدية',
   'promo.setPrice': 'سعر خاص',
   'promo.freeDelivery': 'توصيل مجاني',

@@ -1,5 +1,6 @@
 import { SERVICE } from '@compass/domain/services'
 import { Button } from '@compass/ui/button'
+import { Chip } from '@compass/ui/chip'
 import type { ComponentProps, ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { paths } from '#paths'
@@ -16,11 +17,14 @@ export function ListedTicket({
   promotion,
   store,
   hasOther,
+  isBest = false,
 }: {
   promotion: ListedPromotion
   store: string
   /** Another one is in use, in whose place this one would come. */
   hasOther: boolean
+  /** It saves more than every other one that can be used now. */
+  isBest?: boolean
 }) {
   const t = useWords('promo')
   const money = useMoney()
@@ -44,6 +48,7 @@ export function ListedTicket({
       isReady
       state={
         <span className="text-small text-ink2">
+          {isBest ? <Chip tone="accent">{t('promo.best')}</Chip> : null}
           {[saves, payment].map((one) =>
             one ? (
               <span key={one} className="block">

@@ -66,6 +66,11 @@ export function listedPromotion(offered: ShapeOf<typeof OfferedPromotion>, say: 
   return { ...toPromotionView(offered, say), state, cause: reason, lowers: lowers?.amount ?? null }
 }
 
+/** By what they save now, the most first; those that do not hold come last, as the merchant has them. */
+export function bestFirst(promotions: readonly ListedPromotion[]): ListedPromotion[] {
+  return promotions.toSorted((a, b) => (b.lowers ?? -1) - (a.lowers ?? -1))
+}
+
 /** Customization types (the specification, section 9). */
 const { SINGLE, COUNTER } = CUSTOMIZATION_TYPE
 

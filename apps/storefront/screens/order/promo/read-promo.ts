@@ -6,7 +6,7 @@ import { pageRequest } from '#shell/api/page-request.ts'
 import { noCart, toCartResult } from '#shell/cart/cart-view.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { hasSession } from '#shell/users/has-session.ts'
-import { giftView, listedPromotion, type PromoData } from './promo-view.ts'
+import { bestFirst, giftView, listedPromotion, type PromoData } from './promo-view.ts'
 
 /** The cart, the promotions of its store (of the page's one while it is empty), and the gifts of the promotion in use. */
 export async function readPromo(
@@ -31,7 +31,7 @@ export async function readPromo(
   const gifts = free?.ok ? free.data.items.map((product) => giftView(product, say)) : []
   return {
     answer,
-    promotions: listed.data.items.map((one) => listedPromotion(one, say)),
+    promotions: bestFirst(listed.data.items.map((one) => listedPromotion(one, say))),
     gifts: gifts.length > 1 || promotion?.gift?.mustChoose ? gifts : [],
   }
 }

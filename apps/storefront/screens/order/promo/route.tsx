@@ -88,8 +88,14 @@ export default function Promo() {
         ) : null}
         {ready.length > 0 ? (
           <PromotionList title={t('promo.canUse')} note={promotion ? t('promo.oneAtATime') : undefined}>
-            {ready.map((one) => (
-              <ListedTicket key={one.id} promotion={one} store={store} hasOther={promotion !== null} />
+            {ready.map((one, i) => (
+              <ListedTicket
+                key={one.id}
+                promotion={one}
+                store={store}
+                hasOther={promotion !== null}
+                isBest={i === 0 && ready.length > 1 && (one.lowers ?? 0) > (ready[1]?.lowers ?? 0)}
+              />
             ))}
           </PromotionList>
         ) : null}
