@@ -18,9 +18,10 @@ export default function Storefront() {
         <OwnOrdersProvider>
           <MerchantHead />
           <OfflineBanner />
-          <RunningOrder />
           <NavigationProgress />
           <Outlet />
+          {/* After the screen, whose first link skips to its content. */}
+          <RunningOrder />
           <OtherStore />
         </OwnOrdersProvider>
       </CartProvider>

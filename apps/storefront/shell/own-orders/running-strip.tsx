@@ -15,21 +15,23 @@ export function RunningStrip({ order }: { order: RunningOrder }) {
   const { answerBy, expectedBy } = order
   const isToCome = expectedBy !== null && Date.parse(expectedBy) > Date.now()
   return (
-    <Link to={paths.orderStatus(url, order.id)} className="running-order">
-      <span className="column flex items-center gap-3 px-4">
-        {answerBy ? <ClockIcon size={20} /> : <BikeIcon size={20} />}
-        <span className="min-w-0 flex-1">
-          <span className="text-name block truncate">
-            {answerBy ? t('account.chooseBy', { time: time(answerBy) }) : stateOf(order).text}
+    <nav aria-label={t('account.running')}>
+      <Link to={paths.orderStatus(url, order.id)} className="running-order">
+        <span className="column flex items-center gap-3 px-4">
+          {answerBy ? <ClockIcon size={20} /> : <BikeIcon size={20} />}
+          <span className="min-w-0 flex-1">
+            <span className="text-name block truncate">
+              {answerBy ? t('account.chooseBy', { time: time(answerBy) }) : stateOf(order).text}
+            </span>
+            <span className="block truncate text-small">
+              {isToCome && !answerBy
+                ? t('account.expectedBy', { number: order.number, time: time(expectedBy) })
+                : t('account.orderNumber', { number: order.number })}
+            </span>
           </span>
-          <span className="block truncate text-small">
-            {isToCome && !answerBy
-              ? t('account.expectedBy', { number: order.number, time: time(expectedBy) })
-              : t('account.orderNumber', { number: order.number })}
-          </span>
+          <ForwardIcon size={18} />
         </span>
-        <ForwardIcon size={18} />
-      </span>
-    </Link>
+      </Link>
+    </nav>
   )
 }
