@@ -1,10 +1,11 @@
-import { formatDay, formatPhone, formatSpan } from '@compass/i18n/formats'
+import { formatDay, formatPhone } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { PhoneIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useStoreState } from '#shell/stores/store-state.ts'
 
@@ -15,6 +16,7 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
   const { language } = useShell()
   const store = useStore()
   const state = useStoreState(store)
+  const times = useTimes()
   const day = (date: string) => formatDay(new Date(`${date}T12:00:00Z`), 'UTC', localNoon(store.timeZone), language)
   return (
     <Sheet
@@ -53,9 +55,9 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
                   <span className="text-ink2">{t('shell.closed')}</span>
                 ) : (
                   spans.map(({ opens, closes }) => (
-                    <bdi key={opens} dir="ltr" className="block">
-                      {formatSpan(opens, closes, language)}
-                    </bdi>
+                    <span key={opens} className="block">
+                      {times.span(opens, closes)}
+                    </span>
                   ))
                 )}
               </dd>

@@ -14,12 +14,12 @@ const slot = (day: number, hour: number) => {
 const TOMORROW = { date: '2026-11-23', slots: [slot(23, 12), slot(23, 13)] }
 const TODAY = { date: '2026-11-22', slots: [slot(22, 23)] }
 
-const read = (days: readonly object[], isOpenNow: boolean, had: string | null = null) => {
+const read = (days: readonly object[], isOpenNow: boolean, had: string | null = null, clock?: 12 | 24) => {
   const call = async () => ({ ok: true, data: { timeZone: 'Asia/Dubai', days } })
   return readTimes(
     call as unknown as ReturnType<typeof createPageClient>,
     { store: 'one', service: 10, date: null, had, isOpenNow },
-    { url: 'shop', language: 'en' },
+    { url: 'shop', language: 'en', clock },
   )
 }
 
