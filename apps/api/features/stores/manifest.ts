@@ -42,8 +42,8 @@ export function manifestOf(loaded: LoadedMerchant, input: { readonly host?: stri
 }
 
 /**
- * As many whole words of a name as fit under an icon. English puts the proper name first ("Saffron Kitchen"); the other
- * languages put the kind of shop first, so that their words count from the end ("مطبخ الزعفران").
+ * As many whole words of a name as fit under an icon. English puts the proper name first ("Saffron Kitchen"). The other
+ * languages put the kind of shop first ("مطبخ الزعفران"): their words count from the end.
  */
 export function shortNameOf(name: string, language: Language): string {
   const words = name.split(/\s+/)

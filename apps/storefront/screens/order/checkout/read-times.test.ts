@@ -46,6 +46,11 @@ describe('the days of a store, at 23:10 there', () => {
     ])
   })
 
+  it('22: have their times on the clock of the merchant', async () => {
+    const { days } = await read([TOMORROW], false, null, 12)
+    expect(days[0]?.slots[0]?.span).toBe('12:00\u00a0pm–12:30\u00a0pm')
+  })
+
   it('begin with the first that has slots where it takes no orders now', async () => {
     expect((await read([TOMORROW], false)).date).toBe('2026-11-23')
     expect(await read([], false)).toEqual({ date: null, days: [] })

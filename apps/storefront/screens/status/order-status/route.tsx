@@ -114,7 +114,6 @@ type StatusProps = Pick<StatusData, 'delivery' | 'waits' | 'link' | 'now'> & { r
 
 function Status({ order, delivery, waits, link, now: serverNow }: StatusProps) {
   const t = useWords('status', 'payment')
-  const times = useTimes()
   const { url } = useMerchant()
   const refused = useActionData<typeof action>()
   const isOver = isFinal(order.status)
@@ -180,7 +179,7 @@ function Status({ order, delivery, waits, link, now: serverNow }: StatusProps) {
                 t('status.reconnecting')
               ) : (
                 <>
-                  {t('status.updatedAt', { time: times.time(serverNow, order.store.timeZone) })}{' '}
+                  <UpdatedAt at={serverNow} zone={order.store.timeZone} />{' '}
                   <a href={path} className="word">
                     {t('status.refresh')}
                   </a>
@@ -192,6 +191,13 @@ function Status({ order, delivery, waits, link, now: serverNow }: StatusProps) {
       </div>
     </Page>
   )
+}
+
+/** When the order was last looked up, where nothing keeps the page up to date. */
+function UpdatedAt({ at, zone }: { at: string; zone: string }) {
+  const t = useWords('status')
+  const times = useTimes()
+  return t('status.updatedAt', { time: times.time(at, zone) })
 }
 
 /** Dishes, or what went wrong; then the line that answers "when". */
