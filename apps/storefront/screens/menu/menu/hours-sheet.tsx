@@ -50,13 +50,13 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
               className={`flex min-h-11 items-center justify-between gap-4 border-line py-2 not-last:border-b ${i === 0 ? 'font-strong' : ''}`}
             >
               <dt>{day(date)}</dt>
-              <dd className="text-end">
+              <dd className="max-w-2/3 shrink-0 text-end">
                 {spans.length === 0 ? (
                   <span className="text-ink2">{t('shell.closed')}</span>
                 ) : (
                   spans.map(({ opens, closes }) => (
                     <span key={opens} className="block">
-                      {times.span(opens, closes)}
+                      {opens === '00:00' && closes === '24:00' ? t('shell.openDayAndNight') : times.span(opens, closes)}
                     </span>
                   ))
                 )}
