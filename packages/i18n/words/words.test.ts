@@ -12,8 +12,8 @@ describe('sentences of findings', () => {
   })
 
   it('11: each language has its own comma between a day and a time', () => {
-    const said = LANGUAGES.map((language) => plain(serverWords(language)('shell.dayAndTime', { day: 'D', time: '9' })))
-    expect(said).toEqual(['D, 9', 'D، 9', 'D, 9', 'D, 9', 'D, 9'])
+    const texts = LANGUAGES.map((language) => plain(serverWords(language)('shell.dayAndTime', { day: 'D', time: '9' })))
+    expect(texts).toEqual(['D, 9', 'D، 9', 'D, 9', 'D, 9', 'D, 9'])
   })
 
   it('15: a Greek card number ends, it does not expire', () => {
