@@ -71,8 +71,30 @@ describe('what the check finds', () => {
       'fr menu.add: a plural has two, which the language has not',
     ],
     ['a tag less', { ...good, en: '<0>Add</0> {name}' }, 'ar menu.add: has tags  where English has </0>,<0>'],
+    [
+      'tanween on the letter before its alef',
+      { ...good, ar: 'شكرًا {name}' },
+      'ar menu.add: tanween stands on the alef: اً',
+    ],
   ])('%s', (_fault, messages, sentence) => {
     expect(faults(messages)).toContain(sentence)
+  })
+
+  it.each([
+    ['Ajouter\u00a0: {name}', true],
+    ['Ajouter: {name}', false],
+    ['Ajouter : {name}', false],
+    ['Ajouter {name}\u202f?', true],
+    ['Ajouter {name}\u00a0?', false],
+    ['Ajouter {name} ?', false],
+    ['Ajouter {name}\u202f; rien d’autre', true],
+    ['Ajouter {name}; rien d’autre', false],
+    ['Ajouter «\u00a0{name}\u00a0»', true],
+    ['Ajouter «{name}»', false],
+    ['Ajouter « {name} »', false],
+  ])('14: the spaces of French typography: %o fits: %s', (fr, fits) => {
+    const sentence = 'fr menu.add: French puts U+202F before ; ! ? and U+00A0 before : % and inside « »'
+    expect(faults({ ...good, fr })).toEqual(fits ? [] : [sentence])
   })
 
   it('a quoted sentence of the specification that was changed, and shouting beside it', () => {

@@ -4,6 +4,7 @@ import type { Language } from '@compass/domain/languages'
 import type { Refusal } from '@compass/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeRefusal } from './describe-refusal.ts'
+import type { WritingStyle } from './refusal-phrases.ts'
 
 /** Sends data in the envelope. */
 export function sendData(request: FastifyRequest, reply: FastifyReply, data: unknown, status = 200): FastifyReply {
@@ -30,8 +31,9 @@ export function sendWarning(
   data: unknown,
   warning: Refusal,
   language: Language,
+  style?: WritingStyle,
 ): FastifyReply {
-  const { message } = describeRefusal(warning, language)
+  const { message } = describeRefusal(warning, language, style)
   const meta: Meta = { code: WARNING, message, requestId: request.id, error: warning.reason, ...replayedMeta(reply) }
   return unkept(reply).code(200).header('x-request-id', request.id).send({ data, meta })
 }
@@ -43,10 +45,11 @@ export function sendRefusal(
   refusal: Refusal,
   language: Language,
   data: unknown = null,
+  style?: WritingStyle,
 ): FastifyReply {
   request.refusedWith = refusal.reason
   const { status, code } = ERROR_CODES[refusal.reason]
-  const { message, errors } = describeRefusal(refusal, language)
+  const { message, errors } = describeRefusal(refusal, language, style)
   const meta: Meta = { code, message, requestId: request.id, error: refusal.reason, ...(errors ? { errors } : {}) }
   if ('retryAfterSeconds' in refusal) reply.header('retry-after', String(refusal.retryAfterSeconds))
   return unkept(reply).code(status).header('x-request-id', request.id).send({ data, meta })

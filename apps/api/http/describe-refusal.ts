@@ -1,16 +1,16 @@
 import type { Language } from '@compass/domain/languages'
 import type { Reason, Refusal } from '@compass/domain/refusal'
 import type { ValuesFor } from '@compass/i18n/translator'
-import { type FaultSentence, RefusalPhrases } from './refusal-phrases.ts'
+import { type FaultSentence, RefusalPhrases, type WritingStyle } from './refusal-phrases.ts'
 
 interface RefusalDescription {
   readonly message: string
   readonly errors?: readonly FaultSentence[]
 }
 
-/** The words of a refusal in one language: the sentence, and one for each field at fault. */
-export function describeRefusal(refusal: Refusal, language: Language): RefusalDescription {
-  const phrases = new RefusalPhrases(language)
+/** The words of a refusal in one language: the sentence, and one for each field at fault. `style`: the merchant’s. */
+export function describeRefusal(refusal: Refusal, language: Language, style: WritingStyle = {}): RefusalDescription {
+  const phrases = new RefusalPhrases(language, style)
   const errors = errorsOf(refusal, phrases)
   return { message: sentenceOf(refusal, phrases), ...(errors && { errors }) }
 }

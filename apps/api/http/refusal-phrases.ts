@@ -1,5 +1,6 @@
 import type { Language, Text } from '@compass/domain/languages'
 import { chooseText } from '@compass/domain/languages'
+import type { Brand } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import type { FieldFault, ItemUnavailable, Moment, Money, PromoName, PromoUnfit } from '@compass/domain/refusal'
 import { formatDate, formatDay, formatMoney, formatOneOf, formatTime } from '@compass/i18n/formats'
@@ -11,6 +12,9 @@ export interface FaultSentence {
   readonly message: string
 }
 
+/** How a merchant writes times and sums. */
+export type WritingStyle = Pick<Brand, 'clock' | 'hideZeroDecimals'>
+
 /** A time to come: `day` is null where it is the day of the question. */
 interface SpokenTime {
   readonly day: string | null
@@ -21,14 +25,17 @@ interface SpokenTime {
 export class RefusalPhrases {
   readonly words: Translator
   readonly #language: Language
+  readonly #style: WritingStyle
 
-  constructor(language: Language) {
+  constructor(language: Language, style: WritingStyle) {
     this.words = serverWords(language)
     this.#language = language
+    this.#style = style
   }
 
   money({ amount, currency }: Money): string {
-    return formatMoney({ amount, currency, exponent: exponentOf(currency) }, this.#language).text
+    const { hideZeroDecimals = false } = this.#style
+    return formatMoney({ amount, currency, exponent: exponentOf(currency) }, this.#language, { hideZeroDecimals }).text
   }
 
   name(text: Text): string {
@@ -53,7 +60,7 @@ export class RefusalPhrases {
   /** A time to come as it is said where it happens; the day where it is another one. */
   moment({ at, timeZone, askedAt }: Moment): SpokenTime {
     const [instant, input] = [new Date(at), new Date(askedAt)]
-    const time = formatTime(instant, timeZone)
+    const time = formatTime(instant, timeZone, this.#language, this.#style.clock ?? 24)
     const day = formatDay(instant, timeZone, input, this.#language)
     if (day === formatDay(input, timeZone, input, this.#language)) return { day: null, time }
     // "Tomorrow" stands inside a sentence here; a weekday keeps its capital.

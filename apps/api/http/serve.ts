@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { sendData, sendRefusal, sendWarning } from './answer.ts'
 import type { Api } from './api.ts'
 import { carriesCardData } from './card-data.ts'
+import type { WritingStyle } from './refusal-phrases.ts'
 import type { Session } from './session.ts'
 
 /** What a handler is given: input that fits its schema, and who asks. */
@@ -65,13 +66,20 @@ export function serve<C extends Call>(
     if ((call as unknown as Call).created) reply.code(201)
     const result = await handle(input)
     if (!result.ok) {
-      return sendRefusal(request, reply, result.refusal, request.language, 'data' in result ? result.data : null)
+      const data = 'data' in result ? result.data : null
+      return sendRefusal(request, reply, result.refusal, request.language, data, await styleOf(api, request))
     }
     if (reply.sent || reply.raw.headersSent) return reply
     if ('warning' in result && result.warning)
-      return sendWarning(request, reply, result.value, result.warning, request.language)
+      return sendWarning(request, reply, result.value, result.warning, request.language, await styleOf(api, request))
     return sendData(request, reply, result.value, reply.statusCode)
   })
+}
+
+/** How the merchant of the caller writes times and sums; it is in memory. Undefined: nobody's. */
+async function styleOf(api: Api, { session, merchantKeyOf }: FastifyRequest): Promise<WritingStyle | undefined> {
+  const merchantId = session?.merchantId ?? merchantKeyOf
+  return merchantId ? (await api.merchants.load(merchantId))?.merchant.brand : undefined
 }
 
 /** Registers a call whose handler answers by itself: what is no envelope, and what is kept as bytes. */

@@ -11,7 +11,7 @@ it('a wrong code is said where it was typed, and the right one goes on', async (
   await goToCheckout(me)
   await page.locator('#field-name').fill('Noura')
   await page.locator('#field-phone').fill('50099887')
-  await page.getByRole('button', { name: say('checkout.confirm'), exact: true }).click()
+  await page.getByRole('button', { name: say('checkout.confirmPhone'), exact: true }).click()
   const sheet = page.getByRole('dialog', { name: say('checkout.codeTitle') })
   const code = sheet.getByRole('textbox')
   await code.pressSequentially('9999')

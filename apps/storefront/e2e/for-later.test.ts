@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { formatSpan } from '@compass/i18n/formats'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { addFromCard, addToOrder, expectInCart, expectShown, openItem } from './harness/customer.ts'
@@ -84,7 +85,7 @@ it('without scripts: what is had from tomorrow on is ordered for tomorrow', asyn
     .waitFor()
   // Nothing of today: it is not had then.
   expect(await page.getByRole('button', { name: new RegExp(`^${TODAY_AR}`) }).count()).toBe(0)
-  await take(me, '19:00–19:30', false)
+  await take(me, formatSpan('19:00', '19:30', 'ar', 24), false)
   await page.getByRole('dialog', { name: 'فتوش' }).waitFor()
   await page.getByRole('button', { name: say('item.addToOrder') }).click()
   await page.getByRole('link', { name: /19:00/ }).waitFor()

@@ -29,7 +29,7 @@ it('the keyboard alone leads from the menu to a placed order', async () => {
   await type(me, page.locator('#field-name'), 'Eleni')
   await type(me, page.locator('#field-email'), 'eleni@example.com')
   await type(me, page.locator('#field-phone'), '99 654321')
-  await press(page.getByRole('button', { name: say('checkout.confirm'), exact: true }))
+  await press(page.getByRole('button', { name: say('checkout.confirmPhone'), exact: true }))
   await page
     .getByRole('dialog', { name: say('checkout.codeTitle') })
     .getByRole('textbox')

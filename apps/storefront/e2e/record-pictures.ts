@@ -114,7 +114,7 @@ async function recordJourneys({ url }: Product, browser: Browser): Promise<void>
     await page.evaluate(() => scrollTo(0, 0))
     await settle(me)
     await keep('7-checkout', 'Checkout')
-    await page.getByRole('button', { name: say('checkout.confirm'), exact: true }).click()
+    await page.getByRole('button', { name: say('checkout.confirmPhone'), exact: true }).click()
     await page.getByRole('dialog', { name: say('checkout.codeTitle') }).waitFor()
     await page.getByRole('dialog').getByRole('textbox').pressSequentially('12')
     await keep('8-code', 'The code')

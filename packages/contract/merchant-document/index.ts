@@ -49,6 +49,14 @@ export const MerchantDocument = z
         .enum(['plain', 'new'])
         .default('plain')
         .describe('One category on a page: rows with page numbers, or new: tiles that grow as they are asked for'),
+      hideZeroDecimals: z
+        .boolean()
+        .default(false)
+        .describe('Whole sums without decimals: 12,00 is 12, and 12,50 stays; invoices keep them'),
+      clock: z
+        .union([z.literal(12), z.literal(24)])
+        .default(24)
+        .describe('Hours of the day on screens and in messages: 18:00, or 6:00 pm; Serbian and French keep 24'),
       msgConfig: z
         .record(z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,59}$/, 'the name of a message'), name)
         .refine((texts) => Object.keys(texts).length <= 40, 'at most 40 messages')

@@ -14,6 +14,8 @@ export const Brand = z.object({
     .describe('The head of the menu: cut-outs, or one photo that fills it'),
   colorScheme: z.enum(['system', 'light', 'dark']),
   categoryLayout: z.enum(['plain', 'new']).describe('How the page of one category looks'),
+  hideZeroDecimals: z.boolean().describe('Whole sums are shown without decimals'),
+  clock: z.union([z.literal(12), z.literal(24)]).describe('Of how many hours the clock is that is shown'),
   msgConfig: z.record(z.string(), Text).describe('Texts of the merchant’s own, by message: as its document says'),
 })
 

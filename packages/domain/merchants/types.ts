@@ -131,6 +131,10 @@ export interface Brand {
   readonly colorScheme: 'system' | 'light' | 'dark'
   /** How the page of one category looks: rows, or tiles. */
   readonly categoryLayout: 'plain' | 'new'
+  /** Whole sums stand without decimals, except on invoices. Absent: with them. */
+  readonly hideZeroDecimals?: boolean
+  /** Of how many hours the clock is; absent: 24. */
+  readonly clock?: 12 | 24
   /** Texts of the merchant's own, by the name of the message. Absent: none. */
   readonly msgConfig?: Readonly<Record<string, Text>>
 }

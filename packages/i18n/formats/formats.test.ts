@@ -10,7 +10,9 @@ import {
   formatNumber,
   formatPhone,
   formatRate,
+  formatSpan,
   formatTime,
+  formatTimeOfDay,
   formatWeekday,
   weekdayName,
 } from './index.ts'
@@ -57,6 +59,18 @@ describe('money as people of each language write it', () => {
   it('writes what a choice adds with a plus and without currency, and nothing before zero', () => {
     expect(formatMoney(aed(800), 'en', { sign: 'always', currency: false }).text).toBe('+8.00')
     expect(formatMoney(aed(0), 'en', { sign: 'always', currency: false }).text).toBe('0.00')
+  })
+
+  it.each([
+    ['sr', rsd(125000), '1.250 RSD'],
+    ['sr', rsd(1250), '12,50 RSD'],
+    ['sr', rsd(0), '0 RSD'],
+    ['en', aed(-2800), 'AED −28'],
+    ['en', kwd(1250), 'KWD 1.250'],
+    ['en', kwd(2000), 'KWD 2'],
+    ['ar', aed(4200), '42 د.إ'],
+  ] as const)('D39: %s, where zero decimals are hidden: %o is %s', (language, money, text) => {
+    expect(plain(formatMoney(money, language, { hideZeroDecimals: true }).text)).toBe(text)
   })
 
   it('never breaks a price over two lines', () => {
@@ -126,8 +140,8 @@ describe('times and days in the store’s zone', () => {
   const friday = new Date('2026-03-20T20:30:00Z')
 
   it('the same instant is another time and another day elsewhere', () => {
-    expect(formatTime(friday, 'Asia/Dubai')).toBe('00:30')
-    expect(formatTime(friday, 'Europe/Paris')).toBe('21:30')
+    expect(formatTime(friday, 'Asia/Dubai', 'en', 24)).toBe('00:30')
+    expect(formatTime(friday, 'Europe/Paris', 'en', 24)).toBe('21:30')
     expect(formatWeekday(friday, 'Asia/Dubai', 'en')).toBe('Saturday')
     expect(formatWeekday(friday, 'Europe/Paris', 'en')).toBe('Friday')
   })
@@ -166,12 +180,46 @@ describe('times and days in the store’s zone', () => {
   it.each([
     ['en', 25, 35, '25–35 min'],
     ['en', 20, 20, '20 min'],
-    ['ar', 25, 35, '\u206625–35\u2069 دقيقة'],
-    ['ar', 5, 10, '\u20665–10\u2069 دقائق'],
+    ['ar', 25, 35, '25 إلى 35 دقيقة'],
+    ['ar', 5, 10, '5 إلى 10 دقائق'],
     ['ar', 2, 2, 'دقيقتان'],
     ['el', 1, 1, '1 λεπτό'],
   ] as const)('%s: %d to %d minutes are %s', (language, from, to, text) => {
     expect(plain(formatMinutesRange(from, to, language))).toBe(text)
+  })
+
+  it.each([
+    ['en', 24, '18:00–02:00'],
+    ['fr', 24, '18:00–02:00'],
+    ['ar', 24, 'من 18:00 إلى 02:00'],
+    ['en', 12, '6:00 pm–2:00 am'],
+    ['ar', 12, 'من 6:00 م إلى 2:00 ص'],
+    ['el', 12, '6:00 μ.μ.–2:00 π.μ.'],
+    ['sr', 12, '18:00–02:00'],
+  ] as const)('3, 22: in %s a night kitchen on a clock of %d hours is open %s', (language, clock, text) => {
+    expect(plain(formatSpan('18:00', '02:00', language, clock))).toBe(text)
+  })
+
+  it('3: Arabic has no range around a dash and no isolate, so that no direction can turn it round', () => {
+    const ranges = [formatSpan('18:00', '02:00', 'ar', 24), formatMinutesRange(25, 50, 'ar')]
+    for (const range of ranges) expect(range).not.toMatch(/[–\u2066-\u2069]/)
+  })
+
+  it.each([
+    ['00:00', '12:00 am'],
+    ['00:05', '12:05 am'],
+    ['11:59', '11:59 am'],
+    ['12:00', '12:00 pm'],
+    ['23:30', '11:30 pm'],
+    ['24:00', '12:00 am'],
+  ])('22: %s is %s on a clock of 12 hours', (time, text) => {
+    expect(plain(formatTimeOfDay(time, 'en', 12))).toBe(text)
+    expect(formatTimeOfDay(time, 'en', 24)).toBe(time)
+  })
+
+  it('22: an instant is said on the same clock', () => {
+    expect(plain(formatTime(friday, 'Europe/Paris', 'en', 12))).toBe('9:30 pm')
+    expect(plain(formatTime(friday, 'Asia/Dubai', 'ar', 12))).toBe('12:30 ص')
   })
 
   it('counts down in minutes and seconds', () => {

@@ -28,6 +28,8 @@ export interface MoneyStyle {
   readonly sign?: 'auto' | 'always'
   /** False leaves the currency out: crossed-out prices, a choice's difference. */
   readonly currency?: boolean
+  /** True writes a whole sum without its decimals: `12,00` is `12`, `12,50` stays. */
+  readonly hideZeroDecimals?: boolean
 }
 
 const SPACE = '\u00a0'
@@ -69,7 +71,10 @@ function partsOf(
   language: Language,
   style: MoneyStyle,
 ): readonly MoneyPart[] {
-  const figure: MoneyPart[] = [{ type: 'amount', value: writeDigits(amount, exponent, language) }]
+  const unit = 10 ** exponent
+  const isWhole = style.hideZeroDecimals === true && amount % unit === 0
+  const digits = isWhole ? writeDigits(amount / unit, 0, language) : writeDigits(amount, exponent, language)
+  const figure: MoneyPart[] = [{ type: 'amount', value: digits }]
   if (amount < 0) figure.unshift({ type: 'sign', value: MINUS })
   else if (style.sign === 'always' && amount > 0) figure.unshift({ type: 'sign', value: '+' })
   if (style.currency === false) return figure

@@ -1,5 +1,4 @@
 import type { Language } from '@compass/domain/languages'
-import { isolateLeftToRight } from '../translator/isolate.ts'
 import { INTL_LOCALES } from '../translator/registry.ts'
 
 const DAY_WORDS: Readonly<Record<Language, { readonly today: string; readonly tomorrow: string }>> = {
@@ -12,10 +11,29 @@ const DAY_WORDS: Readonly<Record<Language, { readonly today: string; readonly to
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The clock time of an instant in a zone, 24 hours, Latin digits, the same in every language: `23:30`. */
-export function formatTime(instant: Date, zone: string): string {
+/** The clock of a merchant's people: of 24 hours, or of twice 12. */
+export type Clock = 12 | 24
+
+/** Morning and afternoon, in the languages that have a clock of 12 hours. Serbian and French write 24 hours always. */
+const HALVES: Readonly<Partial<Record<Language, readonly [string, string]>>> = {
+  en: ['am', 'pm'],
+  ar: ['ص', 'م'],
+  el: ['π.μ.', 'μ.μ.'],
+}
+
+/** A time of day of 24 hours (`HH:MM`, `24:00` too) on the merchant's clock, Latin digits: `18:00`, `6:00 pm`, `6:00 م`. */
+export function formatTimeOfDay(time: string, language: Language, clock: Clock): string {
+  const halves = clock === 12 ? HALVES[language] : undefined
+  if (!halves) return time
+  const [hour = '', minute = ''] = time.split(':')
+  const isAfternoon = Number(hour) % 24 >= 12
+  return `${Number(hour) % 12 || 12}:${minute}\u00a0${halves[isAfternoon ? 1 : 0]}`
+}
+
+/** The time of an instant in a zone on the merchant's clock. */
+export function formatTime(instant: Date, zone: string, language: Language, clock: Clock): string {
   const { hour, minute } = partsOf(instant, 'en-GB', zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return `${hour}:${minute}`
+  return formatTimeOfDay(`${hour}:${minute}`, language, clock)
 }
 
 /** The day of an instant as seen on `now` in a zone: `Today`, `Tomorrow`, `Friday 20 March`; the year where it is another. */
@@ -53,14 +71,17 @@ export function weekdayName(day: number, language: Language, length: 'long' | 's
 const MINUTES: Readonly<Record<Exclude<Language, 'ar'>, string>> = { en: 'min', sr: 'min', fr: 'min', el: 'λεπτά' }
 const ARABIC_PLURALS = new Intl.PluralRules('ar')
 
-/** `25–35 min`; equal ends are one number. */
+/**
+ * `25–35 min`; equal ends are one number. Arabic says the range in words: around a dash, which number comes first depends on
+ * the side that one reads from.
+ */
 export function formatMinutesRange(from: number, to: number, language: Language): string {
-  const numbers = from === to ? String(from) : `${from}–${to}`
+  const numbers = from === to ? String(from) : language === 'ar' ? `${from} إلى\u00a0${to}` : `${from}–${to}`
   if (language !== 'ar') return `${numbers}\u00a0${to === 1 && language === 'el' ? 'λεπτό' : MINUTES[language]}`
   if (from === to && to === 1) return 'دقيقة'
   if (from === to && to === 2) return 'دقيقتان'
   const unit = ARABIC_PLURALS.select(to) === 'few' ? 'دقائق' : 'دقيقة'
-  return `${from === to ? numbers : isolateLeftToRight(numbers)}\u00a0${unit}`
+  return `${numbers}\u00a0${unit}`
 }
 
 /** Seconds of a countdown: `0:24`, `12:05`. */
@@ -69,10 +90,10 @@ export function formatCountdown(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** `11:00–23:30`, kept in reading order in every language. */
-export function formatSpan(opens: string, closes: string, language: Language): string {
-  const span = `${opens}–${closes}`
-  return language === 'ar' ? isolateLeftToRight(span) : span
+/** From one time of day (`HH:MM`) to another: `11:00–23:30`. Arabic says it in words, which no direction turns round. */
+export function formatSpan(from: string, to: string, language: Language, clock: Clock): string {
+  const [start, end] = [formatTimeOfDay(from, language, clock), formatTimeOfDay(to, language, clock)]
+  return language === 'ar' ? `من\u00a0${start} إلى\u00a0${end}` : `${start}–${end}`
 }
 
 type Part = 'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute'

@@ -5,7 +5,7 @@ export type TimelineStep = {
   readonly key: string
   readonly title: string
   readonly note?: ReactNode
-  /** "19:08", "~19:45". */
+  /** "19:08", "around 19:45". */
   readonly time?: string | undefined
   readonly state: 'done' | 'now' | 'coming' | 'failed'
   /** 15 px; a tick otherwise. */
@@ -41,7 +41,7 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
               {note ? <span className="block text-small text-ink2">{note}</span> : null}
             </span>
             {time ? (
-              <bdi dir="ltr" className={`pt-0.75 text-small ${state === 'coming' ? 'text-ink3' : 'text-ink2'}`}>
+              <bdi className={`shrink-0 pt-0.75 text-small ${state === 'coming' ? 'text-ink3' : 'text-ink2'}`}>
                 {time}
               </bdi>
             ) : null}

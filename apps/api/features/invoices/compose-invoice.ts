@@ -3,7 +3,7 @@ import type { Merchant } from '@compass/domain/merchants'
 import { ORDER_STATUS, type OrderLine } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { isPickup } from '@compass/domain/services'
-import { formatDate, formatPhone, formatSpan, formatTime } from '@compass/i18n/formats'
+import { type Clock, formatDate, formatPhone, formatSpan, formatTime } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 import type { Order } from '../../records/orders/order.ts'
 import type { RefundRecord } from '../../records/payments/payment.ts'
@@ -38,7 +38,7 @@ export function composeInvoice(merchant: Merchant, order: Order, refunds: readon
     title: t('invoice.titleOf', { number: String(order.number) }),
     date: order.placedAt.toISOString(),
     seller: { name: say(merchant.name), lines: sellerLines(merchant, order, say) },
-    facts: factsOf(order, say),
+    facts: factsOf(order, say, merchant.brand.clock ?? 24),
     columns: {
       item: t('invoice.item'),
       qty: t('invoice.qty'),
@@ -71,11 +71,12 @@ function sellerLines({ stores }: Merchant, { store, storeId }: Order, say: Local
   ].filter((line) => line !== '')
 }
 
-function factsOf(order: Order, say: Localize): InvoiceSheet['facts'] {
+function factsOf(order: Order, say: Localize, clock: Clock): InvoiceSheet['facts'] {
   const language = order.languages.customer
   const t = serverWords(language)
   const { customer, placedAt, schedule, store } = order
   const { timeZone } = store
+  const timeOfDay = (at: Date) => formatTime(at, timeZone, language, 24)
   const facts = [
     {
       label: t('invoice.order'),
@@ -83,7 +84,7 @@ function factsOf(order: Order, say: Localize): InvoiceSheet['facts'] {
         t('invoice.orderNumber', { number: String(order.number) }),
         t('invoice.placedAt', {
           day: formatDate(placedAt, timeZone, language),
-          time: formatTime(placedAt, timeZone),
+          time: formatTime(placedAt, timeZone, language, clock),
         }),
       ],
     },
@@ -103,7 +104,7 @@ function factsOf(order: Order, say: Localize): InvoiceSheet['facts'] {
       lines: [
         t('invoice.forTime', {
           day: formatDate(schedule.start, timeZone, language),
-          span: formatSpan(formatTime(schedule.start, timeZone), formatTime(schedule.end, timeZone), language),
+          span: formatSpan(timeOfDay(schedule.start), timeOfDay(schedule.end), language, clock),
         }),
       ],
     })
@@ -116,7 +117,7 @@ function lineOf(line: OrderLine, order: Order, say: Localize): SheetLine {
   const money = moneyWords(order.currency, language)
   const choices = line.customize.map(({ name, variants }) => {
     const chosen = variants.map((variant) =>
-      variant.counter > 1 ? `${say(variant.name)} ${leftToRight(`×${variant.counter}`)}` : say(variant.name),
+      variant.counter > 1 ? `${variant.counter}\u00a0× ${say(variant.name)}` : say(variant.name),
     )
     return `${say(name)}: ${chosen.join(language === 'ar' ? '، ' : ', ')}`
   })

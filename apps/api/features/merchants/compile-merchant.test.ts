@@ -53,6 +53,15 @@ describe('a document without faults', () => {
     expect(brand.cover.map(({ kind }) => kind)).toEqual(['photo', 'cutout'])
   })
 
+  it('22, D39: has a clock of 24 hours and shows zero decimals, unless the document says otherwise', () => {
+    expect(compile().brand).toMatchObject({ clock: 24, hideZeroDecimals: false })
+    const { brand } = compile((document) => {
+      Object.assign(document.brand, { clock: 12, hideZeroDecimals: true })
+    })
+    expect(brand).toMatchObject({ clock: 12, hideZeroDecimals: true })
+    expect(refusalOf((document) => Object.assign(document.brand, { clock: 10 })).reason).toBe('invalid_document')
+  })
+
   it('gives three decimals to dinars and none to yen', () => {
     const priced = (currency: string, price: string) =>
       compile((document) => {

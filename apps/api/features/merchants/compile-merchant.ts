@@ -96,6 +96,8 @@ function compileBrand(at: CompileContext): Merchant['brand'] {
     cover: brand.cover,
     colorScheme: brand.colorScheme,
     categoryLayout: brand.categoryLayout,
+    hideZeroDecimals: brand.hideZeroDecimals,
+    clock: brand.clock,
     msgConfig: Object.fromEntries(
       messages.map(([message, text]) => [message, at.text(text, ['brand', 'msgConfig', message])]),
     ),

@@ -20,6 +20,7 @@ export interface Sender {
   readonly name: string
   /** Where the order is watched. */
   readonly link: string
+  readonly hideZeroDecimals?: boolean | undefined
 }
 
 const S = ORDER_STATUS
@@ -78,6 +79,7 @@ export function composeMessage(
     const amount = formatMoney(
       { amount: total, currency: order.currency, exponent: exponentOf(order.currency) },
       language,
+      { hideZeroDecimals: sender.hideZeroDecimals ?? false },
     ).text
     if (refunds.every(({ way }) => way === 'credits')) return t('messages.refundedAsCredits', { ...text, amount })
     if (refunds.every(({ way }) => way === 'cash')) return t('messages.refundedInCash', { ...text, amount, phone })

@@ -96,7 +96,12 @@ function isRequested({ awaiting }: Order, at: Date): boolean {
 }
 
 function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): string | null {
-  return composeMessage(order, change, { name: nameOf(loaded, order), link: linkOf(api, loaded, order) })
+  const { hideZeroDecimals } = loaded.merchant.brand
+  return composeMessage(order, change, {
+    name: nameOf(loaded, order),
+    link: linkOf(api, loaded, order),
+    hideZeroDecimals,
+  })
 }
 
 function linkOf(api: Api, loaded: LoadedMerchant, order: Order): string {

@@ -85,11 +85,12 @@ export async function offeredPromotions(api: Api, looking: PromotionQuery): Prom
 }
 
 function notApplicable(
-  { language }: PromotionQuery,
+  { language, loaded }: PromotionQuery,
   { code, name }: Promotion,
   because: PromoUnfit,
 ): Pick<OfferedShape, 'state' | 'why' | 'message' | 'lowers'> {
-  const { message } = describeRefusal({ reason: 'promo_not_applicable', promo: { code, name }, because }, language)
+  const refusal = { reason: 'promo_not_applicable', promo: { code, name }, because } as const
+  const { message } = describeRefusal(refusal, language, loaded.merchant.brand)
   return { state: 'notApplicable', why: whyAnswer(because), message, lowers: null }
 }
 

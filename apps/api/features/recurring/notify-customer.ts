@@ -52,10 +52,14 @@ function bodyOf({ api, loaded, series, date }: Recipient, notified: OccurrenceNo
   const { language } = series.instructions
   const words = serverWords(language)
   const zone = loaded.stores.get(series.storeId)?.hours.timeZone ?? 'UTC'
-  const money = (amount: number) =>
-    formatMoney({ amount, currency: merchant.currency, exponent: exponentOf(merchant.currency) }, language).text
+  const { hideZeroDecimals = false, clock = 24 } = merchant.brand
+  const currency = { currency: merchant.currency, exponent: exponentOf(merchant.currency) }
+  const money = (amount: number) => formatMoney({ amount, ...currency }, language, { hideZeroDecimals }).text
   const text = (at: Date) =>
-    `${formatWeekday(at, zone, language)} ${formatDate(at, zone, language, 'short')}, ${formatTime(at, zone)}`
+    words('shell.dayAndTime', {
+      day: `${formatWeekday(at, zone, language)} ${formatDate(at, zone, language, 'short')}`,
+      time: formatTime(at, zone, language, clock),
+    })
   const common = {
     merchant: chooseText(merchant.name, language, merchant.languages[0] ?? 'en')?.text ?? merchant.slug,
     when: text(notified.at ?? instantOf(`${date}T${series.time}`, zone)),

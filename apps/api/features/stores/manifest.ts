@@ -18,7 +18,7 @@ export function manifestOf(loaded: LoadedMerchant, input: { readonly host?: stri
   return {
     id: start,
     name: name.text,
-    short_name: [...name.text].length <= SHORT_NAME ? name.text : name.text.split(' ')[0]!,
+    short_name: shortNameOf(name.text, name.language),
     description: chooseText(merchant.tagline, language, merchant.languages[0]!)?.text ?? '',
     lang: name.language,
     dir: directionOf(name.language),
@@ -40,6 +40,21 @@ export function manifestOf(loaded: LoadedMerchant, input: { readonly host?: stri
     ],
   }
 }
+
+/**
+ * As many whole words of a name as fit under an icon. English puts the proper name first ("Saffron Kitchen"). The other
+ * languages put the kind of shop first ("مطبخ الزعفران"): their words count from the end.
+ */
+export function shortNameOf(name: string, language: Language): string {
+  const words = name.split(/\s+/)
+  while (words.length > 1 && lengthOf(words.join(' ')) > SHORT_NAME) {
+    if (language === 'en') words.pop()
+    else words.shift()
+  }
+  return [...words.join(' ')].slice(0, SHORT_NAME).join('')
+}
+
+const lengthOf = (text: string) => [...text].length
 
 function languageFor(languages: readonly Language[], input: string | undefined): Language {
   const tag = input?.split('-')[0]?.toLowerCase()

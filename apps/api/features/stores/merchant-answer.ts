@@ -39,6 +39,8 @@ export function brandAnswer({ merchant }: LoadedMerchant): z.output<typeof Brand
     cover: brand.cover.map(({ sha256, kind }) => ({ large: picturePath(merchant.id, sha256, 'large'), kind })),
     colorScheme: brand.colorScheme,
     categoryLayout: brand.categoryLayout,
+    hideZeroDecimals: brand.hideZeroDecimals ?? false,
+    clock: brand.clock ?? 24,
     msgConfig: brand.msgConfig ?? {},
   }
 }

@@ -155,7 +155,13 @@ describe('stores to fetch food from', () => {
 describe('a merchant', () => {
   it('has a brand, by its slug', async () => {
     const { data } = await test.call(getBrand, { params: { id: 'Test-Kitchen' } })
-    expect(data.brand).toMatchObject({ slug: 'test-kitchen', colorCode: '#c4420f', glyph: 'flame' })
+    expect(data.brand).toMatchObject({
+      slug: 'test-kitchen',
+      colorCode: '#c4420f',
+      glyph: 'flame',
+      clock: 24,
+      hideZeroDecimals: false,
+    })
   })
 
   it('has a page for everybody, with its texts', async () => {

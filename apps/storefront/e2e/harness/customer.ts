@@ -97,7 +97,7 @@ export async function sayWho(
   if (email) await page.locator('#field-email').fill(email)
   await page.locator('#field-phone').fill(phone)
   if (!isConfirmed) return
-  await page.getByRole('button', { name: say('checkout.confirm'), exact: true }).click()
+  await page.getByRole('button', { name: say('checkout.confirmPhone'), exact: true }).click()
   const sheet = page.getByRole('dialog', { name: say('checkout.codeTitle') })
   await sheet.waitFor()
   await sheet.getByRole('textbox').pressSequentially(CODE)

@@ -1,4 +1,3 @@
-import { formatTime } from '@compass/i18n/formats'
 import { Chip } from '@compass/ui/chip'
 import { ClockIcon } from '@compass/ui/menu-icons'
 import { Plate } from '@compass/ui/plate'
@@ -7,6 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { formatOpeningDay } from '#shell/stores/opening-day.ts'
@@ -173,13 +173,14 @@ function InCartPlate({ product, children }: { product: ProductView; children: (l
 /** Why it cannot be had now: sold out, from 18:00, only for pickup. */
 export function useStateWord(product: ProductView): string | null {
   const t = useWords('menu')
+  const times = useTimes()
   const { timeZone } = useStore()
   const { language } = useShell()
   if (product.soldOut) return t('menu.soldOutToday')
   if (product.beforehand) return t('menu.preOrderOnly')
   if (product.later?.next) {
     const at = new Date(product.later.next)
-    const time = formatTime(at, timeZone)
+    const time = times.time(at, timeZone)
     const today = at.getTime() - Date.now() < 20 * 3600_000
     return today
       ? t('menu.from', { time })

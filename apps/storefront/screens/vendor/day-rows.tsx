@@ -1,6 +1,7 @@
-import { formatDate, formatDay, formatSpan, formatWeekday } from '@compass/i18n/formats'
+import { formatDate, formatDay, formatWeekday } from '@compass/i18n/formats'
 import { Chip } from '@compass/ui/chip'
 import { ClockIcon } from '@compass/ui/icons'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { VendorDay } from './read-vendor.ts'
 
@@ -55,7 +56,7 @@ function DayName({ date, today }: { date: string; today: string }) {
 /** The hours of one day in words; past midnight it says that the closing is the day after. */
 export function Spans({ day }: { day: VendorDay }) {
   const t = useWords('store', 'shell')
-  const { language } = useShell()
+  const times = useTimes()
   if (day.spans.length === 0) {
     return <span className="text-ink2">{t(day.kind === 'usual' ? 'shell.closed' : 'store.closedAllDay')}</span>
   }
@@ -64,12 +65,12 @@ export function Spans({ day }: { day: VendorDay }) {
       {opens === '00:00' && closes === '24:00' ? (
         t('shell.openDayAndNight')
       ) : (
-        <bdi dir="ltr" className="tabular-nums">
-          {formatSpan(opens, closes, language)}
-        </bdi>
+        <span className="tabular-nums">{times.span(opens, closes)}</span>
       )}
       {closesNextDay ? (
-        <span className="block text-small text-ink2">{t('store.closesNextDay', { time: closes })}</span>
+        <span className="block text-small text-ink2">
+          {t('store.closesNextDay', { time: times.timeOfDay(closes) })}
+        </span>
       ) : null}
     </span>
   ))

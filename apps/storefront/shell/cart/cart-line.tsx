@@ -1,4 +1,3 @@
-import { formatTime } from '@compass/i18n/formats'
 import { AlertIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
 import { Stepper } from '@compass/ui/stepper'
@@ -7,6 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { toPicture } from '#shell/catalogue/picture.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
@@ -20,6 +20,7 @@ import { FreeUnits, LineTotal } from './line-total.tsx'
 // Long on purpose: one form whose hidden fields, buttons and bounds must agree; apart they would share every value.
 export function CartLine({ line, cart, children }: { line: CartLineView; cart: CartView; children?: ReactNode }) {
   const t = useWords('basket', 'menu')
+  const times = useTimes()
   const { url, glyph } = useMerchant()
   const { stores } = useShell()
   const { change, isChanging } = useCart()
@@ -91,7 +92,7 @@ export function CartLine({ line, cart, children }: { line: CartLineView; cart: C
             {unavailable.left !== undefined
               ? t('basket.onlyLeft', { left: unavailable.left })
               : unavailable.next
-                ? t('menu.from', { time: formatTime(new Date(unavailable.next), zone) })
+                ? t('menu.from', { time: times.time(unavailable.next, zone) })
                 : t('basket.unavailable')}
           </p>
         ) : null}

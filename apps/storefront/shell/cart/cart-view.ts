@@ -125,7 +125,8 @@ export const toUnsentResult = (message: string): CartResult => ({
 
 export function toCartResult(answer: Answer, { say, shell }: Pick<PageStorefront, 'say' | 'shell'>): CartResult {
   const { code = '', decimals: exponent = 2 } = shell.merchant?.currency ?? {}
-  const price = (amount: number) => formatMoney({ amount, currency: code, exponent }, shell.language).text
+  const style = { hideZeroDecimals: shell.merchant?.hideZeroDecimals ?? false }
+  const price = (amount: number) => formatMoney({ amount, currency: code, exponent }, shell.language, style).text
   return {
     cart: answer.cart ? toCartView(answer.cart, say) : null,
     restorable: answer.restorable && !answer.cart ? { count: answer.restorable.count } : null,

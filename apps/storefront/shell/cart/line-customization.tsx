@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useShell } from '#shell/merchants/shell-provider.tsx'
 import type { CartLineView } from './cart-view.ts'
+import { Quantity } from './quantity.tsx'
 
 /** What was chosen with an item, in small: "Large, smoked raita, 2 × boiled egg". Nothing where nothing was. */
 export function LineCustomization({ line }: { line: Pick<CartLineView, 'choices'> }) {
@@ -13,7 +14,7 @@ export function LineCustomization({ line }: { line: Pick<CartLineView, 'choices'
         // biome-ignore lint/suspicious/noArrayIndexKey: choices of a line keep their order
         <Fragment key={i}>
           {i > 0 ? (language === 'ar' ? '، ' : ', ') : ''}
-          {counter > 1 ? <bdi dir="ltr">{`${counter} ×`}</bdi> : null}
+          {counter > 1 ? <Quantity count={counter} /> : null}
           {counter > 1 ? ' ' : ''}
           <LocalizedText text={text} />
         </Fragment>

@@ -1,3 +1,4 @@
+import { Quantity } from '#shell/cart/quantity.tsx'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { isRefundedByStore } from '#shell/payments/store-refund.ts'
@@ -43,8 +44,7 @@ function One({ amendment, byStore }: { amendment: AmendmentView; byStore: boolea
         {left.map((part) => (
           <li key={part.id} className="flex items-baseline justify-between gap-4 text-ink2">
             <span className="min-w-0">
-              {t('replacement.leftOut')} {`· ${part.qty} × `}
-              <LocalizedText text={part.name} />
+              {t('replacement.leftOut')} · <Quantity count={part.qty} /> <LocalizedText text={part.name} />
             </span>
             <span className="shrink-0 text-ok">
               <Sum amount={-part.paid} sameColour />
@@ -54,8 +54,7 @@ function One({ amendment, byStore }: { amendment: AmendmentView; byStore: boolea
         {entered.map((part) => (
           <li key={part.id} className="flex items-baseline justify-between gap-4">
             <span className="min-w-0">
-              {t('replacement.inItsPlace')} {`· ${part.qty} × `}
-              <LocalizedText text={part.name} />
+              {t('replacement.inItsPlace')} · <Quantity count={part.qty} /> <LocalizedText text={part.name} />
             </span>
             <span className="shrink-0">
               <Sum amount={part.paid} />

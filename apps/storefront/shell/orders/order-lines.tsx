@@ -1,5 +1,6 @@
 import { Plate } from '@compass/ui/plate'
 import { LineCustomization } from '#shell/cart/line-customization.tsx'
+import { Quantity } from '#shell/cart/quantity.tsx'
 import { toPicture } from '#shell/catalogue/picture.ts'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useMerchant } from '#shell/merchants/shell-provider.tsx'
@@ -21,7 +22,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
           />
           <div className="min-w-0 flex-1">
             <p className="text-name">
-              <LocalizedText text={line.name} />
+              <Quantity count={line.qty} /> <LocalizedText text={line.name} />
             </p>
             <LineCustomization line={line} />
             {line.note ? (
@@ -30,7 +31,6 @@ export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
               </p>
             ) : null}
           </div>
-          <bdi dir="ltr" className="shrink-0 font-em text-ink2 tabular-nums">{`×${line.qty}`}</bdi>
         </li>
       ))}
     </ul>

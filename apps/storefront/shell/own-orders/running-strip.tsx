@@ -1,7 +1,7 @@
-import { formatTime } from '@compass/i18n/formats'
 import { BikeIcon, ClockIcon, ForwardIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
 import { paths } from '#paths'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useOrderState } from '#shell/orders/use-order-state.ts'
 import type { RunningOrder } from './own-orders.ts'
@@ -11,7 +11,8 @@ export function RunningStrip({ order }: { order: RunningOrder }) {
   const t = useWords('account')
   const { url } = useMerchant()
   const stateOf = useOrderState()
-  const time = (instant: string) => formatTime(new Date(instant), order.timeZone)
+  const times = useTimes()
+  const time = (instant: string) => times.time(new Date(instant), order.timeZone)
   const { answerBy, expectedBy } = order
   const isToCome = expectedBy !== null && Date.parse(expectedBy) > Date.now()
   return (

@@ -5,9 +5,12 @@ import { useMerchant, useShell } from '#shell/merchants/shell-provider.tsx'
 /** Says sums of the merchant's currency: minor units in, text for sentences and parts for `Price` out. */
 export function useMoney() {
   const { language } = useShell()
-  const { currency } = useMerchant()
+  const { currency, hideZeroDecimals } = useMerchant()
   const format = (amount: number, style?: MoneyStyle) =>
-    formatMoney({ amount, currency: currency.code, exponent: currency.decimals }, language, style)
+    formatMoney({ amount, currency: currency.code, exponent: currency.decimals }, language, {
+      hideZeroDecimals,
+      ...style,
+    })
   return {
     /** "AED 42.00", for sentences. */
     text: (amount: number, style?: MoneyStyle) => format(amount, style).text,

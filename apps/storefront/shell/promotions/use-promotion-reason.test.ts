@@ -1,5 +1,6 @@
 import { serverWords } from '@compass/i18n/server'
 import { describe, expect, it } from 'vitest'
+import { timeWordsOf } from '#shell/languages/use-times.ts'
 import type { PromotionReason } from './promotion-view.ts'
 import { describePromotionReason } from './use-promotion-reason.ts'
 
@@ -30,6 +31,12 @@ describe('what would make a promotion hold, in the customer’s words', () => {
     ['Expired', { kind: 'gone' }],
   ])('%s', (text, reason) => {
     expect(describePromotionReason(reason, serverWords('en'), aed, 'en', NOW)).toBe(text)
+  })
+
+  it('22: names the hour on the clock of the merchant', () => {
+    const reason = { kind: 'not_now', next } as const
+    const text = describePromotionReason(reason, serverWords('en'), aed, 'en', NOW, timeWordsOf('en', 12))
+    expect(text).toBe('From 6:00\u00a0pm')
   })
 
   it('names the day where the hour is not today’s', () => {

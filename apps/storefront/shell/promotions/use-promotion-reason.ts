@@ -1,7 +1,7 @@
 import { chooseText, type Language } from '@compass/domain/languages'
 import { SERVICE } from '@compass/domain/services'
-import { formatTime } from '@compass/i18n/formats'
 import type { Translator } from '@compass/i18n/translator'
+import { timeWordsOf, useTimes } from '#shell/languages/use-times.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { formatOpeningDay } from '#shell/stores/opening-day.ts'
@@ -12,7 +12,8 @@ export function usePromotionReason(): (reason: PromotionReason) => string {
   const t = useWords('promo')
   const { language } = useShell()
   const money = useMoney()
-  return (reason) => describePromotionReason(reason, t, money.text, language, new Date())
+  const times = useTimes()
+  return (reason) => describePromotionReason(reason, t, money.text, language, new Date(), times)
 }
 
 /** The same without a screen. `price` says minor units as a sum. */
@@ -22,6 +23,7 @@ export function describePromotionReason(
   price: (amount: number) => string,
   language: Language,
   now: Date,
+  times = timeWordsOf(language),
 ): string {
   switch (kind) {
     case 'below_minimum':
@@ -32,7 +34,7 @@ export function describePromotionReason(
       return t('promo.needsItems')
     case 'not_now': {
       if (!next) return t('promo.notNow')
-      const time = formatTime(new Date(next.at), next.timeZone)
+      const time = times.time(next.at, next.timeZone)
       const day = formatOpeningDay(next.at, next.timeZone, language)
       return isToday(next, now) ? t('promo.from', { time }) : t('promo.fromDay', { day, time })
     }

@@ -2,6 +2,7 @@ import { weekdayName } from '@compass/i18n/formats'
 import { ChoiceRow } from '@compass/ui/choice'
 import { Field, Select } from '@compass/ui/field'
 import { useState } from 'react'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { RuleView } from './recurring-view.ts'
 
@@ -23,6 +24,7 @@ const UNIT_WORDS = { day: 'recurring.unitDay', week: 'recurring.unitWeek', month
 // Long on purpose: one group of plain fields that hide each other by CSS, which needs them side by side.
 export function RuleFields({ rule, times = [], time, errorOf }: Props) {
   const t = useWords('recurring')
+  const { timeOfDay } = useTimes()
   const { language } = useShell()
   const [count, setCount] = useState(rule.every)
   const ends = rule.end.on !== null ? 'on' : rule.end.after !== null ? 'after' : 'never'
@@ -91,7 +93,7 @@ export function RuleFields({ rule, times = [], time, errorOf }: Props) {
         <Select label={t('recurring.time')} name="r.time" defaultValue={time} error={errorOf('r.time')}>
           {times.map((one) => (
             <option key={one} value={one}>
-              {one}
+              {timeOfDay(one)}
             </option>
           ))}
         </Select>

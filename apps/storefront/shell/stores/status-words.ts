@@ -1,6 +1,7 @@
 import type { Language } from '@compass/domain/languages'
-import { formatTime } from '@compass/i18n/formats'
+import type { Clock } from '@compass/i18n/formats'
 import type { Translator } from '@compass/i18n/translator'
+import { timeWordsOf } from '#shell/languages/use-times.ts'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { formatOpeningDay } from './opening-day.ts'
 
@@ -22,8 +23,10 @@ export function describeStoreStatus(
   t: Translator<'shell'>,
   language: Language,
   minutes: number | null,
+  clock: Clock | undefined,
 ): StatusWords {
-  const at = (instant: string) => formatTime(new Date(instant), store.timeZone)
+  const times = timeWordsOf(language, clock)
+  const at = (instant: string) => times.time(instant, store.timeZone)
   switch (store.state) {
     case 'open':
     case 'closingSoon':

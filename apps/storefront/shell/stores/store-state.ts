@@ -1,5 +1,5 @@
 import { SERVICE } from '@compass/domain/services'
-import { formatTime } from '@compass/i18n/formats'
+import { useTimes } from '#shell/languages/use-times.ts'
 import type { ServiceCode, StoreView } from '#shell/merchants/read-storefront.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { formatOpeningDay } from './opening-day.ts'
@@ -35,7 +35,8 @@ export function useStoreState(store: StoreView, service?: number): StoreState {
   const t = useWords('shell')
   const { language, service: ofPage } = useShell()
   const wanted = service ?? ofPage
-  const time = (instant: string) => formatTime(new Date(instant), store.timeZone)
+  const times = useTimes()
+  const time = (instant: string) => times.time(instant, store.timeZone)
   const isOpen = store.state === 'open' || store.state === 'closingSoon'
   const otherService = findOtherService(store, wanted)
   const inOtherService =

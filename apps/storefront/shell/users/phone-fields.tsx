@@ -19,7 +19,7 @@ export function PhoneFields({ phone, phoneCode, errorOf }: PhoneFieldsProps) {
     <div className="grid grid-cols-[9rem_1fr] items-start gap-2.5" data-enter="sendCode">
       <Select
         id="field-phoneCode"
-        label={t('checkout.dialCode')}
+        label={t('checkout.country')}
         name="phoneCode"
         dir="ltr"
         autoComplete="tel-country-code"

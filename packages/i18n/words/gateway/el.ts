@@ -77,7 +77,7 @@ export const el: WordsOf<typeof en> = {
   'gateway.sendExactly': 'Στείλτε ακριβώς',
   'gateway.toAddress': 'σε αυτή τη διεύθυνση',
   'gateway.holdsFor':
-    '{minutes, plural, one {Η τιμή ισχύει για ένα λεπτό ακόμη.} other {Η τιμή ισχύει για # λεπτά ακόμη.}}',
+    '{minutes, plural, one {Η τιμή ισχύει για ένα λεπτό ακόμη.} other {Η τιμή ισχύει για #\u00a0λεπτά ακόμη.}}',
   'gateway.cryptoHint': 'Εδώ ένα κουμπί αντικαθιστά τη μεταφορά σας.',
   'gateway.sentExactly': 'Αποστολή ακριβούς ποσού',
   'gateway.sentUnder': 'Αποστολή λιγότερων',

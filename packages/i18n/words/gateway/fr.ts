@@ -77,7 +77,8 @@ export const fr: WordsOf<typeof en> = {
   'gateway.chooseAsset': 'Avec quelle monnaie payez-vous\u202f?',
   'gateway.sendExactly': 'Envoyez exactement',
   'gateway.toAddress': 'à cette adresse',
-  'gateway.holdsFor': '{minutes, plural, one {Ce prix vaut encore une minute.} other {Ce prix vaut encore # minutes.}}',
+  'gateway.holdsFor':
+    '{minutes, plural, one {Ce prix vaut encore une minute.} other {Ce prix vaut encore #\u00a0minutes.}}',
   'gateway.cryptoHint': 'Ici, un bouton remplace votre virement.',
   'gateway.sentExactly': 'Envoyer le montant exact',
   'gateway.sentUnder': 'Envoyer trop peu',

@@ -77,7 +77,7 @@ export const sr: WordsOf<typeof en> = {
   'gateway.sendExactly': 'Pošaljite tačno',
   'gateway.toAddress': 'na ovu adresu',
   'gateway.holdsFor':
-    '{minutes, plural, one {Ova cena važi još # minut.} few {Ova cena važi još # minuta.} other {Ova cena važi još # minuta.}}',
+    '{minutes, plural, one {Ova cena važi još #\u00a0minut.} few {Ova cena važi još #\u00a0minuta.} other {Ova cena važi još #\u00a0minuta.}}',
   'gateway.cryptoHint': 'Ovde dugme zamenjuje vaš prenos.',
   'gateway.sentExactly': 'Pošalji tačan iznos',
   'gateway.sentUnder': 'Pošalji premalo',

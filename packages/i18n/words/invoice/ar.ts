@@ -28,7 +28,7 @@ export const ar: WordsOf<typeof en> = {
   'invoice.nothingToPay': 'لم يُحصَّل أي مبلغ عن هذا الطلب.',
   'invoice.refunds': 'المبالغ المستردة',
   'invoice.refunded': 'أُعيد المبلغ في {day}',
-  'invoice.refundComing': 'في طريقه إليك خلال 5–7 أيام عمل',
+  'invoice.refundComing': 'في طريقه إليك خلال 5 إلى 7 أيام عمل',
   'invoice.refundedAsCredits': 'أُعيد رصيداً في {day}',
   'invoice.refundOwed': 'مستحق لك نقداً',
   'invoice.ended': 'انتهى هذا الطلب قبل أن يصل إلى العميل.',

@@ -60,7 +60,7 @@ export const ar: WordsOf<typeof en> = {
   'menu.nonVeg': 'لحم أو سمك',
   'menu.egg': 'بيض',
   'menu.vegan': 'نباتي بالكامل (فيغان)',
-  'menu.calories': '{count} سعرة حرارية',
+  'menu.calories': '{count}\u00a0سعرة حرارية',
   'menu.viewOrder': 'عرض السلة',
   'menu.showMore': 'اعرض المزيد',
   'menu.replaceTitle': 'هل تبدأ سلة جديدة؟',

@@ -61,7 +61,7 @@ export const el: WordsOf<typeof en> = {
   'menu.nonVeg': 'Κρέας ή ψάρι',
   'menu.egg': 'Αυγό',
   'menu.vegan': 'Βίγκαν',
-  'menu.calories': '{count} θερμίδες (kcal)',
+  'menu.calories': '{count}\u00a0θερμίδες (kcal)',
   'menu.viewOrder': 'Δείτε το καλάθι',
   'menu.showMore': 'Δείτε περισσότερα',
   'menu.replaceTitle': 'Να αρχίσει νέο καλάθι;',

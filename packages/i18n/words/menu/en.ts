@@ -57,7 +57,7 @@ export const en = {
   'menu.nonVeg': 'Meat or fish',
   'menu.egg': 'Egg',
   'menu.vegan': 'Vegan',
-  'menu.calories': '{count} kcal',
+  'menu.calories': '{count}\u00a0kcal',
   'menu.viewOrder': 'View basket',
   'menu.showMore': 'Show more',
   'menu.replaceTitle': 'Start a new basket?',

@@ -61,7 +61,7 @@ export const fr: WordsOf<typeof en> = {
   'menu.nonVeg': 'Viande ou poisson',
   'menu.egg': 'Œuf',
   'menu.vegan': 'Végétalien',
-  'menu.calories': '{count} kcal',
+  'menu.calories': '{count}\u00a0kcal',
   'menu.viewOrder': 'Voir le panier',
   'menu.showMore': 'En voir plus',
   'menu.replaceTitle': 'Commencer un nouveau panier\u202f?',

@@ -60,7 +60,7 @@ export const sr: WordsOf<typeof en> = {
   'menu.nonVeg': 'Meso ili riba',
   'menu.egg': 'Jaje',
   'menu.vegan': 'Vegansko',
-  'menu.calories': '{count} kcal',
+  'menu.calories': '{count}\u00a0kcal',
   'menu.viewOrder': 'Vidi korpu',
   'menu.showMore': 'Prikaži još',
   'menu.replaceTitle': 'Počinjete novu korpu?',

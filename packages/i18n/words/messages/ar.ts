@@ -16,7 +16,7 @@ export const ar: WordsOf<typeof en> = {
   'messages.declinedPaid': '{merchant}: لم نتمكن من تأكيد الطلب {number}. سنردّ إليك ما دفعته. {link}',
   'messages.cancelledByStorePaid': '{merchant}: أُلغي الطلب {number}. سنردّ إليك ما دفعته. للاستفسار اتصل على {phone}.',
   'messages.cancelledByCustomerPaid': '{merchant}: ألغيت الطلب {number}. سنردّ إليك ما دفعته.',
-  'messages.refunded': '{merchant}: نردّ إليك {amount} من الطلب {number}. يظهر لدى بنكك خلال 5–7 أيام عمل.',
+  'messages.refunded': '{merchant}: نردّ إليك {amount} من الطلب {number}. يظهر لدى بنكك خلال 5 إلى 7 أيام عمل.',
   'messages.refundedAsCredits': '{merchant}: رددنا {amount} من الطلب {number} رصيداً لطلبك القادم.',
   'messages.refundedInCash': '{merchant}: لك عندنا {amount} نقداً من الطلب {number}. اتصل على {phone} لاستلامه.',
   'messages.refundedByManager':

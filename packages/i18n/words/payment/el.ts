@@ -62,7 +62,6 @@ export const el: WordsOf<typeof en> = {
   'payment.paymentId': 'Κωδικός πληρωμής',
   'payment.requestId': 'Κωδικός αιτήματος',
   'payment.paidAt': 'Ημερομηνία και ώρα',
-  'payment.dayAndTime': '{day}, {time}',
   'payment.paidBy': 'Τρόπος πληρωμής',
   'payment.paidSum': 'Ποσό',
   'payment.mobile': 'Αριθμός τηλεφώνου',

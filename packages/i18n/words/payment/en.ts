@@ -59,7 +59,6 @@ export const en = {
   'payment.paymentId': 'Payment ID',
   'payment.requestId': 'Request ID',
   'payment.paidAt': 'Date and time',
-  'payment.dayAndTime': '{day}, {time}',
   'payment.paidBy': 'Payment method',
   'payment.paidSum': 'Amount',
   'payment.mobile': 'Mobile number',

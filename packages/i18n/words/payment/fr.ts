@@ -63,7 +63,6 @@ export const fr: WordsOf<typeof en> = {
   'payment.paymentId': 'Numéro de paiement',
   'payment.requestId': 'Numéro de demande',
   'payment.paidAt': 'Date et heure',
-  'payment.dayAndTime': '{day}, {time}',
   'payment.paidBy': 'Moyen de paiement',
   'payment.paidSum': 'Montant',
   'payment.mobile': 'Numéro de téléphone',

@@ -7,7 +7,7 @@ export const el: WordsOf<typeof en> = {
   'replacement.isGone': 'Εξαντλήθηκε: {items}',
   'replacement.askHint': 'Πείτε στο κατάστημα τι θέλετε στη θέση του.',
   'replacement.until': 'Απαντήστε έως τις {time}.',
-  'replacement.minutesLeft': '{minutes, plural, one {Μένει # λεπτό} other {Μένουν # λεπτά}}',
+  'replacement.minutesLeft': '{minutes, plural, one {Μένει #\u00a0λεπτό} other {Μένουν #\u00a0λεπτά}}',
   'replacement.silence10': 'Χωρίς απάντηση το αφαιρούμε.',
   'replacement.silence20': 'Χωρίς απάντηση παίρνετε κάτι παρόμοιο που δεν κοστίζει περισσότερο.',
   'replacement.silence30': 'Χωρίς απάντηση η παραγγελία ακυρώνεται.',

@@ -4,7 +4,7 @@ export const en = {
   'replacement.isGone': 'Sold out: {items}',
   'replacement.askHint': 'Tell the store what you’d like instead.',
   'replacement.until': 'Answer by {time}.',
-  'replacement.minutesLeft': '{minutes, plural, one {# minute left} other {# minutes left}}',
+  'replacement.minutesLeft': '{minutes, plural, one {#\u00a0minute left} other {#\u00a0minutes left}}',
   'replacement.silence10': 'If we don’t hear from you, we remove it.',
   'replacement.silence20': 'If we don’t hear from you, we send something similar at no extra cost.',
   'replacement.silence30': 'If we don’t hear from you, we cancel the order.',

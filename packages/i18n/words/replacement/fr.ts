@@ -7,7 +7,7 @@ export const fr: WordsOf<typeof en> = {
   'replacement.isGone': 'Épuisé\u00a0: {items}',
   'replacement.askHint': 'Dites à l’établissement ce que vous souhaitez à la place.',
   'replacement.until': 'Répondez avant {time}.',
-  'replacement.minutesLeft': '{minutes, plural, one {Encore # minute} other {Encore # minutes}}',
+  'replacement.minutesLeft': '{minutes, plural, one {Encore #\u00a0minute} other {Encore #\u00a0minutes}}',
   'replacement.silence10': 'Sans réponse, nous le retirons.',
   'replacement.silence20': 'Sans réponse, vous recevez un article semblable qui ne coûte pas plus.',
   'replacement.silence30': 'Sans réponse, la commande est annulée.',

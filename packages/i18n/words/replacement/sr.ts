@@ -7,7 +7,8 @@ export const sr: WordsOf<typeof en> = {
   'replacement.isGone': 'Nema više: {items}',
   'replacement.askHint': 'Recite objektu šta želite umesto toga.',
   'replacement.until': 'Odgovorite do {time}.',
-  'replacement.minutesLeft': '{minutes, plural, one {Još # minut} few {Još # minuta} other {Još # minuta}}',
+  'replacement.minutesLeft':
+    '{minutes, plural, one {Još #\u00a0minut} few {Još #\u00a0minuta} other {Još #\u00a0minuta}}',
   'replacement.silence10': 'Bez odgovora to izostavljamo.',
   'replacement.silence20': 'Bez odgovora dobijate nešto slično što ne košta više.',
   'replacement.silence30': 'Bez odgovora se porudžbina otkazuje.',

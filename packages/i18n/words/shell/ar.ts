@@ -30,15 +30,16 @@ export const ar: WordsOf<typeof en> = {
   'shell.loading': 'جارٍ التحميل',
   'shell.open': 'مفتوح',
   'shell.until': 'حتى {time}',
+  'shell.dayAndTime': '{day}، {time}',
   'shell.openDayAndNight': 'مفتوح 24 ساعة',
   'shell.closed': 'مغلق',
   'shell.opensAt': 'يفتح الساعة {time}',
   'shell.opensOn': 'يفتح {day} الساعة {time}',
   'shell.closingIn':
-    '{minutes, plural, zero {يغلق الآن} one {يغلق بعد دقيقة} two {يغلق بعد دقيقتين} few {يغلق بعد # دقائق} many {يغلق بعد # دقيقة} other {يغلق بعد # دقيقة}}',
+    '{minutes, plural, zero {يغلق الآن} one {يغلق بعد دقيقة} two {يغلق بعد دقيقتين} few {يغلق بعد #\u00a0دقائق} many {يغلق بعد #\u00a0دقيقة} other {يغلق بعد #\u00a0دقيقة}}',
   'shell.closingSoon': 'يغلق قريباً',
   'shell.opensIn':
-    '{minutes, plural, zero {يفتح الآن} one {يفتح بعد دقيقة} two {يفتح بعد دقيقتين} few {يفتح بعد # دقائق} many {يفتح بعد # دقيقة} other {يفتح بعد # دقيقة}}',
+    '{minutes, plural, zero {يفتح الآن} one {يفتح بعد دقيقة} two {يفتح بعد دقيقتين} few {يفتح بعد #\u00a0دقائق} many {يفتح بعد #\u00a0دقيقة} other {يفتح بعد #\u00a0دقيقة}}',
   'shell.orderBefore': 'اطلب حتى الساعة {time}.',
   'shell.paused': 'لا يستقبل الطلبات',
   'shell.pausedHint': 'نحن في استراحة قصيرة. عُد بعد بضع دقائق.',

@@ -7,13 +7,14 @@ export const ar: WordsOf<typeof en> = {
   'status.yourOrder': 'طلبك',
   'status.progress': 'مراحل الطلب',
   'status.hereIn':
-    'يصل خلال {minutes, plural, zero {دقيقة} one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
+    'يصل خلال {minutes, plural, zero {دقيقة} one {دقيقة} two {دقيقتين} few {#\u00a0دقائق} many {#\u00a0دقيقة} other {#\u00a0دقيقة}}',
   'status.readyIn':
-    'جاهز خلال {minutes, plural, zero {دقيقة} one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
+    'جاهز خلال {minutes, plural, zero {دقيقة} one {دقيقة} two {دقيقتين} few {#\u00a0دقائق} many {#\u00a0دقيقة} other {#\u00a0دقيقة}}',
   'status.expected': 'متوقَّع بين {from} و{to}.',
+  'status.around': 'نحو الساعة {time}',
   'status.waiting': 'بانتظار التأكيد',
   'status.waitingHint':
-    'وصلنا طلبك. يؤكده الفرع خلال {minutes, plural, zero {لحظات} one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
+    'وصلنا طلبك. يؤكده الفرع خلال {minutes, plural, zero {لحظات} one {دقيقة} two {دقيقتين} few {#\u00a0دقائق} many {#\u00a0دقيقة} other {#\u00a0دقيقة}}.',
   'status.accepted': 'تأكّد الطلب',
   'status.acceptedHint': 'طلبك عند الفرع.',
   'status.scheduledHint': 'يؤكده الفرع قبل موعده.',
@@ -60,7 +61,7 @@ export const ar: WordsOf<typeof en> = {
   'status.cancelledByStorePaid': 'نردّ إليك ما دفعته. اتصل بنا إن لم تطلب الإلغاء.',
   'status.cancelledByYouPaid': 'نردّ إليك ما دفعته. يمكنك طلب الأصناف نفسها مجدداً.',
   'status.cancelStoreHint': 'لم يبدأ التحضير بعد. يردّ إليك الفرع ما دفعته.',
-  'status.cancelPaidHint': 'لم يبدأ التحضير بعد. نردّ إليك ما دفعته، ويظهر لدى بنكك خلال 5–7 أيام عمل.',
+  'status.cancelPaidHint': 'لم يبدأ التحضير بعد. نردّ إليك ما دفعته، ويظهر لدى بنكك خلال 5 إلى 7 أيام عمل.',
   'status.yourMoney': 'المدفوعات والمبالغ المستردة',
   'status.youPaid': 'المدفوع {amount}: {method}',
   'status.cancelWhy': 'لماذا تلغي الطلب؟ (اختياري)',
@@ -106,6 +107,6 @@ export const ar: WordsOf<typeof en> = {
   'status.onMap': 'تابعه على الخريطة',
   'status.changeAddress': 'غيّر عنوان التوصيل',
   'status.stillWaiting':
-    'لم يقبل الفرع طلبك بعد. بقي له {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
+    'لم يقبل الفرع طلبك بعد. بقي له {minutes, plural, zero {#\u00a0دقيقة} one {دقيقة واحدة} two {دقيقتان} few {#\u00a0دقائق} many {#\u00a0دقيقة} other {#\u00a0دقيقة}}.',
   'status.laterHint': 'طلبك عند الفرع ويبدأ في موعده.',
 }

@@ -6,12 +6,13 @@ export const el: WordsOf<typeof en> = {
   'status.orderAt': 'Παραγγελία {number} · {name}',
   'status.yourOrder': 'Η παραγγελία σας',
   'status.progress': 'Πορεία',
-  'status.hereIn': 'Φτάνει σε {minutes, plural, one {# λεπτό} other {# λεπτά}}',
-  'status.readyIn': 'Έτοιμη σε {minutes, plural, one {# λεπτό} other {# λεπτά}}',
+  'status.hereIn': 'Φτάνει σε {minutes, plural, one {#\u00a0λεπτό} other {#\u00a0λεπτά}}',
+  'status.readyIn': 'Έτοιμη σε {minutes, plural, one {#\u00a0λεπτό} other {#\u00a0λεπτά}}',
   'status.expected': 'Αναμένεται μεταξύ {from} και {to}.',
+  'status.around': 'γύρω στις {time}',
   'status.waiting': 'Αναμένει επιβεβαίωση',
   'status.waitingHint':
-    'Έχουμε την παραγγελία σας. Το κατάστημα την επιβεβαιώνει μέσα σε {minutes, plural, one {# λεπτό} other {# λεπτά}}.',
+    'Έχουμε την παραγγελία σας. Το κατάστημα την επιβεβαιώνει μέσα σε {minutes, plural, one {#\u00a0λεπτό} other {#\u00a0λεπτά}}.',
   'status.accepted': 'Η παραγγελία επιβεβαιώθηκε',
   'status.acceptedHint': 'Το κατάστημα έχει την παραγγελία σας.',
   'status.scheduledHint': 'Το κατάστημα την επιβεβαιώνει εκ των προτέρων.',
@@ -106,6 +107,6 @@ export const el: WordsOf<typeof en> = {
   'status.onMap': 'Δείτε την στον χάρτη',
   'status.changeAddress': 'Αλλαγή διεύθυνσης παράδοσης',
   'status.stillWaiting':
-    'Χμμ, το κατάστημα δεν έχει δεχτεί ακόμη την παραγγελία σας. Του {minutes, plural, one {απομένει # λεπτό} other {απομένουν # λεπτά}}.',
+    'Χμμ, το κατάστημα δεν έχει δεχτεί ακόμη την παραγγελία σας. Του {minutes, plural, one {απομένει #\u00a0λεπτό} other {απομένουν #\u00a0λεπτά}}.',
   'status.laterHint': 'Το κατάστημα έχει την παραγγελία σας και ξεκινά στην ώρα του.',
 }

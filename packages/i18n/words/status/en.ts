@@ -3,12 +3,13 @@ export const en = {
   'status.orderAt': 'Order {number} · {name}',
   'status.yourOrder': 'Your order',
   'status.progress': 'Order progress',
-  'status.hereIn': 'Arriving in {minutes, plural, one {# min} other {# min}}',
-  'status.readyIn': 'Ready in {minutes, plural, one {# min} other {# min}}',
+  'status.hereIn': 'Arriving in {minutes, plural, one {#\u00a0min} other {#\u00a0min}}',
+  'status.readyIn': 'Ready in {minutes, plural, one {#\u00a0min} other {#\u00a0min}}',
   'status.expected': 'Expected between {from} and {to}.',
+  'status.around': 'around {time}',
   'status.waiting': 'Waiting for confirmation',
   'status.waitingHint':
-    'We have your order. The store confirms it within {minutes, plural, one {# minute} other {# minutes}}.',
+    'We have your order. The store confirms it within {minutes, plural, one {#\u00a0minute} other {#\u00a0minutes}}.',
   'status.accepted': 'Order confirmed',
   'status.acceptedHint': 'The store has your order.',
   'status.scheduledHint': 'The store confirms it ahead of time.',
@@ -103,6 +104,6 @@ export const en = {
   'status.onMap': 'Follow on the map',
   'status.changeAddress': 'Change delivery address',
   'status.stillWaiting':
-    'Mmm, the outlet is yet to accept your order... It has {minutes, plural, one {# minute} other {# minutes}} left.',
+    'Mmm, the outlet is yet to accept your order... It has {minutes, plural, one {#\u00a0minute} other {#\u00a0minutes}} left.',
   'status.laterHint': 'The store has your order and will start on time.',
 } as const

@@ -6,12 +6,13 @@ export const fr: WordsOf<typeof en> = {
   'status.orderAt': 'Commande {number} · {name}',
   'status.yourOrder': 'Votre commande',
   'status.progress': 'Avancement',
-  'status.hereIn': 'Arrivée dans {minutes, plural, one {# min} other {# min}}',
-  'status.readyIn': 'Prête dans {minutes, plural, one {# min} other {# min}}',
+  'status.hereIn': 'Arrivée dans {minutes, plural, one {#\u00a0min} other {#\u00a0min}}',
+  'status.readyIn': 'Prête dans {minutes, plural, one {#\u00a0min} other {#\u00a0min}}',
   'status.expected': 'Attendue entre {from} et {to}.',
+  'status.around': 'vers {time}',
   'status.waiting': 'En attente de confirmation',
   'status.waitingHint':
-    'Nous avons votre commande. L’établissement la confirme {minutes, plural, one {dans la minute} other {dans les # minutes}}.',
+    'Nous avons votre commande. L’établissement la confirme {minutes, plural, one {dans la minute} other {dans les #\u00a0minutes}}.',
   'status.accepted': 'Commande confirmée',
   'status.acceptedHint': 'L’établissement a votre commande.',
   'status.scheduledHint': 'L’établissement la confirme à l’avance.',
@@ -107,6 +108,6 @@ export const fr: WordsOf<typeof en> = {
   'status.onMap': 'La suivre sur le plan',
   'status.changeAddress': 'Changer l’adresse de livraison',
   'status.stillWaiting':
-    'Mmm, l’établissement n’a pas encore accepté votre commande. Il lui reste {minutes, plural, one {# minute} other {# minutes}}.',
+    'Mmm, l’établissement n’a pas encore accepté votre commande. Il lui reste {minutes, plural, one {#\u00a0minute} other {#\u00a0minutes}}.',
   'status.laterHint': 'L’établissement a votre commande et commencera à temps.',
 }

@@ -6,12 +6,13 @@ export const sr: WordsOf<typeof en> = {
   'status.orderAt': 'Porudžbina {number} · {name}',
   'status.yourOrder': 'Vaša porudžbina',
   'status.progress': 'Tok porudžbine',
-  'status.hereIn': 'Stiže za {minutes, plural, one {# min} few {# min} other {# min}}',
-  'status.readyIn': 'Spremno za {minutes, plural, one {# min} few {# min} other {# min}}',
+  'status.hereIn': 'Stiže za {minutes, plural, one {#\u00a0min} few {#\u00a0min} other {#\u00a0min}}',
+  'status.readyIn': 'Spremno za {minutes, plural, one {#\u00a0min} few {#\u00a0min} other {#\u00a0min}}',
   'status.expected': 'Očekujte između {from} i {to}.',
+  'status.around': 'oko {time}',
   'status.waiting': 'Čeka potvrdu',
   'status.waitingHint':
-    'Imamo vašu porudžbinu. Objekat je potvrđuje za najviše {minutes, plural, one {# minut} few {# minuta} other {# minuta}}.',
+    'Imamo vašu porudžbinu. Objekat je potvrđuje za najviše {minutes, plural, one {#\u00a0minut} few {#\u00a0minuta} other {#\u00a0minuta}}.',
   'status.accepted': 'Porudžbina je potvrđena',
   'status.acceptedHint': 'Objekat ima vašu porudžbinu.',
   'status.scheduledHint': 'Objekat je potvrđuje unapred.',
@@ -104,6 +105,6 @@ export const sr: WordsOf<typeof en> = {
   'status.onMap': 'Prati na mapi',
   'status.changeAddress': 'Promeni adresu dostave',
   'status.stillWaiting':
-    'Hmm, objekat još nije prihvatio vašu porudžbinu. Ima još {minutes, plural, one {# minut} few {# minuta} other {# minuta}}.',
+    'Hmm, objekat još nije prihvatio vašu porudžbinu. Ima još {minutes, plural, one {#\u00a0minut} few {#\u00a0minuta} other {#\u00a0minuta}}.',
   'status.laterHint': 'Objekat ima vašu porudžbinu i počinje na vreme.',
 }

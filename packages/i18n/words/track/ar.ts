@@ -40,7 +40,7 @@ export const ar: WordsOf<typeof en> = {
   'track.notAccepted': 'لم يقبل الفرع طلبك بعد.',
   'track.notAcceptedHint': 'تُحدَّث صفحة طلبك حالما يرد.',
   'track.cancelled': 'أُلغي طلبك',
-  'track.cancelledHint': 'نردّ ما دفعته خلال 5–7 أيام عمل.',
+  'track.cancelledHint': 'نردّ ما دفعته خلال 5 إلى 7 أيام عمل.',
   'track.rejected': 'رفضتَ الطلب',
   'track.undelivered': 'جرت محاولة توصيل',
   'track.undeliveredHint': 'لم يتمكن السائق من توصيل طلبك. اتصل بالفرع ليجد حلاً.',

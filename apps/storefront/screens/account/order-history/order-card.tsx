@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '@compass/i18n/formats'
+import { formatDay } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { InvoiceLink } from '#shell/invoices/invoice-link.tsx'
 import { plainText } from '#shell/languages/localized-text.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { OrderAgain } from '#shell/orders/order-again.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
@@ -17,13 +18,15 @@ import { Sum } from '#shell/pricing/money.tsx'
 
 /** An order in the list: what, when, how much, how it went; a tap leads to it, another orders it again. */
 export function OrderCard({ order, now }: { order: OrderView; now: string }) {
-  const t = useWords('account')
+  const t = useWords('account', 'shell')
+  const times = useTimes()
   const words = useWords('aftercare')
   const { url } = useMerchant()
   const { language } = useShell()
   const gone = useCallback((items: string) => t('account.notAvailable', { items }), [t])
   const placed = new Date(order.placedAt)
   const day = formatDay(placed, order.store.timeZone, new Date(now), language)
+  const time = times.time(placed, order.store.timeZone)
   return (
     <Card as="li" className="p-4.5">
       <Link to={paths.orderStatus(url, order.id)} className="block rounded-field">
@@ -37,7 +40,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-3 text-small text-ink2">
           <span className="min-w-0">
-            {t('account.orderLine', { day: `${day}, ${formatTime(placed, order.store.timeZone)}`, count: order.count })}
+            {t('account.orderLine', { day: t('shell.dayAndTime', { day, time }), count: order.count })}
             <span className="line-clamp-1">
               {order.lines.map(({ name }) => plainText(name)).join(language === 'ar' ? '، ' : ', ')}
             </span>

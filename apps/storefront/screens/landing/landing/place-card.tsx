@@ -11,7 +11,7 @@ import type { PlaceView } from './place-view.ts'
 export function PlaceCard({ place, eager }: { place: PlaceView; eager: boolean }) {
   const t = useWords('landing', 'shell')
   const { language } = useShell()
-  const { tone, word, rest } = describeStoreStatus(place, t, language, place.minutes)
+  const { tone, word, rest } = describeStoreStatus(place, t, language, place.minutes, place.clock)
   const isShut = tone !== 'ok' && place.state !== 'closingSoon'
   return (
     <a href={paths.menu(place.url)} data-place={place.url} className="place">

@@ -18,6 +18,7 @@ export interface PlaceView extends Pick<Entry, 'state' | 'minutes' | 'opensAt' |
   readonly cover: readonly CoverView[]
   readonly colorCode: string
   readonly colorScheme: Entry['brand']['colorScheme']
+  readonly clock: Entry['brand']['clock']
   readonly delivers: boolean
   readonly door: { readonly from: number; readonly to: number } | null
 }
@@ -36,6 +37,7 @@ export function placeView(entry: Entry, language: Language): PlaceView {
     cover: toCoverViews(brand.cover),
     colorCode: brand.colorCode,
     colorScheme: brand.colorScheme,
+    clock: brand.clock,
     delivers: entry.services.includes(20),
     door: entry.minutesToDoor,
     ...{ state, minutes, opensAt, closesAt, timeZone },

@@ -1,11 +1,12 @@
 import { listSandboxMessages } from '@compass/contract/notifications'
 import { MESSAGE_CHANNEL } from '@compass/domain/contacts'
 import { directionOf, isLanguage } from '@compass/domain/languages'
-import { formatPhone, formatTime } from '@compass/i18n/formats'
+import { formatPhone } from '@compass/i18n/formats'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
 import { FoundHead } from '#shell/merchants/page-head.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
@@ -26,6 +27,7 @@ export const clientLoader = loadWithWords('landing', 'aftercare')
 export default function SandboxMessages() {
   const { messages } = useLoaderData<typeof loader>()
   const t = useWords('aftercare')
+  const times = useTimes()
   return (
     <main className="mx-auto max-w-3xl px-4 py-8">
       <FoundHead path="/sandbox/messages" title={t('aftercare.messages')} description={t('aftercare.messagesHint')} />
@@ -47,7 +49,7 @@ export default function SandboxMessages() {
                 <bdi dir="ltr">{formatPhone(phone)}</bdi>
                 <span>
                   {t(channel === MESSAGE_CHANNEL.WHATSAPP ? 'aftercare.whatsapp' : 'aftercare.sms')} ·{' '}
-                  <bdi dir="ltr">{formatTime(new Date(createdAt), 'UTC')} UTC</bdi>
+                  <bdi dir="ltr">{times.time(createdAt, 'UTC')} UTC</bdi>
                 </span>
               </p>
               <p className="mt-1 font-em">

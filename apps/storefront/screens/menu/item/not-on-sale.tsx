@@ -1,7 +1,8 @@
-import { formatDay, formatTime } from '@compass/i18n/formats'
+import { formatDay } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { ClockIcon } from '@compass/ui/icons'
 import type { ScheduleView } from '#shell/cart/cart-view.ts'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useSlotWords } from '#shell/slots/use-slot-words.ts'
 import { ProductCard, useStateWord } from '../product-card.tsx'
@@ -28,24 +29,26 @@ export function NotOnSale({
 
 /** What the cart is for: the item is judged then, and added to it. */
 export function ThisTime({ time }: { time: ScheduleView }) {
-  const t = useWords('item')
+  const t = useWords('item', 'shell')
   const moment = useSlotWords()
   const { day, span } = moment(time)
   return (
     <p className="flex items-center gap-2 px-5 py-4 text-small text-ink2">
       <ClockIcon size={16} />
-      {t('item.forThen', { time: `${day}, ${span}` })}
+      {t('item.forThen', { time: t('shell.dayAndTime', { day, time: span }) })}
     </p>
   )
 }
 
 function UnavailableReason({ card, time: chosen }: { card: ProductView; time: ScheduleView | undefined }) {
-  const t = useWords('item')
+  const t = useWords('item', 'shell')
+  const times = useTimes()
   const word = useStateWord(card)
   const { timeZone, laterServices } = useStore()
   const { language } = useShell()
   const next = card.later?.next ? new Date(card.later.next) : null
-  const time = next ? `${formatDay(next, timeZone, new Date(), language)}, ${formatTime(next, timeZone)}` : null
+  const day = next && formatDay(next, timeZone, new Date(), language)
+  const time = next && day && t('shell.dayAndTime', { day, time: times.time(next, timeZone) })
   const titleOf = () => {
     if (card.soldOut) return t('item.soldOutTitle')
     if (card.beforehand) return t('item.preOrderTitle')

@@ -1,10 +1,11 @@
-import { formatDay, formatPhone, formatSpan } from '@compass/i18n/formats'
+import { formatDay, formatPhone } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { PhoneIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useStoreState } from '#shell/stores/store-state.ts'
 
@@ -15,6 +16,7 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
   const { language } = useShell()
   const store = useStore()
   const state = useStoreState(store)
+  const times = useTimes()
   const day = (date: string) => formatDay(new Date(`${date}T12:00:00Z`), 'UTC', localNoon(store.timeZone), language)
   return (
     <Sheet
@@ -48,14 +50,14 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
               className={`flex min-h-11 items-center justify-between gap-4 border-line py-2 not-last:border-b ${i === 0 ? 'font-strong' : ''}`}
             >
               <dt>{day(date)}</dt>
-              <dd className="text-end">
+              <dd className="max-w-2/3 shrink-0 text-end">
                 {spans.length === 0 ? (
                   <span className="text-ink2">{t('shell.closed')}</span>
                 ) : (
                   spans.map(({ opens, closes }) => (
-                    <bdi key={opens} dir="ltr" className="block">
-                      {formatSpan(opens, closes, language)}
-                    </bdi>
+                    <span key={opens} className="block">
+                      {opens === '00:00' && closes === '24:00' ? t('shell.openDayAndNight') : times.span(opens, closes)}
+                    </span>
                   ))
                 )}
               </dd>

@@ -1,7 +1,7 @@
 import { ForwardIcon } from '@compass/ui/menu-icons'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { DOT_CLASSES, describeStoreStatus } from '#shell/stores/status-words.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
 
@@ -28,6 +28,7 @@ function useMinutesUntil(instant: string | null, near: number): number | null {
 export function StatusLine({ leads = false }: { leads?: boolean }) {
   const t = useWords('shell')
   const { language, service } = useShell()
+  const { clock } = useMerchant()
   const store = useStore()
   const closing = useMinutesUntil(store.closesAt, CLOSING_SOON_MINUTES)
   const opening = useMinutesUntil(store.opensAt, OPENING_SOON_MINUTES)
@@ -37,6 +38,7 @@ export function StatusLine({ leads = false }: { leads?: boolean }) {
     t,
     language,
     isOpen ? closing : opening,
+    clock,
   )
   return (
     <Link to="?choose=hours" preventScrollReset className="status-line hit text-body wide:text-small">

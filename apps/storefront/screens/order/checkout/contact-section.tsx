@@ -146,7 +146,7 @@ function ConfirmPhone({ onConfirm }: { onConfirm: () => void }) {
           onConfirm()
         }}
       >
-        {t('checkout.confirm')}
+        {t('checkout.confirmPhone')}
       </Button>
     </div>
   )

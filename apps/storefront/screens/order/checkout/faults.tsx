@@ -50,8 +50,14 @@ export function Faults() {
           const requested = data.customFields.find(({ id }) => customFieldName(id) === path)?.name
           return (
             <a key={path} href={`#field-${path}`} className="mt-1 block underline">
-              {label ? `${t(`checkout.${label}`)}: ` : requested ? `${plainText(requested)}: ` : ''}
-              {errorOf(path)}
+              {path === 'address' && result.missing?.includes(path) ? (
+                t('checkout.addressMissing')
+              ) : (
+                <>
+                  {label ? `${t(`checkout.${label}`)}: ` : requested ? `${plainText(requested)}: ` : ''}
+                  {errorOf(path)}
+                </>
+              )}
             </a>
           )
         })}

@@ -8,6 +8,7 @@ import { paths } from '#paths'
 import type { CartLineView, CartView } from '#shell/cart/cart-view.ts'
 import { LineCustomization } from '#shell/cart/line-customization.tsx'
 import { FreeUnits, LineTotal } from '#shell/cart/line-total.tsx'
+import { Quantity } from '#shell/cart/quantity.tsx'
 import { toPicture } from '#shell/catalogue/picture.ts'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { SpendingRows } from '#shell/loyalty/spending-rows.tsx'
@@ -92,7 +93,7 @@ function Lines({ cart }: { cart: CartView }) {
           <LinePlate line={line} className="" />
           <div className="min-w-0 flex-1">
             <p className="text-name">
-              <bdi dir="ltr" className="text-ink2">{`${line.qty} ×`}</bdi> <LocalizedText text={line.name} />
+              <Quantity count={line.qty} /> <LocalizedText text={line.name} />
             </p>
             <LineCustomization line={line} />
             <FreeUnits line={line} totals={cart.totals} />

@@ -14,12 +14,12 @@ const slot = (day: number, hour: number) => {
 const TOMORROW = { date: '2026-11-23', slots: [slot(23, 12), slot(23, 13)] }
 const TODAY = { date: '2026-11-22', slots: [slot(22, 23)] }
 
-const read = (days: readonly object[], isOpenNow: boolean, had: string | null = null) => {
+const read = (days: readonly object[], isOpenNow: boolean, had: string | null = null, clock?: 12 | 24) => {
   const call = async () => ({ ok: true, data: { timeZone: 'Asia/Dubai', days } })
   return readTimes(
     call as unknown as ReturnType<typeof createPageClient>,
     { store: 'one', service: 10, date: null, had, isOpenNow },
-    { url: 'shop', language: 'en' },
+    { url: 'shop', language: 'en', clock },
   )
 }
 
@@ -44,6 +44,11 @@ describe('the days of a store, at 23:10 there', () => {
       ['Today', '23:00–23:30'],
       ['Tomorrow', '12:00–12:30,13:00–13:30'],
     ])
+  })
+
+  it('22: have their times on the clock of the merchant', async () => {
+    const { days } = await read([TOMORROW], false, null, 12)
+    expect(days[0]?.slots[0]?.span).toBe('12:00\u00a0pm–12:30\u00a0pm')
   })
 
   it('begin with the first that has slots where it takes no orders now', async () => {

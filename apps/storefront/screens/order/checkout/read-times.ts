@@ -2,7 +2,7 @@ import { getDeliverySlots, getPickupSlots } from '@compass/contract/slots'
 import { localParts } from '@compass/domain/availability'
 import type { Language } from '@compass/domain/languages'
 import { SERVICE } from '@compass/domain/services'
-import { formatDay, formatSpan, formatWeekday } from '@compass/i18n/formats'
+import { type Clock, formatDay, formatSpan, formatWeekday } from '@compass/i18n/formats'
 import type { createPageClient } from '#shell/api/page-client.ts'
 import type { Times } from './checkout-view.ts'
 
@@ -23,12 +23,12 @@ export async function readTimes(
     readonly had?: string | null
     readonly isOpenNow: boolean
   },
-  options: { readonly url: string; readonly language: Language },
+  options: { readonly url: string; readonly language: Language; readonly clock: Clock | undefined },
 ): Promise<Times> {
   const slots = requested.service === SERVICE.DELIVERY ? getDeliverySlots : getPickupSlots
   const read = await call(slots, { params: { id: requested.store }, query: { days: DAYS } }, options)
   if (!read.ok) return { date: null, days: [] }
-  const { language } = options
+  const { language, clock = 24 } = options
   const { timeZone } = read.data
   const now = new Date()
   const today = localParts(now, timeZone).date
@@ -49,7 +49,7 @@ export async function readTimes(
         note: isNear ? `${weekday} ${number}` : number,
         slots: all.map(({ startTime, time, isFull, left }) => ({
           startTime,
-          span: formatSpan(time.startTimeInCountryZone, time.endTimeInCountryZone, language),
+          span: formatSpan(time.startTimeInCountryZone, time.endTimeInCountryZone, language, clock),
           isFull,
           left: left !== null && left <= FEW && !isFull ? left : null,
         })),

@@ -1,10 +1,10 @@
-import { formatTime } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Card } from '@compass/ui/card'
 import { AlertIcon, CalendarIcon, ClockIcon, ForwardIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { hasReason } from '#shell/api/has-reason.ts'
 import type { CartView } from '#shell/cart/cart-view.ts'
+import { useTimes } from '#shell/languages/use-times.ts'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useSlotWords } from '#shell/slots/use-slot-words.ts'
@@ -23,6 +23,7 @@ interface WhenProps {
 export function TimeSection({ cart, store, minutes, className }: WhenProps) {
   const t = useWords('checkout', 'refusals')
   const moment = useSlotWords()
+  const times = useTimes()
   const state = useStoreState(store, cart.orderType)
   const { busyWith, result } = useFormState()
   const { schedule } = cart
@@ -79,7 +80,7 @@ export function TimeSection({ cart, store, minutes, className }: WhenProps) {
       </div>
       {schedule && !schedule.isGone ? (
         <p className="mt-2 px-1 text-small text-ink2">
-          {t('checkout.timeKept', { time: formatTime(new Date(schedule.heldUntil), schedule.timeZone) })}
+          {t('checkout.timeKept', { time: times.time(schedule.heldUntil, schedule.timeZone) })}
         </p>
       ) : null}
     </CheckoutSection>

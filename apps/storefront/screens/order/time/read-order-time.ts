@@ -70,7 +70,7 @@ export async function readOrderTime(
   }
   const areaId = isFull ? mine.areaId : readChosenArea(cookies, url).area
   const [times, delivery] = await Promise.all([
-    readTimes(call, requested, options),
+    readTimes(call, requested, { ...options, clock: shell.merchant?.clock }),
     service === SERVICE.DELIVERY ? readDeliveryArea(context, request, { url, store, areaId }) : null,
   ])
   return {

@@ -1,5 +1,5 @@
 import { SERVICE } from '@compass/domain/services'
-import { formatDay, formatTime } from '@compass/i18n/formats'
+import { formatDay } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AlertIcon } from '@compass/ui/icons'
@@ -16,6 +16,7 @@ import {
 import { paths } from '#paths'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
@@ -53,6 +54,7 @@ export default function OrderTimeScreen() {
   const data = useLoaderData<typeof loader>()
   const result = useActionData<TimeResult | null>()
   const t = useWords('checkout', 'shell')
+  const timeWords = useTimes()
   const { url } = useMerchant()
   const { language, stores } = useShell()
   const { formData } = useNavigation()
@@ -67,9 +69,12 @@ export default function OrderTimeScreen() {
   if (!store) return null
   const back = item ? paths.item(url, data.store, item.id) : data.isFull ? paths.myOrder(url) : paths.menu(url)
   const next = item?.next ? new Date(item.next) : null
-  const from = next
-    ? `${formatDay(next, store.timeZone, new Date(), language)}, ${formatTime(next, store.timeZone)}`
-    : null
+  const from =
+    next &&
+    t('shell.dayAndTime', {
+      day: formatDay(next, store.timeZone, new Date(), language),
+      time: timeWords.time(next, store.timeZone),
+    })
   const isBusy = formData?.get('intent') === 'schedule'
   const take =
     times.days.length > 0 ? (

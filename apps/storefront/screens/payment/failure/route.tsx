@@ -2,7 +2,6 @@ import { getPaymentFailure, payOrder } from '@compass/contract/payments'
 import { isFinal, mayBePaidLate, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { isDelivery, type OrderType } from '@compass/domain/services'
-import { formatTime } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
@@ -21,6 +20,7 @@ import { paths } from '#paths'
 import { hasReason } from '#shell/api/has-reason.ts'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { readSubmission } from '#shell/forms/submission.ts'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -129,6 +129,7 @@ export default function PaymentFailure() {
 
 function NextSteps({ failure }: { failure: Failure }) {
   const t = useWords('payment')
+  const times = useTimes()
   const { url } = useMerchant()
   const { timeZone } = useStore()
   const refused = useActionData<typeof action>()
@@ -164,7 +165,7 @@ function NextSteps({ failure }: { failure: Failure }) {
           ) : null}
           <p className="px-1 text-ink2">
             {t(mayPay ? 'payment.kept' : 'payment.noRetry')}{' '}
-            {mayPay ? t('payment.waitsUntil', { time: formatTime(new Date(failure.expiresAt), timeZone) }) : null}
+            {mayPay ? t('payment.waitsUntil', { time: times.time(failure.expiresAt, timeZone) }) : null}
           </p>
           {mayPay ? (
             <div>

@@ -9,7 +9,9 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
+import { quantityText } from '#shell/cart/quantity.tsx'
 import { plainText } from '#shell/languages/localized-text.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -74,16 +76,19 @@ export default function RecurringOrders() {
 }
 
 function Row({ one }: { one: RecurringView }) {
-  const t = useWords('recurring')
+  const t = useWords('recurring', 'shell')
+  const times = useTimes()
   const { url } = useMerchant()
   const { dayWords, ruleWords } = useRuleWords()
   const next = one.occurrences.find(({ state, because }) => state === 'asked' || (state === 'planned' && !because))
   const isRequested = one.occurrences.some(({ state }) => state === 'asked')
-  const label = one.lines.map(({ qty, name }) => `${qty} × ${plainText(name)}`).join(' · ')
+  const label = one.lines.map(({ qty, name }) => `${quantityText(qty)} ${plainText(name)}`).join(' · ')
   const note =
     one.state === 'active'
       ? next
-        ? t('recurring.nextOn', { day: `${dayWords(next.date)} ${next.time}` })
+        ? t('recurring.nextOn', {
+            day: t('shell.dayAndTime', { day: dayWords(next.date), time: times.timeOfDay(next.time) }),
+          })
         : t('recurring.noNext')
       : t(`recurring.${one.state}`)
   return (

@@ -1,10 +1,11 @@
-import { formatDate, formatTime, formatWeekday } from '@compass/i18n/formats'
+import { formatDate, formatWeekday } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
 import { AlertIcon, CheckIcon } from '@compass/ui/icons'
 import { Form, Link } from 'react-router'
 import { paths } from '#paths'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
@@ -36,7 +37,8 @@ export function Occurrences({ one }: { one: RecurringView }) {
 
 // Long on purpose: one row with a button for each of its states.
 function Occurrence({ one, occurrence }: { one: RecurringView; occurrence: OccurrenceView }) {
-  const t = useWords('recurring')
+  const t = useWords('recurring', 'shell')
+  const times = useTimes()
   const money = useMoney()
   const { url } = useMerchant()
   const { language } = useShell()
@@ -49,9 +51,7 @@ function Occurrence({ one, occurrence }: { one: RecurringView; occurrence: Occur
   return (
     <li className="border-line py-3 not-last:border-b">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-        <p className="text-name">
-          {day} <bdi dir="ltr">{time}</bdi>
-        </p>
+        <p className="text-name">{t('shell.dayAndTime', { day, time: times.timeOfDay(time) })}</p>
         <Standing occurrence={occurrence} />
       </div>
       {ask && until ? (
@@ -59,7 +59,10 @@ function Occurrence({ one, occurrence }: { one: RecurringView; occurrence: Occur
           {t('recurring.askText', {
             total: money.text(ask.total),
             before: money.text(ask.before),
-            until: `${formatWeekday(until, zone, language)} ${formatDate(until, zone, language, 'short')}, ${formatTime(until, zone)}`,
+            until: t('shell.dayAndTime', {
+              day: `${formatWeekday(until, zone, language)} ${formatDate(until, zone, language, 'short')}`,
+              time: times.time(until, zone),
+            }),
           })}
         </p>
       ) : because ? (

@@ -20,8 +20,10 @@ import {
 import { toAddressViews } from '#shell/addresses/address-view.ts'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
+import { Quantity } from '#shell/cart/quantity.tsx'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -120,7 +122,8 @@ export default function RecurringOrder() {
 
 /** What is repeated, how often, where it goes and how it is paid. */
 function SeriesSummary({ one }: { one: RecurringView }) {
-  const t = useWords('recurring')
+  const t = useWords('recurring', 'shell')
+  const times = useTimes()
   const money = useMoney()
   const { url } = useMerchant()
   const { ruleWords } = useRuleWords()
@@ -129,7 +132,7 @@ function SeriesSummary({ one }: { one: RecurringView }) {
     <Card as="section" className="px-5 pt-5 pb-2">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="min-w-0 text-subhead">
-          {ruleWords(one)} <bdi dir="ltr">{one.time}</bdi>
+          {t('shell.dayAndTime', { day: ruleWords(one), time: times.timeOfDay(one.time) })}
         </h2>
         {isRunning ? null : <Chip>{t(one.state === 'paused' ? 'recurring.paused' : 'recurring.ended')}</Chip>}
       </div>
@@ -139,7 +142,7 @@ function SeriesSummary({ one }: { one: RecurringView }) {
       <ul className="mt-3 grid gap-1 border-b border-line pb-3">
         {one.lines.map((line) => (
           <li key={line.id}>
-            <span className="text-ink2">{`${line.qty} ×`}</span> <LocalizedText text={line.name} />
+            <Quantity count={line.qty} /> <LocalizedText text={line.name} />
             {line.isGone ? <span className="ms-2 text-small text-bad">{t('recurring.isGone')}</span> : null}
           </li>
         ))}

@@ -18,6 +18,7 @@ import {
 } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
+import { Quantity } from '#shell/cart/quantity.tsx'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
@@ -106,7 +107,7 @@ export default function RepeatOrder() {
           <ul className="grid gap-1">
             {order.lines.map((line) => (
               <li key={line.id}>
-                <span className="text-ink2">{`${line.qty} ×`}</span> <LocalizedText text={line.name} />
+                <Quantity count={line.qty} /> <LocalizedText text={line.name} />
               </li>
             ))}
           </ul>

@@ -1,4 +1,3 @@
-import { formatTime } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
@@ -15,8 +14,10 @@ import {
   useRevalidator,
 } from 'react-router'
 import { paths } from '#paths'
+import { Quantity } from '#shell/cart/quantity.tsx'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
@@ -74,7 +75,7 @@ function RequestDetails({ order, substitution: request, found, cards, now }: Req
     const timer = setTimeout(() => void revalidate(), Math.max(1000, left + 1000))
     return () => clearTimeout(timer)
   }, [request.deadline, now, revalidate])
-  const time = formatTime(new Date(request.deadline), order.store.timeZone)
+  const time = useTimes().time(request.deadline, order.store.timeZone)
   return (
     <Page title={t('replacement.title')} back={paths.orderStatus(url, order.id)} width="full">
       <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12">
@@ -93,8 +94,7 @@ function RequestDetails({ order, substitution: request, found, cards, now }: Req
           {request.lines.map((line) => (
             <section key={line.id}>
               <h2 className="text-subhead">
-                {line.qty > 1 ? `${line.qty} × ` : null}
-                <LocalizedText text={line.name} />
+                {line.qty > 1 ? <Quantity count={line.qty} /> : null} <LocalizedText text={line.name} />
               </h2>
               <p className="text-small text-ink2">{t('replacement.soldOut')}</p>
               {line.suggestions.length > 0 ? (

@@ -1,6 +1,7 @@
 import { Card } from '@compass/ui/card'
 import { Form } from 'react-router'
 import { LineCustomization } from '#shell/cart/line-customization.tsx'
+import { Quantity } from '#shell/cart/quantity.tsx'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { isRefundedByStore } from '#shell/payments/store-refund.ts'
@@ -30,8 +31,7 @@ export function SubstitutionTotals({
           <li key={line.id} className="flex min-h-9 items-baseline justify-between gap-4 pb-1.5 text-ink2">
             <span className="min-w-0">
               <s>
-                {`${line.qty} × `}
-                <LocalizedText text={line.name} />
+                <Quantity count={line.qty} /> <LocalizedText text={line.name} />
               </s>
             </span>
             <span className="shrink-0 text-ok">
@@ -43,7 +43,7 @@ export function SubstitutionTotals({
           <li key={line.id} className="flex min-h-11 items-start justify-between gap-4">
             <div className="min-w-0">
               <p className="font-em">
-                <span className="text-ink2">{`${line.qty} ×`}</span> <LocalizedText text={line.name} />
+                <Quantity count={line.qty} /> <LocalizedText text={line.name} />
               </p>
               <LineCustomization line={line} />
               <Form method="post" action={path} preventScrollReset>
@@ -71,8 +71,7 @@ export function SubstitutionTotals({
             {substitution.otherLines.map((line) => (
               <li key={line.id} className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0">
-                  {`${line.qty} × `}
-                  <LocalizedText text={line.name} />
+                  <Quantity count={line.qty} /> <LocalizedText text={line.name} />
                 </span>
                 <Sum amount={line.paid} />
               </li>

@@ -1,6 +1,5 @@
 import { getPaymentFailure } from '@compass/contract/payments'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
-import { formatTime } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
@@ -8,6 +7,7 @@ import { AlertIcon, CardIcon } from '@compass/ui/icons'
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -79,6 +79,7 @@ export default function ReplacementPaymentFailed() {
 /** Where the answers go: the replacement screen, which says what does not work of them. */
 function Failed({ failure, order }: { failure: Failure; order: OrderView }) {
   const t = useWords('replacement')
+  const times = useTimes()
   const { url } = useMerchant()
   const money = useMoney()
   const { goesBack, message, request: requested } = failure
@@ -104,7 +105,7 @@ function Failed({ failure, order }: { failure: Failure; order: OrderView }) {
           <>
             <p className="px-1 text-ink2">
               {t(goesBack ? 'replacement.until' : 'replacement.failedHint', {
-                time: formatTime(new Date(request.deadline), order.store.timeZone),
+                time: times.time(request.deadline, order.store.timeZone),
               })}{' '}
               <Link to={path} className="word">
                 {t('replacement.failedTry')}

@@ -1,5 +1,5 @@
 import { ORDER_STATUS, type TimelineCode } from '@compass/domain/orders'
-import { formatSpan, formatTime } from '@compass/i18n/formats'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { formatOpeningDay } from '#shell/stores/opening-day.ts'
@@ -37,7 +37,8 @@ export function useOrderProgress(order: OrderView, now: Date): OrderProgress {
   const { language } = useShell()
   const { isPickup, number, eta, schedule, payment } = order
   const { timeZone } = order.store
-  const time = (instant: string) => formatTime(new Date(instant), timeZone)
+  const times = useTimes()
+  const time = (instant: string) => times.time(instant, timeZone)
   const ended = order.steps.at(-1)?.at
   const segments = SEGMENTS[order.status] ?? 0
   const bad = (title: string, hint: string): OrderProgress => ({ title, hint, expected: null, mood: 'bad', segments })
@@ -53,7 +54,7 @@ export function useOrderProgress(order: OrderView, now: Date): OrderProgress {
     schedule
       ? t('status.scheduledFor', {
           day: formatOpeningDay(schedule.startTime, timeZone, language),
-          span: formatSpan(schedule.from, schedule.to, language),
+          span: times.span(schedule.from, schedule.to),
         })
       : t('status.expected', { from: time(from), to: time(to) })
   const minutes = eta

@@ -1,5 +1,4 @@
 import type { TimelineCode } from '@compass/domain/orders'
-import { formatTime } from '@compass/i18n/formats'
 import {
   BagIcon,
   BikeIcon,
@@ -12,6 +11,7 @@ import {
 } from '@compass/ui/icons'
 import { Timeline, type TimelineStep } from '@compass/ui/timeline'
 import type { ReactNode } from 'react'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { useStepName } from './order-progress.ts'
@@ -31,6 +31,7 @@ export function OrderTimeline({ order, now }: { order: OrderView; now: Date }) {
   const t = useWords('status')
   const { language } = useShell()
   const nameOf = useStepName()
+  const times = useTimes()
   const { timeZone } = order.store
   const last = order.steps.length - 1
   const titleOf = (code: TimelineCode, state: TimelineStep['state']) => {
@@ -41,8 +42,8 @@ export function OrderTimeline({ order, now }: { order: OrderView; now: Date }) {
   const expected = order.eta && new Date((Date.parse(order.eta.from) + Date.parse(order.eta.to)) / 2)
   const isToCome = expected !== null && expected > now && order.status !== 10
   const time = (at: string | null, i: number) => {
-    if (at) return formatTime(new Date(at), timeZone)
-    return i === last && isToCome ? `~${formatTime(expected, timeZone)}` : undefined
+    if (at) return times.time(at, timeZone)
+    return i === last && isToCome ? t('status.around', { time: times.time(expected, timeZone) }) : undefined
   }
   const steps = order.steps
     // Whoever waits sees it; once it was confirmed nobody needs to know that it had been waiting.

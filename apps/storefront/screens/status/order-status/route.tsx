@@ -1,6 +1,5 @@
 import { changeOrder } from '@compass/contract/orders'
 import { isFinal, mayBePaidLate, ORDER_STATUS } from '@compass/domain/orders'
-import { formatTime } from '@compass/i18n/formats'
 import { loadWords } from '@compass/i18n/load'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
@@ -23,6 +22,7 @@ import {
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -179,7 +179,7 @@ function Status({ order, delivery, waits, link, now: serverNow }: StatusProps) {
                 t('status.reconnecting')
               ) : (
                 <>
-                  {t('status.updatedAt', { time: formatTime(new Date(serverNow), order.store.timeZone) })}{' '}
+                  <UpdatedAt at={serverNow} zone={order.store.timeZone} />{' '}
                   <a href={path} className="word">
                     {t('status.refresh')}
                   </a>
@@ -191,6 +191,13 @@ function Status({ order, delivery, waits, link, now: serverNow }: StatusProps) {
       </div>
     </Page>
   )
+}
+
+/** When the order was last looked up, where nothing keeps the page up to date. */
+function UpdatedAt({ at, zone }: { at: string; zone: string }) {
+  const t = useWords('status')
+  const times = useTimes()
+  return t('status.updatedAt', { time: times.time(at, zone) })
 }
 
 /** Dishes, or what went wrong; then the line that answers "when". */

@@ -1,9 +1,9 @@
-import { formatTime } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { ClockIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { plainText } from '#shell/languages/localized-text.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { SubstitutionRequestView } from '#shell/orders/amendments-view.ts'
 import type { OrderView } from '#shell/orders/order-view.ts'
@@ -25,7 +25,7 @@ export function SubstitutionBanner({
   const t = useWords('replacement')
   const { url } = useMerchant()
   const minutes = Math.max(0, Math.ceil((Date.parse(awaiting.deadline) - now.getTime()) / MINUTE_MS))
-  const time = formatTime(new Date(awaiting.deadline), order.store.timeZone)
+  const time = useTimes().time(awaiting.deadline, order.store.timeZone)
   const items = awaiting.items.map(({ name }) => plainText(name)).join(' · ')
   const choices = awaiting.items.map(({ choice }) => choice)
   const noResponse = choices.includes(CANCEL)

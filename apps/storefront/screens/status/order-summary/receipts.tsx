@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getOrderReceipt, Receipt } from '@compass/contract/payments'
 import type { ShapeOf } from '@compass/contract/values'
-import { formatDate, formatPhone, formatTime } from '@compass/i18n/formats'
+import { formatDate, formatPhone } from '@compass/i18n/formats'
 import type { ReactNode } from 'react'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useCardName, useMethodName } from '#shell/payments/use-method-name.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
@@ -19,7 +20,8 @@ export function receiptViews({ receipt, differences }: AnswerOf<typeof getOrderR
 
 /** What was paid through a gateway, as a bank or the store may ask for it (the specification, section 3: receipt). */
 export function Receipts({ receipts, timeZone }: { receipts: readonly ReceiptView[]; timeZone: string }) {
-  const t = useWords('payment')
+  const t = useWords('payment', 'shell')
+  const times = useTimes()
   const { language } = useShell()
   const money = useMoney()
   const methodName = useMethodName()
@@ -34,7 +36,7 @@ export function Receipts({ receipts, timeZone }: { receipts: readonly ReceiptVie
           <Row name={t('payment.paidSum')}>{money.text(receipt.amount.amount)}</Row>
           <Row name={t('payment.paidBy')}>{method}</Row>
           <Row name={t('payment.paidAt')}>
-            {t('payment.dayAndTime', { day: formatDate(at, timeZone, language), time: formatTime(at, timeZone) })}
+            {t('shell.dayAndTime', { day: formatDate(at, timeZone, language), time: times.time(at, timeZone) })}
           </Row>
           {receipt.mobileNumber ? (
             <Row name={t('payment.mobile')}>

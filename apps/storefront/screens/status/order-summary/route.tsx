@@ -1,7 +1,7 @@
 import { getOrder, listOrders } from '@compass/contract/orders'
 import { getOrderReceipt } from '@compass/contract/payments'
 import { isFinal } from '@compass/domain/orders'
-import { formatDate, formatPhone, formatSpan, formatTime } from '@compass/i18n/formats'
+import { formatDate, formatPhone } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
@@ -12,8 +12,10 @@ import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { LineCustomization } from '#shell/cart/line-customization.tsx'
+import { Quantity } from '#shell/cart/quantity.tsx'
 import { InvoiceLink } from '#shell/invoices/invoice-link.tsx'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -121,6 +123,7 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
 /** Whose order it is, from where, which and when. */
 function ReceiptHead({ order }: { order: OrderView }) {
   const t = useWords('status')
+  const times = useTimes()
   const { name } = useMerchant()
   const { language } = useShell()
   const { store } = order
@@ -144,14 +147,14 @@ function ReceiptHead({ order }: { order: OrderView }) {
         <p className="mt-1">
           {t('status.placedAt', {
             day: formatDate(placed, store.timeZone, language),
-            time: formatTime(placed, store.timeZone),
+            time: times.time(placed, store.timeZone),
           })}
         </p>
         {order.schedule ? (
           <p className="mt-1 text-ink">
             {t('status.scheduledFor', {
               day: formatDate(new Date(order.schedule.startTime), store.timeZone, language),
-              span: formatSpan(order.schedule.from, order.schedule.to, language),
+              span: times.span(order.schedule.from, order.schedule.to),
             })}
           </p>
         ) : null}
@@ -167,7 +170,7 @@ function ReceiptLines({ order }: { order: OrderView }) {
         <li key={line.id} className="flex break-inside-avoid items-baseline justify-between gap-4">
           <div className="min-w-0">
             <p className="font-em">
-              <span className="text-ink2">{`${line.qty} ×`}</span> <LocalizedText text={line.name} />
+              <Quantity count={line.qty} /> <LocalizedText text={line.name} />
             </p>
             <LineCustomization line={line} />
             {line.note ? (

@@ -1,7 +1,7 @@
 import { listDeliveryAreas } from '@compass/contract/serviceability'
 import { isFinal } from '@compass/domain/orders'
 import { metresBetween } from '@compass/domain/serviceability'
-import { formatDistance, formatPhone, formatTime } from '@compass/i18n/formats'
+import { formatDistance, formatPhone } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { BikeIcon, PhoneIcon, ReceiptIcon } from '@compass/ui/icons'
@@ -13,6 +13,7 @@ import { type AreaView, toAreaViews } from '#shell/addresses/address-view.ts'
 import { AreaSketch } from '#shell/addresses/area-sketch.tsx'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -141,6 +142,7 @@ function MapOf({ areas, delivery, isOver }: Pick<TrackOrderData, 'areas' | 'deli
 /** Who brings it and how far that is; or that nobody can yet. */
 function Courier({ order, delivery }: Pick<TrackOrderData, 'order' | 'delivery'>) {
   const t = useWords('track')
+  const times = useTimes()
   const { language } = useShell()
   const { state, courier, position, to, isDelayed } = delivery
   if (isDelayed) return <DelayBanner />
@@ -157,7 +159,7 @@ function Courier({ order, delivery }: Pick<TrackOrderData, 'order' | 'delivery'>
   const note = position ? (
     <span className="parted">
       {toGo === null ? null : <span>{t('track.toGo', { distance: formatDistance(toGo, language) })}</span>}
-      <span>{t('track.seenAt', { time: formatTime(new Date(position.at), order.store.timeZone) })}</span>
+      <span>{t('track.seenAt', { time: times.time(position.at, order.store.timeZone) })}</span>
     </span>
   ) : (
     t('track.notYet')

@@ -19,5 +19,9 @@ export function readTimesOfCart(
   const store = text('store')
   const found = shell.stores.find(({ id }) => id === store)
   const isOpenNow = found !== undefined && takesOrders(found, service)
-  return readTimes(call, { store, service, date, had: text('schedule'), isOpenNow }, options)
+  return readTimes(
+    call,
+    { store, service, date, had: text('schedule'), isOpenNow },
+    { ...options, clock: shell.merchant?.clock },
+  )
 }

@@ -1,5 +1,5 @@
 import { worthOf } from '@compass/domain/loyalty'
-import { formatCountdown, formatTime } from '@compass/i18n/formats'
+import { formatCountdown } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { CodeInput } from '@compass/ui/code-input'
@@ -17,6 +17,7 @@ import {
 } from 'react-router'
 import { paths } from '#paths'
 import { readSubmission } from '#shell/forms/submission.ts'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
 import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -58,6 +59,7 @@ export default function SecretCode() {
   const result = useActionData<LoyaltyResult>() ?? null
   const t = useWords('loyalty', 'shell')
   const money = useMoney()
+  const times = useTimes()
   const { url, isSandbox } = useMerchant()
   const { timeZone } = useStore()
   const { formData } = useNavigation()
@@ -116,9 +118,7 @@ export default function SecretCode() {
                 <ClockIcon size={16} className="mt-px" />
                 {/* Without scripts no second passes on the screen: the time of day stands there. */}
                 {Number.isFinite(left) ? t('loyalty.codeTime', { time: formatCountdown(left) }) : null}
-                {Number.isFinite(left)
-                  ? null
-                  : t('loyalty.codeUntil', { time: formatTime(new Date(code.expiresAt), timeZone) })}
+                {Number.isFinite(left) ? null : t('loyalty.codeUntil', { time: times.time(code.expiresAt, timeZone) })}
                 {` · ${t('loyalty.codeTries', { count: code.triesLeft })}`}
               </p>
               {isSandbox ? <Banner icon={<InfoIcon />}>{t('loyalty.codeDemo', { code: DEMO })}</Banner> : null}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { describeRefusal } from './describe-refusal.ts'
+
+const next = { at: '2026-06-01T14:00:00Z', timeZone: 'Asia/Dubai', askedAt: '2026-06-01T09:00:00Z' }
+const closed = { reason: 'store_closed', opensAt: next } as const
+const belowMinimum = { reason: 'below_minimum', missing: { amount: 120000, currency: 'RSD' } } as const
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+it('22: a refusal says times on the clock of the merchant', () => {
+  expect(describeRefusal(closed, 'en').message).toContain('18:00')
+  expect(plain(describeRefusal(closed, 'en', { clock: 12 }).message)).toContain('6:00 pm')
+  expect(plain(describeRefusal(closed, 'ar', { clock: 12 }).message)).toContain('6:00 م')
+})
+
+it('D39: a refusal hides zero decimals where the merchant does', () => {
+  expect(plain(describeRefusal(belowMinimum, 'sr').message)).toContain('1.200,00 RSD')
+  expect(plain(describeRefusal(belowMinimum, 'sr', { hideZeroDecimals: true }).message)).toContain('1.200 RSD')
+})
