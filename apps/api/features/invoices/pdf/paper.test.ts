@@ -22,12 +22,19 @@ test.each([
   expect(drawn(line, direction)).toBe(runs)
 })
 
+test('finding 4: between two numbers comma and space are turned round, though no letter stands there', () => {
+  const runs = runsOf('2، 1204', 'rtl', () => 'arabic').map(({ text }) => text.replace(/[\u200e\u200f]/, ''))
+  expect(runs).toEqual(['1204', ' ،', '2'])
+})
+
 test
   .skipIf(!hasPdfToText)
   .each([
     'الحجم: كبير',
     'الرقم الضريبي: \u2066100-5550-1820-003\u2069',
     'مارينا ووك 14، دبي',
+    'مارينا غيت 2، 1204',
+    '23 نوفمبر 2026، 00:25',
     'صفحة 1 من 12',
     'المجموع (شامل الضريبة): الإجمالي',
     'لا إلى الآن لأجل بلا',
