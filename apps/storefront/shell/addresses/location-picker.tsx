@@ -99,7 +99,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
         {isOpen ? <p className="bg-surface px-4 pb-3 text-small text-ink2">{t('checkout.mapHint')}</p> : null}
       </div>
       {cannotLocate ? (
-        <Banner tone="warn" icon={<AlertIcon />}>
+        <Banner news tone="warn" icon={<AlertIcon />}>
           {t('checkout.locationRefused')}
         </Banner>
       ) : null}
@@ -108,7 +108,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
           {t('checkout.pinOutside')}
         </Banner>
       ) : area && isOpen ? (
-        <Banner tone="ok" icon={<DoneIcon />}>
+        <Banner news tone="ok" icon={<DoneIcon />}>
           {t('checkout.pinInArea', { area: plainText(area.name) })}
         </Banner>
       ) : null}
@@ -162,6 +162,7 @@ function AreaSelects({
       <Select
         label={t('checkout.area')}
         name={addressField('area')}
+        autoComplete="address-level2"
         id="field-area"
         value={area?.id ?? ''}
         onChange={(event) => setArea(event.target.value)}

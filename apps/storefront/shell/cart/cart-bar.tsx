@@ -6,14 +6,14 @@ import { useCart } from './cart-provider.tsx'
 
 /** What lies in the cart and what it costs, at the foot of a phone, from the first item on; says each change aloud. */
 export function CartBar() {
-  const t = useWords('menu', 'shell')
+  const t = useWords('menu', 'shell', 'basket')
   const { url } = useMerchant()
   const { cart, isChanging } = useCart()
   const money = useMoney()
   const total = cart?.totals.grandTotal ?? 0
   const isFull = cart !== null && cart.count > 0
   return (
-    <>
+    <section aria-label={t('basket.yours')}>
       <p role="status" className="sr-only">
         {isFull ? t('shell.basketSpoken', { count: cart.count, total: money.text(total) }) : ''}
       </p>
@@ -36,6 +36,6 @@ export function CartBar() {
           </Link>
         </div>
       ) : null}
-    </>
+    </section>
   )
 }

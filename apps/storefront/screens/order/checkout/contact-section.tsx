@@ -67,6 +67,7 @@ export function ContactSection({ className, onConfirm }: { className?: string; o
               phone={valueFor('phone') || sent?.phone || person.phone}
               phoneCode={valueFor('phoneCode') || sent?.phoneCode || person.phoneCode}
               errorOf={errorOf}
+              unconfirmedBy={errorOf('confirm') && 'field-confirm'}
             />
             {verifyPhone === 'never' ? (
               <p className="px-1 text-small text-ink2">{t('checkout.phoneWhy')}</p>

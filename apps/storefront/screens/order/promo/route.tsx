@@ -18,6 +18,7 @@ import { readSubmission } from '#shell/forms/submission.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { useKeptFocus } from '#shell/navigation/use-kept-focus.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 import type { CartPromotionView } from '#shell/promotions/promotion-view.ts'
 import { usePromotionReason } from '#shell/promotions/use-promotion-reason.ts'
@@ -61,6 +62,7 @@ export default function Promo() {
   const { storeId } = useShell()
   const { adopt } = useCart()
   useEffect(() => adopt(answer), [adopt, answer])
+  useKeptFocus(answer)
   const { cart } = answer
   const isFull = cart !== null && cart.lines.length > 0
   const store = (isFull ? cart.storeId : storeId) ?? ''
@@ -135,7 +137,11 @@ function News({ result }: { result: PromoResult | null }) {
       </Banner>
     )
   }
-  return result.warning ? <Banner icon={<InfoIcon />}>{result.warning}</Banner> : null
+  return result.warning ? (
+    <Banner news icon={<InfoIcon />}>
+      {result.warning}
+    </Banner>
+  ) : null
 }
 
 function PromotionList({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
