@@ -124,7 +124,7 @@ function ConfirmPhone({ onConfirm }: { onConfirm: () => void }) {
     result?.intent === 'sendCode' && result.refusal?.errors.length === 0 ? result.refusal.message : undefined
   const fault = errorOf('confirm') ?? notSent
   return (
-    <div className="flex items-center justify-between gap-3 ps-1">
+    <div className="flex flex-wrap items-center justify-between gap-3 ps-1">
       <p
         id="field-confirm"
         tabIndex={-1}
