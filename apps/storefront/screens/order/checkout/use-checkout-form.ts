@@ -24,7 +24,7 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
   )
   const [isTimeOpen, setTimeOpen] = useState(posted?.times !== undefined)
   const isProving = useProof(result?.proof, (proof) => send('sendCode', { proof }))
-  const mended = useMendedFields(form, result)
+  const { mended, noteChange } = useMendedFields(result)
   const errorOf = useErrors(result, isProving, mended)
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
     errorOf,
     isMended: (path) => mended.has(path),
   }
-  return { form, state, result, submitted, isCodeOpen, setCodeOpen, isTimeOpen, setTimeOpen }
+  return { form, state, result, submitted, noteChange, isCodeOpen, setCodeOpen, isTimeOpen, setTimeOpen }
 }
 
 /** What is wrong with a field: the API says it, or the field is still empty. */
