@@ -85,6 +85,27 @@ it('findings 13 and D2: total and button of a full desktop basket are in view', 
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(900)
 })
 
+it('D30 and finding 26: what is missing is marked in its place, and no longer once it is mended', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open('/saffron')
+  await changeCart(me, () => page.locator('button[name="product"]').nth(1).click())
+  await me.open('/saffron/checkout')
+  await page.locator('button[value="place"]').filter({ visible: true }).click()
+  const faults = page.getByRole('alert').first()
+  await faults.waitFor()
+  const isMarked = (id: string) => page.locator(`#field-${id}`).getAttribute('aria-invalid')
+  for (const id of ['area', 'streetName', 'name', 'phone', 'terms']) expect.soft(await isMarked(id), id).toBe('true')
+  for (const link of await faults.getByRole('link').all())
+    expect.soft((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.locator('#field-terms').check()
+  await page.locator('#field-name').fill('Layla')
+  await page.locator('#field-area').selectOption({ index: 1 })
+  for (const id of ['area', 'name', 'terms']) await expect.poll(() => isMarked(id)).toBeNull()
+  await page.getByText(say('refusals.terms_not_accepted')).first().waitFor({ state: 'detached' })
+  await expectNoBarriers(me)
+})
+
 it('finding 10: a page of no merchant speaks the reader’s language', async () => {
   const me = await visit({ language: 'ar' })
   me.expectFault(/404/)
