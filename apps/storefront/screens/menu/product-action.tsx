@@ -28,6 +28,8 @@ export function ProductAction({ product, look }: { product: ProductView; look: '
   const count = lines.reduce((sum, { qty }) => sum + qty, 0) + pending(product.id)
   const sheet = paths.item(url, storeId ?? '', product.id)
   const line = lines.at(-1)
+  const add = (note = '') =>
+    change({ intent: 'add', product: product.id, store: storeId ?? '', ...(note ? { note } : {}) })
   const asksAgain = (event: MouseEvent) => {
     event.preventDefault()
     if (count < 999) setAsks(true)
@@ -44,14 +46,7 @@ export function ProductAction({ product, look }: { product: ProductView; look: '
     if (count > 1) return
     toast({
       text: t('basket.removed', { name }),
-      ...(product.chooses
-        ? {}
-        : {
-            action: {
-              label: t('basket.undo'),
-              onClick: () => change({ intent: 'add', product: product.id, store: storeId ?? '', note: line.note }),
-            },
-          }),
+      ...(product.chooses ? {} : { action: { label: t('basket.undo'), onClick: () => add(line.note) } }),
     })
   }
   const isNew = count <= 0
@@ -75,7 +70,7 @@ export function ProductAction({ product, look }: { product: ProductView; look: '
       : ({
           type: 'button',
           label: t('menu.addOne', { name }),
-          onClick: () => change({ intent: 'add', product: product.id, store: storeId ?? '' }),
+          onClick: () => add(),
           disabled: count >= 999,
         } as const)
   return (

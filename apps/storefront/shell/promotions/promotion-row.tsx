@@ -6,7 +6,7 @@ import { useCart } from '#shell/cart/cart-provider.tsx'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
-import { useKeptFocus } from '#shell/navigation/use-kept-focus.ts'
+import { useFocusFallback } from '#shell/navigation/use-focus-fallback.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { usePromotionReason } from './use-promotion-reason.ts'
 
@@ -18,7 +18,7 @@ export function PromotionRow({ cart }: { cart: CartView }) {
   const { url } = useMerchant()
   const { change, isChanging } = useCart()
   const { promotion, storeId } = cart
-  useKeptFocus(promotion?.id)
+  useFocusFallback(promotion?.id)
   if (!promotion) {
     return (
       <ListRow
