@@ -50,16 +50,36 @@ it.each([
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expectHeld(me, 'Escape in the item')
 
+  // With choices the plus leads to the sheet, later it asks: it keeps its place.
+  const choosing = page.locator('.product .product-act > a').first()
+  await press(me, choosing)
+  const sheet = page.getByRole('dialog')
+  for (const group of await sheet.locator('fieldset:has(input[type="radio"])').all())
+    await press(me, group.locator('input[type="radio"]').first(), 'Space')
+  await changeCart(me, () => press(me, sheet.locator('footer button[type="submit"]')))
+  await sheet.waitFor({ state: 'detached' })
+  await expectHeld(me, 'the item is in the cart')
+  expect(await choosing.evaluate((element) => element === document.activeElement)).toBe(true)
+  await press(me, choosing)
+  await changeCart(me, () => press(me, sheet.getByRole('button', { name: say('menu.sameAgain') })))
+  expect(await choosing.evaluate((element) => element === document.activeElement)).toBe(true)
+  await changeCart(me, () => press(me, page.locator('.product .product-act:has(> a) > button').first()))
+
   // The cart: one of two lines goes, then the last one, which Undo brings back.
   await changeCart(me, () => press(me, products.nth(0)))
   await changeCart(me, () => press(me, products.nth(1)))
   await expectNoBarriers(me)
   await me.open('/saffron/my-order')
   const removes = page.locator('main .stepper button:first-child')
+  const lines = 3
+  await expect.poll(() => removes.count()).toBe(lines)
   await changeCart(me, () => press(me, removes.first()))
-  await expect.poll(() => removes.count()).toBe(1)
+  await expect.poll(() => removes.count()).toBe(lines - 1)
   await expectHeld(me, 'one line is gone')
-  await changeCart(me, () => press(me, removes.first()))
+  for (let left = lines - 1; left > 0; left--) {
+    await expect.poll(() => removes.count()).toBe(left)
+    await changeCart(me, () => press(me, removes.first()))
+  }
   await page.getByText(say('basket.empty')).waitFor()
   expect(await page.getByRole('heading', { level: 1 }).filter({ visible: true }).count()).toBe(1)
   const undo = page.getByRole('button', { name: say('basket.undo') })

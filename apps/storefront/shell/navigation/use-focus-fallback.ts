@@ -1,10 +1,12 @@
 import { keepFocus } from '@compass/ui/keep-focus'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
-/** Where a change has taken the pressed button from the page, the focus goes to the page's content. */
+/** Where a change has taken the pressed button from the page, the focus goes to the page's content; as it opens nothing moves. */
 export function useFocusFallback(change: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is looked after once
+  const before = useRef(change)
   useEffect(() => {
+    if (before.current === change) return
+    before.current = change
     const frame = requestAnimationFrame(keepFocus)
     return () => cancelAnimationFrame(frame)
   }, [change])
