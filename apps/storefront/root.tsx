@@ -36,6 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* Nobody's sign, so that the browser asks for no file. */}
+        {data?.merchant ? null : <link rel="icon" href="data:," />}
         <meta name="format-detection" content="telephone=no" />
         {fonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />

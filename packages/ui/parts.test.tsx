@@ -34,6 +34,17 @@ describe('the stepper', () => {
       renderToString(<Stepper count={count} removes={removes} less={less} more={more} />).includes('lucide-trash')
     expect([bin(1, true), bin(2, true), bin(1, false)]).toEqual([true, false, false])
   })
+  it('finding 1: has a plus alone at zero, which is a submit button before scripts', () => {
+    const alone = { look: 'float', icon: '+' } as const
+    const zero = renderToString(<Stepper count={0} alone={alone} className="at" less={less} more={more} />)
+    expect(zero).toMatch(/^<div class="at"><button type="submit" value="more" aria-label="One Karak tea more"/)
+    expect(zero.match(/<button/g)).toHaveLength(1)
+  })
+  it('finding 1: drops no focus at its bound: the button there is named as disabled, and does nothing', () => {
+    const bound = renderToString(<Stepper count={2} less={less} more={{ ...more, disabled: true }} />)
+    expect(bound).toContain('<button type="button" value="more" aria-disabled="true"')
+    expect(bound).not.toContain('disabled=""')
+  })
 })
 
 describe('the sheet', () => {

@@ -13,8 +13,8 @@ export type Page = {
   body: Html
   /** What a tester can choose; it stands beside the form on a desktop. */
   tests?: Html
-  /** Looks again by itself after so many seconds. */
-  refreshSeconds?: number
+  /** Goes on by itself once the payment has: until then nothing of it changes, so that nobody is read it again. */
+  waits?: boolean
   /** Sends the first form at once, where scripts run. */
   submits?: boolean
   /** Without a way back: the page itself is the way back. */
@@ -41,6 +41,15 @@ function paletteOf(color: string): string {
   return css
 }
 
+/** Looks every three seconds whether the payment's page is another one by now: this script stands in waiting ones alone. */
+const WAIT = `(function look() {
+  setTimeout(async () => {
+    const answer = await fetch(location.href).catch(() => null)
+    if (answer && !(await answer.text()).includes('(function look()')) location.reload()
+    else look()
+  }, 3000)
+})()`
+
 /** A page of a payment, in the merchant's name and colour and in the language of its customer. */
 export function sendPage(reply: FastifyReply, payment: Payment, page: Page): FastifyReply {
   const t = wordsOf(payment)
@@ -55,7 +64,6 @@ export function sendPage(reply: FastifyReply, payment: Payment, page: Page): Fas
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-${page.refreshSeconds ? html`<meta http-equiv="refresh" content="${page.refreshSeconds}">` : null}
 <title>${page.title} · ${merchant.name}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/pages.css">
@@ -82,6 +90,7 @@ ${
 ${page.tests ? html`<section class="tests" aria-labelledby="tests">${page.tests}</section>` : null}
 </main>
 ${page.submits ? html`<script nonce="${nonce}">document.forms[0].submit()</script>` : null}
+${page.waits ? html`<script nonce="${nonce}">${{ html: WAIT }}</script>` : null}
 </body>
 </html>`
   return reply.type('text/html; charset=utf-8').send(text.html)
@@ -110,6 +119,7 @@ function secure(reply: FastifyReply, nonce: string, shop: string): void {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
+    "connect-src 'self'",
     `form-action 'self' ${shop}`.trim(),
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -63,7 +63,7 @@ export function upiWaitingPage(payment: Payment): Page {
 <div class="two"><button class="quiet" name="act" value="yes">${t('gateway.approve')}</button><button class="quiet" name="act" value="no">${t('gateway.decline')}</button></div>
 </form>
 <p><a class="link" href="/pay/${payment.page}">${t('gateway.lookAgain')}</a></p>`
-  return { title: t('gateway.upiWaits'), body, refreshSeconds: 3 }
+  return { title: t('gateway.upiWaits'), body, waits: true }
 }
 
 function vpaTests(payment: Payment) {
@@ -113,7 +113,7 @@ export function workingPage(payment: Payment): Page {
   const t = wordsOf(payment)
   const body = html`<p class="spinner" aria-hidden="true"></p><p role="status">${t('gateway.workingHint')}</p>
 <p><a class="link" href="/pay/${payment.page}">${t('gateway.lookAgain')}</a></p>`
-  return { title: t('gateway.working'), body, refreshSeconds: 3, isLast: true }
+  return { title: t('gateway.working'), body, waits: true, isLast: true }
 }
 
 /** The way back to the shop: a form that sends itself, and its button where no scripts run. What it says proves nothing. */

@@ -151,6 +151,14 @@ describe('other pages', () => {
 })
 
 describe('a page', () => {
+  it('finding 16: that waits looks by script whether it has ended, and offers a link without', async () => {
+    const { body, headers } = await shop.see(await shop.pay({ method: 'upi', vpa: 'slow@bank' }))
+    expect(body).not.toContain('http-equiv="refresh"')
+    expect(body).toMatch(/<script nonce="[^"]+">\(function look\(\)/)
+    expect(body).toMatch(/<a class="link" href="\/pay\//)
+    expect(headers['content-security-policy']).toContain("connect-src 'self'")
+  })
+
   it('stands in the customer’s language and direction, in the merchant’s name, and writes no markup of others', async () => {
     const payment = await shop.pay({ language: 'ar', merchant: { name: '<b>زعفران</b>', color: '#0f766e' } })
     const page = await shop.see(payment)

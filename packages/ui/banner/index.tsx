@@ -14,16 +14,26 @@ type BannerProps = {
   readonly action?: ReactNode
   /** A failure that came just now is spoken at once. */
   readonly urgent?: boolean
+  /** It came just now: spoken when there is time. What the page came with is read in its place. */
+  readonly news?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
 /** What is different just now, in a sentence, with the one thing to do about it. */
-export function Banner({ tone = 'tint', icon, action, urgent = false, className = '', children }: BannerProps) {
+export function Banner({
+  tone = 'tint',
+  icon,
+  action,
+  urgent = false,
+  news = false,
+  className = '',
+  children,
+}: BannerProps) {
   const { box, icon: colour, words } = tones[tone]
   return (
     <div
-      role={urgent ? 'alert' : 'status'}
+      role={urgent ? 'alert' : news ? 'status' : undefined}
       className={`flex min-h-12.5 items-center gap-3 rounded-field px-4 py-3.5 ${box} ${className}`}
     >
       <span className={`shrink-0 ${colour}`}>{icon}</span>

@@ -51,7 +51,7 @@ export function Button<T extends ElementType = 'button'>(props: ButtonProps<T>) 
       className={className ? `${look} ${className}` : look}
     >
       <span
-        className={`flex items-center gap-2.5 ${end ? 'w-full justify-between' : 'justify-center'} ${busy ? 'invisible' : ''}`}
+        className={`flex items-center gap-x-2.5 ${end ? 'w-full flex-wrap justify-between' : 'justify-center'} ${busy ? 'invisible' : ''}`}
       >
         {icon}
         {children}

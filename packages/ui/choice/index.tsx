@@ -84,7 +84,7 @@ export function ChoiceGroup({ id, title, rule, chip, met = false, error, childre
       </legend>
       <p
         id={`${own}-rule`}
-        aria-live="polite"
+        aria-live={error || met ? 'polite' : undefined}
         className={`clear-both -mt-1.5 mb-1.5 text-small ${error ? 'font-em text-bad' : 'text-ink2'}`}
       >
         {error ?? rule}

@@ -47,7 +47,7 @@ function Frame({
       ) : null}
       <p
         id={`${own}-error`}
-        aria-live="polite"
+        aria-live={error ? 'polite' : undefined}
         className={error ? 'mt-2 flex gap-1.5 px-1 text-small text-bad' : undefined}
       >
         {error ? (

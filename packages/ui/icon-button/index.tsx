@@ -8,6 +8,12 @@ const looks = {
   dark: 'bg-surface text-ink shadow-s2',
 }
 
+export type IconButtonLook = keyof typeof looks
+
+/** The classes alone, for what is an icon button at times. */
+export const iconButtonClass = ({ look = 'plain', size = 44 }: { look?: IconButtonLook; size?: 40 | 44 }) =>
+  `grid shrink-0 place-items-center rounded-full transition-[scale] active:scale-95 ${size === 40 ? 'size-10 hit' : 'size-11'} ${looks[look]}`
+
 type Own<T extends ElementType> = {
   /** `'a'` or the router's Link; a button otherwise. */
   readonly as?: T
@@ -15,7 +21,7 @@ type Own<T extends ElementType> = {
   readonly label: string
   readonly icon: ReactNode
   /** float: plus on a plate · tint: plus in a row · sunken: close in a sheet · dark: over a picture. */
-  readonly look?: keyof typeof looks
+  readonly look?: IconButtonLook
   /** 40 is drawn on cards (its target is 44), 44 in bars. */
   readonly size?: 40 | 44
   readonly className?: string
@@ -28,21 +34,20 @@ export function IconButton<T extends ElementType = 'button'>(props: IconButtonPr
     as,
     label,
     icon,
-    look = 'plain',
-    size = 44,
+    look,
+    size,
     className = '',
     ...rest
   } = props as IconButtonProps & {
     as?: ElementType
   }
   const As = as ?? 'button'
-  const box = size === 40 ? 'size-10 hit' : 'size-11'
   return (
     <As
       {...(As === 'button' && rest.type === undefined ? { type: 'button' } : {})}
       {...rest}
       aria-label={label}
-      className={`grid shrink-0 place-items-center rounded-full transition-[scale] active:scale-95 ${box} ${looks[look]} ${className}`}
+      className={`${iconButtonClass({ look, size })} ${className}`}
     >
       {icon}
     </As>

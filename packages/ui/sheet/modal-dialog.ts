@@ -1,5 +1,6 @@
 import type { MouseEvent, RefObject } from 'react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { keepFocus } from '../keep-focus/index.tsx'
 import { followFinger } from './swipe.ts'
 
 const leavingMs = 180
@@ -32,6 +33,7 @@ export function useModalDialog(open: boolean, onClose: () => void): ModalDialog 
     const element = dialog.current
     // A close that arrives late, after unmounting or opening again, is nobody's wish.
     if (!element || element.open) return
+    keepFocus()
     delete element.dataset.leaving
     delete element.dataset.still
     const isRequested = leaving.current
@@ -57,13 +59,15 @@ export function useModalDialog(open: boolean, onClose: () => void): ModalDialog 
     }
   }, [open])
 
-  useEffect(() => {
+  // Before the element goes from the page: closing hands the focus back, removing alone drops it.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const stop = followFinger(element, () => leave())
     return () => {
       stop()
       if (element.open) element.close()
+      requestAnimationFrame(keepFocus)
     }
   }, [leave])
 

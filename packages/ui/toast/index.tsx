@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { keepFocus } from '../keep-focus/index.tsx'
 
 /**
  * Where toasts appear: render it always, so that a screen reader hears what comes into it. `aboveBar`: 12 above the
@@ -28,8 +29,15 @@ type ToastProps = {
 /** One thing that happened. Waits while it is pointed at or holds focus. Give each happening its own `key`. */
 export function Toast({ icon, text, action, onGone }: ToastProps) {
   const [held, setHeld] = useState(false)
+  const before = useRef<EventTarget | null>(null)
   const gone = useRef(onGone)
   gone.current = onGone
+  // The toast goes with its button: the focus returns to where it came from.
+  const act = () => {
+    if (before.current instanceof HTMLElement) before.current.focus()
+    action?.onClick()
+    requestAnimationFrame(keepFocus)
+  }
   const seconds = action ? 8 : 4
   useEffect(() => {
     if (held) return
@@ -42,13 +50,16 @@ export function Toast({ icon, text, action, onGone }: ToastProps) {
       className="toast shadow-s2"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+        setHeld(true)
+      }}
       onBlur={() => setHeld(false)}
     >
       {icon}
       <span className="min-w-0 flex-1">{text}</span>
       {action ? (
-        <button type="button" onClick={action.onClick} className="-my-1 min-h-11 rounded-chip px-3 font-strong">
+        <button type="button" onClick={act} className="-my-1 min-h-11 rounded-chip px-3 font-strong">
           {action.label}
         </button>
       ) : null}

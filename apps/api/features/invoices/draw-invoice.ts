@@ -29,8 +29,10 @@ export async function drawInvoice(sheet: InvoiceSheet): Promise<Buffer> {
   paper.band(sheet.colour, 6)
   drawHead(paper, sheet)
   drawFacts(paper, sheet.facts)
-  drawItemsHead(paper, sheet)
-  for (const line of sheet.lines) drawLine(paper, sheet, line)
+  paper.part('Table', () => {
+    drawItemsHead(paper, sheet)
+    for (const line of sheet.lines) drawLine(paper, sheet, line)
+  })
   drawSums(paper, sheet.sums)
   if (sheet.taxes) drawTaxes(paper, sheet.taxes)
   drawRows(paper, sheet.payment)
@@ -59,7 +61,7 @@ function room(paper: Paper, height: number): boolean {
 function drawHead(paper: Paper, { seller, title }: InvoiceSheet): void {
   const half = paper.width / 2
   const top = paper.y
-  paper.text(title, { from: half, width: half, y: top }, { size: 15, weight: 600, at: 'end' })
+  paper.part('H1', () => paper.text(title, { from: half, width: half, y: top }, { size: 15, weight: 600, at: 'end' }))
   let y = top + paper.text(seller.name, { from: 0, width: half, y: top }, { size: 15, weight: 600 })
   y += 3
   for (const line of seller.lines) y += paper.text(line, { from: 0, width: half + 60, y }, SMALL)
@@ -76,9 +78,11 @@ function drawFacts(paper: Paper, facts: InvoiceSheet['facts']): void {
     let lowest = paper.y
     for (const [place, { label, lines }] of facts.slice(at, at + 3).entries()) {
       const from = place * (width + gap)
-      let y = paper.y + paper.text(label, { from, width, y: paper.y }, HEAD)
-      for (const line of lines) y += paper.text(line, { from, width, y }, BODY)
-      lowest = Math.max(lowest, y)
+      paper.part('P', () => {
+        let y = paper.y + paper.text(label, { from, width, y: paper.y }, HEAD)
+        for (const line of lines) y += paper.text(line, { from, width, y }, BODY)
+        lowest = Math.max(lowest, y)
+      })
     }
     paper.y = lowest + 10
   }
@@ -86,10 +90,15 @@ function drawFacts(paper: Paper, facts: InvoiceSheet['facts']): void {
 }
 
 function drawItemsHead(paper: Paper, { columns }: InvoiceSheet): void {
-  paper.text(columns.item, { ...ITEM, y: paper.y }, HEAD)
-  paper.text(columns.qty, { ...QTY, y: paper.y }, AMOUNT_HEAD)
-  paper.text(columns.each, { ...EACH, y: paper.y }, AMOUNT_HEAD)
-  paper.y += paper.text(columns.amount, { ...SUM, y: paper.y }, AMOUNT_HEAD) + 4
+  const { y } = paper
+  const head = (words: string, column: typeof ITEM, style: Style) =>
+    paper.part('TH', () => paper.text(words, { ...column, y }, style))
+  paper.part('TR', () => {
+    head(columns.item, ITEM, HEAD)
+    head(columns.qty, QTY, AMOUNT_HEAD)
+    head(columns.each, EACH, AMOUNT_HEAD)
+    paper.y += head(columns.amount, SUM, AMOUNT_HEAD) + 4
+  })
   paper.rule(paper.y)
   paper.y += 7
 }
@@ -101,11 +110,15 @@ function drawLine(paper: Paper, sheet: InvoiceSheet, line: SheetLine): void {
   )
   if (room(paper, Math.min(height, 500))) drawItemsHead(paper, sheet)
   const { y } = paper
-  paper.text(line.qty, { ...QTY, y }, AMOUNT)
-  paper.text(line.each, { ...EACH, y }, AMOUNT)
-  paper.text(line.amount, { ...SUM, y }, AMOUNT)
-  paper.y += paper.text(line.name, { ...ITEM, y }, STRONG)
-  for (const detail of line.details) paper.y += paper.text(detail, { ...ITEM, y: paper.y }, SMALL)
+  paper.part('TR', () => {
+    paper.part('TD', () => {
+      paper.y += paper.text(line.name, { ...ITEM, y }, STRONG)
+      for (const detail of line.details) paper.y += paper.text(detail, { ...ITEM, y: paper.y }, SMALL)
+    })
+    paper.text(line.qty, { ...QTY, y }, AMOUNT)
+    paper.text(line.each, { ...EACH, y }, AMOUNT)
+    paper.text(line.amount, { ...SUM, y }, AMOUNT)
+  })
   paper.y += 7
 }
 
@@ -125,33 +138,41 @@ function drawSum(paper: Paper, { label, reason, amount, isTotal }: Sum, column: 
     paper.rule(paper.y, '#1d1b19', 0.8)
     paper.y += 5
   }
-  paper.text(amount, { from: SUM.from - 30, width: SUM.width + 30, y: paper.y }, { ...style, at: 'end', tabular: true })
-  paper.y += paper.text(label, { ...column, y: paper.y, width: column.width - 30 }, style)
-  if (reason) paper.y += paper.text(reason, { ...column, y: paper.y }, SMALL)
+  const { y } = paper
+  paper.part('P', () => {
+    paper.y += paper.text(label, { ...column, y, width: column.width - 30 }, style)
+    paper.text(amount, { from: SUM.from - 30, width: SUM.width + 30, y }, { ...style, at: 'end', tabular: true })
+    if (reason) paper.y += paper.text(reason, { ...column, y: paper.y }, SMALL)
+  })
   paper.y += 4
 }
 
 function drawTaxes(paper: Paper, { title, columns, rows }: TaxTable): void {
   room(paper, 40 + rows.length * 15)
-  paper.y += paper.text(title, { from: 0, width: paper.width, y: paper.y }, STRONG) + 3
+  paper.y += paper.part('H2', () => paper.text(title, { from: 0, width: paper.width, y: paper.y }, STRONG)) + 3
   const places = [{ from: 0, width: 100 }, { from: 120, width: 110 }, { from: 250, width: 110 }, SUM]
   const row = (cells: readonly string[], first: Style, others: Style) => {
-    let height = 0
-    for (const [i, cell] of cells.entries())
-      height = Math.max(height, paper.text(cell, { ...places[i]!, y: paper.y }, i === 0 ? first : others))
-    paper.y += height
+    const tag = first === HEAD ? 'TH' : 'TD'
+    paper.part('TR', () => {
+      const heights = cells.map((cell, i) =>
+        paper.part(tag, () => paper.text(cell, { ...places[i]!, y: paper.y }, i === 0 ? first : others)),
+      )
+      paper.y += Math.max(0, ...heights)
+    })
   }
-  row(columns, HEAD, AMOUNT_HEAD)
-  paper.y += 2
-  paper.rule(paper.y)
-  paper.y += 4
-  for (const cells of rows) row(cells, BODY, AMOUNT)
+  paper.part('Table', () => {
+    row(columns, HEAD, AMOUNT_HEAD)
+    paper.y += 2
+    paper.rule(paper.y)
+    paper.y += 4
+    for (const cells of rows) row(cells, BODY, AMOUNT)
+  })
   paper.y += 12
 }
 
 function drawRows(paper: Paper, { title, rows }: { readonly title: string; readonly rows: readonly Sum[] }): void {
   room(paper, 44)
-  paper.y += paper.text(title, { from: 0, width: paper.width, y: paper.y }, STRONG) + 3
+  paper.y += paper.part('H2', () => paper.text(title, { from: 0, width: paper.width, y: paper.y }, STRONG)) + 3
   paper.rule(paper.y)
   paper.y += 5
   for (const row of rows) drawSum(paper, row, { from: 0, width: 380 })

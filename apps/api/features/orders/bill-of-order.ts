@@ -24,7 +24,7 @@ export function chargeTermsOf(
 ): ChargeTerms {
   const { offer: promotion } = totals.terms
   const bins = promotion ? (promotions.byId.get(promotion.id)?.conditions.cardBins ?? null) : null
-  return { label: `#${number}`, bins }
+  return { orderNumber: number, bins }
 }
 
 /** The customer's phone of today holds credits, if it is verified. */

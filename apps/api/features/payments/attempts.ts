@@ -2,6 +2,7 @@ import { chooseText } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { nextEnquiry, ONLINE_PAYMENT_MINUTES, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { serverWords } from '@compass/i18n/server'
 import { commit, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { KeyUse } from '../../http/idempotency-key.ts'
@@ -34,8 +35,8 @@ export interface NewAttempt {
 
 /** What a gateway is told of a bill beside its amount. */
 export interface ChargeTerms {
-  /** As the customer's bank shows it behind the merchant's name. */
-  readonly label: string
+  /** The customer's bank shows it behind the merchant's name. */
+  readonly orderNumber: number
   /** First digits of the cards that it may be paid with; null: any. */
   readonly bins: readonly string[] | null
 }
@@ -158,7 +159,7 @@ function chargeOf({ merchant }: LoadedMerchant, terms: ChargeTerms, payment: New
     returnUrl: `${returnOrigin}/v1/payment/callback/${gateway.name}?account=${merchant.id}&payment=${payment.id}`,
     expiresAt: payment.expiresAt,
     language,
-    description: `${name} ${terms.label}`,
+    description: `${name} · ${serverWords(language)('account.orderNumber', { number: terms.orderNumber })}`,
     merchant: { name, color: merchant.brand.colorCode },
     customerId: userId,
     cardToken,

@@ -79,7 +79,7 @@ export async function payDifference(
   const bill = { ...billOfDifference(order, requestId), amount, currency: order.currency }
   return startPayment(api, loaded, {
     bill,
-    terms: { label: `#${order.number}`, bins: null },
+    terms: { orderNumber: order.number, bins: null },
     resolved: supplied.value,
     language: paying.language,
     key: paying.key,

@@ -1,7 +1,6 @@
-import { IconButton } from '@compass/ui/icon-button'
 import { PlusSign } from '@compass/ui/menu-icons'
 import { Stepper } from '@compass/ui/stepper'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
@@ -15,7 +14,7 @@ const AgainSheet = lazy(() => import('./repeat-sheet.tsx'))
 /** Id of the page's one form: a product's plus is a button of it, so that a card carries no form of its own. */
 export const ADD_FORM = 'add'
 
-/** What a card does: plus, or the stepper of what is in the cart; with choices the plus leads to the sheet. */
+/** What a card does: plus, or the stepper of what is in the cart; with choices the plus leads to the sheet, then asks. */
 export function ProductAction({ product, look }: { product: ProductView; look: 'float' | 'tint' }) {
   const t = useWords('menu', 'basket')
   const { url } = useMerchant()
@@ -28,29 +27,13 @@ export function ProductAction({ product, look }: { product: ProductView; look: '
     cart?.storeId === storeId ? cart.lines.filter((line) => line.productId === product.id && !line.isGift) : []
   const count = lines.reduce((sum, { qty }) => sum + qty, 0) + pending(product.id)
   const sheet = paths.item(url, storeId ?? '', product.id)
-  if (count <= 0) {
-    const props = { look, size: 40, icon: <PlusSign /> } as const
-    return product.chooses ? (
-      <IconButton
-        as={Link}
-        to={sheet}
-        state={{ product }}
-        preventScrollReset
-        label={t('menu.choose', { name })}
-        {...props}
-      />
-    ) : (
-      <IconButton
-        type="submit"
-        form={ADD_FORM}
-        name="product"
-        value={product.id}
-        label={t('menu.add', { name })}
-        {...props}
-      />
-    )
-  }
   const line = lines.at(-1)
+  const add = (note = '') =>
+    change({ intent: 'add', product: product.id, store: storeId ?? '', ...(note ? { note } : {}) })
+  const asksAgain = (event: MouseEvent) => {
+    event.preventDefault()
+    if (count < 999) setAsks(true)
+  }
   const less = () => {
     if (!line) return
     change({
@@ -63,28 +46,43 @@ export function ProductAction({ product, look }: { product: ProductView; look: '
     if (count > 1) return
     toast({
       text: t('basket.removed', { name }),
-      ...(product.chooses
-        ? {}
-        : {
-            action: {
-              label: t('basket.undo'),
-              onClick: () => change({ intent: 'add', product: product.id, store: storeId ?? '', note: line.note }),
-            },
-          }),
+      ...(product.chooses ? {} : { action: { label: t('basket.undo'), onClick: () => add(line.note) } }),
     })
   }
-  const more = () => {
-    if (product.chooses) setAsks(true)
-    else change({ intent: 'add', product: product.id, store: storeId ?? '' })
-  }
+  const isNew = count <= 0
+  const plus = product.chooses
+    ? {
+        as: Link,
+        to: sheet,
+        state: { product },
+        preventScrollReset: true,
+        label: t(isNew ? 'menu.choose' : 'menu.addOne', { name }),
+        onClick: line && asksAgain,
+      }
+    : isNew
+      ? ({
+          type: 'submit',
+          form: ADD_FORM,
+          name: 'product',
+          value: product.id,
+          label: t('menu.add', { name }),
+        } as const)
+      : ({
+          type: 'button',
+          label: t('menu.addOne', { name }),
+          onClick: () => add(),
+          disabled: count >= 999,
+        } as const)
   return (
     <>
       <Stepper
+        className="product-act"
         look="fill"
         count={count}
         removes
+        alone={{ look, icon: <PlusSign /> }}
         less={{ label: t('menu.removeOne', { name }), type: 'button', onClick: less }}
-        more={{ label: t('menu.addOne', { name }), type: 'button', onClick: more, disabled: count >= 999 }}
+        more={plus}
       />
       {asks && line ? (
         <Suspense>

@@ -26,11 +26,7 @@ export function ProductCard(props: CardProps) {
 const Card = memo(function Card({ product, bare, eager }: CardProps) {
   const { glyph } = useMerchant()
   const onSale = isOnSale(product)
-  const act = onSale ? (
-    <div className="product-act">
-      <ProductAction product={product} look={bare ? 'tint' : 'float'} />
-    </div>
-  ) : null
+  const act = onSale ? <ProductAction product={product} look={bare ? 'tint' : 'float'} /> : null
   return (
     <article className={onSale ? 'product' : 'product product-off'}>
       <div>
@@ -108,9 +104,7 @@ const Tile = memo(function Tile({ product, eager }: TileProps) {
             eager={eager === true}
           >
             {isOnSale(product) ? (
-              <div className="product-act">
-                <ProductAction product={product} look="float" />
-              </div>
+              <ProductAction product={product} look="float" />
             ) : (
               <span className="product-chip">
                 <StateChip product={product} />

@@ -29,6 +29,7 @@ const LABELS = {
 const AUTOCOMPLETE: Readonly<Partial<Record<string, string>>> = {
   streetName: 'address-line1',
   buildingName: 'address-line2',
+  flatOrVilla: 'address-line3',
   pinCode: 'postal-code',
 }
 
@@ -43,10 +44,12 @@ type AddressFieldsProps = {
   readonly country: string
   readonly valueFor: (name: string) => string
   readonly errorOf: (path: string) => string | undefined
+  /** Said of a part that must be there and is empty. */
+  readonly emptyError?: (path: string) => string | undefined
 }
 
 /** The form of the country's addresses (domain/addresses), with the kind of building where it asks for one. */
-export function AddressFields({ country, valueFor, errorOf }: AddressFieldsProps) {
+export function AddressFields({ country, valueFor, errorOf, emptyError }: AddressFieldsProps) {
   const t = useWords('checkout', 'shell')
   const format = addressFormat(country)
   const asksBuilding = format.fields.some(({ field }) => field === 'buildingType')
@@ -89,7 +92,7 @@ export function AddressFields({ country, valueFor, errorOf }: AddressFieldsProps
               label={isRequired ? words : `${words} (${t('shell.optional')})`}
               name={addressField(field)}
               defaultValue={valueFor(addressField(field))}
-              error={errorOf(field)}
+              error={errorOf(field) ?? (isRequired ? emptyError?.(field) : undefined)}
               maxLength={200}
               autoComplete={AUTOCOMPLETE[field] ?? 'off'}
               aria-required={isRequired}

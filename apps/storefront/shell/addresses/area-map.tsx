@@ -14,6 +14,8 @@ export type AreaMapProps = {
   readonly chosenAreaId: string | null
   readonly point: Point | null
   readonly onPoint: (point: Point) => void
+  /** It was opened by a button that is gone now. */
+  readonly takesFocus: boolean
 }
 
 const PIN =
@@ -26,7 +28,7 @@ const STEP_PX = 24
  */
 // Long on purpose: the effects share the one Leaflet map that the first of them makes.
 export default function AreaMap(props: AreaMapProps) {
-  const { label, areas, stores, chosenAreaId, point, onPoint } = props
+  const { label, areas, stores, chosenAreaId, point, onPoint, takesFocus } = props
   const box = useRef<HTMLDivElement>(null)
   const created = useRef<{ map: L.Map; pin: L.Marker; shapes: Map<string, L.Polygon> } | null>(null)
   const notified = useRef(onPoint)
@@ -80,6 +82,7 @@ export default function AreaMap(props: AreaMapProps) {
     pin.on('dragend', () => notified.current(rounded(pin.getLatLng())))
     map.on('click', ({ latlng }) => notified.current(rounded(latlng)))
     created.current = { map, pin, shapes }
+    if (takesFocus) element.focus({ preventScroll: true })
     showNamesWithRoom(shapes)
     const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }))
     sizes.observe(element)

@@ -66,7 +66,7 @@ export function AreaSketch({ areas, areaId, point, stores = [], onArea }: AreaSk
           strokeWidth="3"
           strokeLinejoin="round"
           paintOrder="stroke"
-          fontSize="11"
+          fontSize="11.5"
           fontWeight={id === areaId ? 620 : 480}
         >
           {lines.map((line, i) => (

@@ -3,7 +3,7 @@ import { Button } from '@compass/ui/button'
 import { Select } from '@compass/ui/field'
 import { AlertIcon, DoneIcon, LocateIcon, PinIcon } from '@compass/ui/icons'
 import { Skeleton } from '@compass/ui/skeleton'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { addressField } from './address-input.ts'
@@ -28,6 +28,14 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
   const { stores } = useShell()
   const { area, point, isOutside, setPoint, setArea } = place
   const [isOpen, setOpen] = useState(false)
+  // The button that opens the map goes with it: the frame holds the focus until the map is there to take it.
+  const frame = useRef<HTMLDivElement>(null)
+  const [takesFocus, setTakesFocus] = useState(false)
+  const openMap = () => {
+    frame.current?.focus({ preventScroll: true })
+    setTakesFocus(true)
+    setOpen(true)
+  }
   const [cannotLocate, setCannotLocate] = useState(false)
   const [isLocating, setLocating] = useState(false)
   const locate = () => {
@@ -49,7 +57,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
   }
   return (
     <div className="grid gap-3">
-      <div className="overflow-hidden rounded-card bg-sunken shadow-s1">
+      <div ref={frame} tabIndex={-1} className="overflow-hidden rounded-card bg-sunken shadow-s1">
         {isOpen ? (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
             <AreaMap
@@ -59,6 +67,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
               chosenAreaId={area?.id ?? null}
               point={point}
               onPoint={setPoint}
+              takesFocus={takesFocus}
             />
           </Suspense>
         ) : (
@@ -72,13 +81,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
         )}
         <div className="needs-scripts flex gap-2.5 bg-surface p-3">
           {isOpen ? null : (
-            <Button
-              kind="neutral"
-              size="small"
-              className="flex-1"
-              icon={<PinIcon size={18} />}
-              onClick={() => setOpen(true)}
-            >
+            <Button kind="neutral" size="small" className="flex-1" icon={<PinIcon size={18} />} onClick={openMap}>
               {t('checkout.openMap')}
             </Button>
           )}
@@ -96,7 +99,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
         {isOpen ? <p className="bg-surface px-4 pb-3 text-small text-ink2">{t('checkout.mapHint')}</p> : null}
       </div>
       {cannotLocate ? (
-        <Banner tone="warn" icon={<AlertIcon />}>
+        <Banner news tone="warn" icon={<AlertIcon />}>
           {t('checkout.locationRefused')}
         </Banner>
       ) : null}
@@ -105,7 +108,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
           {t('checkout.pinOutside')}
         </Banner>
       ) : area && isOpen ? (
-        <Banner tone="ok" icon={<DoneIcon />}>
+        <Banner news tone="ok" icon={<DoneIcon />}>
           {t('checkout.pinInArea', { area: plainText(area.name) })}
         </Banner>
       ) : null}
@@ -159,6 +162,7 @@ function AreaSelects({
       <Select
         label={t('checkout.area')}
         name={addressField('area')}
+        autoComplete="address-level2"
         id="field-area"
         value={area?.id ?? ''}
         onChange={(event) => setArea(event.target.value)}

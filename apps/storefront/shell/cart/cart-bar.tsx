@@ -6,14 +6,14 @@ import { useCart } from './cart-provider.tsx'
 
 /** What lies in the cart and what it costs, at the foot of a phone, from the first item on; says each change aloud. */
 export function CartBar() {
-  const t = useWords('menu', 'shell')
+  const t = useWords('menu', 'shell', 'basket')
   const { url } = useMerchant()
   const { cart, isChanging } = useCart()
   const money = useMoney()
   const total = cart?.totals.grandTotal ?? 0
   const isFull = cart !== null && cart.count > 0
   return (
-    <>
+    <section aria-label={t('basket.yours')}>
       <p role="status" className="sr-only">
         {isFull ? t('shell.basketSpoken', { count: cart.count, total: money.text(total) }) : ''}
       </p>
@@ -28,14 +28,14 @@ export function CartBar() {
       {isFull ? (
         <div className="basket-bar column wide:hidden">
           <Link to={paths.myOrder(url)} className="btn btn-fill shadow-bar w-full">
-            <span className="flex w-full items-center gap-3.5">
+            <span className="flex w-full flex-wrap items-center justify-end gap-x-3.5">
               <span className="basket-count">{cart.count}</span>
-              <span className="flex-1 text-start">{t('menu.viewOrder')}</span>
+              <span className="flex-[1_1_4.5rem] text-start">{t('menu.viewOrder')}</span>
               <Sum key={total} amount={total} className={isChanging ? 'opacity-60' : 'basket-total'} />
             </span>
           </Link>
         </div>
       ) : null}
-    </>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { AlertIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
 import { Stepper } from '@compass/ui/stepper'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { toPicture } from '#shell/catalogue/picture.ts'
@@ -13,6 +13,7 @@ import { Sum } from '#shell/pricing/money.tsx'
 import { useCart } from './cart-provider.tsx'
 import type { CartLineView, CartView } from './cart-view.ts'
 import { counterField } from './customization-fields.ts'
+import { focusNeighbour } from './focus-neighbour.ts'
 import { LineCustomization } from './line-customization.tsx'
 import { FreeUnits, LineTotal } from './line-total.tsx'
 
@@ -30,6 +31,7 @@ export function CartLine({ line, cart, children }: { line: CartLineView; cart: C
   useEffect(() => {
     if (!isChanging) setWanted(null)
   }, [isChanging])
+  const row = useRef<HTMLLIElement>(null)
   const qty = wanted ?? line.qty
   const name = plainText(line.name)
   const { unavailable } = line
@@ -41,6 +43,7 @@ export function CartLine({ line, cart, children }: { line: CartLineView; cart: C
       change({ intent: 'customize', line: line.id, qty: next, store: cart.storeId })
       return
     }
+    focusNeighbour(row.current)
     change({ intent: 'remove', line: line.id, store: cart.storeId })
     toast({
       text: t('basket.removed', { name }),
@@ -55,7 +58,7 @@ export function CartLine({ line, cart, children }: { line: CartLineView; cart: C
   }
 
   return (
-    <li id={`line-${line.id}`} className="flex scroll-mt-20 gap-3.5 border-line py-4 not-last:border-b">
+    <li ref={row} id={`line-${line.id}`} className="flex scroll-mt-20 gap-3.5 border-line py-4 not-last:border-b">
       <Plate
         id={line.productId}
         picture={toPicture(line.photo, '64px')}

@@ -1,6 +1,7 @@
 import { SERVICE } from '@compass/domain/services'
 import { LazySpendingRows } from '#shell/loyalty/lazy-spending-rows.tsx'
-import { useShell } from '#shell/merchants/shell-provider.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Sum } from '#shell/pricing/money.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
 import { LazyPromotionRow } from '#shell/promotions/lazy-promotion-row.tsx'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
@@ -11,8 +12,9 @@ import { CheckoutButton } from './checkout-button.tsx'
 import { Fulfilment } from './fulfilment.tsx'
 import { Suggestions } from './suggestions.tsx'
 
-/** Progress, lines, sums and the main button, as on "My order". */
+/** Progress, lines and sums, as on "My order"; total and main button stay in view at the panel's foot. */
 export default function PanelContents({ cart }: { cart: CartView }) {
+  const t = useWords('price')
   const { stores, service } = useShell()
   const store = stores.find(({ id }) => id === cart.storeId)
   if (!store) return null
@@ -26,9 +28,6 @@ export default function PanelContents({ cart }: { cart: CartView }) {
           <CartLine key={line.id} line={line} cart={cart} />
         ))}
       </ul>
-      <div className="mt-4">
-        <Suggestions cart={cart} />
-      </div>
       <div className="mt-2">
         <LazyPromotionRow cart={cart} />
         <LazySpendingRows cart={cart} />
@@ -41,9 +40,17 @@ export default function PanelContents({ cart }: { cart: CartView }) {
           areaMissing={service === SERVICE.DELIVERY && cart.areaId === null}
           delivery={cart.delivery}
           whyAt="foot"
+          withTotal={false}
         />
       </div>
       <div className="mt-4">
+        <Suggestions cart={cart} />
+      </div>
+      <div className="basket-foot">
+        <p className="flex items-baseline justify-between gap-4 py-2.5 text-subhead">
+          {t('price.total')}
+          <Sum amount={cart.totals.grandTotal} />
+        </p>
         {takesOrders(store, cart.orderType) || cart.schedule || store.laterServices.length > 0 ? (
           <CheckoutButton cart={cart} store={store} />
         ) : (

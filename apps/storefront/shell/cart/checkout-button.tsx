@@ -22,7 +22,7 @@ export function CheckoutButton({ cart, store }: { cart: CartView; store: StoreVi
       for (const { id } of gone) change({ intent: 'remove', line: id, store: cart.storeId })
     }
     return (
-      <Button as="a" href={`${paths.myOrder(url)}#line-${gone[0]?.id}`} wide kind="quiet" onClick={removeAll}>
+      <Button as={Link} to={`${paths.myOrder(url)}#line-${gone[0]?.id}`} wide kind="quiet" onClick={removeAll}>
         {t('basket.removeUnavailable')}
       </Button>
     )

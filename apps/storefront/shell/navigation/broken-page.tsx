@@ -1,7 +1,8 @@
+import { formatPhone } from '@compass/i18n/formats'
 import { createTranslator } from '@compass/i18n/translator'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { OfflineIcon } from '@compass/ui/menu-icons'
+import { OfflineIcon, SearchIcon } from '@compass/ui/menu-icons'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { paths } from '#paths'
@@ -18,15 +19,21 @@ const FAULTS = {
 export function BrokenPage() {
   const fault = useFault()
   const shell = useRootShell()
-  const t = createTranslator(shell?.language ?? 'en', ['shell'])
+  const t = createTranslator(shell?.language ?? 'en', ['shell', 'menu'])
   const url = shell?.merchant?.url
   const [title, hint] = FAULTS[fault]
   const toMenu = { href: url ? paths.menu(url) : paths.landing(), words: t(url ? 'shell.toMenu' : 'shell.toStart') }
   const canTryAgain = fault !== 'missing'
+  const store = canTryAgain || !url ? null : shell?.stores.find(({ id }) => id === shell.storeId)
   return (
     <main className="column flex min-h-dvh flex-col">
       <title>{t(title)}</title>
       <meta name="robots" content="noindex" />
+      {shell?.merchant ? (
+        <a href={toMenu.href} className="flex min-h-16 items-center px-5 text-subhead">
+          <bdi>{shell.merchant.name}</bdi>
+        </a>
+      ) : null}
       <EmptyState
         picture={
           // Without a network no picture comes.
@@ -37,6 +44,14 @@ export function BrokenPage() {
           )
         }
         title={t(title)}
+        extra={
+          store && url ? (
+            <a href={paths.search(url, store.id)} className="search text-start">
+              <SearchIcon />
+              {t('menu.search')}
+            </a>
+          ) : null
+        }
         action={
           canTryAgain ? (
             // An empty address is the page's own: it is asked for again, with scripts and without.
@@ -53,6 +68,10 @@ export function BrokenPage() {
           canTryAgain ? (
             <a href={toMenu.href} className="word">
               {toMenu.words}
+            </a>
+          ) : store ? (
+            <a href={`tel:${store.phone}`} className="word">
+              {t('shell.callUs')} <bdi dir="ltr">{formatPhone(store.phone)}</bdi>
             </a>
           ) : null
         }

@@ -33,7 +33,7 @@ export function Page({ title, note, back, end, foot, width = 'reading', ownTitle
       <PageTop title={title} note={note} back={back} end={end} ownTitle={ownTitle} floats={floats} />
       <main
         id="content"
-        className={`column flex flex-1 flex-col ${foot ? 'pb-30' : 'pb-10 has-[>[data-empty]]:pb-0'} wide:pb-16 wide:has-[>[data-empty]]:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${wide} print:max-w-none print:pb-0`}
+        className={`column flex flex-1 flex-col ${foot ? 'pb-30 low:pb-0' : 'pb-10 has-[>[data-empty]]:pb-0'} wide:pb-16 wide:has-[>[data-empty]]:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${wide} print:max-w-none print:pb-0`}
       >
         {ownTitle ? null : (
           <div className="hidden pt-8 pb-6 wide:block print:hidden">
@@ -69,10 +69,10 @@ export function PageTop({
         {t('shell.skipToContent')}
       </a>
       <header
-        className={`sticky top-(--notice,0px) z-20 wide:border-b wide:border-line print:hidden ${floats ? 'pointer-events-none *:*:pointer-events-auto wide:bg-canvas' : 'bg-canvas'}`}
+        className={`sticky top-(--notice,0px) z-20 low:static wide:border-b wide:border-line print:hidden ${floats ? 'pointer-events-none *:*:pointer-events-auto wide:bg-canvas' : 'bg-canvas'}`}
       >
         <div
-          className={`column flex min-h-16 items-center gap-1.5 wide:min-h-18 wide:max-w-none wide:gap-4 wide:px-10 ${floats ? 'px-4' : 'ps-2 pe-5'}`}
+          className={`column flex min-h-16 flex-wrap items-center gap-x-1.5 wide:min-h-18 wide:max-w-none wide:gap-4 wide:px-10 ${floats ? 'px-4' : 'ps-2 pe-5'}`}
         >
           <IconButton
             as={Link}
@@ -89,7 +89,7 @@ export function PageTop({
             <BrandMark glyph={merchant.glyph} logo={merchant.logo} />
             <bdi className="min-w-0 truncate">{merchant.name}</bdi>
           </Link>
-          <div className="min-w-0 flex-1 wide:invisible wide:h-0 wide:overflow-hidden">
+          <div className="min-w-0 flex-[1_1_6rem] wide:invisible wide:h-0 wide:overflow-hidden">
             {ownTitle ? null : <h1 className="text-subhead">{title}</h1>}
             {note && !ownTitle ? <p className="truncate text-small text-ink2">{note}</p> : null}
           </div>
@@ -103,7 +103,7 @@ export function PageTop({
 /** The main button stands at the foot of a phone, over the canvas; a desktop has it in its place in the page. */
 function FootBar({ children }: { children: ReactNode }) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-canvas wide:hidden print:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-canvas low:static wide:hidden print:hidden">
       <div className="column px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">{children}</div>
     </div>
   )

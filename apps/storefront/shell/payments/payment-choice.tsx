@@ -125,7 +125,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         lead={
           <span
             aria-hidden="true"
-            className="grid h-7.5 w-11 shrink-0 place-items-center rounded-[0.5rem] bg-surface text-[0.6875rem] font-strong ring-1 ring-line2"
+            className="grid h-7.5 w-11 shrink-0 place-items-center rounded-[0.5rem] bg-surface text-[0.71875rem] font-strong ring-1 ring-line2"
           >
             {plate}
           </span>

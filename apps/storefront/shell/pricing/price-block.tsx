@@ -22,6 +22,8 @@ type PriceBlockProps = {
   readonly whyAt?: 'head' | 'foot' | 'open'
   /** Left out: no heading. */
   readonly title?: string
+  /** False: the total stands elsewhere. */
+  readonly withTotal?: boolean
   /** It is an order's: nothing can be added any more. */
   readonly isOrdered?: boolean
 }
@@ -32,7 +34,15 @@ type PriceBlockProps = {
  */
 // Long on purpose: the sums stand in the order in which they are added up, and are read as one list.
 export function PriceBlock(props: PriceBlockProps) {
-  const { totals, count, whyAt = 'head', title, areaMissing = false, delivery: charged = null } = props
+  const {
+    totals,
+    count,
+    whyAt = 'head',
+    title,
+    withTotal = true,
+    areaMissing = false,
+    delivery: charged = null,
+  } = props
   const t = useWords('price')
   const { language } = useShell()
   const money = useMoney()
@@ -123,13 +133,15 @@ export function PriceBlock(props: PriceBlockProps) {
               explanation={reason('credits')}
             />
           ))}
-        <Row
-          label={t('price.total')}
-          amount={totals.grandTotal}
-          explanation={t('price.whyTotal')}
-          isTotal
-          isAlone={isOpen}
-        />
+        {withTotal ? (
+          <Row
+            label={t('price.total')}
+            amount={totals.grandTotal}
+            explanation={t('price.whyTotal')}
+            isTotal
+            isAlone={isOpen}
+          />
+        ) : null}
       </ul>
       {areaMissing || charged?.isPriced === false ? (
         <p className="mt-1.5 text-small text-ink2">

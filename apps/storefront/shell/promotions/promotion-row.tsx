@@ -6,6 +6,7 @@ import { useCart } from '#shell/cart/cart-provider.tsx'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useFocusFallback } from '#shell/navigation/use-focus-fallback.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { usePromotionReason } from './use-promotion-reason.ts'
 import { useUsablePromotions } from './use-usable-promotions.ts'
@@ -19,6 +20,7 @@ export function PromotionRow({ cart }: { cart: CartView }) {
   const { change, isChanging } = useCart()
   const { promotion, storeId } = cart
   const usable = useUsablePromotions(cart)
+  useFocusFallback(promotion?.id)
   if (!promotion) {
     return (
       <ListRow
@@ -67,7 +69,7 @@ export function PromotionRow({ cart }: { cart: CartView }) {
         className="shrink-0"
         onSubmit={(event) => {
           event.preventDefault()
-          change(new FormData(event.currentTarget))
+          if (!isChanging) change(new FormData(event.currentTarget))
         }}
       >
         <input type="hidden" name="intent" value="cancelPromo" />
@@ -77,7 +79,7 @@ export function PromotionRow({ cart }: { cart: CartView }) {
         <button
           type="submit"
           className="word"
-          disabled={isChanging}
+          aria-disabled={isChanging || undefined}
           aria-label={`${t('promo.remove')}: ${plainText(promotion.name)}`}
         >
           {t('promo.remove')}

@@ -8,15 +8,17 @@ type PhoneFieldsProps = {
   readonly phoneCode: string
   /** What is wrong with `phone` or `phoneCode`. */
   readonly errorOf: (path: string) => string | undefined
+  /** Id of what says that the number must be confirmed. */
+  readonly unconfirmedBy?: string | undefined
 }
 
 /** Dial code and number; digits of any script are taken, and the number is tidied when the field is left. */
-export function PhoneFields({ phone, phoneCode, errorOf }: PhoneFieldsProps) {
+export function PhoneFields({ phone, phoneCode, errorOf, unconfirmedBy }: PhoneFieldsProps) {
   const t = useWords('checkout')
   const { phoneCountries } = useMerchant()
   const codes = [...new Map(phoneCountries.map((one) => [one.phoneCode, one])).values()]
   return (
-    <div className="grid grid-cols-[9rem_1fr] items-start gap-2.5" data-enter="sendCode">
+    <div className="grid grid-cols-[calc(9*var(--rem))_1fr] items-start gap-2.5" data-enter="sendCode">
       <Select
         id="field-phoneCode"
         label={t('checkout.country')}
@@ -44,6 +46,7 @@ export function PhoneFields({ phone, phoneCode, errorOf }: PhoneFieldsProps) {
         error={errorOf('phone')}
         maxLength={40}
         aria-required
+        {...(unconfirmedBy ? { 'aria-invalid': true, 'aria-describedby': unconfirmedBy } : {})}
         onBlur={(event) => {
           const code = (event.target.form?.elements.namedItem('phoneCode') as HTMLSelectElement | null)?.value ?? ''
           const tidy = tidyPhone(event.target.value, code)

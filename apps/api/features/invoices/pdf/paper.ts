@@ -16,6 +16,12 @@ interface PaperInput {
   readonly date: Date
 }
 
+/** What a part of the document is for who hears it: its tags of PDF. */
+type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
+
+/** Holds other parts, and no words of its own. */
+const HOLDERS: ReadonlySet<string> = new Set(['Document', 'Table', 'TR'])
+
 interface Column {
   readonly from: number
   readonly width: number
@@ -34,6 +40,8 @@ export class Paper {
   readonly #document: PDFKit.PDFDocument
   readonly #typesetter: Typesetter
   readonly #isRightToLeft: boolean
+  /** The parts that are open, the innermost last; none while what is drawn is decoration. */
+  #open: { readonly tag: string; readonly element: PDFKit.PDFStructureElement }[] = []
 
   constructor({ direction, language, title, author, date }: PaperInput) {
     this.#document = new PDFDocument({
@@ -42,19 +50,39 @@ export class Paper {
       bufferPages: true,
       lang: language,
       displayTitle: true,
+      tagged: true,
       pdfVersion: '1.7',
       info: { Title: title, Author: author, CreationDate: date, ModDate: date },
     })
     this.#typesetter = new Typesetter(this.#document, direction)
     this.#isRightToLeft = direction === 'rtl'
+    const element = this.#document.struct('Document')
+    this.#document.addStructure(element)
+    this.#open = [{ tag: 'Document', element }]
   }
 
   heightOf(text: string, width: number, style: Style): number {
     return this.#typesetter.wrap(text, width, style).length * style.size * this.#typesetter.leading
   }
 
+  /** What is drawn inside is one part of the document. Parts are heard in the order in which they begin. */
+  part<T>(tag: Tag, draw: () => T): T {
+    const element = this.#document.struct(tag)
+    this.#open.at(-1)?.element.add(element)
+    this.#open.push({ tag, element })
+    const drawn = draw()
+    this.#open.pop()
+    element.end()
+    return drawn
+  }
+
   /** Sets a text into a column; answers its height. */
   text(text: string, column: Column, style: Style): number {
+    const open = this.#open.at(-1)
+    if (open && HOLDERS.has(open.tag))
+      return this.part(open.tag === 'TR' ? 'TD' : 'P', () => this.text(text, column, style))
+    if (open) this.#elementFor(text, open.element).add(this.#document.markStructureContent(open.tag))
+    else this.#document.markContent('Artifact', { type: 'Pagination' })
     const lines = this.#typesetter.wrap(text, column.width, style)
     const height = style.size * this.#typesetter.leading
     this.#document.fillColor(style.colour ?? '#1d1b19')
@@ -62,15 +90,16 @@ export class Paper {
       const y = column.y + i * height + (height - style.size * BASELINE) / 2
       this.#setLine(line, { ...column, y: y + style.size }, style)
     }
+    this.#document.endMarkedContent()
     return lines.length * height
   }
 
   rule(y: number, colour = '#dcd7d1', thickness = 0.6): void {
-    this.#document.rect(PAPER.margin, y, INNER, thickness).fill(colour)
+    this.#decorate(() => this.#document.rect(PAPER.margin, y, INNER, thickness).fill(colour))
   }
 
   band(colour: string, height: number): void {
-    this.#document.rect(0, 0, PAPER.width, height).fill(colour)
+    this.#decorate(() => this.#document.rect(0, 0, PAPER.width, height).fill(colour))
   }
 
   newPage(): void {
@@ -78,13 +107,16 @@ export class Paper {
     this.y = PAPER.margin
   }
 
-  /** What stands on every page, once all are there. */
+  /** What stands on every page, once all are there; it is no part of what is heard. */
   onEachPage(draw: (page: number, pages: number) => void): void {
+    const open = this.#open
+    this.#open = []
     const { start, count } = this.#document.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.#document.switchToPage(start + page)
       draw(page + 1, count)
     }
+    this.#open = open
   }
 
   async end(): Promise<Buffer> {
@@ -94,8 +126,23 @@ export class Paper {
       this.#document.once('end', () => resolve(Buffer.concat(parts)))
       this.#document.once('error', reject)
     })
+    this.#open[0]?.element.end()
     this.#document.end()
     return ended
+  }
+
+  /** Arabic is drawn from left to right: whoever hears it is given the words as they were written. */
+  #elementFor(text: string, open: PDFKit.PDFStructureElement): PDFKit.PDFStructureElement {
+    if (!/\p{Script=Arabic}/u.test(text)) return open
+    const span = this.#document.struct('Span', { actual: text.replaceAll(/[\u2066-\u2069]/g, '') })
+    open.add(span)
+    return span
+  }
+
+  #decorate(draw: () => void): void {
+    this.#document.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.#document.endMarkedContent()
   }
 
   /** One line, with its baseline at `y`. */

@@ -21,7 +21,8 @@ const bidi = bidiFactory()
 
 /** Isolates and marks of direction: they decide, and are not drawn. */
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
-const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+/** What the shaper turns round by itself: letters by their script. Signs that scripts share, such as ، ؛ ؟, are none. */
+const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 /**
  * A line in the order in which it is drawn from left to right (Unicode, UAX 9). It consists of runs of one direction and one

@@ -27,6 +27,7 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { takeFlash } from '#shell/navigation/flash.ts'
 import { Page } from '#shell/navigation/page.tsx'
+import { useFocusFallback } from '#shell/navigation/use-focus-fallback.ts'
 import { type CardView, readCards } from '#shell/payments/payment-view.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { AddressForm } from './address-form.tsx'
@@ -82,6 +83,7 @@ export default function Addresses() {
   const [search] = useSearchParams()
   const path = paths.addresses(url)
   const labelOf = useAddressLabel()
+  useFocusFallback(addresses.length)
   const edited = addresses.find(({ id }) => id === search.get('edit'))
   if (edited && areas.length > 0) {
     return (
@@ -214,6 +216,7 @@ function News({ result, done }: { result: AddressesResult | undefined; done: str
   if (!result.deleted) return null
   return (
     <Banner
+      news
       icon={<BinIcon size={20} />}
       className="text-start"
       action={

@@ -111,7 +111,7 @@ export default function Profile() {
     <Page title={t('account.profile')} back={paths.menu(url)}>
       <div className="grid gap-6.5 px-4 pt-1 wide:px-0">
         {isDeleted && !person?.isVerified ? (
-          <Banner tone="ok" icon={<DoneIcon />}>
+          <Banner news tone="ok" icon={<DoneIcon />}>
             {t('account.deleted')}
           </Banner>
         ) : null}
@@ -210,7 +210,7 @@ function Person({ person, result }: { person: UserView; result: ProfileResult | 
   return (
     <Form ref={form} method="post" replace preventScrollReset noValidate className="grid gap-2.5">
       {own && !own.refusal ? (
-        <Banner tone="ok" icon={<DoneIcon />}>
+        <Banner news tone="ok" icon={<DoneIcon />}>
           {t('account.saved')}
         </Banner>
       ) : null}

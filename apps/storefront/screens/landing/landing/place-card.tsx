@@ -1,3 +1,4 @@
+import { directionOf } from '@compass/domain/languages'
 import { formatMinutesRange } from '@compass/i18n/formats'
 import { BrandGlyph, BrandMark } from '@compass/ui/brand-glyph'
 import { Chip } from '@compass/ui/chip'
@@ -12,6 +13,8 @@ export function PlaceCard({ place, eager }: { place: PlaceView; eager: boolean }
   const t = useWords('landing', 'shell')
   const { language } = useShell()
   const { tone, word, rest } = describeStoreStatus(place, t, language, place.minutes, place.clock)
+  const pageAt = directionOf(language)
+  const taglineAt = place.tagline ? directionOf(place.tagline.language) : pageAt
   const isShut = tone !== 'ok' && place.state !== 'closingSoon'
   return (
     <a href={paths.menu(place.url)} data-place={place.url} className="place">
@@ -45,7 +48,11 @@ export function PlaceCard({ place, eager }: { place: PlaceView; eager: boolean }
           <span className="block text-subhead">
             <LocalizedText text={place.name} />
           </span>
-          <span className="line-clamp-2 text-small text-ink2">
+          {/* The direction is the block's: that of the words alone would put the dots of a cut at the line's beginning. */}
+          <span
+            className={`line-clamp-2 text-small text-ink2 ${taglineAt === pageAt ? '' : 'text-end'}`}
+            dir={taglineAt}
+          >
             <LocalizedText text={place.tagline} />
           </span>
         </span>

@@ -1,6 +1,5 @@
 import { Chip } from '@compass/ui/chip'
 import { ChoiceGroup, ChoiceRow } from '@compass/ui/choice'
-import { IconButton } from '@compass/ui/icon-button'
 import { PlusIcon } from '@compass/ui/icons'
 import { Stepper } from '@compass/ui/stepper'
 import { counterField, customizationField, parseNumber } from '#shell/cart/customization-fields.ts'
@@ -144,28 +143,13 @@ function CounterRow({ variant, group, choosing, onChoose, isFull }: VariantProps
             className="counter-input"
           />
           <span className="needs-scripts">
-            {pieces > 0 ? (
-              <Stepper
-                count={pieces}
-                countLabel={`${name}, ${pieces}`}
-                less={{ label: t('item.oneLessOf', { name }), type: 'button', onClick: () => step(-1) }}
-                more={{
-                  label: t('item.oneMoreOf', { name }),
-                  type: 'button',
-                  onClick: () => step(1),
-                  disabled: isFull,
-                }}
-              />
-            ) : (
-              <IconButton
-                label={t('item.oneMoreOf', { name })}
-                look={isFull ? 'sunken' : 'tint'}
-                size={40}
-                icon={<PlusIcon />}
-                disabled={isFull}
-                onClick={() => step(1)}
-              />
-            )}
+            <Stepper
+              count={pieces}
+              countLabel={`${name}, ${pieces}`}
+              alone={{ look: isFull ? 'sunken' : 'tint', icon: <PlusIcon /> }}
+              less={{ label: t('item.oneLessOf', { name }), type: 'button', onClick: () => step(-1) }}
+              more={{ label: t('item.oneMoreOf', { name }), type: 'button', onClick: () => step(1), disabled: isFull }}
+            />
           </span>
         </>
       ) : (

@@ -202,7 +202,7 @@ function AddFoot({ name, qty, onCount, form, isDisabled, amount, label }: AddFoo
       <Button
         type="submit"
         form={form}
-        className="flex-[1_0_11rem]"
+        className="flex-[1_0_10rem]"
         disabled={isDisabled}
         end={<Sum amount={amount} />}
       >

@@ -48,7 +48,7 @@ export function FilterLine({ filter, rest, all, isSoft = false }: FilterLineProp
       <Link
         to={`?${rest ? `${rest}&` : ''}choose=diet`}
         preventScrollReset
-        className="word hidden min-h-11 items-center gap-2 justify-self-start text-small wide:flex"
+        className="filter-link word hidden min-h-11 items-center gap-2 justify-self-start text-small wide:flex"
       >
         <LeafIcon size={16} />
         {t('diets.title')}

@@ -46,7 +46,7 @@ export function CartChanges({
         </Banner>
       ) : null}
       {news.length > 0 ? (
-        <Banner icon={<InfoIcon />} className="items-start!">
+        <Banner news icon={<InfoIcon />} className="items-start!">
           <p className="font-em text-ink">{t('basket.changed')}</p>
           <ul className="mt-1 grid gap-1">
             {news.map((sentence) => (

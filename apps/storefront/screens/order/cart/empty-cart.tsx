@@ -36,6 +36,7 @@ export function EmptyCart({
   if (restorable) {
     return (
       <EmptyState
+        isBelowHeading
         picture={<img src="/states/clock.webp" alt="" width={140} height={140} />}
         title={t('basket.expiredTitle')}
         extra={text}
@@ -56,6 +57,7 @@ export function EmptyCart({
   }
   return (
     <EmptyState
+      isBelowHeading
       picture={<img src="/states/plate.webp" alt="" width={140} height={140} />}
       title={t('basket.empty')}
       extra={text}

@@ -29,10 +29,11 @@ export function AddressForm({
   onBack: (() => void) | null
 }) {
   const t = useWords('checkout', 'shell', 'account')
+  const words = useWords('refusals')
   const labelOf = useAddressLabel()
   const { country } = useMerchant()
   const { stores } = useShell()
-  const { data, valueFor: typed, errorOf, busyWith, result } = useFormState()
+  const { data, valueFor: typed, errorOf, isMended, busyWith, result } = useFormState()
   const { areas } = data
   const isSent = result?.values.edited === edited?.id
   const valueFor = (name: string) =>
@@ -43,6 +44,10 @@ export function AddressForm({
     areaId: valueFor(addressField('area')) || (edited ? null : cart.areaId),
     point: Number.isFinite(point.lat) && Number.isFinite(point.lng) ? point : null,
   })
+  // The order was sent without an address: what it still lacks is marked where it is to be filled in.
+  const missing = errorOf('address')
+  const emptyError = (path: string) =>
+    missing && !isMended(path) && valueFor(addressField(path)) === '' ? words('refusals.field_required') : undefined
   const otherStore = place.area && place.area.storeId !== store.id ? place.area.storeId : null
   const otherName = plainText(stores.find(({ id }) => id === otherStore)?.name)
   const faults = result?.intent === 'saveAddress' ? result.refusal : null
@@ -64,7 +69,12 @@ export function AddressForm({
           )}
         </>
       ) : null}
-      <LocationPicker areas={areas} place={place} error={errorOf('area')} instead={pickUp} />
+      <LocationPicker
+        areas={areas}
+        place={place}
+        error={errorOf('area') ?? (place.area ? undefined : emptyError('area'))}
+        instead={pickUp}
+      />
       <OtherStore />
       {otherStore && result?.otherStoreId === undefined ? (
         <Banner icon={<StoreIcon />}>
@@ -74,7 +84,7 @@ export function AddressForm({
       ) : null}
       {/* Hidden and not gone: what was typed is there again once the pin is back in an area. */}
       <div hidden={place.isOutside}>
-        <AddressFields country={country} valueFor={valueFor} errorOf={errorOf} />
+        <AddressFields country={country} valueFor={valueFor} errorOf={errorOf} emptyError={emptyError} />
       </div>
       {place.isOutside ? null : (
         <>

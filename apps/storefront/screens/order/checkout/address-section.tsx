@@ -34,19 +34,19 @@ export function AddressSection({ cart, store, className }: { cart: CartView; sto
         />
       ) : null}
       {errorOf('address') && isDelivery ? (
-        <Banner tone="bad" icon={<AlertIcon />} className="mb-3">
+        <Banner news tone="bad" icon={<AlertIcon />} className="mb-3">
           <span id="field-address" tabIndex={-1}>
             {t('checkout.addressMissing')}
           </span>
         </Banner>
       ) : null}
       {isDelivery && data.undelivered ? (
-        <Banner tone="warn" icon={<AlertIcon />} className="mb-3">
+        <Banner news tone="warn" icon={<AlertIcon />} className="mb-3">
           {data.undelivered}
         </Banner>
       ) : null}
       {result?.intent === 'service' && result.refusal ? (
-        <Banner tone="bad" icon={<AlertIcon />} className="mb-3">
+        <Banner news tone="bad" icon={<AlertIcon />} className="mb-3">
           {result.refusal.message}
         </Banner>
       ) : null}

@@ -43,17 +43,15 @@ export function CheckoutForm({ data, cart, store }: Props) {
   const t = useWords('checkout')
   const { url, verifyPhone } = useMerchant()
   const { language } = useShell()
-  const { form, state, result, submitted, isCodeOpen, setCodeOpen, isTimeOpen, setTimeOpen } = useCheckoutForm(
-    data,
-    cart,
-  )
+  const { form, state, result, submitted, noteChange, isCodeOpen, setCodeOpen, isTimeOpen, setTimeOpen } =
+    useCheckoutForm(data, cart)
   const area = data.areas.find(({ id }) => id === cart.areaId)
   const door = mergeRanges((area ? [area] : data.areas).map(({ minutes }) => minutes))
   const minutes = formatWaitMinutes(cart.orderType, store, door, language)
   const placeButton = <PlaceButton cart={cart} store={store} />
   return (
     <FormStateContext value={state}>
-      <form ref={form} method="post" noValidate onSubmit={submitted}>
+      <form ref={form} method="post" noValidate onSubmit={submitted} onChange={noteChange}>
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <HiddenFields cart={cart} />
         <Page

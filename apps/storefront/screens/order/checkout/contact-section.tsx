@@ -67,6 +67,7 @@ export function ContactSection({ className, onConfirm }: { className?: string; o
               phone={valueFor('phone') || sent?.phone || person.phone}
               phoneCode={valueFor('phoneCode') || sent?.phoneCode || person.phoneCode}
               errorOf={errorOf}
+              unconfirmedBy={errorOf('confirm') && 'field-confirm'}
             />
             {verifyPhone === 'never' ? (
               <p className="px-1 text-small text-ink2">{t('checkout.phoneWhy')}</p>
@@ -123,7 +124,7 @@ function ConfirmPhone({ onConfirm }: { onConfirm: () => void }) {
     result?.intent === 'sendCode' && result.refusal?.errors.length === 0 ? result.refusal.message : undefined
   const fault = errorOf('confirm') ?? notSent
   return (
-    <div className="flex items-center justify-between gap-3 ps-1">
+    <div className="flex flex-wrap items-center justify-between gap-3 ps-1">
       <p
         id="field-confirm"
         tabIndex={-1}

@@ -34,6 +34,9 @@ export function Faults() {
   const fields = [...new Set([...(result.refusal?.errors ?? []).map(({ path }) => path), ...(result.missing ?? [])])]
   if (hasReason(result.refusal, 'phone_unverified')) fields.push('confirm')
   if (hasReason(result.refusal, 'terms_not_accepted') && !fields.includes('terms')) fields.push('terms')
+  // All that was named is mended: nothing is left to say.
+  const open = fields.filter((path) => errorOf(path) !== undefined)
+  if (fields.length > 0 && open.length === 0) return null
   const message = result.isLost
     ? result.intent === 'place'
       ? t('checkout.lost')
@@ -44,26 +47,28 @@ export function Faults() {
   return (
     <div ref={box} tabIndex={-1} className="mx-4 mb-6 rounded-field wide:mx-0">
       <Banner tone={result.isLost ? 'warn' : 'bad'} icon={result.isLost ? <OfflineIcon /> : <AlertIcon />} urgent>
-        {fields.some((path) => errorOf(path) === message) ? null : <span className="block font-em">{message}</span>}
-        {fields.map((path) => {
+        {open.some((path) => errorOf(path) === message) ? null : <span className="block font-em">{message}</span>}
+        {open.map((path) => {
           const label = LABELS[path]
           const requested = data.customFields.find(({ id }) => customFieldName(id) === path)?.name
           return (
-            <a key={path} href={`#field-${path}`} className="mt-1 block underline">
-              {path === 'address' && result.missing?.includes(path) ? (
-                t('checkout.addressMissing')
-              ) : (
-                <>
-                  {label ? `${t(`checkout.${label}`)}: ` : requested ? `${plainText(requested)}: ` : ''}
-                  {errorOf(path)}
-                </>
-              )}
+            <a key={path} href={`#field-${path}`} className="flex min-h-11 items-center underline">
+              <span>
+                {path === 'address' && result.missing?.includes(path) ? (
+                  t('checkout.addressMissing')
+                ) : (
+                  <>
+                    {label ? `${t(`checkout.${label}`)}: ` : requested ? `${plainText(requested)}: ` : ''}
+                    {errorOf(path)}
+                  </>
+                )}
+              </span>
             </a>
           )
         })}
         {/* What can be had instead is said beside the line. */}
         {hasReason(result.refusal, 'item_unavailable', 'out_of_stock') ? (
-          <Link to={paths.myOrder(url)} className="mt-1 block underline">
+          <Link to={paths.myOrder(url)} className="flex min-h-11 items-center underline">
             {t('checkout.seeInstead')}
           </Link>
         ) : null}

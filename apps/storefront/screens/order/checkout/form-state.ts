@@ -11,6 +11,8 @@ export interface FormState {
   readonly valueFor: (name: string) => string
   /** What is wrong with a field, as the API says it. */
   readonly errorOf: (path: string) => string | undefined
+  /** It was changed since the answer. */
+  readonly isMended: (path: string) => boolean
   /** Sends the form as if a button with this intent had been pressed; `fields` stand over what is typed. */
   readonly send: (intent: string, fields?: Readonly<Record<string, string>>) => void
 }

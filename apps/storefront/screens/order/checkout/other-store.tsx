@@ -24,7 +24,7 @@ export function OtherStore() {
   const areaId = result.values[addressField('area')] ?? ''
   return (
     <div ref={box} tabIndex={-1} className="grid gap-2.5 rounded-field" role="alert">
-      <Banner tone="warn" icon={<StoreIcon />}>
+      <Banner news tone="warn" icon={<StoreIcon />}>
         <span className="block font-em">{t('checkout.outletChanges', { name })}</span>
         {t('checkout.outletChangesHint')}
       </Banner>

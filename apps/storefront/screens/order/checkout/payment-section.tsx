@@ -44,7 +44,7 @@ export function PaymentSection({ cart, className }: { cart: CartView; className?
   return (
     <CheckoutSection title={t('checkout.howToPay')} className={className ?? ''}>
       {refused ? (
-        <Banner tone="bad" icon={<AlertIcon />} className="mb-3">
+        <Banner news tone="bad" icon={<AlertIcon />} className="mb-3">
           {refused}
         </Banner>
       ) : data.warning && isOtherService ? (

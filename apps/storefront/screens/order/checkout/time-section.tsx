@@ -45,7 +45,7 @@ export function TimeSection({ cart, store, minutes, className }: WhenProps) {
   return (
     <CheckoutSection title={t('checkout.when')} className={className}>
       {schedule?.isGone && !isRefused ? (
-        <Banner tone="bad" icon={<AlertIcon />} className="mb-3">
+        <Banner news tone="bad" icon={<AlertIcon />} className="mb-3">
           {t('refusals.slot_gone')}
         </Banner>
       ) : null}

@@ -6,6 +6,7 @@ import { useProof } from '#shell/users/use-proof.ts'
 import type { CheckoutData, CheckoutResult, Intent } from './checkout-view.ts'
 import type { FormState } from './form-state.ts'
 import { makeOrderKey, useCheckoutDraft } from './use-checkout-draft.ts'
+import { useMendedFields } from './use-mended-fields.ts'
 
 /** The state of the checkout's one form: what is typed, what is on its way, what was answered, and which sheet is open. */
 export function useCheckoutForm(data: CheckoutData, cart: CartView) {
@@ -28,7 +29,8 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
   )
   const [isTimeOpen, setTimeOpen] = useState(posted?.times !== undefined)
   const isProving = useProof(result?.proof, (proof) => send('sendCode', { proof }))
-  const errorOf = useErrors(result, isProving)
+  const { mended, noteChange } = useMendedFields(result)
+  const errorOf = useErrors(result, isProving, mended)
 
   useEffect(() => {
     if (!result) return
@@ -69,15 +71,21 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
     send,
     valueFor: (name) => result?.values[name] ?? storedValue(name),
     errorOf,
+    isMended: (path) => mended.has(path),
   }
-  return { form, state, result, submitted, isCodeOpen, setCodeOpen, isTimeOpen, setTimeOpen }
+  return { form, state, result, submitted, noteChange, isCodeOpen, setCodeOpen, isTimeOpen, setTimeOpen }
 }
 
 /** What is wrong with a field: the API says it, or the field is still empty. */
-function useErrors(result: CheckoutResult | null, isProving: boolean): FormState['errorOf'] {
+function useErrors(
+  result: CheckoutResult | null,
+  isProving: boolean,
+  mended: ReadonlySet<string>,
+): FormState['errorOf'] {
   const t = useWords('refusals')
   return (path) => {
     const { refusal } = result ?? {}
+    if (mended.has(path)) return
     if (path === 'confirm') {
       const isUnsent = result?.intent === 'sendCode' && !isProving && refusal?.errors.length === 0
       return isUnsent || refusal?.error === 'phone_unverified' ? refusal?.message : undefined

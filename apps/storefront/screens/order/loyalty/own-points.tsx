@@ -54,7 +54,7 @@ function Usable({ data, points: held }: { data: LoyaltyData; points: number }) {
   const hint = (words: string) => <p className="mt-4 text-small font-em text-ink2">{words}</p>
   if (forbiddenBy) {
     return (
-      <Banner tone="warn" icon={<AlertIcon />} className="mt-4">
+      <Banner news tone="warn" icon={<AlertIcon />} className="mt-4">
         <span className="block">{t('loyalty.notWithOffer', { offer: plainText(forbiddenBy.name) })}</span>
         <Link to={paths.promo(url)} className="word">
           {t('loyalty.removeOffer')}

@@ -18,6 +18,7 @@ import { readSubmission } from '#shell/forms/submission.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { useFocusFallback } from '#shell/navigation/use-focus-fallback.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 import type { CartPromotionView } from '#shell/promotions/promotion-view.ts'
 import { usePromotionReason } from '#shell/promotions/use-promotion-reason.ts'
@@ -61,6 +62,7 @@ export default function Promo() {
   const { storeId } = useShell()
   const { adopt } = useCart()
   useEffect(() => adopt(answer), [adopt, answer])
+  useFocusFallback(answer)
   const { cart } = answer
   const isFull = cart !== null && cart.lines.length > 0
   const store = (isFull ? cart.storeId : storeId) ?? ''
@@ -141,7 +143,11 @@ function News({ result }: { result: PromoResult | null }) {
       </Banner>
     )
   }
-  return result.warning ? <Banner icon={<InfoIcon />}>{result.warning}</Banner> : null
+  return result.warning ? (
+    <Banner news icon={<InfoIcon />}>
+      {result.warning}
+    </Banner>
+  ) : null
 }
 
 function PromotionList({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {

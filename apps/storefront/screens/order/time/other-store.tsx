@@ -25,7 +25,7 @@ export function OtherStore({
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} role="alert" className="mx-5 mb-5 grid gap-2.5 rounded-field wide:mx-0">
-      <Banner tone="warn" icon={<StoreIcon />}>
+      <Banner news tone="warn" icon={<StoreIcon />}>
         <span className="block font-em">{t('menu.replaceTitle')}</span>
         {message}
       </Banner>

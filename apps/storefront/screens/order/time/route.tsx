@@ -105,7 +105,7 @@ export default function OrderTimeScreen() {
             {result === null ? t('shell.errorHint') : (result.message ?? t('checkout.chooseTime'))}
           </Banner>
         ) : data.schedule?.isGone ? (
-          <Banner tone="warn" icon={<AlertIcon />} className="mx-5 mb-4">
+          <Banner news tone="warn" icon={<AlertIcon />} className="mx-5 mb-4">
             {t('checkout.timeGone')}
           </Banner>
         ) : null}

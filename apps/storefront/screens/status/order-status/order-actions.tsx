@@ -36,7 +36,7 @@ export function OrderActions({ order, delivery }: { order: OrderView; delivery: 
 export function DelayBanner() {
   const t = useWords('track')
   return (
-    <Banner tone="warn" icon={<ClockIcon />}>
+    <Banner news tone="warn" icon={<ClockIcon />}>
       <span className="block font-em">{t('track.delayed')}</span>
       {t('track.delayedHint')}
     </Banner>

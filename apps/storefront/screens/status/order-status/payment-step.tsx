@@ -28,7 +28,7 @@ export function PaymentStep({ order, waits, path, now }: PaymentStepProps) {
   return (
     <div className="grid gap-3">
       {isSlow ? (
-        <Banner tone="warn" icon={<ClockIcon />}>
+        <Banner news tone="warn" icon={<ClockIcon />}>
           {t('payment.slow')}
         </Banner>
       ) : null}

@@ -148,7 +148,7 @@ function Status({ order, delivery, waits, link, now: serverNow }: StatusProps) {
             {order.awaiting ? <SubstitutionBanner order={order} awaiting={order.awaiting} now={now} /> : null}
             <PaymentStep order={order} waits={waits} path={path} now={now} />
             {order.wasPaidLate && standing.mood === 'running' ? (
-              <Banner tone="ok" icon={<DoneIcon />}>
+              <Banner news tone="ok" icon={<DoneIcon />}>
                 {t('payment.cameLate')}
               </Banner>
             ) : null}
