@@ -60,11 +60,11 @@ it('the page that is watched leads to the failure by itself, and back when anoth
     .waitFor()
 
   await page.waitForURL(/\/payment\/[\w-]+\/failure/)
+  // D3: what was chosen stays chosen after a refusal, and the button names what it pays by.
+  expect(await page.locator('input[name="method"]:checked').getAttribute('value')).toBe('knet')
+  await page.locator('button', { hasText: 'KNET' }).filter({ visible: true }).waitFor()
   await page.locator('input[name="method"][value="cod"]').check()
-  await page
-    .getByRole('button', { name: say('payment.payAgain') })
-    .filter({ visible: true })
-    .click()
+  await payAgain(me)
   await page.waitForURL(/\/order-status\//)
   await watching.waitForURL(/\/order-status\//)
 })
