@@ -89,7 +89,13 @@ export const Delivery = z.object({
     .nullable()
     .describe('Of the courier; null: none was called, or the outlet brings it itself'),
   isDelayed: z.boolean().describe('No courier can be assigned yet'),
-  courier: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
+  courier: z
+    .object({
+      name: z.string(),
+      phone: z.string().nullable(),
+      vehicle: z.enum(['bicycle', 'scooter', 'car']).nullable().describe('Null: not told'),
+    })
+    .nullable(),
   position: Place.extend({ at: Instant }).nullable(),
   eta: Instant.nullable().describe('At the door, as the courier says'),
   from: Place,

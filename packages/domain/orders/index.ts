@@ -2,6 +2,8 @@ export { checkNewDoor, mayChangeAddress } from './change-address.ts'
 export { type CollectedField, checkCollected, fieldsFor } from './collect-fields.ts'
 export {
   COURIER_STATES,
+  COURIER_VEHICLES,
+  type Courier,
   type CourierState,
   courierMinutes,
   courierSteps,

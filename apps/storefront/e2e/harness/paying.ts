@@ -53,10 +53,7 @@ export async function place({ page, say }: Visit): Promise<void> {
 /** From the page of what failed: the same order, by the way that is chosen there. */
 export async function payAgain({ page, say }: Visit): Promise<void> {
   const words = say('payment.payAgain', { amount: '' }).replace(/[\u2066-\u2069]/g, '')
-  await page
-    .getByRole('button', { name: words.trim() })
-    .filter({ visible: true })
-    .click()
+  await page.getByRole('button', { name: words.trim() }).filter({ visible: true }).click()
 }
 
 /** The gateway's page, once it is there. */

@@ -71,6 +71,10 @@ export interface OrderView {
   }
   /** Seen by who placed it, not only by who holds its link: order again, cancel, where it goes. */
   readonly isOwn: boolean
+  /** As it was said with the order; null for who holds its link alone. */
+  readonly customerName: string | null
+  /** Points that it earns once it is received. */
+  readonly earnedPoints: number
   readonly deliverTo: { readonly address: string; readonly area: ChosenText | null } | null
   readonly instruction: string | null
   /** What the store asked for, and what was said. */
@@ -154,6 +158,8 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
       timeZone: order.store.timeZone,
     },
     isOwn: order.address !== null,
+    customerName: order.address?.name ?? null,
+    earnedPoints: order.loyaltyPoints,
     deliverTo: order.address?.address ? { address: order.address.address, area: say(order.address.area) } : null,
     instruction: order.deliveryInstruction,
     collected: order.collected.map(({ _id, name, value, option }) => ({
