@@ -92,12 +92,16 @@ export async function expectOrdered({ page }: Visit): Promise<void> {
   await page.waitForURL(/\/order-status\/[\w-]+/)
 }
 
-/** Paid, and who paid has the order's link to pass on. */
-export async function expectPaid(me: Visit, method: string): Promise<void> {
+/** Paid, by a method or with a card, which is named by its last four digits; who paid has the order's link to pass on. */
+export async function expectPaid(me: Visit, paid: string | { readonly card: string }): Promise<void> {
   await expectOrdered(me)
   const link = me.page.getByRole('link', { name: me.say('status.shareLink') })
   expect(await link.getAttribute('href')).toMatch(/\?k=[\w-]{36}\.[\w-]{20,}$/)
-  await expectShown(me, me.say('status.paid', { method }).replace(/[\u2066-\u2069]/g, ''))
+  const words =
+    typeof paid === 'string'
+      ? me.say('status.paid', { method: paid })
+      : me.say('status.paidWith', { card: `Visa •••• ${paid.card.slice(-4)}` })
+  await expectShown(me, words.replace(/[\u2066-\u2069]/g, ''))
 }
 
 export async function expectFailure(me: Visit, sentence: string | RegExp): Promise<void> {

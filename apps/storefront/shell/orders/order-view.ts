@@ -1,7 +1,14 @@
 import type { Order } from '@compass/contract/orders'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import { isOrderStatus, ORDER_STATUS, type OrderStatus, timelineOf } from '@compass/domain/orders'
+import {
+  isOrderStatus,
+  mayAddToRating,
+  ORDER_STATUS,
+  type OrderStatus,
+  type RatingTag,
+  timelineOf,
+} from '@compass/domain/orders'
 import { isDelivery, isPickup, type OrderType } from '@compass/domain/services'
 import { type CartView, toTotalsView } from '#shell/cart/cart-view.ts'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
@@ -110,7 +117,13 @@ export interface OrderView {
   readonly awaiting: SubstitutionRequestView | null
   readonly amendments: readonly AmendmentView[]
   /** What its customer said of it. */
-  readonly rating: { readonly stars: number; readonly feedback: string } | null
+  readonly rating: {
+    readonly stars: number
+    readonly feedback: string
+    readonly tags: readonly RatingTag[]
+    /** The stars alone were given: the rest can be said still. */
+    readonly isOpen: boolean
+  } | null
   readonly mayRate: boolean
 }
 
@@ -197,7 +210,12 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
     mayChangeAddress: order.mayChangeAddress,
     awaiting: toSubstitutionRequestView(order, say),
     amendments: toAmendmentViews(order, say),
-    rating: order.rating && { stars: order.rating.stars, feedback: order.rating.feedback },
+    rating: order.rating && {
+      stars: order.rating.stars,
+      feedback: order.rating.feedback,
+      tags: order.rating.tags ?? [],
+      isOpen: mayAddToRating(order.rating),
+    },
     mayRate: order.mayRate,
   }
 }

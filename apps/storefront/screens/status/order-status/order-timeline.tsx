@@ -1,5 +1,5 @@
 import type { TimelineCode } from '@compass/domain/orders'
-import { formatTime } from '@compass/i18n/formats'
+import { formatSpan, formatTime } from '@compass/i18n/formats'
 import {
   BagIcon,
   BikeIcon,
@@ -42,7 +42,10 @@ export function OrderTimeline({ order, now }: { order: OrderView; now: Date }) {
   const isToCome = expected !== null && expected > now && order.status !== 10
   const time = (at: string | null, i: number) => {
     if (at) return formatTime(new Date(at), timeZone)
-    return i === last && isToCome ? `~${formatTime(expected, timeZone)}` : undefined
+    if (i !== last || !isToCome) return undefined
+    // What was ordered for a time comes within it, and no minute of it is promised.
+    if (order.schedule) return formatSpan(order.schedule.from, order.schedule.to, language)
+    return `~${formatTime(expected, timeZone)}`
   }
   const steps = order.steps
     // Whoever waits sees it; once it was confirmed nobody needs to know that it had been waiting.

@@ -231,12 +231,11 @@ function useLiveDelivery(read: DeliveryView | null): [DeliveryView | null, (news
 /** What can be done once nothing is coming any more. */
 function NextStep({ order, headline: { mood } }: { order: OrderView; headline: OrderProgress }) {
   const t = useWords('status')
-  const { url } = useMerchant()
   const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
   if (mood === 'running') return null
   return (
     <div className="grid gap-2.5">
-      <Rating order={order} path={paths.orderStatus(url, order.id)} />
+      <Rating order={order} from="status" />
       {order.isOwn ? (
         <OrderAgain
           orderId={order.id}

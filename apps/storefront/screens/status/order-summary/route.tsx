@@ -110,7 +110,7 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
           <Receipts receipts={receipts} timeZone={order.store.timeZone} />
         </Card>
         <div className="mt-5 print:hidden">
-          <Rating order={order} path={paths.orderSummary(url, order.id)} />
+          <Rating order={order} from="summary" />
         </div>
         <Actions order={order} />
       </div>
