@@ -44,7 +44,7 @@ async function atTheBank(me: Visit, phone: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: say('gateway.knetTitle') }).waitFor()
 }
 
-it('the page that is watched leads to the failure by itself, and back when another window pays', async () => {
+it('D3, D17: the page that is watched leads to the failure by itself, and back when another window pays', async () => {
   const me = await visit()
   const { page, say } = me
   await atTheBank(me, '0507655100')
@@ -68,6 +68,11 @@ it('the page that is watched leads to the failure by itself, and back when anoth
   await payAgain(me)
   await page.waitForURL(/\/order-status\//)
   await watching.waitForURL(/\/order-status\//)
+
+  // D17: Back gives the menu, neither the bank's page nor an empty checkout.
+  await page.getByText(say('status.keepsUpToDate')).waitFor()
+  await page.goBack()
+  await page.waitForURL((address) => address.pathname === `/${SHOP}`)
 })
 
 it('a paid order has its receipt; cancelled with a reason it says what was paid and what goes back', async () => {

@@ -163,6 +163,9 @@ it('a saved card: kept when it pays, walked away from, refused for its code, pai
   await atGateway(me, say('gateway.savedTitle'))
   await leave(me)
   await expectFailure(me, NOT_FINISHED)
+  // D4: who left reads so calmly; D3: the saved card stays chosen.
+  await expectShown(me, say('payment.left'))
+  expect(await page.locator('input[name="method"]:checked').getAttribute('value')).toMatch(/^savedCard:/)
   for (const [cvv, isRight] of [
     ['999', false],
     ['123', true],

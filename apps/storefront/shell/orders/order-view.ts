@@ -133,6 +133,7 @@ const PENDING = 481
 /** Refused, given up, out of time. */
 const FAILED: readonly number[] = [4008, 0, 50]
 
+// Long on purpose: one table from what travels to what the screens show.
 export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
   const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS.NEW
   const history = order.timeline.flatMap(({ status: one, at }) => (isOrderStatus(one) ? [{ status: one, at }] : []))

@@ -57,8 +57,14 @@ function Points({ count }: { count: number }) {
 /** The word for each number of stars. */
 function useStarWord(): (stars: number) => string {
   const t = useWords('aftercare')
-  const words = ['star1', 'star2', 'star3', 'star4', 'star5'] as const
-  return (stars) => t(`aftercare.${words[stars - 1] ?? 'star5'}`)
+  const words = [
+    t('aftercare.star1'),
+    t('aftercare.star2'),
+    t('aftercare.star3'),
+    t('aftercare.star4'),
+    t('aftercare.star5'),
+  ]
+  return (stars) => words[stars - 1] ?? ''
 }
 
 function Rated({ rating: { stars, feedback, tags } }: { rating: NonNullable<OrderView['rating']> }) {

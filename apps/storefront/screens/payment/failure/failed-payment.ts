@@ -26,11 +26,11 @@ export function methodToKeep(
   methods: readonly MethodView[],
   cards: readonly CardView[],
 ): string | undefined {
-  const way = methods.find((one) => one.method === method)
-  if (!way || !cashAllowed(amount, way.limit)) return undefined
+  const listed = methods.find((one) => one.method === method)
+  if (!listed || !cashAllowed(amount, listed.limit)) return undefined
   if (method !== 'savedCard') return method
   const usable = cards.filter(({ isExpired }) => !isExpired)
   const same = usable.filter(({ brand, last4 }) => brand === card?.brand && last4 === card.last4)
-  const kept = same[0] ?? (usable.length === 1 ? usable[0] : undefined)
-  return kept && `${SAVED_CARD}${kept.id}`
+  const found = same[0] ?? (usable.length === 1 ? usable[0] : undefined)
+  return found && `${SAVED_CARD}${found.id}`
 }

@@ -48,7 +48,7 @@ interface Failure {
   readonly methods: readonly MethodView[]
   readonly cards: readonly CardView[]
   /** The value of the way to pay that stays chosen; undefined: it cannot be used any more. */
-  readonly kept: string | undefined
+  readonly chosenBefore: string | undefined
   readonly isDelivery: boolean
   readonly canRetry: boolean
   /** RFC 3339. */
@@ -96,7 +96,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     amount: data.amount.amount,
     methods,
     cards,
-    kept: methodToKeep(tried, methods, cards),
+    chosenBefore: methodToKeep(tried, methods, cards),
     isDelivery: isDelivery(data.orderType as OrderType),
     canRetry: data.canRetry,
     expiresAt: data.expiresAt,
@@ -150,8 +150,8 @@ function NextSteps({ failure }: { failure: Failure }) {
   // A bank may pay late after all, and another window may have paid: the page follows.
   useLiveOrder({ url, id: order, version: orderVersion, isFinal: isOver })
   const mayPay = canRetry && methods.length > 0
-  const kept = refused?.isVpa ? 'upi' : failure.kept
-  const [chosen, setChosen] = useState(kept)
+  const initial = refused?.isVpa ? 'upi' : failure.chosenBefore
+  const [chosen, setChosen] = useState(initial)
   const form = useRef<HTMLFormElement>(null)
   // What was chosen before the scripts came, or stayed chosen on the way back, is what the button names.
   useEffect(() => {
@@ -170,7 +170,7 @@ function NextSteps({ failure }: { failure: Failure }) {
               {refused.message ?? t('payment.chooseMethod')}
             </Banner>
           ) : null}
-          <WhatHappened failure={failure} mayPay={mayPay} isSaid={refused !== undefined} />
+          <WhatHappened failure={failure} mayPay={mayPay} hasNewer={refused !== undefined} />
           {mayPay ? (
             <div>
               <PaymentChoice
@@ -178,7 +178,7 @@ function NextSteps({ failure }: { failure: Failure }) {
                 cards={failure.cards}
                 amount={failure.amount}
                 isDelivery={failure.isDelivery}
-                chosen={kept}
+                chosen={initial}
                 usedLast={null}
                 onChoose={setChosen}
                 vpa={refused?.vpa ?? ''}
@@ -204,17 +204,17 @@ type WhatHappenedProps = {
   readonly failure: Failure
   readonly mayPay: boolean
   /** Something newer than its refusal is said already. */
-  readonly isSaid: boolean
+  readonly hasNewer: boolean
 }
 
 /** What became of the attempt, in calm words: what was taken, and until when the order waits. */
-function WhatHappened({ failure, mayPay, isSaid }: WhatHappenedProps) {
+function WhatHappened({ failure, mayPay, hasNewer }: WhatHappenedProps) {
   const t = useWords('payment')
   const { timeZone } = useStore()
   const { end, expiresAt, message } = failure
   const waits = t('payment.waitsUntil', { time: formatTime(new Date(expiresAt), timeZone) })
   const refusal =
-    end === 'refused' && !isSaid ? (
+    end === 'refused' && !hasNewer ? (
       <Banner tone="bad" icon={<AlertIcon />} urgent>
         {message}
       </Banner>

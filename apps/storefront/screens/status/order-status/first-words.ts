@@ -7,8 +7,8 @@ export const FIRST_MOMENTS_MS = 12_000
 const SLOW_AFTER_MS = 30_000
 
 /**
- * What stands first on an order's page before where the order stands: a choice that it waits for, a bank that takes its
- * time, or thanks for an order that has just come. Null: none of these.
+ * What stands first on an order's page, before where the order stands. It is a choice that it waits for, a bank that takes its
+ * time, or thanks for an order that has just come.
  */
 export type FirstWords = 'choose' | 'slow' | 'thanks' | null
 
