@@ -1,7 +1,6 @@
 import { isFinal } from '@compass/domain/orders'
-import { formatPhone } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
-import { BikeIcon, PhoneIcon, ReceiptIcon } from '@compass/ui/icons'
+import { BikeIcon, ReceiptIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
@@ -83,9 +82,6 @@ export default function TrackOrder() {
             <OrderTimeline order={timed} now={now} />
             <OrderedItems order={order} card={card} />
             <div className="grid gap-2.5">
-              <Button as="a" href={`tel:${order.store.phone}`} kind="quiet" wide icon={<PhoneIcon size={18} />}>
-                {t('track.callOutlet')} <bdi dir="ltr">{formatPhone(order.store.phone)}</bdi>
-              </Button>
               <Button
                 as={Link}
                 to={paths.orderStatus(url, order.id)}
