@@ -154,10 +154,11 @@ function NextSteps({ failure }: { failure: Failure }) {
   const [chosen, setChosen] = useState(initial)
   const form = useRef<HTMLFormElement>(null)
   // What was chosen before the scripts came, or stayed chosen on the way back, is what the button names.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws the choice anew
   useEffect(() => {
     const value = form.current && new FormData(form.current).get('method')
-    if (typeof value === 'string') setChosen(value)
-  }, [])
+    setChosen(typeof value === 'string' ? value : undefined)
+  }, [initial])
   const title = t(end === 'refused' ? 'payment.failedTitle' : 'payment.incompleteTitle')
   const button = <MainButton failure={failure} mayPay={mayPay} chosen={chosen} />
   return (
