@@ -18,7 +18,14 @@ const PLURALS: Readonly<Record<Language, readonly string[]>> = {
 /** Words that are rightly the same as in English: that language says it so. Nothing else may be equal. */
 const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = {
   // a minute is a minute in French
-  fr: ['refusals.wait_minutes', 'menu.calories', 'diets.allergen_gluten', 'diets.allergen_lupin', 'diets.diet_halal'],
+  fr: [
+    'refusals.wait_minutes',
+    'status.minutes',
+    'menu.calories',
+    'diets.allergen_gluten',
+    'diets.allergen_lupin',
+    'diets.diet_halal',
+  ],
   sr: ['menu.calories', 'gateway.vpa', 'payment.vpa', 'diets.allergen_gluten', 'diets.diet_halal'],
 }
 

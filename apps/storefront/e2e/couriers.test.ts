@@ -86,7 +86,7 @@ it('without scripts: the map is a drawing, and the address stays once the kitche
   await plain.page.getByRole('heading', { level: 1, name: say('track.fixed') }).waitFor()
   await plain.open(`/${SLOW}/track-order?url=${id}`)
   expect(await plain.page.locator('svg polygon').count()).toBeGreaterThan(0)
-  await plain.page.getByRole('link', { name: new RegExp(say('track.callOutlet')) }).waitFor()
+  await plain.page.getByRole('link', { name: new RegExp(say('status.callKitchen')) }).waitFor()
 })
 
 it('a status message says what is on its list, in the merchant’s colours, and nothing else', async () => {

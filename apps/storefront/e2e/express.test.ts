@@ -16,7 +16,7 @@ it('express says what it is to whom: a card to type first, one tap with the card
   await place(me)
   await atGateway(me, say('gateway.cardTitle'))
   await typeCard(me, CARDS.pays)
-  await expectPaid(me, say('payment.card'))
+  await expectPaid(me, { card: CARDS.pays })
 
   await fillCart(me)
   await choose(me, 'express')

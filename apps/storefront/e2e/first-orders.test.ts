@@ -63,6 +63,8 @@ it('rice to a door in Dubai, in English on a phone: from the list of merchants u
   await page.locator('#field-terms').check()
   await expectShown(me, 'AED 80.00')
   const order = (await placeOrder(me)).split('/').at(-1)!
+  // D29: thanks are the first words, and then where the order stands.
+  await expectShown(me, say('status.thanks', { name: 'Layla' }))
   await page.getByRole('heading', { level: 1, name: say('status.waiting') }).waitFor()
   await expectNoBarriers(me)
   await acceptOrder(inject('product'), 'saffron', order)

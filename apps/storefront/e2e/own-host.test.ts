@@ -76,7 +76,7 @@ it('an order that is paid online is begun, refused and paid at the merchant’s 
   await payAgain(there)
   await atGateway(there, say('gateway.cardTitle'))
   await typeCard(there, CARDS.pays)
-  await expectPaid(there, say('payment.card'))
+  await expectPaid(there, { card: CARDS.pays })
   isThere()
   await expectNoBarriers(there)
 })

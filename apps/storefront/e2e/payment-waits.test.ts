@@ -109,7 +109,7 @@ it('money that goes back is seen: a part of it from the store, the rest when the
   await place(me)
   await atGateway(me, say('gateway.cardTitle'))
   await typeCard(me, CARDS.pays)
-  await expectPaid(me, say('payment.card'))
+  await expectPaid(me, { card: CARDS.pays })
   const id = new URL(page.url()).pathname.split('/').at(-1)!
   const refund = await page.request.post(`/v1/merchant/orders/${id}/refunds`, {
     headers: { authorization: `Bearer ${key}` },

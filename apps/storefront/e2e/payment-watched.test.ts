@@ -3,6 +3,7 @@ import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { expectShown, goToCart, goToCheckout, sayWho } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY, PATIENT_KITCHEN, TOP } from './harness/documents.ts'
+import { payAgain } from './harness/paying.ts'
 import { applyMerchants } from './harness/product.ts'
 import type { Visit } from './harness/visit.ts'
 
@@ -43,7 +44,7 @@ async function atTheBank(me: Visit, phone: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: say('gateway.knetTitle') }).waitFor()
 }
 
-it('the page that is watched leads to the failure by itself, and back when another window pays', async () => {
+it('D3, D17: the page that is watched leads to the failure by itself, and back when another window pays', async () => {
   const me = await visit()
   const { page, say } = me
   await atTheBank(me, '0507655100')
@@ -60,13 +61,18 @@ it('the page that is watched leads to the failure by itself, and back when anoth
     .waitFor()
 
   await page.waitForURL(/\/payment\/[\w-]+\/failure/)
+  // D3: what was chosen stays chosen after a refusal, and the button names what it pays by.
+  expect(await page.locator('input[name="method"]:checked').getAttribute('value')).toBe('knet')
+  await page.locator('button', { hasText: 'KNET' }).filter({ visible: true }).waitFor()
   await page.locator('input[name="method"][value="cod"]').check()
-  await page
-    .getByRole('button', { name: say('payment.payAgain') })
-    .filter({ visible: true })
-    .click()
+  await payAgain(me)
   await page.waitForURL(/\/order-status\//)
   await watching.waitForURL(/\/order-status\//)
+
+  // D17: Back gives the menu, neither the bank's page nor an empty checkout.
+  await page.getByText(say('status.keepsUpToDate')).waitFor()
+  await page.goBack()
+  await page.waitForURL((address) => address.pathname === `/${SHOP}`)
 })
 
 it('a paid order has its receipt; cancelled with a reason it says what was paid and what goes back', async () => {

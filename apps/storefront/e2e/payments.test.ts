@@ -42,7 +42,7 @@ type Row = readonly [
     /** What the customer reads then. */
     readonly says: RegExp
     readonly pay: (me: Visit) => Promise<void>
-    readonly paidBy: (say: Visit['say']) => string
+    readonly paidBy: (say: Visit['say']) => Parameters<typeof expectPaid>[1]
   },
 ]
 
@@ -89,7 +89,7 @@ const ROWS: readonly Row[] = [
         await typeCard(me, CARDS.secure)
         await typeCode(me, '1234')
       },
-      paidBy: (say) => say('payment.card'),
+      paidBy: () => ({ card: CARDS.secure }),
     },
   ],
   [
@@ -100,7 +100,7 @@ const ROWS: readonly Row[] = [
       refuse: (me) => typeCard(me, CARDS.noMoney),
       says: NO_MONEY,
       pay: (me) => typeCard(me, CARDS.pays),
-      paidBy: (say) => say('payment.express'),
+      paidBy: () => ({ card: CARDS.pays }),
     },
   ],
   [
@@ -154,7 +154,7 @@ it('a saved card: kept when it pays, walked away from, refused for its code, pai
   await atGateway(me, say('gateway.cardTitle'))
   await expectNoBarriers(me)
   await typeCard(me, CARDS.pays)
-  await expectPaid(me, say('payment.card'))
+  await expectPaid(me, { card: CARDS.pays })
   await expectNoBarriers(me)
 
   await fillCart(me)
@@ -163,6 +163,9 @@ it('a saved card: kept when it pays, walked away from, refused for its code, pai
   await atGateway(me, say('gateway.savedTitle'))
   await leave(me)
   await expectFailure(me, NOT_FINISHED)
+  // D4: who left reads so calmly; D3: the saved card stays chosen.
+  await expectShown(me, say('payment.left'))
+  expect(await page.locator('input[name="method"]:checked').getAttribute('value')).toMatch(/^savedCard:/)
   for (const [cvv, isRight] of [
     ['999', false],
     ['123', true],
@@ -173,7 +176,7 @@ it('a saved card: kept when it pays, walked away from, refused for its code, pai
     await press(me, 'saved')
     if (!isRight) await expectFailure(me, /CVV/)
   }
-  await expectPaid(me, say('payment.aSavedCard'))
+  await expectPaid(me, { card: CARDS.pays })
 
   await fillCart(me)
   await choose(me, 'express')
@@ -185,7 +188,7 @@ it('a saved card: kept when it pays, walked away from, refused for its code, pai
   await payAgain(me)
   await atGateway(me, say('gateway.expressTitle'))
   await press(me, 'saved')
-  await expectPaid(me, say('payment.express'))
+  await expectPaid(me, { card: CARDS.pays })
 
   await me.open(`/${PAY_SHOP}/addresses-cards`)
   await page.getByRole('heading', { name: say('payment.cards') }).waitFor()

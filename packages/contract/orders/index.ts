@@ -1,3 +1,4 @@
+import { RATING_TAGS } from '@compass/domain/orders'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { CartLine, Totals } from '../cart/index.ts'
@@ -14,7 +15,14 @@ export const OrderStatus = z
     'INITIALIZE 0, NEW 10, SCH_DEL_ACCEPTED 12, APPROVED 20, DECLINED 30, KITCHEN_READY 40, OUT_DELIVERY 50, DELIVERED 60, UNDELIVERED 70, CANCEL_CUSTOMER 80, PAYMENT_CANCELLED 90, CUSTOMER_REJECT 100, served 110, payment completed 120, completed 130',
   )
 
-export const Rating = z.object({ stars: z.int().min(1).max(5), feedback: z.string(), at: Instant })
+export const RatingTag = z.enum(RATING_TAGS)
+
+export const Rating = z.object({
+  stars: z.int().min(1).max(5),
+  feedback: z.string(),
+  tags: z.array(RatingTag).nullable().describe('What was marked beside the stars; null: the stars alone were given'),
+  at: Instant,
+})
 
 export const OrderLine = CartLine.omit({ unavailable: true }).extend({
   share: z.object({ discount: Money, tax: Money, paid: Money }).describe('The line’s frozen part of the totals'),
@@ -89,7 +97,13 @@ export const Delivery = z.object({
     .nullable()
     .describe('Of the courier; null: none was called, or the outlet brings it itself'),
   isDelayed: z.boolean().describe('No courier can be assigned yet'),
-  courier: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
+  courier: z
+    .object({
+      name: z.string(),
+      phone: z.string().nullable(),
+      vehicle: z.enum(['bicycle', 'scooter', 'car']).nullable().describe('Null: not told'),
+    })
+    .nullable(),
   position: Place.extend({ at: Instant }).nullable(),
   eta: Instant.nullable().describe('At the door, as the courier says'),
   from: Place,

@@ -25,6 +25,18 @@ export const COURIER_STATES: readonly CourierState[] = [
   'cancelled',
 ]
 
+/** What a courier drives, as far as it is told. */
+export const COURIER_VEHICLES = ['bicycle', 'scooter', 'car'] as const
+type CourierVehicle = (typeof COURIER_VEHICLES)[number]
+
+/** Who brings an order. */
+export interface Courier {
+  readonly name: string
+  /** E.164; null: not told. */
+  readonly phone: string | null
+  readonly vehicle: CourierVehicle | null
+}
+
 /** Nothing more is to come from the courier. */
 export function isCourierDone(state: CourierState): boolean {
   return state === 'delivered' || state === 'failed' || state === 'cancelled'

@@ -2,6 +2,8 @@ export { checkNewDoor, mayChangeAddress } from './change-address.ts'
 export { type CollectedField, checkCollected, fieldsFor } from './collect-fields.ts'
 export {
   COURIER_STATES,
+  COURIER_VEHICLES,
+  type Courier,
   type CourierState,
   courierMinutes,
   courierSteps,
@@ -21,7 +23,7 @@ export {
   mayMove,
   nextStatuses,
 } from './life.ts'
-export { checkRating, MAX_FEEDBACK, mayRate } from './rating.ts'
+export { checkRating, MAX_FEEDBACK, mayAddToRating, mayRate, RATING_TAGS, type RatingTag } from './rating.ts'
 export type { OrderLine, OrderPromotion, OrderTotals, StoreSnapshot } from './snapshot.ts'
 export {
   ENDED_WITHOUT_ORDER,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkRating, MAX_FEEDBACK, mayRate, ORDER_STATUSES } from './index.ts'
+import { checkRating, MAX_FEEDBACK, mayRate, ORDER_STATUSES, type RatingTag } from './index.ts'
 
 test('an order can be rated once it was received, and by no other status', () => {
   expect(ORDER_STATUSES.filter((status) => mayRate({ status, rating: null }))).toEqual([60, 130])
-  expect(mayRate({ status: 60, rating: { stars: 3 } })).toBe(false)
+  expect(mayRate({ status: 60, rating: { stars: 3, feedback: '', tags: null } })).toBe(false)
 })
 
 test.each([
@@ -11,7 +11,10 @@ test.each([
   ['one star of a picked-up order, with words', 60, 1, '  Cold.\r\nSad. ', { stars: 1, feedback: 'Cold.\nSad.' }],
   ['markup is text', 130, 4, '<script>alert(1)</script>', { stars: 4, feedback: '<script>alert(1)</script>' }],
 ] as const)('%s', (_, status, stars, feedback, stored) => {
-  expect(checkRating({ status }, { stars, feedback })).toEqual({ ok: true, value: stored })
+  expect(checkRating({ status }, { stars, feedback, tags: null })).toEqual({
+    ok: true,
+    value: { ...stored, tags: null },
+  })
 })
 
 test.each([
@@ -23,10 +26,23 @@ test.each([
   ['still on its way', 50, 5, '', 'not_received'],
   ['declined', 30, 1, '', 'not_received'],
 ] as const)('refused: %s', (_, status, stars, feedback, reason) => {
-  expect(checkRating({ status }, { stars, feedback })).toMatchObject({ ok: false, refusal: { reason } })
+  expect(checkRating({ status }, { stars, feedback, tags: null })).toMatchObject({ ok: false, refusal: { reason } })
 })
 
-test('refused: a second time', () => {
-  const rated = { status: 60, rating: { stars: 5 } } as const
-  expect(checkRating(rated, { stars: 1, feedback: '' })).toMatchObject({ refusal: { reason: 'already_rated' } })
+const rated = (feedback: string, tags: readonly RatingTag[] | null) =>
+  ({ status: 60, rating: { stars: 5, feedback, tags } }) as const
+
+test('refused: the stars a second time', () => {
+  const again = { stars: 1, feedback: '', tags: null }
+  expect(checkRating(rated('', null), again)).toMatchObject({ refusal: { reason: 'already_rated' } })
+})
+
+test('D20: stars that one tap gave are followed once by the rest, with other stars too', () => {
+  const rest = { stars: 4, feedback: ' Warm. ', tags: ['taste', 'onTime', 'taste'] as const }
+  expect(checkRating(rated('', null), rest)).toEqual({
+    ok: true,
+    value: { stars: 4, feedback: 'Warm.', tags: ['taste', 'onTime'] },
+  })
+  for (const complete of [rated('', []), rated('', ['taste']), rated('Warm.', null)])
+    expect(checkRating(complete, rest)).toMatchObject({ refusal: { reason: 'already_rated' } })
 })

@@ -18,8 +18,7 @@ describe('sentences of findings', () => {
 
   it('15: a Greek card number ends, it does not expire', () => {
     const t = serverWords('el')
-    const card = { brand: 'Visa', last4: '4242' }
-    expect([t('payment.savedCard', card), t('gateway.ending', card)].join()).not.toMatch(/λήγει/)
+    expect(t('gateway.ending', { brand: 'Visa', last4: '4242' })).not.toMatch(/λήγει/)
   })
 
   it.each(LANGUAGES)('18: what is left of an item says what to lower the quantity to: %s', (language) => {

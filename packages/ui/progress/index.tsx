@@ -87,10 +87,12 @@ type SegmentsProps = {
   readonly count: number
   /** How many are full, with the part of the one under way: 3.5 of 4. */
   readonly done: number
+  /** It stands still: the bar says so by a quiet colour. */
+  readonly paused?: boolean
 }
 
 /** An order's way in segments of 6 px. */
-export function Segments({ label, valueText, count, done }: SegmentsProps) {
+export function Segments({ label, valueText, count, done, paused = false }: SegmentsProps) {
   return (
     <div
       role="progressbar"
@@ -104,7 +106,7 @@ export function Segments({ label, valueText, count, done }: SegmentsProps) {
     >
       {Array.from({ length: count }, (_, i) => i).map((i) => (
         <svg key={i} aria-hidden="true" height="6" className="h-1.5 w-0 flex-1 rounded-full bg-line rtl:-scale-x-100">
-          <rect width={percent(done - i)} height="6" className="fill-mark" />
+          <rect width={percent(done - i)} height="6" className={paused ? 'fill-ink3' : 'fill-mark'} />
         </svg>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { COURIER_STATES } from '@compass/domain/orders'
+import { COURIER_STATES, COURIER_VEHICLES, type Courier } from '@compass/domain/orders'
 import { checkPoint } from '@compass/domain/serviceability'
 import type { Api } from '../../http/api.ts'
 import type { CourierNews, CourierOrder } from '../../ports/couriers/port.ts'
@@ -85,10 +85,11 @@ function newsIn(answer: unknown): CourierNews | typeof NOTHING {
 
 /** A courier by name; one whose name is none has none. */
 function courierIn(text: unknown): CourierNews['courier'] {
-  const { name, phone } = Object(text) as { name?: unknown; phone?: unknown }
+  const { name, phone, vehicle } = Object(text) as { readonly [key in keyof Courier]?: unknown }
   if (typeof name !== 'string' || name.trim() === '') return null
   return {
     name: name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(0, MAX_NAME),
     phone: typeof phone === 'string' && /^\+[1-9]\d{6,14}$/.test(phone) ? phone : null,
+    vehicle: COURIER_VEHICLES.find((one) => one === vehicle) ?? null,
   }
 }

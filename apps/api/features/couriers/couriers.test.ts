@@ -57,6 +57,9 @@ describe('a store that delivers by courier', () => {
     const assigned = await order.delivery()
     expect(assigned.state).toBe('assigned')
     expect(assigned.courier?.name).toMatch(/\p{L}/u)
+    // D21: phone and vehicle, where the courier service tells them.
+    expect(assigned.courier?.phone).toMatch(/^\+\d+$/)
+    expect(assigned.courier?.vehicle).toMatch(/^(bicycle|scooter|car)$/)
     await wait(10)
     expect(await order.status()).toBe(50)
     const lower = await order.delivery()

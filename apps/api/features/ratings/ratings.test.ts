@@ -1,6 +1,7 @@
 import { listMerchantOrders, moveOrder } from '@compass/contract/merchant-side'
 import { getOrder } from '@compass/contract/orders'
 import { rateOrder } from '@compass/contract/ratings'
+import type { RatingTag } from '@compass/domain/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { checkInvariants } from '../../invariants/index.ts'
@@ -39,6 +40,20 @@ describe('rating an order', () => {
     expect(after.data.order).toMatchObject({ rating: { stars: 4 }, mayRate: false })
     const board = await api.call(listMerchantOrders, {}, { token: key })
     expect(board.data.items.find(({ _id }) => _id === id)?.rating).toMatchObject({ feedback: 'Warm and quick.' })
+  })
+
+  it('D20: one tap saves the stars, and what else is said is added once', async () => {
+    const { who: customer, id } = await ordered(20, 40, 60)
+    expect((await rate(customer, id, 5)).data.order.rating).toMatchObject({ stars: 5, tags: null })
+    expect((await rate(customer, id, 1)).meta.error).toBe('already_rated')
+    const rest = (tags: RatingTag[]) =>
+      api.call(rateOrder, { params: { id }, body: { rating: 4, feedback: 'Warm.', tags } }, customer)
+    const answers = await Promise.all([rest(['taste', 'onTime']), rest(['taste', 'onTime'])])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const { data } = await api.call(getOrder, { params: { id } }, customer)
+    expect(data.order.rating).toMatchObject({ stars: 4, feedback: 'Warm.', tags: ['taste', 'onTime'] })
+    expect((await rest([])).meta.error).toBe('already_rated')
+    expect((await rest(['parking' as never])).status).toBe(400)
   })
 
   it('hostile 29: 6, -1, half a star and a number as text are refused, before delivery too; script is kept as text', async () => {

@@ -13,7 +13,11 @@ export function serveRatings(app: FastifyInstance, api: Api): void {
     const tenant = api.database.tenant(session.merchantId)
     const order = await findOrder(tenant, params.id)
     if (order?.userId !== session.userId) return refuse({ reason: 'not_found' })
-    const checked = checkRating(order, { stars: body.rating, feedback: body.feedback })
+    const checked = checkRating(order, {
+      stars: body.rating,
+      feedback: body.feedback,
+      tags: body.tags ?? null,
+    })
     if (!checked.ok) return checked
     const rating = { ...checked.value, at: now }
     if (!(await writeRating(tenant, order.id, rating))) return refuse({ reason: 'already_rated' })

@@ -1,3 +1,4 @@
+import type { Courier } from '@compass/domain/orders'
 import type { Point } from '@compass/domain/serviceability'
 
 /** A delivery that a courier is asked to price. */
@@ -46,7 +47,7 @@ export interface CourierOrder {
 export interface CourierNews {
   readonly state: 'searching' | 'nobody' | 'assigned' | 'at_shop' | 'on_way' | 'delivered' | 'failed'
   /** Null: nobody yet. */
-  readonly courier: { readonly name: string; readonly phone: string | null } | null
+  readonly courier: Courier | null
   readonly position: Point | null
   /** From now to the door. */
   readonly etaMinutes: number | null

@@ -53,6 +53,19 @@ describe('the simulated courier that was called', () => {
     expect((await life('#delay')).ends - ends).toBe(90)
   })
 
+  it('D21: is somebody with a name, a phone and a vehicle, the same to the end', async () => {
+    const couriers = simulatedCouriers()
+    const { id } = (await couriers.book(near(null), still)) as { id: string }
+    const at = async (second: number) =>
+      ((await couriers.status(id, new Date(BOOKED.getTime() + second * 1000), still)) as CourierNews).courier
+    expect(await at(1)).toBeNull()
+    const courier = await at(5)
+    expect(courier?.name).toMatch(/\p{L}/u)
+    expect(courier?.phone).toMatch(/^\+9714555\d{4}$/)
+    expect(['bicycle', 'scooter', 'car']).toContain(courier?.vehicle)
+    expect(await at(20)).toEqual(courier)
+  })
+
   it('finds nobody', async () => {
     expect(await simulatedCouriers().book(near('#nobody'), still)).toBeNull()
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { COURIER_VEHICLES, type Courier } from '@compass/domain/orders'
 import { metresBetween, type Point } from '@compass/domain/serviceability'
 import type { CourierNews, CourierOrder } from './port.ts'
 
@@ -79,10 +80,10 @@ export function newsOf(id: string, now: Date): CourierNews {
   const seconds = (now.getTime() - booked.at) / 1000 - (plan === 'delay' ? DELAY : 0)
   const driven = drivenOf(seconds - LEAVES_AFTER, drive, plan)
   const arrives = LEAVES_AFTER + drive + AT_DOOR + (plan === 'late' && driven > drive / 2 - 1 ? STANDS_STILL : 0)
-  const name = NAMES[createHash('sha256').update(id).digest()[0]! % NAMES.length]!
+  const courier = courierOf(id)
   const context = (state: CourierNews['state'], position: Point | null, etaMinutes: number | null): CourierNews => ({
     state,
-    courier: state === 'searching' ? null : { name, phone: null },
+    courier: state === 'searching' ? null : courier,
     position,
     etaMinutes,
   })
@@ -92,6 +93,16 @@ export function newsOf(id: string, now: Date): CourierNews {
   if (seconds < LEAVES_AFTER) return context('at_shop', from, eta)
   if (seconds < arrives) return context('on_way', gap(from, to, driven / drive), eta)
   return context(plan === 'undelivered' ? 'failed' : 'delivered', to, null)
+}
+
+/** Who takes a booking: always the same. The phone is of a range that nobody has. */
+function courierOf(id: string): Courier {
+  const [name, vehicle, phone] = createHash('sha256').update(id).digest()
+  return {
+    name: NAMES[name! % NAMES.length]!,
+    phone: `+97145550${String(phone! % 100).padStart(3, '0')}`,
+    vehicle: COURIER_VEHICLES[vehicle! % COURIER_VEHICLES.length]!,
+  }
 }
 
 /** Seconds of driving that lie behind the courier; a late one stands still in the middle. */

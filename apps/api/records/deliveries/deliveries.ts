@@ -1,4 +1,4 @@
-import type { CourierState } from '@compass/domain/orders'
+import type { Courier, CourierState } from '@compass/domain/orders'
 import type { Database, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { json, sql, statement } from '../../db/sql.ts'
@@ -10,7 +10,8 @@ type DeliveryRow = {
   booking_id: string | null
   attempt: number
   requested_at: Date | null
-  courier: Delivery['courier']
+  /** A row of an older version names no vehicle. */
+  courier: (Omit<Courier, 'vehicle'> & Partial<Courier>) | null
   position: Delivery['position']
   eta_at: Date | null
   tries: number
@@ -27,7 +28,7 @@ function deliveryOf(row: DeliveryRow): Delivery {
     bookingId: row.booking_id,
     attempt: row.attempt,
     requestedAt: row.requested_at,
-    courier: row.courier,
+    courier: row.courier && { ...row.courier, vehicle: row.courier.vehicle ?? null },
     position: row.position,
     etaAt: row.eta_at,
     tries: row.tries,

@@ -1,4 +1,4 @@
-import type { CourierState } from '@compass/domain/orders'
+import type { Courier, CourierState } from '@compass/domain/orders'
 import type { Point } from '@compass/domain/serviceability'
 
 /** The courier of an order, as it is kept. */
@@ -11,7 +11,7 @@ export interface Delivery {
   readonly attempt: number
   /** When this attempt was taken up first; null: it was not yet. */
   readonly requestedAt: Date | null
-  readonly courier: { readonly name: string; readonly phone: string | null } | null
+  readonly courier: Courier | null
   /** `at` is RFC 3339. */
   readonly position: (Point & { readonly at: string }) | null
   readonly etaAt: Date | null

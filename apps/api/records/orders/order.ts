@@ -7,6 +7,7 @@ import type {
   OrderLine,
   OrderStatus,
   OrderTotals,
+  RatingTag,
   StoreSnapshot,
 } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
@@ -134,7 +135,13 @@ export interface Order {
   readonly updatedAt: Date
   readonly version: number
   /** What the customer thought of it; null or absent: has not said. */
-  readonly rating?: { readonly stars: number; readonly feedback: string; readonly at: Date } | null
+  readonly rating?: {
+    readonly stars: number
+    readonly feedback: string
+    /** What was marked beside the stars; null: the stars alone were given. */
+    readonly tags: readonly RatingTag[] | null
+    readonly at: Date
+  } | null
   readonly history: readonly HistoryEntry[]
   /** Null or absent: nothing was said. */
   readonly ifSoldOut?: IfSoldOut | null

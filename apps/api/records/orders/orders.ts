@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
-import { type IfSoldOut, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import { type IfSoldOut, ORDER_STATUS, type OrderStatus, type RatingTag } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { OrderType } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
@@ -44,6 +44,7 @@ type OrderRow = {
   amendments: Order['amendments'] | null
   rating: number | null
   feedback: string | null
+  rating_tags: RatingTag[] | null
   rated_at: Date | null
   has_refunds: boolean | null
   points: { redeemed: number | null; held: number } | null
@@ -99,7 +100,10 @@ function orderOf(row: OrderRow): Order {
     ifSoldOut: row.if_sold_out,
     awaiting: row.awaiting && requestOf(row.awaiting),
     amendments: row.amendments ?? [],
-    rating: row.rating && row.rated_at ? { stars: row.rating, feedback: row.feedback ?? '', at: row.rated_at } : null,
+    rating:
+      row.rating && row.rated_at
+        ? { stars: row.rating, feedback: row.feedback ?? '', tags: row.rating_tags, at: row.rated_at }
+        : null,
     history: (row.history ?? []).map(
       (entry): HistoryEntry => ({
         version: entry.version,

@@ -32,7 +32,8 @@ export async function everythingAbout(tenant: Tenant, userId: string, phone: str
       tenant.rows(statement('export.listOrders')`
           select order_id as "_id", order_number as "orderId", store_id as store, order_type as "orderType", status,
          currency, grand_total as "grandTotalMinor", payment_method as "paymentMethod", lines, totals, customer,
-         instruction as "deliveryInstruction", rating, feedback, rated_at as "ratedAt", placed_at as "placedAt" from orders
+         instruction as "deliveryInstruction", rating, feedback,
+         rating_tags as "ratingTags", rated_at as "ratedAt", placed_at as "placedAt" from orders
        where merchant_id = $1 and user_id = ${userId} order by placed_at`),
       tenant.rows(statement('export.listMessages')`
           select channel, phone, language, kind, case when kind = 'otp' then '' else body end as body,

@@ -117,8 +117,14 @@ export async function placeOrder(visit: Visit): Promise<string> {
 
 /** The kitchen of the demo takes the order while the customer looks on: nothing is reloaded. */
 export async function expectAccepted({ page, say }: Visit): Promise<void> {
-  const waiting = page.getByRole('heading', { level: 1, name: say('status.waiting') })
-  await waiting.waitFor({ state: 'detached', timeout: KITCHEN_MS })
+  const headline = page.getByRole('heading', { level: 1 })
+  const thanks = say('status.thanks', { name: '@' }).split('@').map(withoutMarks)
+  const isNew = (seen: string) => seen === say('status.waiting') || thanks.every((part) => seen.includes(part))
+  await until(
+    async () => withoutMarks(await headline.innerText()),
+    (seen) => !isNew(seen),
+    KITCHEN_MS,
+  )
   await page.getByRole('heading', { level: 2, name: say('status.progress') }).waitFor()
 }
 

@@ -52,10 +52,8 @@ export async function place({ page, say }: Visit): Promise<void> {
 
 /** From the page of what failed: the same order, by the way that is chosen there. */
 export async function payAgain({ page, say }: Visit): Promise<void> {
-  await page
-    .getByRole('button', { name: say('payment.payAgain') })
-    .filter({ visible: true })
-    .click()
+  const words = say('payment.payAgain', { amount: '' }).replace(/[\u2066-\u2069]/g, '')
+  await page.getByRole('button', { name: words.trim() }).filter({ visible: true }).click()
 }
 
 /** The gateway's page, once it is there. */
@@ -94,12 +92,16 @@ export async function expectOrdered({ page }: Visit): Promise<void> {
   await page.waitForURL(/\/order-status\/[\w-]+/)
 }
 
-/** Paid, and who paid has the order's link to pass on. */
-export async function expectPaid(me: Visit, method: string): Promise<void> {
+/** Paid, by a method or with a card, which is named by its last four digits; who paid has the order's link to pass on. */
+export async function expectPaid(me: Visit, paid: string | { readonly card: string }): Promise<void> {
   await expectOrdered(me)
   const link = me.page.getByRole('link', { name: me.say('status.shareLink') })
   expect(await link.getAttribute('href')).toMatch(/\?k=[\w-]{36}\.[\w-]{20,}$/)
-  await expectShown(me, me.say('status.paid', { method }).replace(/[\u2066-\u2069]/g, ''))
+  const words =
+    typeof paid === 'string'
+      ? me.say('status.paid', { method: paid })
+      : me.say('status.paidWith', { card: `Visa •••• ${paid.card.slice(-4)}` })
+  await expectShown(me, words.replace(/[\u2066-\u2069]/g, ''))
 }
 
 export async function expectFailure(me: Visit, sentence: string | RegExp): Promise<void> {

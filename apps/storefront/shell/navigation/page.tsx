@@ -8,6 +8,8 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 
 type PageProps = {
   readonly title: string
+  /** What the browser's tab says instead of the title: what changes while one looks elsewhere. */
+  readonly tab?: string | undefined
   /** Below the title on a phone: store, number. */
   readonly note?: ReactNode
   /** Where the arrow leads. */
@@ -26,11 +28,11 @@ type PageProps = {
 }
 
 /** A screen beside the menu: top line with the way back, its matter, and a main button at the foot. */
-export function Page({ title, note, back, end, foot, width = 'reading', ownTitle, floats, children }: PageProps) {
+export function Page({ title, tab, note, back, end, foot, width = 'reading', ownTitle, floats, children }: PageProps) {
   const wide = width === 'full' ? 'wide:max-w-280' : 'wide:max-w-160'
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageTop title={title} note={note} back={back} end={end} ownTitle={ownTitle} floats={floats} />
+      <PageTop title={title} tab={tab} note={note} back={back} end={end} ownTitle={ownTitle} floats={floats} />
       <main
         id="content"
         className={`column flex flex-1 flex-col ${foot ? 'pb-30 low:pb-0' : 'pb-10 has-[>[data-empty]]:pb-0'} wide:pb-16 wide:has-[>[data-empty]]:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${wide} print:max-w-none print:pb-0`}
@@ -51,12 +53,13 @@ export function Page({ title, note, back, end, foot, width = 'reading', ownTitle
 /** Its top line alone, with the page's title for the browser: for screens that lay out their matter themselves. */
 export function PageTop({
   title,
+  tab,
   note,
   back,
   end,
   ownTitle,
   floats,
-}: Pick<PageProps, 'title' | 'note' | 'back' | 'end'> & {
+}: Pick<PageProps, 'title' | 'tab' | 'note' | 'back' | 'end'> & {
   readonly ownTitle?: boolean | undefined
   readonly floats?: boolean | undefined
 }) {
@@ -64,7 +67,7 @@ export function PageTop({
   const t = useWords('shell')
   return (
     <>
-      <title>{`${title} · ${merchant.name}`}</title>
+      <title>{`${tab ?? title} · ${merchant.name}`}</title>
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50">
         {t('shell.skipToContent')}
       </a>

@@ -1,7 +1,14 @@
 import type { Order } from '@compass/contract/orders'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import { isOrderStatus, ORDER_STATUS, type OrderStatus, timelineOf } from '@compass/domain/orders'
+import {
+  isOrderStatus,
+  mayAddToRating,
+  ORDER_STATUS,
+  type OrderStatus,
+  type RatingTag,
+  timelineOf,
+} from '@compass/domain/orders'
 import { isDelivery, isPickup, type OrderType } from '@compass/domain/services'
 import { type CartView, toTotalsView } from '#shell/cart/cart-view.ts'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
@@ -71,6 +78,10 @@ export interface OrderView {
   }
   /** Seen by who placed it, not only by who holds its link: order again, cancel, where it goes. */
   readonly isOwn: boolean
+  /** As it was said with the order; null for who holds its link alone. */
+  readonly customerName: string | null
+  /** Points that it earns once it is received. */
+  readonly earnedPoints: number
   readonly deliverTo: { readonly address: string; readonly area: ChosenText | null } | null
   readonly instruction: string | null
   /** What the store asked for, and what was said. */
@@ -106,7 +117,13 @@ export interface OrderView {
   readonly awaiting: SubstitutionRequestView | null
   readonly amendments: readonly AmendmentView[]
   /** What its customer said of it. */
-  readonly rating: { readonly stars: number; readonly feedback: string } | null
+  readonly rating: {
+    readonly stars: number
+    readonly feedback: string
+    readonly tags: readonly RatingTag[]
+    /** The stars alone were given: the rest can be said still. */
+    readonly isOpen: boolean
+  } | null
   readonly mayRate: boolean
 }
 
@@ -116,6 +133,7 @@ const PENDING = 481
 /** Refused, given up, out of time. */
 const FAILED: readonly number[] = [4008, 0, 50]
 
+// Long on purpose: one table from what travels to what the screens show.
 export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
   const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS.NEW
   const history = order.timeline.flatMap(({ status: one, at }) => (isOrderStatus(one) ? [{ status: one, at }] : []))
@@ -154,6 +172,8 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
       timeZone: order.store.timeZone,
     },
     isOwn: order.address !== null,
+    customerName: order.address?.name ?? null,
+    earnedPoints: order.loyaltyPoints,
     deliverTo: order.address?.address ? { address: order.address.address, area: say(order.address.area) } : null,
     instruction: order.deliveryInstruction,
     collected: order.collected.map(({ _id, name, value, option }) => ({
@@ -191,7 +211,12 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
     mayChangeAddress: order.mayChangeAddress,
     awaiting: toSubstitutionRequestView(order, say),
     amendments: toAmendmentViews(order, say),
-    rating: order.rating && { stars: order.rating.stars, feedback: order.rating.feedback },
+    rating: order.rating && {
+      stars: order.rating.stars,
+      feedback: order.rating.feedback,
+      tags: order.rating.tags ?? [],
+      isOpen: mayAddToRating(order.rating),
+    },
     mayRate: order.mayRate,
   }
 }

@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { cardName } from '#shell/payments/card-name.ts'
 import { useMethodName } from '#shell/payments/use-method-name.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 import type { OrderView } from './order-view.ts'
@@ -13,8 +14,11 @@ const UNPAID_ENDS: readonly number[] = [
   S.CUSTOMER_REJECT,
 ]
 
-/** "To pay: cash to the courier", "Paid: …"; nothing is to pay for an order that ended badly. */
-export function usePaymentWords({ payment, isPickup, status, totals }: OrderView): string {
+/** "To pay: cash to the courier", "Paid with Visa •••• 3220"; nothing is to pay for an order that ended badly. */
+export function usePaymentWords(
+  { payment, isPickup, status, totals }: OrderView,
+  card: Parameters<typeof cardName>[0] | null,
+): string {
   const t = useWords('status')
   const methodName = useMethodName()
   const money = useMoney()
@@ -25,7 +29,7 @@ export function usePaymentWords({ payment, isPickup, status, totals }: OrderView
     : t(isCash ? 'status.cashToCourier' : 'status.cardToCourier')
   const method = methodName(payment.method) ?? inPerson
   if (!payment.isPaid) return t('status.toPay', { method })
-  const paid = t('status.paid', { method })
+  const paid = card ? t('status.paidWith', { card: cardName(card) }) : t('status.paid', { method })
   const isOver = UNPAID_ENDS.includes(status)
   return payment.toCollect > 0 && !isOver
     ? t('status.stillToPay', { paid, amount: money.text(payment.toCollect) })

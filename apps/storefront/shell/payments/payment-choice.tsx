@@ -7,8 +7,9 @@ import { AgainIcon, CardIcon, CashIcon, DoneIcon, GlobeIcon, LockIcon, Smartphon
 import type { ReactNode } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
+import { cardName } from './card-name.ts'
 import { type CardView, type MethodView, SAVED_CARD } from './payment-view.ts'
-import { useCardName, useMethodName } from './use-method-name.ts'
+import { useMethodName } from './use-method-name.ts'
 
 /** The hairline is below what opens, not above it. */
 const WITH_MORE = 'border-line not-last:border-b [&>:first-child]:border-b-0'
@@ -37,7 +38,8 @@ type PaymentChoiceProps = {
   /** The value that is chosen: a method, or `savedCard:` with the card. */
   readonly chosen: string | undefined
   readonly usedLast: string | null
-  readonly onChoose?: (() => void) | undefined
+  /** Told the value that is chosen now. */
+  readonly onChoose?: ((value: string) => void) | undefined
   readonly vpa: string
   readonly vpaFault: string | undefined
   /** Whose UPI id it is, once that was asked. */
@@ -51,7 +53,6 @@ type PaymentChoiceProps = {
 export function PaymentChoice(props: PaymentChoiceProps) {
   const t = useWords('payment', 'checkout')
   const money = useMoney()
-  const cardName = useCardName()
   const methodName = useMethodName()
   const hintOf = useMethodHint(props)
   const { methods, cards, amount, isDelivery, chosen, usedLast, onChoose } = props
@@ -118,7 +119,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         value={value}
         defaultChecked={value === chosen}
         disabled={isDisabled}
-        onChange={onChoose}
+        onChange={onChoose && (() => onChoose(value))}
         label={label}
         note={note}
         markAt="end"

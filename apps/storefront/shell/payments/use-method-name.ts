@@ -9,8 +9,6 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   mixpay: 'MixPay',
 }
 
-const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
-
 /** What a way to pay that goes through a gateway is called; undefined for one that people collect. */
 export function useMethodName(): (method: string) => string | undefined {
   const t = useWords('payment')
@@ -22,10 +20,4 @@ export function useMethodName(): (method: string) => string | undefined {
     if (method === 'cardSwipe') return t('payment.cardSwipe')
     return OWN_NAMES[method]
   }
-}
-
-/** "Visa ending in 4444". */
-export function useCardName(): (card: { readonly brand: string; readonly last4: string }) => string {
-  const t = useWords('payment')
-  return ({ brand, last4 }) => t('payment.savedCard', { brand: BRANDS[brand] ?? brand, last4 })
 }

@@ -1,33 +1,75 @@
+import { RATING_TAGS, type RatingTag } from '@compass/domain/orders'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
-import { AlertIcon, StarIcon } from '@compass/ui/icons'
-import { Sheet } from '@compass/ui/sheet'
-import { Link, useFetcher, useNavigate, useSearchParams } from 'react-router'
+import { Card } from '@compass/ui/card'
+import { AlertIcon, CheckIcon, GiftIcon, StarIcon } from '@compass/ui/icons'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
 import { paths } from '#paths'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import type { action } from './route.ts'
 
 const STARS = [1, 2, 3, 4, 5] as const
+const TAG_WORDS: Readonly<Record<RatingTag, `aftercare.${RatingTag}`>> = {
+  taste: 'aftercare.taste',
+  onTime: 'aftercare.onTime',
+  portion: 'aftercare.portion',
+  packing: 'aftercare.packing',
+  courier: 'aftercare.courier',
+}
 
-/** What was said of an order; or, where nothing was and it can be, a link to the dialog that asks. */
-export function Rating({ order, path }: { order: OrderView; path: string }) {
-  const t = useWords('aftercare')
-  const { rating } = order
-  if (rating) return <Rated stars={rating.stars} feedback={rating.feedback} />
-  if (!order.mayRate) return null
+type RatingProps = {
+  readonly order: OrderView
+  /** The page that asks: it is where the answer leads back to. */
+  readonly from: 'status' | 'summary'
+}
+
+/** Stars that one tap saves; then what else is to be said, once; in the end what was said. And the points that it earned. */
+export function Rating({ order, from }: RatingProps) {
+  const { rating, mayRate, earnedPoints } = order
+  const [hasTapped, setTapped] = useState(false)
+  if (!rating && !mayRate) return null
   return (
-    <>
-      <Button as={Link} to={`${path}?rate`} preventScrollReset kind="quiet" wide icon={<StarIcon size={18} />}>
-        {t('aftercare.rate')}
-      </Button>
-      <RateSheet order={order} path={path} />
-    </>
+    <div id="rate" className="grid gap-2.5">
+      {rating === null ? (
+        <RateStars order={order} from={from} onTap={() => setTapped(true)} />
+      ) : rating.isOpen ? (
+        <RateMore order={order} from={from} stars={rating.stars} takesFocus={hasTapped} />
+      ) : (
+        <Rated rating={rating} />
+      )}
+      {earnedPoints > 0 ? <Points count={earnedPoints} /> : null}
+    </div>
   )
 }
 
-function Rated({ stars, feedback }: { stars: number; feedback: string }) {
+function Points({ count }: { count: number }) {
   const t = useWords('aftercare')
+  return (
+    <p className="flex min-h-12.5 items-center gap-3 rounded-field bg-tint1 px-4 py-3.5">
+      <GiftIcon size={20} className="shrink-0 text-accent" />
+      {t('aftercare.pointsYours', { count })}
+    </p>
+  )
+}
+
+/** The word for each number of stars. */
+function useStarWord(): (stars: number) => string {
+  const t = useWords('aftercare')
+  const words = [
+    t('aftercare.star1'),
+    t('aftercare.star2'),
+    t('aftercare.star3'),
+    t('aftercare.star4'),
+    t('aftercare.star5'),
+  ]
+  return (stars) => words[stars - 1] ?? ''
+}
+
+function Rated({ rating: { stars, feedback, tags } }: { rating: NonNullable<OrderView['rating']> }) {
+  const t = useWords('aftercare')
+  const starWord = useStarWord()
   const words = t('aftercare.stars', { count: stars })
   return (
     <div className="rounded-field bg-tint3 p-4">
@@ -38,6 +80,12 @@ function Rated({ stars, feedback }: { stars: number; feedback: string }) {
             <StarIcon key={star} size={18} className={star <= stars ? 'fill-current' : ''} />
           ))}
         </span>
+      </p>
+      <p className="parted mt-1 text-small text-ink2">
+        <span>{starWord(stars)}</span>
+        {tags.map((tag) => (
+          <span key={tag}>{t(TAG_WORDS[tag])}</span>
+        ))}
       </p>
       {feedback ? (
         <p className="mt-1 text-small whitespace-pre-line text-ink2 break-words">
@@ -50,31 +98,67 @@ function Rated({ stars, feedback }: { stars: number; feedback: string }) {
   )
 }
 
-/** Stars as radio buttons, from one to five: keys, screen readers and pages without scripts know them. */
-function RateSheet({ order, path }: { order: OrderView; path: string }) {
-  const t = useWords('aftercare', 'shell')
+/** Each star is a button that saves: nothing is to be sent after it, with scripts or without. */
+function RateStars({ order, from, onTap }: RatingProps & { readonly onTap: () => void }) {
+  const t = useWords('aftercare')
   const { url } = useMerchant()
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const starWord = useStarWord()
   const fetcher = useFetcher<typeof action>()
-  const isBusy = fetcher.state !== 'idle'
+  const title = useId()
+  const sent = Number(fetcher.formData?.get('rating') ?? 0)
   return (
-    <Sheet
-      open={search.has('rate')}
-      onClose={() => void navigate(path, { replace: true, preventScrollReset: true })}
-      title={t('aftercare.rateTitle', { number: order.number })}
-      closeLabel={t('shell.close')}
-      closeHref={path}
-    >
-      <fetcher.Form method="post" action={paths.rating(url)} className="px-5 pb-6">
-        <input type="hidden" name="order" value={order.id} />
-        {fetcher.data?.message ? (
-          <Banner tone="bad" icon={<AlertIcon />} urgent className="mb-3">
-            {fetcher.data.message}
-          </Banner>
-        ) : null}
-        <fieldset className="rate-stars flex justify-center gap-1">
-          <legend className="sr-only">{t('aftercare.rate')}</legend>
+    <Card className="p-4.5 text-center">
+      <fetcher.Form method="post" action={paths.rating(url)} onSubmit={onTap} aria-labelledby={title}>
+        <Fixed order={order} from={from} />
+        <Refusal message={fetcher.data?.message} />
+        <h2 id={title} className="text-subhead">
+          {t('aftercare.rateTitle', { number: order.number })}
+        </h2>
+        <div className="mt-2 flex justify-center gap-1">
+          {STARS.map((star) => (
+            <button
+              key={star}
+              type="submit"
+              name="rating"
+              value={star}
+              className={`grid size-12 cursor-pointer place-items-center rounded-full hover:text-accent ${star <= sent ? 'text-accent' : 'text-ink3'}`}
+            >
+              <StarIcon size={32} className={star <= sent ? 'fill-current' : ''} />
+              <span className="sr-only">{`${t('aftercare.stars', { count: star })}, ${starWord(star)}`}</span>
+            </button>
+          ))}
+        </div>
+      </fetcher.Form>
+    </Card>
+  )
+}
+
+type RateMoreProps = RatingProps & {
+  readonly stars: number
+  /** The star that was pressed has gone with its form. */
+  readonly takesFocus: boolean
+}
+
+/** The stars are saved; what else there is to say is sent once, other stars among it. */
+function RateMore({ order, from, stars: saved, takesFocus }: RateMoreProps) {
+  const t = useWords('aftercare')
+  const { url } = useMerchant()
+  const starWord = useStarWord()
+  const fetcher = useFetcher<typeof action>()
+  const [stars, setStars] = useState(saved)
+  const word = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (takesFocus) word.current?.focus()
+  }, [takesFocus])
+  const tags = RATING_TAGS.filter((tag) => tag !== 'courier' || order.isDelivery)
+  return (
+    <Card className="p-4.5">
+      <fetcher.Form method="post" action={paths.rating(url)}>
+        <Fixed order={order} from={from} />
+        <input type="hidden" name="isRest" value="1" />
+        <Refusal message={fetcher.data?.message} />
+        <fieldset className="flex justify-center gap-1">
+          <legend className="w-full text-center text-subhead">{t('aftercare.thanks')}</legend>
           {STARS.map((star) => (
             <label
               key={star}
@@ -84,23 +168,57 @@ function RateSheet({ order, path }: { order: OrderView; path: string }) {
                 type="radio"
                 name="rating"
                 value={star}
-                required
+                defaultChecked={star === saved}
+                onChange={() => setStars(star)}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
               <StarIcon size={32} className="pointer-events-none" />
-              <span className="sr-only">{t('aftercare.stars', { count: star })}</span>
+              <span className="sr-only">{`${t('aftercare.stars', { count: star })}, ${starWord(star)}`}</span>
             </label>
           ))}
         </fieldset>
-        <label className="mt-5 block">
+        <p ref={word} tabIndex={-1} className="text-center font-em text-accent outline-none">
+          {starWord(stars)}
+        </p>
+        <fieldset className="mt-3 flex flex-wrap justify-center gap-2">
+          <legend className="sr-only">{t('aftercare.whatWas')}</legend>
+          {tags.map((tag) => (
+            <label
+              key={tag}
+              className="group/tag relative flex min-h-11 cursor-pointer items-center gap-2 rounded-full bg-sunken px-4 font-em has-checked:bg-tint2 has-checked:text-accent has-checked:ring-2 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input type="checkbox" name="tags" value={tag} className="absolute inset-0 cursor-pointer opacity-0" />
+              <CheckIcon size={16} className="hidden group-has-checked/tag:block" />
+              {t(TAG_WORDS[tag])}
+            </label>
+          ))}
+        </fieldset>
+        <label className="mt-4 block">
           <span className="text-small text-ink2">{t('aftercare.feedback')}</span>
-          <textarea name="feedback" rows={4} maxLength={1000} dir="auto" className="field mt-1.5 block w-full p-3" />
+          <textarea name="feedback" rows={3} maxLength={1000} dir="auto" className="field mt-1.5 block w-full p-3" />
         </label>
         <p className="mt-1.5 text-small text-ink2">{t('aftercare.feedbackHint')}</p>
-        <Button type="submit" wide className="mt-5" busy={isBusy && t('aftercare.sending')}>
+        <Button type="submit" wide className="mt-4" busy={fetcher.state !== 'idle' && t('aftercare.sending')}>
           {t('aftercare.send')}
         </Button>
       </fetcher.Form>
-    </Sheet>
+    </Card>
   )
+}
+
+function Fixed({ order, from }: RatingProps) {
+  return (
+    <>
+      <input type="hidden" name="order" value={order.id} />
+      <input type="hidden" name="from" value={from} />
+    </>
+  )
+}
+
+function Refusal({ message }: { message: string | undefined }) {
+  return message ? (
+    <Banner tone="bad" icon={<AlertIcon />} urgent className="mb-3">
+      {message}
+    </Banner>
+  ) : null
 }

@@ -109,4 +109,12 @@ export const ar: WordsOf<typeof en> = {
   'status.stillWaiting':
     'لم يقبل الفرع طلبك بعد. بقي له {minutes, plural, zero {#\u00a0دقيقة} one {دقيقة واحدة} two {دقيقتان} few {#\u00a0دقائق} many {#\u00a0دقيقة} other {#\u00a0دقيقة}}.',
   'status.laterHint': 'طلبك عند الفرع ويبدأ في موعده.',
+  'status.thanks': 'شكراً {name}. وصلنا طلبك',
+  'status.thanksAll': 'شكراً لك. وصلنا طلبك',
+  'status.chooseBy': 'اختر بديلاً قبل {time}',
+  'status.paused': 'طلبك متوقّف حتى تجيب.',
+  'status.minutes':
+    '{minutes, plural, zero {دقيقة} one {دقيقة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
+  'status.paidWith': 'دُفع ببطاقة {card}',
+  'status.youPaidWith': 'دفعت {amount} ببطاقة {card}',
 }

@@ -109,4 +109,11 @@ export const el: WordsOf<typeof en> = {
   'status.stillWaiting':
     'Χμμ, το κατάστημα δεν έχει δεχτεί ακόμη την παραγγελία σας. Του {minutes, plural, one {απομένει #\u00a0λεπτό} other {απομένουν #\u00a0λεπτά}}.',
   'status.laterHint': 'Το κατάστημα έχει την παραγγελία σας και ξεκινά στην ώρα του.',
+  'status.thanks': 'Ευχαριστούμε, {name}. Λάβαμε την παραγγελία σας',
+  'status.thanksAll': 'Ευχαριστούμε. Λάβαμε την παραγγελία σας',
+  'status.chooseBy': 'Διαλέξτε τι θέλετε στη θέση του έως τις {time}',
+  'status.paused': 'Η παραγγελία σας περιμένει την απάντησή σας.',
+  'status.minutes': '{minutes, plural, one {# λεπτό} other {# λεπτά}}',
+  'status.paidWith': 'Πληρώθηκε με {card}',
+  'status.youPaidWith': 'Πληρώσατε {amount} με {card}',
 }

@@ -106,4 +106,11 @@ export const en = {
   'status.stillWaiting':
     'Mmm, the outlet is yet to accept your order... It has {minutes, plural, one {#\u00a0minute} other {#\u00a0minutes}} left.',
   'status.laterHint': 'The store has your order and will start on time.',
+  'status.thanks': 'Thank you, {name}. We have your order',
+  'status.thanksAll': 'Thank you. We have your order',
+  'status.chooseBy': 'Choose a replacement by {time}',
+  'status.paused': 'Your order is paused until you answer.',
+  'status.minutes': '{minutes, plural, one {# min} other {# min}}',
+  'status.paidWith': 'Paid with {card}',
+  'status.youPaidWith': 'You paid {amount} with {card}',
 } as const

@@ -110,4 +110,11 @@ export const fr: WordsOf<typeof en> = {
   'status.stillWaiting':
     'Mmm, l’établissement n’a pas encore accepté votre commande. Il lui reste {minutes, plural, one {#\u00a0minute} other {#\u00a0minutes}}.',
   'status.laterHint': 'L’établissement a votre commande et commencera à temps.',
+  'status.thanks': 'Merci {name}. Nous avons votre commande',
+  'status.thanksAll': 'Merci. Nous avons votre commande',
+  'status.chooseBy': 'Choisissez un remplacement avant {time}',
+  'status.paused': 'Votre commande attend votre réponse.',
+  'status.minutes': '{minutes, plural, one {# min} other {# min}}',
+  'status.paidWith': 'Payé avec {card}',
+  'status.youPaidWith': 'Vous avez payé {amount} avec {card}',
 }

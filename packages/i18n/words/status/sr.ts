@@ -107,4 +107,11 @@ export const sr: WordsOf<typeof en> = {
   'status.stillWaiting':
     'Hmm, objekat još nije prihvatio vašu porudžbinu. Ima još {minutes, plural, one {#\u00a0minut} few {#\u00a0minuta} other {#\u00a0minuta}}.',
   'status.laterHint': 'Objekat ima vašu porudžbinu i počinje na vreme.',
+  'status.thanks': 'Hvala, {name}. Porudžbina je kod nas',
+  'status.thanksAll': 'Hvala. Porudžbina je kod nas',
+  'status.chooseBy': 'Izaberite zamenu do {time}',
+  'status.paused': 'Porudžbina čeka vaš odgovor.',
+  'status.minutes': '{minutes, plural, one {# min} few {# min} other {# min}}',
+  'status.paidWith': 'Plaćeno karticom {card}',
+  'status.youPaidWith': 'Platili ste {amount} karticom {card}',
 }

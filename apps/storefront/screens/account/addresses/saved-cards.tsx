@@ -4,13 +4,12 @@ import { BinIcon, CardIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Form } from 'react-router'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { cardName } from '#shell/payments/card-name.ts'
 import type { CardView } from '#shell/payments/payment-view.ts'
-import { useCardName } from '#shell/payments/use-method-name.ts'
 
 /** The cards that the gateway keeps for this customer, each with its bin. */
 export function SavedCards({ cards }: { cards: readonly CardView[] }) {
   const t = useWords('payment')
-  const nameOf = useCardName()
   return (
     <section className="pt-3" aria-labelledby="saved-cards">
       <h2 id="saved-cards" className="mb-3 px-1 text-subhead">
@@ -24,7 +23,7 @@ export function SavedCards({ cards }: { cards: readonly CardView[] }) {
               key={card.id}
               as="li"
               icon={<CardIcon size={20} />}
-              title={nameOf(card)}
+              title={cardName(card)}
               note={t(card.isExpired ? 'payment.expired' : 'payment.validUntil', { expiry: card.expiry })}
               end={
                 <Form method="post" action="." preventScrollReset replace className="-me-2.5 flex shrink-0">
@@ -33,7 +32,7 @@ export function SavedCards({ cards }: { cards: readonly CardView[] }) {
                     type="submit"
                     name="intent"
                     value="removeCard"
-                    label={t('payment.removeCard', { card: nameOf(card) })}
+                    label={t('payment.removeCard', { card: cardName(card) })}
                     icon={<BinIcon size={20} />}
                     className="text-ink2"
                   />

@@ -53,7 +53,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
         {order.mayRate ? (
           <Button
             as={Link}
-            to={`${paths.orderSummary(url, order.id)}?rate`}
+            to={`${paths.orderStatus(url, order.id)}#rate`}
             kind="neutral"
             size="small"
             wide
@@ -61,7 +61,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
           >
             {words('aftercare.rate')}
           </Button>
-        ) : (
+        ) : order.steps.at(-1)?.state === 'failed' ? null : (
           <InvoiceLink order={order} size="small" />
         )}
       </div>

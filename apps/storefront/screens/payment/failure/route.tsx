@@ -1,11 +1,12 @@
-import { getPaymentFailure, payOrder } from '@compass/contract/payments'
+import { getPayment, getPaymentFailure, payOrder } from '@compass/contract/payments'
 import { isFinal, mayBePaidLate, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { isDelivery, type OrderType } from '@compass/domain/services'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { AgainIcon, AlertIcon, CardIcon } from '@compass/ui/icons'
+import { AgainIcon, AlertIcon, CardIcon, ClockIcon } from '@compass/ui/icons'
+import { useEffect, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -29,8 +30,9 @@ import { useLiveOrder } from '#shell/orders/use-live-order.ts'
 import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
 import { type CardView, type MethodView, readCards, readPaymentInput } from '#shell/payments/payment-view.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
-import { Sum } from '#shell/pricing/money.tsx'
+import { usePayWords } from '#shell/payments/use-pay-words.ts'
 import { afterPayment } from '../after-payment.ts'
+import { endOfPayment, methodToKeep, type PaymentEnd } from './failed-payment.ts'
 
 export const handle = { words: ['payment', 'checkout'] as const }
 
@@ -41,10 +43,12 @@ interface Failure {
   readonly isOver: boolean
   /** The sentence of the refused payment. */
   readonly message: string
-  readonly isIncomplete: boolean
+  readonly end: PaymentEnd
   readonly amount: number
   readonly methods: readonly MethodView[]
   readonly cards: readonly CardView[]
+  /** The value of the way to pay that stays chosen; undefined: it cannot be used any more. */
+  readonly chosenBefore: string | undefined
   readonly isDelivery: boolean
   readonly canRetry: boolean
   /** RFC 3339. */
@@ -72,17 +76,27 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const isUnpaid = ([INITIALIZE, PAYMENT_CANCELLED] as number[]).includes(data.orderStatus)
   if (([SUCCESS, INITIATED, PENDING] as number[]).includes(data.status) || (data.kind === 'order' && !isUnpaid))
     throw redirect(paths.orderStatus(url, data.order))
+  // Which saved card it was, the payment itself knows.
+  const attempt =
+    data.method === 'savedCard' ? await call(getPayment, { params: { id: params.paymentId } }, options) : null
   const store = storefront.stores.find(({ _id }) => _id === data.store)
   const limit = store?.paymentMethods.map(({ cashDetails }) => cashDetails.limit?.amount ?? null)[0] ?? null
+  const methods = data.methods.map((method) => ({ method, limit: method === 'cod' ? limit : null }))
+  const tried = {
+    method: data.method,
+    card: attempt?.ok ? attempt.data.payment.card : null,
+    amount: data.amount.amount,
+  }
   return {
     order: data.order,
     orderVersion: data.orderVersion,
     isOver: isFinal(orderStatus) && !mayBePaidLate(orderStatus, new Date(data.expiresAt), new Date()),
     message: data.message,
-    isIncomplete: data.status !== PAYMENT_STATUS.FAILED,
+    end: endOfPayment(data.status),
     amount: data.amount.amount,
-    methods: data.methods.map((method) => ({ method, limit: method === 'cod' ? limit : null })),
+    methods,
     cards,
+    chosenBefore: methodToKeep(tried, methods, cards),
     isDelivery: isDelivery(data.orderType as OrderType),
     canRetry: data.canRetry,
     expiresAt: data.expiresAt,
@@ -96,6 +110,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const url = params.url!
   const { call, form, text } = await readSubmission(context, request, url)
   const order = text('order')
+  if (text('method') === '') return { message: null, isVpa: false, vpa: '' }
   const answer = await call(payOrder, { body: { order, payment: readPaymentInput(form) } })
   if (!answer.ok) return { message: answer.message, isVpa: hasReason(answer, 'invalid_vpa'), vpa: text('vpa') }
   const { payment, orderStatus } = answer.data
@@ -129,55 +144,46 @@ export default function PaymentFailure() {
 
 function NextSteps({ failure }: { failure: Failure }) {
   const t = useWords('payment')
-  const times = useTimes()
   const { url } = useMerchant()
-  const { timeZone } = useStore()
   const refused = useActionData<typeof action>()
-  const isBusy = useNavigation().state === 'submitting'
-  const { amount, canRetry, isIncomplete, message, methods, order, orderVersion, isOver } = failure
+  const { canRetry, end, methods, order, orderVersion, isOver } = failure
   // A bank may pay late after all, and another window may have paid: the page follows.
   useLiveOrder({ url, id: order, version: orderVersion, isFinal: isOver })
   const mayPay = canRetry && methods.length > 0
-  const title = t(isIncomplete ? 'payment.incompleteTitle' : 'payment.failedTitle')
-  const button = mayPay ? (
-    <Button type="submit" wide busy={isBusy && t('payment.starting')} end={<Sum amount={amount} />}>
-      {t('payment.payAgain')}
-    </Button>
-  ) : canRetry ? (
-    <Button as="a" href="" wide icon={<AgainIcon size={18} />}>
-      {t('payment.refresh')}
-    </Button>
-  ) : (
-    <Button as={Link} to={paths.orderStatus(url, order)} wide>
-      {t('payment.toOrder')}
-    </Button>
-  )
+  const initial = refused?.isVpa ? 'upi' : failure.chosenBefore
+  const [chosen, setChosen] = useState(initial)
+  const form = useRef<HTMLFormElement>(null)
+  // What was chosen before the scripts came, or stayed chosen on the way back, is what the button names.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws the choice anew
+  useEffect(() => {
+    const value = form.current && new FormData(form.current).get('method')
+    setChosen(typeof value === 'string' ? value : undefined)
+  }, [initial])
+  const title = t(end === 'refused' ? 'payment.failedTitle' : 'payment.incompleteTitle')
+  const button = <MainButton failure={failure} mayPay={mayPay} chosen={chosen} />
   return (
-    <Form method="post" noValidate>
+    <Form method="post" noValidate ref={form}>
       <input type="hidden" name="order" value={order} />
       <Page title={title} back={canRetry ? paths.menu(url) : paths.orderStatus(url, order)} foot={button}>
         <div className="grid gap-5 px-4 pt-1 wide:px-0">
-          {/* Who walked away and comes too late is not told to try again. */}
-          {mayPay || refused || !isIncomplete ? (
+          {refused ? (
             <Banner tone="bad" icon={<AlertIcon />} urgent>
-              {refused?.message ?? message}
+              {refused.message ?? t('payment.chooseMethod')}
             </Banner>
           ) : null}
-          <p className="px-1 text-ink2">
-            {t(mayPay ? 'payment.kept' : 'payment.noRetry')}{' '}
-            {mayPay ? t('payment.waitsUntil', { time: times.time(failure.expiresAt, timeZone) }) : null}
-          </p>
+          <WhatHappened failure={failure} mayPay={mayPay} hasNewer={refused !== undefined} />
           {mayPay ? (
             <div>
               <PaymentChoice
                 methods={methods}
                 cards={failure.cards}
-                amount={amount}
+                amount={failure.amount}
                 isDelivery={failure.isDelivery}
-                chosen={refused?.isVpa ? 'upi' : methods.find(({ method }) => method !== 'savedCard')?.method}
+                chosen={initial}
                 usedLast={null}
+                onChoose={setChosen}
                 vpa={refused?.vpa ?? ''}
-                vpaFault={refused?.isVpa ? refused.message : undefined}
+                vpaFault={refused?.isVpa ? (refused.message ?? undefined) : undefined}
                 vpaName={null}
                 checkIntent={null}
               />
@@ -192,6 +198,71 @@ function NextSteps({ failure }: { failure: Failure }) {
         </div>
       </Page>
     </Form>
+  )
+}
+
+type WhatHappenedProps = {
+  readonly failure: Failure
+  readonly mayPay: boolean
+  /** Something newer than its refusal is said already. */
+  readonly hasNewer: boolean
+}
+
+/** What became of the attempt, in calm words: what was taken, and until when the order waits. */
+function WhatHappened({ failure, mayPay, hasNewer }: WhatHappenedProps) {
+  const t = useWords('payment')
+  const times = useTimes()
+  const { timeZone } = useStore()
+  const { end, expiresAt, message } = failure
+  const waits = t('payment.waitsUntil', { time: times.time(expiresAt, timeZone) })
+  const refusal =
+    end === 'refused' && !hasNewer ? (
+      <Banner tone="bad" icon={<AlertIcon />} urgent>
+        {message}
+      </Banner>
+    ) : null
+  if (!mayPay)
+    return (
+      <>
+        {refusal}
+        <p className="px-1 text-ink2">{t('payment.noRetry')}</p>
+      </>
+    )
+  if (end === 'refused')
+    return (
+      <>
+        {refusal}
+        <p className="px-1 text-ink2">{`${t('payment.kept')} ${t('payment.nothingTaken')} ${waits}`}</p>
+      </>
+    )
+  return <Banner icon={<ClockIcon />}>{`${t(end === 'left' ? 'payment.left' : 'payment.ranOut')} ${waits}`}</Banner>
+}
+
+type MainButtonProps = { readonly failure: Failure; readonly mayPay: boolean; readonly chosen: string | undefined }
+
+/** Pays by the way that it names; or looks again, or leads to the order. */
+function MainButton({ failure, mayPay, chosen }: MainButtonProps) {
+  const t = useWords('payment')
+  const { url } = useMerchant()
+  const isBusy = useNavigation().state === 'submitting'
+  const payWords = usePayWords(failure)
+  const { canRetry, order } = failure
+  if (mayPay)
+    return (
+      <Button type="submit" wide busy={isBusy && t('payment.starting')}>
+        <span className="needs-scripts">{payWords(chosen)}</span>
+        {/* No script changes the name when another way is chosen: it names none. */}
+        <span className="hidden noscript:inline">{payWords()}</span>
+      </Button>
+    )
+  return canRetry ? (
+    <Button as="a" href="" wide icon={<AgainIcon size={18} />}>
+      {t('payment.refresh')}
+    </Button>
+  ) : (
+    <Button as={Link} to={paths.orderStatus(url, order)} wide>
+      {t('payment.toOrder')}
+    </Button>
   )
 }
 

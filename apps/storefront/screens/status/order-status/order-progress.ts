@@ -11,6 +11,8 @@ export interface OrderProgress {
   readonly hint: string
   /** "Expected between 19:42 and 19:47." */
   readonly expected: string | null
+  /** That the display line says it takes; null: it says none. */
+  readonly minutes: number | null
   readonly mood: 'running' | 'done' | 'bad'
   /** Of four segments. */
   readonly segments: number
@@ -41,12 +43,14 @@ export function useOrderProgress(order: OrderView, now: Date): OrderProgress {
   const time = (instant: string) => times.time(instant, timeZone)
   const ended = order.steps.at(-1)?.at
   const segments = SEGMENTS[order.status] ?? 0
-  const bad = (title: string, hint: string): OrderProgress => ({ title, hint, expected: null, mood: 'bad', segments })
-  const done = (title: string, hint: string): OrderProgress => ({ title, hint, expected: null, mood: 'done', segments })
+  const ending = { expected: null, minutes: null, segments }
+  const bad = (title: string, hint: string): OrderProgress => ({ ...ending, title, hint, mood: 'bad' })
+  const done = (title: string, hint: string): OrderProgress => ({ ...ending, title, hint, mood: 'done' })
   const running = (title: string, hint: string, withTime = true): OrderProgress => ({
     title,
     hint,
     expected: eta && withTime && eta.to > now.toISOString() ? expectedIn(eta) : null,
+    minutes: null,
     mood: 'running',
     segments,
   })
@@ -61,10 +65,10 @@ export function useOrderProgress(order: OrderView, now: Date): OrderProgress {
     ? Math.round(((new Date(eta.from).getTime() + new Date(eta.to).getTime()) / 2 - now.getTime()) / MINUTE_MS)
     : 0
   /** "Here in 12 min" while that is to come; a promise that has passed is not repeated. */
-  const soon = (otherwise: string) => {
+  const soon = (otherwise: string, hint: string): OrderProgress => {
     // What is for later is told by its day and time.
-    if (minutes < 1 || (schedule && minutes > MAX_COUNTED_MINUTES)) return otherwise
-    return isPickup ? t('status.readyIn', { minutes }) : t('status.hereIn', { minutes })
+    if (minutes < 1 || (schedule && minutes > MAX_COUNTED_MINUTES)) return running(otherwise, hint)
+    return { ...running(t(isPickup ? 'status.readyIn' : 'status.hereIn', { minutes }), hint), minutes }
   }
 
   switch (order.status) {
@@ -97,13 +101,13 @@ export function useOrderProgress(order: OrderView, now: Date): OrderProgress {
         t(payment.isPaid ? 'status.cancelledByYouPaid' : 'status.cancelledByYouHint'),
       )
     case S.OUT_DELIVERY:
-      return running(soon(t('status.onItsWay')), t('status.onItsWayHint'))
+      return soon(t('status.onItsWay'), t('status.onItsWayHint'))
     case S.KITCHEN_READY:
       return isPickup
         ? running(t('status.readyToPickUp'), t('status.readyToPickUpHint', { number }), false)
-        : running(soon(t('status.ready')), t('status.readyHint'))
+        : soon(t('status.ready'), t('status.readyHint'))
     case S.APPROVED:
-      return running(soon(t('status.inKitchen')), t('status.inKitchenHint'))
+      return soon(t('status.inKitchen'), t('status.inKitchenHint'))
     case S.SCH_DEL_ACCEPTED:
       return running(t('status.accepted'), t('status.laterHint'))
     case S.INITIALIZE:

@@ -43,7 +43,10 @@ export function OrderTimeline({ order, now }: { order: OrderView; now: Date }) {
   const isToCome = expected !== null && expected > now && order.status !== 10
   const time = (at: string | null, i: number) => {
     if (at) return times.time(at, timeZone)
-    return i === last && isToCome ? t('status.around', { time: times.time(expected, timeZone) }) : undefined
+    if (i !== last || !isToCome) return undefined
+    // What was ordered for a time comes within it, and no minute of it is promised.
+    if (order.schedule) return times.span(order.schedule.from, order.schedule.to)
+    return t('status.around', { time: times.time(expected, timeZone) })
   }
   const steps = order.steps
     // Whoever waits sees it; once it was confirmed nobody needs to know that it had been waiting.

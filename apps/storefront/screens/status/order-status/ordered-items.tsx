@@ -13,13 +13,14 @@ import type { OrderView } from '#shell/orders/order-view.ts'
 import { usePaymentWords } from '#shell/orders/payment-words.ts'
 import { Refunds } from '#shell/payments/refunds.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
+import type { PaidCard } from './read-order.ts'
 
 /** Items, sums and payment of the order, then where it goes and whom to call. */
-export function OrderedItems({ order }: { order: OrderView }) {
+export function OrderedItems({ order, card }: { order: OrderView; card: PaidCard | null }) {
   const t = useWords('status')
   const { url } = useMerchant()
   const { store, deliverTo, isPickup } = order
-  const payment = usePaymentWords(order)
+  const payment = usePaymentWords(order, card)
   return (
     <section>
       <h2 className="mb-3 text-subhead wide:hidden">{t('status.yourOrder')}</h2>

@@ -3,17 +3,15 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AgainIcon, ClockIcon } from '@compass/ui/icons'
 import { paths } from '#paths'
+import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
-import type { StatusData } from './read-order.ts'
-
-/** A bank that has not answered after so long is slower than usual. */
-const SLOW_AFTER_MS = 30_000
+import { type BankWait, isSlow } from './first-words.ts'
 
 interface PaymentStepProps {
   readonly order: OrderView
   /** Of the attempt that its bank has. */
-  readonly waits: StatusData['waits']
+  readonly waits: BankWait
   readonly path: string
   readonly now: Date
 }
@@ -21,16 +19,21 @@ interface PaymentStepProps {
 /** While an order waits for its money: where to pay, or that the bank has not answered yet, with a look on demand. */
 export function PaymentStep({ order, waits, path, now }: PaymentStepProps) {
   const t = useWords('payment')
+  const times = useTimes()
   const { url } = useMerchant()
   const { id, isPending } = order.payment
   if (order.status !== ORDER_STATUS.INITIALIZE || id === null || !order.isOwn) return null
-  const isSlow = waits !== null && (waits.isSlow || now.getTime() - Date.parse(waits.since) > SLOW_AFTER_MS)
   return (
     <div className="grid gap-3">
-      {isSlow ? (
+      {isSlow(waits, now) ? (
         <Banner news tone="warn" icon={<ClockIcon />}>
           {t('payment.slow')}
         </Banner>
+      ) : null}
+      {order.deadlineAt ? (
+        <p className="text-ink2">
+          {t('payment.waitsUntil', { time: times.time(order.deadlineAt, order.store.timeZone) })}
+        </p>
       ) : null}
       {/* Plain links: each look, and the way to the bank, is a document of its own. */}
       {isPending ? (

@@ -1,14 +1,24 @@
 import { getOrderDetails, listOrders, openOrderLink } from '@compass/contract/orders'
-import { getPayment } from '@compass/contract/payments'
+import { getOrderReceipt, getPayment } from '@compass/contract/payments'
 import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
+import type { AreaView } from '#shell/addresses/address-view.ts'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 import type { DeliveryView } from '#shell/orders/use-live-order.ts'
 import { hasSession } from '#shell/users/has-session.ts'
+import { readMapAreas } from '../track-order/read-map-areas.ts'
+import { isUnderway, withCourierTime } from './delivery-progress.ts'
+import type { BankWait } from './first-words.ts'
+
+/** Ways to pay online of which a gateway tells the card. */
+const ONLINE_CARDS: readonly string[] = ['card', 'savedCard', 'express']
+
+/** A card that an order was paid with: nothing of it but its brand and last four digits. */
+export type PaidCard = { readonly brand: string; readonly last4: string }
 
 export interface StatusData {
   /** Null: there is none to see; `isAsked` tells an order that cannot be found from none at all. */
@@ -17,7 +27,11 @@ export interface StatusData {
   /** Where its courier is; null for what is not delivered. */
   readonly delivery: DeliveryView | null
   /** Since when its bank has the payment without an answer, RFC 3339; null: it does not, or another's order is seen. */
-  readonly waits: { readonly since: string; readonly isSlow: boolean } | null
+  readonly waits: BankWait
+  /** That it was paid with, where the gateway has said so and who paid looks; else null. */
+  readonly card: PaidCard | null
+  /** Of its store, for the map of a delivery that is under way; else none. */
+  readonly areas: readonly AreaView[]
   /** Opens the order without login; null where this browser does not hold it. */
   readonly link: string | null
   /** The server's time, RFC 3339. */
@@ -39,7 +53,7 @@ export async function readStatus(
   const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const now = new Date().toISOString()
-  const none = { order: null, delivery: null, waits: null, link: null, now } as const
+  const none = { order: null, delivery: null, waits: null, card: null, areas: [], link: null, now } as const
   if (!orderId) {
     if (!hasSession(page.cookies)) return { ...none, hasOpenRequest: false }
     const newest = await call(listOrders, { query: { limit: 1 } }, options)
@@ -67,7 +81,18 @@ export async function readStatus(
   // What was to be paid and was not is paid another way: the page that was watched leads there by itself.
   if (view.payment.hasFailed && view.payment.id) throw redirect(paths.paymentFailure(url, view.payment.id))
   const order = withCourierTime(view, delivery)
-  return { order, delivery, waits: bank?.waits ?? null, hasOpenRequest: true, link: linkOf(), now }
+  const [card, areas] = await Promise.all([
+    readCard(view),
+    isUnderway(view, delivery) ? readMapAreas(context, request, url, view.store.id) : [],
+  ])
+  return { order, delivery, waits: bank?.waits ?? null, card, areas, hasOpenRequest: true, link: linkOf(), now }
+
+  /** Of a payment by card that came; a failure of this look says no more than the way's name. */
+  async function readCard({ id, isOwn, payment }: OrderView): Promise<PaidCard | null> {
+    if (!isOwn || !payment.isPaid || payment.id === null || !ONLINE_CARDS.includes(payment.method)) return null
+    const answer = await call(getOrderReceipt, { params: { id } }, options)
+    return answer.ok ? (answer.data.receipt?.card ?? null) : null
+  }
 
   /** Who opens or refreshes the page while the bank has the payment has it asked once more; null: it has none. */
   async function askBank({ status, isOwn, payment: { id, isPending } }: OrderView) {
@@ -83,14 +108,4 @@ export async function readStatus(
     const held = page.cookies.get(`o.${orderId}`)
     return held ? `${paths.orderStatus(url, orderId ?? '')}?k=${held}` : null
   }
-}
-
-/** A courier is seldom earlier than said, and a little later now and then. */
-const COURIER_LATER_MS = 2 * 60_000
-
-/** While a courier has it, what the courier says counts for when it comes. */
-export function withCourierTime(order: OrderView, delivery: DeliveryView | null): OrderView {
-  if (!delivery?.eta || isFinal(order.status)) return order
-  const to = new Date(Date.parse(delivery.eta) + COURIER_LATER_MS).toISOString()
-  return { ...order, eta: { from: delivery.eta, to }, schedule: null }
 }

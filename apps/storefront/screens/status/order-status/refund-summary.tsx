@@ -1,12 +1,14 @@
 import { Card } from '@compass/ui/card'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
+import { cardName } from '#shell/payments/card-name.ts'
 import { Refunds } from '#shell/payments/refunds.tsx'
 import { useMethodName } from '#shell/payments/use-method-name.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
+import type { PaidCard } from './read-order.ts'
 
 /** Of an order that ended badly: what was paid for it, and what of that goes back when. Nothing where nobody paid. */
-export function RefundSummary({ order }: { order: OrderView }) {
+export function RefundSummary({ order, card }: { order: OrderView; card: PaidCard | null }) {
   const t = useWords('status')
   const money = useMoney()
   const methodName = useMethodName()
@@ -25,10 +27,12 @@ export function RefundSummary({ order }: { order: OrderView }) {
       <h2 className="text-subhead">{t('status.yourMoney')}</h2>
       {isPaid ? (
         <p className="mt-1.5">
-          {t('status.youPaid', {
-            amount: money.text(paid),
-            method: methodName(payment.method) ?? words[inPerson],
-          })}
+          {card
+            ? t('status.youPaidWith', { amount: money.text(paid), card: cardName(card) })
+            : t('status.youPaid', {
+                amount: money.text(paid),
+                method: methodName(payment.method) ?? words[inPerson],
+              })}
         </p>
       ) : null}
       <Refunds order={order} />

@@ -4,9 +4,8 @@ import { loadWords } from '@compass/i18n/load'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { BagIcon, BikeIcon, CloseIcon, DoneIcon, PhoneIcon } from '@compass/ui/icons'
-import { Segments } from '@compass/ui/progress'
-import { useCallback } from 'react'
+import { DoneIcon, PhoneIcon } from '@compass/ui/icons'
+import { useCallback, useState } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -21,7 +20,6 @@ import {
 } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
-import { plainText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -29,14 +27,17 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { OrderAgain } from '#shell/orders/order-again.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
-import { ProductPlates } from '#shell/orders/product-plates.tsx'
 import { type DeliveryView, useLiveOrder } from '#shell/orders/use-live-order.ts'
 import { Rating } from '#shell/ratings/rating.tsx'
+import { DeliveryMap } from '../track-order/delivery-map.tsx'
 import { Cancel } from './cancel.tsx'
 import { reasonFor } from './cancel-reasons.ts'
+import { isUnderway, withCourierTime } from './delivery-progress.ts'
+import { firstWords } from './first-words.ts'
+import { Head } from './head.tsx'
 import { NotifyMe } from './notify-me/notify-me.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { type OrderProgress, useOrderProgress } from './order-progress.ts'
+import type { OrderProgress } from './order-progress.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderedItems } from './ordered-items.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -44,6 +45,8 @@ import { readStatus, type StatusData } from './read-order.ts'
 import { RefundSummary } from './refund-summary.tsx'
 import { ShareLink } from './share-link.tsx'
 import { SubstitutionBanner } from './substitution-banner.tsx'
+import { useFirstMoments, useMenuBehind } from './use-first-moments.ts'
+import { useHeadline } from './use-headline.ts'
 import { useNow } from './use-now.ts'
 
 export const handle = { words: ['status', 'replacement', 'track', 'aftercare', 'payment'] as const }
@@ -82,10 +85,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderStatusScreen() {
-  const { order, delivery, waits, hasOpenRequest: isRequested, link, now } = useLoaderData() as StatusData
+  const { order, hasOpenRequest: isRequested, ...rest } = useLoaderData() as StatusData
   const t = useWords('status')
   const { url } = useMerchant()
-  if (order) return <Status order={order} delivery={delivery} waits={waits} link={link} now={now} />
+  if (order) return <Status order={order} {...rest} />
   return (
     <Page title={t(isRequested ? 'status.notFound' : 'status.noOrder')} back={paths.menu(url)} ownTitle>
       <EmptyState
@@ -110,28 +113,30 @@ export default function OrderStatusScreen() {
   )
 }
 
-type StatusProps = Pick<StatusData, 'delivery' | 'waits' | 'link' | 'now'> & { readonly order: OrderView }
+type StatusProps = Omit<StatusData, 'order' | 'hasOpenRequest'> & { readonly order: OrderView }
 
-function Status({ order, delivery, waits, link, now: serverNow }: StatusProps) {
+function Status({ order: read, delivery: readDelivery, waits, card, areas, link, now: serverNow }: StatusProps) {
   const t = useWords('status', 'payment')
+  const times = useTimes()
   const { url } = useMerchant()
   const refused = useActionData<typeof action>()
-  const isOver = isFinal(order.status)
-  const { revalidate } = useRevalidator()
-  // Only what is said here is read again: where exactly the courier is, the map tells.
-  const onCourier = (news: DeliveryView) => {
-    if (news.state !== delivery?.state || news.isDelayed !== delivery.isDelayed) void revalidate()
-  }
+  const isOver = isFinal(read.status)
+  const [delivery, onCourier] = useLiveDelivery(readDelivery)
+  const order = withCourierTime(read, delivery)
   const mayWake = mayBePaidLate(order.status, new Date(order.placedAt), new Date(serverNow))
   const live = { url, id: order.id, version: order.version, isFinal: isOver && !mayWake }
   const liveness = useLiveOrder(delivery ? { ...live, onCourier } : live)
   const now = useNow(serverNow)
-  const standing = useOrderProgress(order, now)
+  const isJustPlaced = useFirstMoments(order, serverNow)
+  const first = firstWords(order, waits, now)
+  const headline = useHeadline(order, first === 'thanks' && !isJustPlaced ? null : first, now)
+  useMenuBehind(paths.menu(url), isJustPlaced)
   const path = paths.orderStatus(url, order.id)
   const title = t('status.title', { number: order.number })
   return (
     <Page
       title={title}
+      tab={headline.tab}
       back={paths.menu(url)}
       width="full"
       ownTitle
@@ -139,21 +144,25 @@ function Status({ order, delivery, waits, link, now: serverNow }: StatusProps) {
       end={link ? <ShareLink link={link} title={title} /> : null}
     >
       <p role="status" className="sr-only">
-        {`${standing.title}. ${standing.hint}`}
+        {`${headline.title}. ${headline.hint}`}
       </p>
       <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12 wide:pt-10">
         <div className="min-w-0">
-          <Head order={order} standing={standing} />
+          <Head order={order} headline={headline} isThanked={isJustPlaced}>
+            {delivery !== null && isUnderway(order, delivery) ? (
+              <DeliveryMap areas={areas} delivery={delivery} isOver={isOver} />
+            ) : null}
+          </Head>
           <div className="grid gap-8.5 px-5 wide:px-0 wide:pt-9">
             {order.awaiting ? <SubstitutionBanner order={order} awaiting={order.awaiting} now={now} /> : null}
             <PaymentStep order={order} waits={waits} path={path} now={now} />
-            {order.wasPaidLate && standing.mood === 'running' ? (
+            {order.wasPaidLate && headline.mood === 'running' ? (
               <Banner news tone="ok" icon={<DoneIcon />}>
                 {t('payment.cameLate')}
               </Banner>
             ) : null}
-            {standing.mood === 'bad' ? <RefundSummary order={order} /> : null}
-            <NextStep order={order} standing={standing} />
+            {headline.mood === 'bad' ? <RefundSummary order={order} card={card} /> : null}
+            <NextStep order={order} headline={headline} />
             <OrderActions order={order} delivery={delivery} />
             {/* No kitchen knows of an order that waits for its money. */}
             {order.status === ORDER_STATUS.INITIALIZE ? null : <OrderTimeline order={order} now={now} />}
@@ -170,22 +179,9 @@ function Status({ order, delivery, waits, link, now: serverNow }: StatusProps) {
           </div>
         </div>
         <div className="mt-8.5 px-5 wide:sticky wide:top-26 wide:mt-0 wide:px-0">
-          <OrderedItems order={order} />
+          <OrderedItems order={order} card={card} />
           {isOver ? null : (
-            <p className="pt-6 text-center text-small text-ink2">
-              {liveness === 'live' ? (
-                t('status.keepsUpToDate')
-              ) : liveness === 'looking' ? (
-                t('status.reconnecting')
-              ) : (
-                <>
-                  <UpdatedAt at={serverNow} zone={order.store.timeZone} />{' '}
-                  <a href={path} className="word">
-                    {t('status.refresh')}
-                  </a>
-                </>
-              )}
-            </p>
+            <Freshness liveness={liveness} time={times.time(serverNow, order.store.timeZone)} path={path} />
           )}
         </div>
       </div>
@@ -193,60 +189,54 @@ function Status({ order, delivery, waits, link, now: serverNow }: StatusProps) {
   )
 }
 
-/** When the order was last looked up, where nothing keeps the page up to date. */
-function UpdatedAt({ at, zone }: { at: string; zone: string }) {
-  const t = useWords('status')
-  const times = useTimes()
-  return t('status.updatedAt', { time: times.time(at, zone) })
+type FreshnessProps = {
+  readonly liveness: ReturnType<typeof useLiveOrder>
+  readonly time: string
+  readonly path: string
 }
 
-/** Dishes, or what went wrong; then the line that answers "when". */
-function Head({ order, standing }: { order: OrderView; standing: OrderProgress }) {
+/** How fresh the page is, and how it stays so. */
+function Freshness({ liveness, time, path }: FreshnessProps) {
   const t = useWords('status')
-  const { title, hint, expected, mood, segments } = standing
-  const isRunning = mood === 'running'
-  const Kind = order.isPickup ? BagIcon : BikeIcon
   return (
-    <div className="wide:overflow-clip wide:rounded-sheet wide:shadow-s1">
-      <div className="bg-linear-to-b from-tint3 via-tint2 via-46% to-canvas px-5 pt-20 pb-6 wide:to-surface wide:pt-10">
-        {mood === 'bad' ? (
-          <span className="mx-auto grid size-28 place-items-center rounded-full bg-badbg text-bad">
-            <CloseIcon size={48} />
-          </span>
-        ) : (
-          <ProductPlates lines={order.lines} />
-        )}
-      </div>
-      <div
-        className={`relative px-5 pb-7 wide:bg-surface wide:px-8 wide:pb-8 ${isRunning ? '' : 'text-center text-balance'}`}
-      >
-        <p className={`mb-1.5 flex items-center gap-2.5 text-small text-ink2 ${isRunning ? '' : 'justify-center'}`}>
-          <Kind size={18} />
-          {t('status.orderAt', { number: order.number, name: plainText(order.store.name) })}
-        </p>
-        <h1 className="text-display">{title}</h1>
-        <p className="mt-1 text-ink2">
-          {hint} {expected}
-        </p>
-        {isRunning ? (
-          <div className="mt-5">
-            <Segments label={t('status.progress')} valueText={title} count={4} done={segments} />
-          </div>
-        ) : null}
-      </div>
-    </div>
+    <p className="pt-6 text-center text-small text-ink2">
+      {liveness === 'live' ? (
+        t('status.keepsUpToDate')
+      ) : liveness === 'looking' ? (
+        t('status.reconnecting')
+      ) : (
+        <>
+          {t('status.updatedAt', { time })}{' '}
+          <a href={path} className="word">
+            {t('status.refresh')}
+          </a>
+        </>
+      )}
+    </p>
   )
 }
 
+/** Where its courier is as it was read and, if that is newer, as it was heard since. */
+function useLiveDelivery(read: DeliveryView | null): [DeliveryView | null, (news: DeliveryView) => void] {
+  const [heard, setHeard] = useState(read)
+  const { revalidate } = useRevalidator()
+  const onCourier = (news: DeliveryView) => {
+    setHeard(news)
+    // What the server alone knows of an order that goes on another way is read again.
+    if (news.state !== read?.state || news.isDelayed !== read.isDelayed) void revalidate()
+  }
+  const isNewer = read !== null && heard !== null && heard.version > read.version
+  return [isNewer ? heard : read, onCourier]
+}
+
 /** What can be done once nothing is coming any more. */
-function NextStep({ order, standing: { mood } }: { order: OrderView; standing: OrderProgress }) {
+function NextStep({ order, headline: { mood } }: { order: OrderView; headline: OrderProgress }) {
   const t = useWords('status')
-  const { url } = useMerchant()
   const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
   if (mood === 'running') return null
   return (
     <div className="grid gap-2.5">
-      <Rating order={order} path={paths.orderStatus(url, order.id)} />
+      <Rating order={order} from="status" />
       {order.isOwn ? (
         <OrderAgain
           orderId={order.id}

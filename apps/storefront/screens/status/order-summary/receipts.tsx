@@ -5,7 +5,8 @@ import { formatDate, formatPhone } from '@compass/i18n/formats'
 import type { ReactNode } from 'react'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
-import { useCardName, useMethodName } from '#shell/payments/use-method-name.ts'
+import { cardName } from '#shell/payments/card-name.ts'
+import { useMethodName } from '#shell/payments/use-method-name.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 
 export type ReceiptView = ShapeOf<typeof Receipt> & { readonly isDifference: boolean }
@@ -25,7 +26,6 @@ export function Receipts({ receipts, timeZone }: { receipts: readonly ReceiptVie
   const { language } = useShell()
   const money = useMoney()
   const methodName = useMethodName()
-  const cardName = useCardName()
   return receipts.map((receipt) => {
     const at = new Date(receipt.at)
     const method = receipt.card ? cardName(receipt.card) : (methodName(receipt.method) ?? receipt.method)

@@ -108,11 +108,11 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
             <PriceBlock totals={order.totals} count={order.count} whyAt="open" isOrdered />
             <Amendments order={order} className="mt-3 border-t border-line pt-3" />
           </div>
-          <ReceiptFacts order={order} />
+          <ReceiptFacts order={order} card={receipts[0]?.card ?? null} />
           <Receipts receipts={receipts} timeZone={order.store.timeZone} />
         </Card>
         <div className="mt-5 print:hidden">
-          <Rating order={order} path={paths.orderSummary(url, order.id)} />
+          <Rating order={order} from="summary" />
         </div>
         <Actions order={order} />
       </div>
@@ -187,9 +187,9 @@ function ReceiptLines({ order }: { order: OrderView }) {
 }
 
 /** Where it went, how it was paid, and what was said with it. */
-function ReceiptFacts({ order }: { order: OrderView }) {
+function ReceiptFacts({ order, card }: { order: OrderView; card: ReceiptView['card'] }) {
   const t = useWords('status')
-  const payment = usePaymentWords(order)
+  const payment = usePaymentWords(order, card)
   const { store, deliverTo, isPickup } = order
   return (
     <dl className="mt-5 grid break-inside-avoid gap-3 border-t border-line pt-4">

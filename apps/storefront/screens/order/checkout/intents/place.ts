@@ -2,7 +2,7 @@ import type { ApiRefusal } from '@compass/client'
 import type { AnswerOf } from '@compass/contract/call'
 import type { getCart } from '@compass/contract/cart'
 import { placeOrder } from '@compass/contract/orders'
-import { redirect } from 'react-router'
+import { replace } from 'react-router'
 import { paths } from '#paths'
 import { hasReason } from '#shell/api/has-reason.ts'
 import { toCartView } from '#shell/cart/cart-view.ts'
@@ -24,9 +24,10 @@ export async function place(submission: CheckoutSubmission): Promise<CheckoutRes
   if (hasReason(refusalOf(answer), 'idempotency_conflict')) answer = await call(placeOrder, { body })
   if (answer.ok) setOrderedCookies(submission.page, url)
   if (answer.ok && answer.data.payment) throw redirectToPayment(url, answer.data.payment)
-  if (answer.ok) throw redirect(answer.data.link, 303)
+  // Nothing is left at checkout to go back to.
+  if (answer.ok) throw replace(answer.data.link, 303)
   // The cart became an order before: the way leads to it.
-  if (hasReason(answer, 'cart_completed')) throw redirect(findOrderPath(url, answer.data), 303)
+  if (hasReason(answer, 'cart_completed')) throw replace(findOrderPath(url, answer.data), 303)
   const result = nameFields(toResult(submission, answer))
   const { cart } = hasReason(answer, 'cart_changed') ? ((answer.data ?? {}) as ChangedCart) : {}
   return {
