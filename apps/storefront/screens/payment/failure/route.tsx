@@ -153,7 +153,7 @@ function NextSteps({ failure }: { failure: Failure }) {
   const initial = refused?.isVpa ? 'upi' : failure.chosenBefore
   const [chosen, setChosen] = useState(initial)
   const form = useRef<HTMLFormElement>(null)
-  // What was chosen before the scripts came, or stayed chosen on the way back, is what the button names.
+  // The button names what was chosen before the scripts came, or stayed chosen on the way back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws the choice anew
   useEffect(() => {
     const value = form.current && new FormData(form.current).get('method')
