@@ -8,8 +8,21 @@ import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFocusFallback } from '#shell/navigation/use-focus-fallback.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
+import type { UsablePromotions } from './usable-promotions-route.ts'
 import { usePromotionReason } from './use-promotion-reason.ts'
 import { useUsablePromotions } from './use-usable-promotions.ts'
+
+/** How many promotions hold for this cart, and what the best of them saves. */
+function UsableNote({ usable: { count, saves } }: { usable: UsablePromotions }) {
+  const t = useWords('promo')
+  const money = useMoney()
+  return (
+    <span className="parted font-em text-ok">
+      <span>{t('promo.usable', { count })}</span>
+      {saves > 0 ? <span>{t('promo.wouldSaveUpTo', { amount: money.text(saves) })}</span> : null}
+    </span>
+  )
+}
 
 /** The cart's offer with the way to take it off, or the way to the promotions. Its screen loads the words of `promo`. */
 export function PromotionRow({ cart }: { cart: CartView }) {
@@ -27,8 +40,8 @@ export function PromotionRow({ cart }: { cart: CartView }) {
         as={Link}
         to={paths.promo(url)}
         icon={<PromotionIcon size={20} className="text-accent" />}
-        title={usable && usable.count > 0 ? t('promo.usable', { count: usable.count }) : t('promo.add')}
-        note={usable && usable.saves > 0 ? t('promo.wouldSaveUpTo', { amount: money.text(usable.saves) }) : null}
+        title={t('promo.add')}
+        note={usable && usable.count > 0 ? <UsableNote usable={usable} /> : null}
         leads
       />
     )
