@@ -71,7 +71,7 @@ it('hostile 114: offline, a tap on another screen stays and says why, and Back l
   await page.getByText(say('shell.offlineBanner')).waitFor()
   expect(new URL(page.url()).pathname).toBe('/bazaar')
   await page.getByRole('button', { name: say('shell.close'), exact: true }).click()
-  await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await page.getByRole('link', { name: say('menu.search') }).click()
   // The router has tried, and has not loaded the page anew.
   await page.getByText(say('shell.offlineBanner')).waitFor()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBe('Bazaar')

@@ -1,4 +1,3 @@
-import { formatPhone } from '@compass/i18n/formats'
 import { createTranslator } from '@compass/i18n/translator'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
@@ -71,7 +70,7 @@ export function BrokenPage() {
             </a>
           ) : store ? (
             <a href={`tel:${store.phone}`} className="word">
-              {t('shell.callUs')} <bdi dir="ltr">{formatPhone(store.phone)}</bdi>
+              {t('shell.callUs')}
             </a>
           ) : null
         }
