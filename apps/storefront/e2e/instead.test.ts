@@ -82,10 +82,13 @@ it('before any script an item that cannot be had is told on My order, with what 
   await me.open(`/${slug}`)
   const add = page.getByRole('button', { name: say('menu.add', { name: SALAD.en }) }).first()
   await add.waitFor()
+  // Whoever goes back while a page is still coming stays where they are.
+  const arrived = page.waitForEvent('load')
   await page
     .getByRole('button', { name: say('menu.add', { name: 'Warm hummus' }) })
     .first()
     .click()
+  await arrived
   await page.goBack()
   await apply(slug, true)
   await add.click()
