@@ -5,6 +5,12 @@ import { newCustomer } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { newPhone, phoneOf } from '../users/test-phones.ts'
 
+const strict = (terms: string) =>
+  merchantDocument((document) => {
+    document.termsRequired = true
+    document.pages.terms = { en: terms }
+  })
+
 describe('terms that an order needs', () => {
   let test: TestApi
 
@@ -18,11 +24,6 @@ describe('terms that an order needs', () => {
   afterAll(async () => expect(await test.end()).toEqual([]))
 
   it('takes the terms that were agreed to with the code, until they are others', async () => {
-    const strict = (terms: string) =>
-      merchantDocument((document) => {
-        document.termsRequired = true
-        document.pages.terms = { en: terms }
-      })
     await test.apply(strict('Pay before you eat'))
     const customer = await newCustomer(test)
     await customer.add('soup', { qty: 2 })
@@ -40,11 +41,6 @@ describe('terms that an order needs', () => {
   })
 
   it('D9: takes the yes of an order for the next ones, until the terms are others', async () => {
-    const strict = (terms: string) =>
-      merchantDocument((document) => {
-        document.termsRequired = true
-        document.pages.terms = { en: terms }
-      })
     await test.apply(strict('Pay before you eat'))
     const customer = await newCustomer(test)
     const known = async () =>

@@ -29,7 +29,7 @@ export function ProductPlates({ lines }: { lines: readonly OrderLineView[] }) {
 }
 
 /** The same as a small row beside an order's words. */
-export function ProductPlateRow({ lines }: { lines: readonly OrderLineView[] }) {
+export function ProductPlateRow({ lines }: { lines: readonly Pick<OrderLineView, 'id' | 'productId' | 'photo'>[] }) {
   const { glyph } = useMerchant()
   return (
     <span className="flex ps-3">

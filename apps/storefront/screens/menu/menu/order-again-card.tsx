@@ -1,32 +1,19 @@
-import { Plate } from '@compass/ui/plate'
 import { useCallback } from 'react'
-import { toPicture } from '#shell/catalogue/picture.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
-import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { OrderAgain } from '#shell/orders/order-again.tsx'
+import { ProductPlateRow } from '#shell/orders/product-plates.tsx'
 import type { RepeatableOrder } from '#shell/own-orders/own-orders.ts'
 
 /** The last order that arrived, in one tap: what was in it, at today's prices. */
 export function OrderAgainCard({ order }: { order: RepeatableOrder }) {
   const t = useWords('account')
-  const { glyph } = useMerchant()
   const { language } = useShell()
   const gone = useCallback((items: string) => t('account.notAvailable', { items }), [t])
   const comma = language === 'ar' ? '، ' : ', '
   return (
     <section aria-labelledby="order-again" className="order-again">
-      <span className="flex shrink-0 ps-4" aria-hidden="true">
-        {order.lines.map((line) => (
-          <Plate
-            key={line.id}
-            id={line.productId}
-            picture={toPicture(line.photo, '52px')}
-            glyph={glyph}
-            glyphSize={20}
-            className="-ms-4 size-13 rounded-full ring-3 ring-[var(--tint1)]"
-          />
-        ))}
-      </span>
+      <ProductPlateRow lines={order.lines} />
       <div className="min-w-0 flex-1">
         <h2 id="order-again" className="text-name">
           {t('account.orderAgain')}
