@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,6 +21,11 @@ const LOCK_FREE_WITHIN_MS = 15_000
 const STOP_WITHIN_MS = 20_000
 /** `cannot connect now`: the server starts, recovers or stops. */
 const NOT_YET = '57P03'
+/** `admin shutdown`: the server of a killed Compass ends under us. */
+const ENDING = '57P01'
+const NOT_THERE = [NOT_YET, ENDING, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+/** A setting of our own that says which start a server belongs to. */
+const START = 'compass.start'
 const NO_SUCH_DATABASE = '3D000'
 
 export type Connection = { host: string; port: number; user: string; database: string }
@@ -56,12 +62,13 @@ export async function startEmbedded(supplied: {
     await makeCluster({ native, account, dataDir, clusterDir, major: MAJOR, durable })
     const socketDir = await makeSocketDir(dataDir, account)
     const connection = { host: socketDir, port: 5432, user: USER, database: DATABASE }
-    const launch = () =>
+    const launch = (start: string) =>
       startPostmaster({
         command: [
           ...account.prefix,
           ...[join(native, 'bin', 'postgres'), '-D', clusterDir],
           ...serverSettings({ socketDir, durable }),
+          ...['-c', `${START}=${start}`],
         ],
         clusterDir,
         lockFile: join(dataDir, 'postgres.lock'),
@@ -91,14 +98,17 @@ export async function findRunning(dataDir: string): Promise<Connection | undefin
   }
 }
 
-type Launch = { dataDir: string; clusterDir: string; connection: Connection; launch: () => Postmaster }
+type Launch = { dataDir: string; clusterDir: string; connection: Connection; launch: (start: string) => Postmaster }
 
 /** Starts the server and waits until it answers; waits for one that still stops after its Compass was killed. */
 async function startServer(supplied: Launch): Promise<Postmaster> {
   const start = Date.now()
   for (;;) {
-    const server = supplied.launch()
-    const ended = await Promise.race([server.ended, untilReady(supplied.connection)])
+    const id = randomUUID()
+    const server = supplied.launch(id)
+    const over = new AbortController()
+    const ended = await Promise.race([server.ended, untilReady(supplied.connection, id, over.signal)])
+    over.abort()
     if (!ended) return server
     const text = server.messages()
     const taken = ended.code === LOCKED || /lock file .* already exists|pre-existing shared memory/.test(text)
@@ -115,24 +125,32 @@ async function startServer(supplied: Launch): Promise<Postmaster> {
   }
 }
 
-async function untilReady(connection: Connection): Promise<undefined> {
+async function untilReady(connection: Connection, start: string, over: AbortSignal): Promise<undefined> {
   const deadline = Date.now() + READY_WITHIN_MS
-  for (;;) {
-    try {
-      const client = new Client(connection)
-      client.on('error', () => undefined)
-      await client.connect()
-      await client.end()
-      return
-    } catch (error) {
-      const code = (error as { code?: string }).code
-      if (code === NO_SUCH_DATABASE) await createDatabase(connection)
-      else if (code !== NOT_YET && code !== 'ENOENT' && code !== 'ECONNREFUSED' && code !== 'ECONNRESET') throw error
-      if (Date.now() > deadline) {
-        throw new StartFault(`The embedded PostgreSQL did not answer within ${READY_WITHIN_MS / 1000} s.`)
-      }
-      await wait(15)
+  while (!over.aborted) {
+    if (await isReady(connection, start)) return
+    if (Date.now() > deadline) {
+      throw new StartFault(`The embedded PostgreSQL did not answer within ${READY_WITHIN_MS / 1000} s.`)
     }
+    await wait(15)
+  }
+}
+
+/** Whether the server of this start answers: the one that a killed Compass left may answer too, for a moment. */
+async function isReady(connection: Connection, start: string): Promise<boolean> {
+  try {
+    const client = new Client(connection)
+    client.on('error', () => undefined)
+    await client.connect()
+    const { rows } = await client.query(`select current_setting('${START}', true) as start`)
+    await client.end()
+    return rows[0].start === start
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    if (code === NO_SUCH_DATABASE) await createDatabase(connection)
+    // A connection that ends without a code was cut.
+    else if (code !== undefined && !NOT_THERE.includes(code)) throw error
+    return false
   }
 }
 

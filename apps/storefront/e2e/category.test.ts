@@ -41,7 +41,7 @@ it.each([
   const all = await page.getByRole('article').count()
   expect(all).toBeGreaterThan(1)
   await page
-    .getByRole('link', { name: say('diets.title') })
+    .getByRole('link', { name: say('menu.diets') })
     .filter({ visible: true })
     .click()
   await page.getByLabel(say('diets.allergen_gluten'), { exact: true }).check()

@@ -83,7 +83,10 @@ it.each(['en', 'ar'] as const)(
     // It is said with every look until it was seen, and then no more.
     await page.reload()
     await page.getByText(say('basket.changed'), { exact: true }).waitFor()
-    await page.getByRole('button', { name: say('basket.seen') }).click()
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'POST'),
+      page.getByRole('button', { name: say('basket.seen') }).click(),
+    ])
     await until(
       () => page.getByText(say('basket.changed'), { exact: true }).count(),
       (shown) => shown === 0,

@@ -27,7 +27,7 @@ it.each([
   const { page, say } = me
   await me.open('/saffron')
   await page
-    .getByRole('link', { name: say('diets.title') })
+    .getByRole('link', { name: say('menu.diets') })
     .filter({ visible: true })
     .click()
   await page.getByLabel(say('diets.diet_gluten-free'), { exact: true }).check()

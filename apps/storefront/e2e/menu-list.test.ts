@@ -65,7 +65,7 @@ it.each([
     const lists = page.getByRole('main').getByRole('listitem')
     const all = await lists.count()
     await page
-      .getByRole('link', { name: say('diets.title') })
+      .getByRole('link', { name: say('menu.diets') })
       .filter({ visible: true })
       .click()
     await page.getByRole('checkbox', { name: say('menu.vegan') }).check()

@@ -17,7 +17,7 @@ it.each([
   await page.getByRole('searchbox').fill('chicken')
   if (!javaScript) await page.getByRole('searchbox').press('Enter')
   await results.getByRole('heading', { level: 3, name: 'Saffron chicken biryani' }).waitFor()
-  await results.getByRole('link', { name: say('diets.title') }).click()
+  await results.getByRole('link', { name: say('menu.diets') }).click()
   await page
     .getByRole('group', { name: say('diets.foodType') })
     .getByRole('checkbox', { name: say('menu.veg'), exact: true })

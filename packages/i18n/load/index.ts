@@ -13,7 +13,7 @@ const START = import.meta.glob<Words>('./start-*.ts')
 /** Each later screen alone; what the start has and what servers alone say is left out. */
 const LATER = import.meta.glob<Words>([
   '../words/*/*.ts',
-  '!../words/{basket,diets,item,menu,price,shell}/*.ts',
+  '!../words/{basket,menu,shell}/*.ts',
   '!../words/{gateway,invoice,messages}/*.ts',
 ])
 

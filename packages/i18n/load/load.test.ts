@@ -9,6 +9,7 @@ const AREAS = [
   'account',
   'basket',
   'checkout',
+  'diets',
   'facts',
   'item',
   'landing',
@@ -27,15 +28,29 @@ describe('the words of a page in the browser', () => {
     expect(missingAreas('sr', AREAS)).toEqual([
       'account',
       'checkout',
+      'diets',
       'facts',
+      'item',
       'landing',
       'news',
+      'price',
       'promo',
       'refusals',
       'status',
     ])
     await loadWords('sr', ['checkout', 'shell'])
-    expect(missingAreas('sr', AREAS)).toEqual(['account', 'facts', 'landing', 'news', 'promo', 'refusals', 'status'])
+    expect(missingAreas('sr', AREAS)).toEqual([
+      'account',
+      'diets',
+      'facts',
+      'item',
+      'landing',
+      'news',
+      'price',
+      'promo',
+      'refusals',
+      'status',
+    ])
     expect(missingAreas('fr', AREAS)).toEqual([...AREAS])
   })
 

@@ -1,6 +1,3 @@
 export { ar as basket } from '../words/basket/ar.ts'
-export { ar as diets } from '../words/diets/ar.ts'
-export { ar as item } from '../words/item/ar.ts'
 export { ar as menu } from '../words/menu/ar.ts'
-export { ar as price } from '../words/price/ar.ts'
 export { ar as shell } from '../words/shell/ar.ts'

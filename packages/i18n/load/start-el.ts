@@ -1,6 +1,3 @@
 export { el as basket } from '../words/basket/el.ts'
-export { el as diets } from '../words/diets/el.ts'
-export { el as item } from '../words/item/el.ts'
 export { el as menu } from '../words/menu/el.ts'
-export { el as price } from '../words/price/el.ts'
 export { el as shell } from '../words/shell/el.ts'

@@ -1,6 +1,3 @@
 export { en as basket } from '../words/basket/en.ts'
-export { en as diets } from '../words/diets/en.ts'
-export { en as item } from '../words/item/en.ts'
 export { en as menu } from '../words/menu/en.ts'
-export { en as price } from '../words/price/en.ts'
 export { en as shell } from '../words/shell/en.ts'

@@ -1,6 +1,3 @@
 export { fr as basket } from '../words/basket/fr.ts'
-export { fr as diets } from '../words/diets/fr.ts'
-export { fr as item } from '../words/item/fr.ts'
 export { fr as menu } from '../words/menu/fr.ts'
-export { fr as price } from '../words/price/fr.ts'
 export { fr as shell } from '../words/shell/fr.ts'

@@ -1,6 +1,3 @@
 export { sr as basket } from '../words/basket/sr.ts'
-export { sr as diets } from '../words/diets/sr.ts'
-export { sr as item } from '../words/item/sr.ts'
 export { sr as menu } from '../words/menu/sr.ts'
-export { sr as price } from '../words/price/sr.ts'
 export { sr as shell } from '../words/shell/sr.ts'

@@ -1,8 +1,13 @@
+import { loadWords } from '@compass/i18n/load'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { pageLanguage } from '#shell/languages/words.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useCart } from './cart-provider.tsx'
 
-const Contents = lazy(() => import('./cart-panel-contents.tsx'))
+const Contents = lazy(async () => {
+  const [contents] = await Promise.all([import('./cart-panel-contents.tsx'), loadWords(pageLanguage(), ['price'])])
+  return contents
+})
 
 /** The cart beside the menu of a desktop. What is in it comes with its own script, which a phone never fetches. */
 export function CartPanel() {

@@ -2,7 +2,7 @@ import type { Language } from '@compass/domain/languages'
 import { type BrowserArea, loadWords } from '@compass/i18n/load'
 
 /** Areas that every storefront page has; the others come with the screens that name them in `handle.words`. */
-export const startWords: readonly BrowserArea[] = ['shell', 'menu', 'item', 'diets', 'basket', 'price']
+export const startWords: readonly BrowserArea[] = ['shell', 'menu', 'basket']
 
 export interface WordsHandle {
   readonly words: readonly BrowserArea[]

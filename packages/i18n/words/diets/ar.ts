@@ -2,7 +2,6 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const ar: WordsOf<typeof en> = {
-  'diets.title': 'مسببات الحساسية والأنظمة الغذائية',
   'diets.contains': 'يحتوي على',
   'diets.mayContain': 'قد يحتوي على',
   'diets.freeOf': 'خالٍ من',

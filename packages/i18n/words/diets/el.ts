@@ -2,7 +2,6 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const el: WordsOf<typeof en> = {
-  'diets.title': 'Αλλεργιογόνα και διατροφή',
   'diets.contains': 'Περιέχει',
   'diets.mayContain': 'Μπορεί να περιέχει',
   'diets.freeOf': 'Χωρίς',

@@ -1,5 +1,4 @@
 export const en = {
-  'diets.title': 'Allergens and diets',
   'diets.contains': 'Contains',
   'diets.mayContain': 'May contain',
   'diets.freeOf': 'Free of',

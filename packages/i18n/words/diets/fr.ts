@@ -2,7 +2,6 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
-  'diets.title': 'Allergènes et régimes',
   'diets.contains': 'Contient',
   'diets.mayContain': 'Peut contenir',
   'diets.freeOf': 'Sans',

@@ -2,7 +2,6 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const sr: WordsOf<typeof en> = {
-  'diets.title': 'Alergeni i ishrana',
   'diets.contains': 'Sadrži',
   'diets.mayContain': 'Može da sadrži',
   'diets.freeOf': 'Ne sadrži',

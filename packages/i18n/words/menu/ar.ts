@@ -56,6 +56,7 @@ export const ar: WordsOf<typeof en> = {
   'menu.empty': 'القائمة قيد الإعداد',
   'menu.emptyHint': 'لا شيء للبيع الآن. عُد لاحقاً أو اتصل بنا.',
   'menu.emptyCategory': 'لا شيء هنا الآن',
+  'menu.diets': 'مسببات الحساسية والأنظمة الغذائية',
   'menu.veg': 'نباتي',
   'menu.nonVeg': 'لحم أو سمك',
   'menu.egg': 'بيض',

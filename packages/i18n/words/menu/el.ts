@@ -57,6 +57,7 @@ export const el: WordsOf<typeof en> = {
   'menu.empty': 'Το μενού ετοιμάζεται',
   'menu.emptyHint': 'Δεν πωλείται τίποτα τώρα. Δείτε ξανά αργότερα ή καλέστε μας.',
   'menu.emptyCategory': 'Τίποτα εδώ προς το παρόν',
+  'menu.diets': 'Αλλεργιογόνα και διατροφή',
   'menu.veg': 'Χορτοφαγικό',
   'menu.nonVeg': 'Κρέας ή ψάρι',
   'menu.egg': 'Αυγό',

@@ -53,6 +53,7 @@ export const en = {
   'menu.empty': 'The menu is on its way',
   'menu.emptyHint': 'Nothing is on sale right now. Check back later or call us.',
   'menu.emptyCategory': 'Nothing here right now',
+  'menu.diets': 'Allergens and diets',
   'menu.veg': 'Vegetarian',
   'menu.nonVeg': 'Meat or fish',
   'menu.egg': 'Egg',

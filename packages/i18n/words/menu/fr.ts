@@ -57,6 +57,7 @@ export const fr: WordsOf<typeof en> = {
   'menu.empty': 'La carte est en préparation',
   'menu.emptyHint': 'Rien n’est en vente pour l’instant. Revenez plus tard ou appelez-nous.',
   'menu.emptyCategory': 'Rien ici pour l’instant',
+  'menu.diets': 'Allergènes et régimes',
   'menu.veg': 'Végétarien',
   'menu.nonVeg': 'Viande ou poisson',
   'menu.egg': 'Œuf',

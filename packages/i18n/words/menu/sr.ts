@@ -56,6 +56,7 @@ export const sr: WordsOf<typeof en> = {
   'menu.empty': 'Meni je u pripremi',
   'menu.emptyHint': 'Trenutno ništa nije u prodaji. Proverite kasnije ili nas pozovite.',
   'menu.emptyCategory': 'Ovde trenutno nema ničega',
+  'menu.diets': 'Alergeni i ishrana',
   'menu.veg': 'Vegetarijansko',
   'menu.nonVeg': 'Meso ili riba',
   'menu.egg': 'Jaje',

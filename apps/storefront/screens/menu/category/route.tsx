@@ -22,7 +22,7 @@ import { ProductCard, ProductTile } from '../product-card.tsx'
 import { CategoryNav, CategoryPlates } from './category-nav.tsx'
 import { type CategoryData, readCategory } from './read-category.ts'
 
-export const handle = { words: ['store'] as const }
+export const handle = { words: ['store', 'diets'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CategoryData> {
   return readCategory(context, request, params)

@@ -9,7 +9,7 @@ const DIET_ROWS = ['suitsNot', 'maySuit', 'suits'] as const
 
 /** Allergens and diets of an item as it is chosen now: recomputed with every choice, and never better than what was stated. */
 export function Dietary({ item, choosing, action }: { item: ItemView; choosing: ChoiceQuantities; action: string }) {
-  const t = useWords('diets')
+  const t = useWords('diets', 'menu')
   const { language } = useShell()
   const product = { allergens: item.allergens, diets: item.diets, customize: item.groups }
   const chosen = chosenGroups(choosing)
@@ -31,7 +31,7 @@ export function Dietary({ item, choosing, action }: { item: ItemView; choosing: 
   const hasChoices = item.groups.length > 0
   return (
     <section className="px-5 py-5">
-      <h3 className="text-subhead">{t('diets.title')}</h3>
+      <h3 className="text-subhead">{t('menu.diets')}</h3>
       {isSilent ? <p className="mt-1.5 text-small text-ink2">{t('diets.nothingStated')}</p> : null}
       <dl aria-live="polite" className="mt-2 grid gap-1.5 text-small">
         {rows.map(({ state, words }) => (

@@ -1,3 +1,4 @@
+import { loadWords } from '@compass/i18n/load'
 import { useCallback, useEffect, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -10,6 +11,7 @@ import {
 } from 'react-router'
 import { paths } from '#paths'
 import { plainText } from '#shell/languages/localized-text.tsx'
+import { pageLanguage } from '#shell/languages/words.ts'
 import { FoundHead } from '#shell/merchants/page-head.tsx'
 import { useMerchant } from '#shell/merchants/shell-provider.tsx'
 import type { ProductView } from '../product-view.ts'
@@ -25,9 +27,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return read.item ? read : data(read, { status: 404 })
 }
 
+export const handle = { words: ['item', 'diets'] as const }
+
 /** With scripts the sheet opens at once, with what its card knew: the choices follow. */
-export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return { coming: serverLoader<ItemRead>() }
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const coming = serverLoader<ItemRead>()
+  // Who shows the sheet hears of a failure; here it only must not count as unheard while the words come.
+  coming.catch(() => {})
+  await loadWords(pageLanguage(), handle.words)
+  return { coming }
 }
 
 export function shouldRevalidate() {

@@ -24,7 +24,7 @@ import { filterLists } from './filter-lists.ts'
 import { type Lists, type ListView, readLists } from './read-lists.ts'
 import { withQuery } from './with-query.ts'
 
-export const handle = { words: ['store'] as const }
+export const handle = { words: ['store', 'diets'] as const }
 
 /** The specification, section 9: paging by ten. */
 const PAGE_SIZE = 10

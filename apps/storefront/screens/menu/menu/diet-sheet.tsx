@@ -7,8 +7,7 @@ import { Form, useLocation } from 'react-router'
 import { paths } from '#paths'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Food } from '../marks.tsx'
-import { FOOD_WORDS } from './filter-line.tsx'
-import { FOODS } from './foods.ts'
+import { FOOD_WORDS, FOODS } from './foods.ts'
 
 /** The mark on the dish says these already: asked for in an address alone, they stand here to be seen. */
 const MARKED: readonly string[] = ['vegetarian', 'vegan']
@@ -86,7 +85,7 @@ export function DietSheet({ open, onClose, path, rest = {}, isSoft = false }: Di
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('diets.title')}
+      title={t('menu.diets')}
       closeLabel={t('shell.close')}
       closeHref={Object.keys(rest).length > 0 ? `${action}?${new URLSearchParams(rest)}` : action}
       foot={

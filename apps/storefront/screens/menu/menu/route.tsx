@@ -1,3 +1,4 @@
+import { loadWords } from '@compass/i18n/load'
 import { SearchIcon } from '@compass/ui/menu-icons'
 import { lazy, useCallback, useState } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useMatches } from 'react-router'
@@ -6,6 +7,7 @@ import { CartBar } from '#shell/cart/cart-bar.tsx'
 import { CartMessages } from '#shell/cart/cart-messages.tsx'
 import { CartPanel } from '#shell/cart/cart-panel.tsx'
 import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
+import { pageLanguage } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { readAreas } from '#shell/serviceability/read-areas.ts'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
@@ -50,7 +52,14 @@ export function shouldRevalidate() {
   return false
 }
 
-const chooseSheets = () => import('./choose-sheets.tsx')
+/** With the sheets come their words, and those of an item: it opens at once then. */
+const chooseSheets = async () => {
+  const [sheets] = await Promise.all([
+    import('./choose-sheets.tsx'),
+    import.meta.env.SSR ? null : loadWords(pageLanguage(), ['diets', 'item']),
+  ])
+  return sheets
+}
 const ChooseSheets = lazy(chooseSheets)
 
 // Long on purpose: the outline of the screen; its parts are files already.

@@ -1,3 +1,4 @@
+import { loadWords } from '@compass/i18n/load'
 import { SkeletonRow } from '@compass/ui/skeleton'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
@@ -11,6 +12,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { paths } from '#paths'
+import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront, type ServiceCode } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { DietSheet } from '../menu/diet-sheet.tsx'
@@ -35,13 +37,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 /** How the page that is open is written and served: what a key's own answer must be like. */
 let shown: { readonly language: string; readonly first: string; readonly service: ServiceCode } | null = null
 
+export const handle = { words: ['diets'] as const }
+
 /** With scripts each key asks for the products alone (`found.ts`). */
 export async function clientLoader({
   params,
   request,
   serverLoader,
 }: ClientLoaderFunctionArgs): Promise<SearchResults> {
-  if (!shown) return serverLoader<SearchResults>()
+  if (!shown) {
+    const [results] = await Promise.all([serverLoader<SearchResults>(), loadWords(pageLanguage(), handle.words)])
+    return results
+  }
   const { searchParams } = new URL(request.url)
   searchParams.delete('choose')
   for (const [name, value] of Object.entries(shown)) searchParams.set(name, String(value))

@@ -39,7 +39,7 @@ import { Replacements } from './replacements.tsx'
 import { RestorableCart } from './restorable-cart.tsx'
 import { TimeRow } from './time-row.tsx'
 
-export const handle = { words: ['promo', 'loyalty', 'checkout', 'news'] as const }
+export const handle = { words: ['promo', 'loyalty', 'checkout', 'news', 'price'] as const }
 
 interface CartData {
   readonly answer: CartResult

@@ -20,7 +20,9 @@ import type { CheckoutData, CheckoutResult, Intent } from './checkout-view.ts'
 import { changeCheckout } from './intents/index.ts'
 import { readCheckout } from './read-checkout.ts'
 
-export const handle = { words: ['checkout', 'account', 'refusals', 'loyalty', 'recurring', 'payment'] as const }
+export const handle = {
+  words: ['checkout', 'account', 'refusals', 'loyalty', 'recurring', 'payment', 'price'] as const,
+}
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CheckoutData> {
   return readCheckout(context, request, params.url!)

@@ -49,7 +49,7 @@ import { useFirstMoments, useMenuBehind } from './use-first-moments.ts'
 import { useHeadline } from './use-headline.ts'
 import { useNow } from './use-now.ts'
 
-export const handle = { words: ['status', 'replacement', 'track', 'aftercare', 'payment'] as const }
+export const handle = { words: ['status', 'replacement', 'track', 'aftercare', 'payment', 'price'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = await readStatus(context, request, params.url!, params.orderId)

@@ -33,7 +33,7 @@ import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { Receipts, type ReceiptView, receiptViews } from './receipts.tsx'
 
-export const handle = { words: ['status', 'replacement', 'recurring', 'aftercare', 'payment'] as const }
+export const handle = { words: ['status', 'replacement', 'recurring', 'aftercare', 'payment', 'price'] as const }
 
 interface OrderSummaryData {
   readonly order: OrderView | null

@@ -21,7 +21,7 @@ import { CourierCard } from './courier-card.tsx'
 import { DeliveryMap } from './delivery-map.tsx'
 import { readMapAreas } from './read-map-areas.ts'
 
-export const handle = { words: ['status', 'replacement', 'payment', 'track'] as const }
+export const handle = { words: ['status', 'replacement', 'payment', 'track', 'price'] as const }
 
 interface TrackOrderData {
   readonly order: OrderView
