@@ -299,6 +299,8 @@ export const POINTERS = [
   ['refunds', 'order_id', 'orders', 'order_id'],
   ['refunds', 'payment_id', 'payments', 'payment_id'],
   ['line_refunds', 'order_id', 'orders', 'order_id'],
+  ['order_problems', 'order_id', 'orders', 'order_id'],
+  ['problem_pictures', 'problem_id', 'order_problems', 'problem_id'],
   ['secret_code_asks', 'user_id', 'users', 'user_id'],
   ['cards_to_forget', 'user_id', 'users', 'user_id'],
   ['recurring_occurrences', 'order_id', 'orders', 'order_id'],

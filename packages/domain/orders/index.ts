@@ -23,6 +23,17 @@ export {
   mayMove,
   nextStatuses,
 } from './life.ts'
+export {
+  checkProblem,
+  findSameProblem,
+  isAnsweredByLines,
+  MAX_PROBLEM_WORDS,
+  PROBLEM_KINDS,
+  PROBLEM_STATES,
+  type ProblemKind,
+  type ProblemState,
+  reportableUntil,
+} from './problems.ts'
 export { checkRating, MAX_FEEDBACK, mayAddToRating, mayRate, RATING_TAGS, type RatingTag } from './rating.ts'
 export type { OrderLine, OrderPromotion, OrderTotals, StoreSnapshot } from './snapshot.ts'
 export {

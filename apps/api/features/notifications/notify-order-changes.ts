@@ -86,13 +86,23 @@ const DEFAULT_CHANNELS = [10] as const
 
 async function changeOf(tenant: Tenant, order: Order, version: number, at: Date): Promise<Change> {
   const step = order.history.find((entry) => entry.version === version) ?? null
-  if (step) return { step, refunds: [], isSubstitutionRequest: false }
-  return { step, refunds: await refundsAt(tenant, order.id, at), isSubstitutionRequest: isRequested(order, at) }
+  if (step) return { step, refunds: [], isSubstitutionRequest: false, isProblemDeclined: false }
+  return {
+    step,
+    refunds: await refundsAt(tenant, order.id, at),
+    isSubstitutionRequest: isRequested(order, at),
+    isProblemDeclined: isDeclined(order, at),
+  }
 }
 
 /** A question stands on the order from the moment of its event. */
 function isRequested({ awaiting }: Order, at: Date): boolean {
   return awaiting?.since.getTime() === at.getTime()
+}
+
+/** The merchant's answer to a problem is of the moment of its event. */
+function isDeclined({ problems = [] }: Order, at: Date): boolean {
+  return problems.some(({ state, answeredAt }) => state === 'declined' && answeredAt?.getTime() === at.getTime())
 }
 
 function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): string | null {
