@@ -87,7 +87,9 @@ export const Order = z.object({
   mayChangeAddress: z.boolean(),
   rating: Rating.nullable().describe('What its customer thought of it; null: has not said'),
   mayRate: z.boolean(),
-  problems: z.array(Problem).describe('What its customer said is wrong with it, oldest first; empty for who holds the link alone'),
+  problems: z
+    .array(Problem)
+    .describe('What its customer said is wrong with it, oldest first; empty for who holds the link alone'),
   reportableUntil: Instant.nullable().describe('Until then a problem can be reported; null: it was not received'),
   version: z.int(),
 })

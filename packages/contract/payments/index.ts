@@ -338,7 +338,9 @@ export const refundOrder = call({
       .max(100)
       .optional(),
     reason: z.string().max(300).optional(),
-    problem: Id.optional().describe('A problem of the order that this answers (409 `already_answered`); lines that hold all of an open one answer it too'),
+    problem: Id.optional().describe(
+      'A problem of the order that this answers (409 `already_answered`); lines that hold all of an open one answer it too',
+    ),
   }),
   answer: z.object({ refunds: z.array(Refund), refundAmount: Money }),
   created: true,

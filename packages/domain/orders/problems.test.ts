@@ -1,10 +1,20 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkProblem, findSameProblem, isAnsweredByLines, ORDER_STATUS, type OrderStatus, reportableUntil } from './index.ts'
+import {
+  checkProblem,
+  findSameProblem,
+  isAnsweredByLines,
+  ORDER_STATUS,
+  type OrderStatus,
+  reportableUntil,
+} from './index.ts'
 
 const RECEIVED = new Date('2026-11-23T12:00:00Z')
 const hoursLater = (hours: number) => new Date(RECEIVED.getTime() + hours * 3_600_000)
 
-function order(status: OrderStatus = ORDER_STATUS.DELIVERED, problems: { kind: 'cold' | 'late'; lines: string[] }[] = []) {
+function order(
+  status: OrderStatus = ORDER_STATUS.DELIVERED,
+  problems: { kind: 'cold' | 'late'; lines: string[] }[] = [],
+) {
   const history = [
     { status: ORDER_STATUS.NEW, at: hoursLater(-1) },
     { status: ORDER_STATUS.DELIVERED, at: RECEIVED },
@@ -64,7 +74,10 @@ describe('"Something is wrong" with an order', () => {
   })
 
   it('is the same where kind and lines are', () => {
-    const problems = [{ kind: 'cold' as const, lines: ['soup', 'naan'] }, { kind: 'late' as const, lines: [] }]
+    const problems = [
+      { kind: 'cold' as const, lines: ['soup', 'naan'] },
+      { kind: 'late' as const, lines: [] },
+    ]
     expect(findSameProblem(problems, { kind: 'cold', lines: ['naan', 'soup', 'naan'] })).toBe(problems[0])
     expect(findSameProblem(problems, { kind: 'late', lines: ['soup'] })).toBe(problems[1])
     expect(findSameProblem(problems, { kind: 'cold', lines: ['soup'] })).toBeUndefined()

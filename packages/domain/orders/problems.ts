@@ -21,7 +21,7 @@ interface ReceivedOrder {
 }
 
 /** What was reported of an order before. */
-export interface ReportedProblem {
+interface ReportedProblem {
   readonly kind: ProblemKind
   readonly lines: readonly string[]
 }
@@ -31,7 +31,7 @@ interface ReportableOrder extends ReceivedOrder {
   readonly problems?: readonly ReportedProblem[]
 }
 
-export interface ProblemReport extends ReportedProblem {
+interface ProblemReport extends ReportedProblem {
   readonly words: string
 }
 
@@ -68,7 +68,8 @@ export function checkProblem(order: ReportableOrder, supplied: ProblemReport, no
   const isLate = supplied.kind === 'late'
   const lines = isLate ? [] : [...new Set(supplied.lines)]
   if (!isLate && lines.length === 0) return fault('lines', 'required')
-  const unknown = lines.findIndex((line) => !order.lines.some(({ id }) => id === line))
+  const known = new Set(order.lines.map(({ id }) => id))
+  const unknown = lines.findIndex((line) => !known.has(line))
   if (unknown >= 0) return fault(`lines.${unknown}`, 'unknown')
   const until = reportableUntil(order)
   if (!until) return refuse({ reason: 'not_received' })

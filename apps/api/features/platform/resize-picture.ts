@@ -55,10 +55,10 @@ export function shrinkPicture(bytes: Buffer, edge: number): Promise<Result<Buffe
 }
 
 /** Decodes a picture and turns it upright; `encode` writes it anew. Refuses `invalid_picture`. */
-async function decode<Encoded>(
+async function decode<Picture>(
   bytes: Buffer,
-  encode: (upright: Buffer, hasAlpha: boolean) => Promise<Encoded>,
-): Promise<Result<Encoded>> {
+  encode: (upright: Buffer, hasAlpha: boolean) => Promise<Picture>,
+): Promise<Result<Picture>> {
   if (!isPicture(bytes)) return refuse({ reason: 'invalid_picture' })
   try {
     const { format, hasAlpha } = await sharp(bytes, OPTIONS).metadata()

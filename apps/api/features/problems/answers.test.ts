@@ -145,7 +145,9 @@ describe('the merchant’s answer to a problem', () => {
     api.clock.turn({ minutes: 5 })
     await decline(problem)
     expect(await sent()).toMatchObject([{ type: 'order.changed', order: { problems: [{ state: 'declined' }] } }])
-    const { rows } = await api.sql.query("select body from messages where kind = 'order' order by created_at desc limit 1")
+    const { rows } = await api.sql.query(
+      "select body from messages where kind = 'order' order by created_at desc limit 1",
+    )
     expect(rows[0].body).toContain('has answered you about order')
   })
 

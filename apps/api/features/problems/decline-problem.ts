@@ -7,7 +7,7 @@ import { isId } from '../../ids/index.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder, lockOrder } from '../../records/orders/orders.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
-import { declineProblem as writeDeclined, findOrderOfProblem } from '../../records/problems/problems.ts'
+import { findOrderOfProblem, declineProblem as writeDeclined } from '../../records/problems/problems.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 
 interface DeclineCommand {

@@ -44,7 +44,11 @@ describe('the picture of a problem', () => {
     const seen = await readBytes(ofMerchant(problem), key)
     expect(seen).toMatchObject({
       status: 200,
-      headers: { 'content-type': 'image/webp', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' },
+      headers: {
+        'content-type': 'image/webp',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      },
     })
     const { format, width, height, exif } = await sharp(seen.bytes).metadata()
     expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 1280, height: 960, exif: undefined })
@@ -66,7 +70,9 @@ describe('the picture of a problem', () => {
   it('hostile 98: of another kind, broken, too many pixels or too large is refused', async () => {
     const { customer, id, karak } = await receivedOrder(api, key)
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-    const wide = await sharp({ create: { width: 16_000, height: 3_000, channels: 3, background: '#fff' } }).png().toBuffer()
+    const wide = await sharp({ create: { width: 16_000, height: 3_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
     const cut = (await photograph()).subarray(0, 2000)
     for (const bytes of [Buffer.from(svg), Buffer.from('GIF89a.....'), Buffer.from('%PDF-1.7'), cut, wide]) {
       const { meta } = await report(api, customer, id, { lines: [karak], picture: bytes.toString('base64') })
@@ -86,7 +92,9 @@ describe('the picture of a problem', () => {
     expect((data as { problems?: unknown }).problems).toMatchObject([{ _id: problem, words: 'No tea.' }])
     expect(JSON.stringify(data)).toContain('"pictureWebp"')
     await forgetProblemsOf(api.database.tenant(api.merchantId), customer.userId)
-    const { rows } = await api.sql.query('select words, has_picture from order_problems where problem_id = $1', [problem])
+    const { rows } = await api.sql.query('select words, has_picture from order_problems where problem_id = $1', [
+      problem,
+    ])
     expect(rows).toEqual([{ words: '', has_picture: false }])
     expect((await readBytes(ofMerchant(problem), key)).status).toBe(404)
   })

@@ -81,7 +81,9 @@ describe('"Something is wrong" with an order', () => {
 
   it('can be reported once the order was received, for a day', async () => {
     const waiting = await receivedOrder(api, key, [20])
-    expect((await report(api, waiting.customer, waiting.id, { lines: [waiting.karak] })).meta.error).toBe('not_received')
+    expect((await report(api, waiting.customer, waiting.id, { lines: [waiting.karak] })).meta.error).toBe(
+      'not_received',
+    )
     const { customer, id, karak } = await receivedOrder(api, key)
     api.clock.turn({ hours: 24, seconds: 1 })
     expect((await report(api, customer, id, { lines: [karak] })).meta).toMatchObject({

@@ -54,7 +54,9 @@ function serveMerchantProblems(app: FastifyInstance, api: Api): void {
     const tenant = api.database.tenant(merchantId!)
     const filter = { state: query.state === 'all' ? null : query.state, storeId: query.store ?? null }
     const { items, total } = await listProblemsOfMerchant(tenant, filter, { skip, limit })
-    const orders = await Promise.all([...new Set(items.map(({ orderId }) => orderId))].map((id) => findOrder(tenant, id)))
+    const orders = await Promise.all(
+      [...new Set(items.map(({ orderId }) => orderId))].map((id) => findOrder(tenant, id)),
+    )
     const answers = items.flatMap(({ problemId, orderId }) => {
       const order = orders.find((one) => one?.id === orderId)
       return order ? [merchantProblem(order, problemId)] : []

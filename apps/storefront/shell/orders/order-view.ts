@@ -6,6 +6,7 @@ import {
   mayAddToRating,
   ORDER_STATUS,
   type OrderStatus,
+  type ProblemKind,
   type RatingTag,
   timelineOf,
 } from '@compass/domain/orders'
@@ -44,6 +45,21 @@ export interface RefundView {
   readonly isInstead: boolean
   /** The store manager gave it back. */
   readonly isByHand: boolean
+}
+
+/** What its customer said is wrong with it, and what became of that. */
+export interface ProblemView {
+  readonly id: string
+  readonly kind: ProblemKind
+  /** Ids of its lines; none where it was late. */
+  readonly lines: readonly string[]
+  readonly words: string
+  readonly hasPicture: boolean
+  readonly state: 'open' | 'declined' | 'refunded'
+  /** The merchant's words, where it was declined. */
+  readonly answer: string | null
+  /** Minor units that went back in answer to it. */
+  readonly refunded: number
 }
 
 /** A step of an order's way; `at` is RFC 3339. */
@@ -125,6 +141,9 @@ export interface OrderView {
     readonly isOpen: boolean
   } | null
   readonly mayRate: boolean
+  readonly problems: readonly ProblemView[]
+  /** Until then a problem can be reported; null: it was not received, or is another's. */
+  readonly reportableUntil: string | null
 }
 
 const CANCELLED = ORDER_STATUS.PAYMENT_CANCELLED
@@ -218,5 +237,11 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
       isOpen: mayAddToRating(order.rating),
     },
     mayRate: order.mayRate,
+    problems: order.problems.map(({ _id, kind, lines, words, hasPicture, state, answer }) => ({
+      ...{ id: _id, kind, lines, words, hasPicture, state },
+      answer: answer?.words ?? null,
+      refunded: answer?.amount?.amount ?? 0,
+    })),
+    reportableUntil: order.reportableUntil,
   }
 }

@@ -42,7 +42,7 @@ export const ar: WordsOf<typeof en> = {
   'aftercare.problemChooseKind': 'اختر نوع المشكلة.',
   'aftercare.problemChooseLines': 'اختر صنفاً واحداً على الأقل.',
   'aftercare.problemTooLarge': 'الصورة أكبر من 7 ميغابايت. اختر صورة أصغر.',
-  'aftercare.problemUntil': 'يمكنك إبلاغ الفرع حتى {time}.',
+  'aftercare.problemUntil': 'يمكنك الإبلاغ عن مشكلة خلال 24 ساعة من استلام طلبك.',
   'aftercare.problemYours': 'ما أبلغت عنه',
   'aftercare.problemOpen': 'وصلت رسالتك إلى الفرع وسيظهر رده هنا.',
   'aftercare.problemDeclined': 'رد الفرع: «{words}»',

@@ -40,7 +40,7 @@ export const el: WordsOf<typeof en> = {
   'aftercare.problemChooseKind': 'Επιλέξτε τι δεν πήγε καλά.',
   'aftercare.problemChooseLines': 'Επιλέξτε τουλάχιστον ένα προϊόν.',
   'aftercare.problemTooLarge': 'Η φωτογραφία ξεπερνά τα 7 MB. Επιλέξτε μικρότερη.',
-  'aftercare.problemUntil': 'Μπορείτε να το πείτε στο κατάστημα έως {time}.',
+  'aftercare.problemUntil': 'Μπορείτε να αναφέρετε πρόβλημα για 24 ώρες αφού παραλάβετε την παραγγελία.',
   'aftercare.problemYours': 'Τι αναφέρατε',
   'aftercare.problemOpen': 'Το κατάστημα έχει το μήνυμά σας και θα απαντήσει εδώ.',
   'aftercare.problemDeclined': 'Το κατάστημα απάντησε: «{words}»',

@@ -37,7 +37,7 @@ export const en = {
   'aftercare.problemChooseKind': 'Choose what is wrong.',
   'aftercare.problemChooseLines': 'Choose at least one item.',
   'aftercare.problemTooLarge': 'This picture is larger than 7 MB. Choose a smaller one.',
-  'aftercare.problemUntil': 'You can tell the store until {time}.',
+  'aftercare.problemUntil': 'You can report a problem for 24 hours after you got your order.',
   'aftercare.problemYours': 'What you reported',
   'aftercare.problemOpen': 'The store has your message and will answer here.',
   'aftercare.problemDeclined': 'The store answered: “{words}”',

@@ -40,7 +40,7 @@ export const fr: WordsOf<typeof en> = {
   'aftercare.problemChooseKind': 'Choisissez ce qui ne va pas.',
   'aftercare.problemChooseLines': 'Choisissez au moins un article.',
   'aftercare.problemTooLarge': 'Cette photo dépasse 7\u00a0Mo. Choisissez-en une plus petite.',
-  'aftercare.problemUntil': 'Vous pouvez le signaler jusqu’à {time}.',
+  'aftercare.problemUntil': 'Vous pouvez signaler un problème pendant 24 heures après avoir reçu la commande.',
   'aftercare.problemYours': 'Ce que vous avez signalé',
   'aftercare.problemOpen': 'L’établissement a votre message et répondra ici.',
   'aftercare.problemDeclined': 'L’établissement répond\u00a0: «\u00a0{words}\u00a0»',

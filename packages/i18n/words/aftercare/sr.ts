@@ -41,7 +41,7 @@ export const sr: WordsOf<typeof en> = {
   'aftercare.problemChooseKind': 'Izaberite šta nije u redu.',
   'aftercare.problemChooseLines': 'Izaberite bar jednu stavku.',
   'aftercare.problemTooLarge': 'Slika je veća od 7 MB. Izaberite manju.',
-  'aftercare.problemUntil': 'Objektu možete javiti do {time}.',
+  'aftercare.problemUntil': 'Problem možete prijaviti u roku od 24 sata od prijema porudžbine.',
   'aftercare.problemYours': 'Šta ste prijavili',
   'aftercare.problemOpen': 'Objekat ima vašu poruku i odgovoriće ovde.',
   'aftercare.problemDeclined': 'Objekat odgovara: „{words}“',
