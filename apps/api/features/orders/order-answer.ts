@@ -60,7 +60,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     address: isOwner ? addressAnswer(order.customer) : null,
     phone: isOwner ? phoneAnswer(order.customer) : null,
     store: { _id: order.storeId, ...order.store },
-    payment: orderPaymentAnswer(order),
+    payment: orderPaymentAnswer(order, seenBy),
     schedule: order.schedule && slotTimes(order.schedule, order.store.timeZone),
     deliveryInstruction: isOwner ? order.instruction : null,
     collected: isOwner ? collectedAnswer(order.customer) : [],

@@ -144,7 +144,7 @@ export async function findOrder(tenant: Tenant, orderId: string): Promise<Order 
   if (!row) return null
   const order = orderOf(row)
   return row.has_refunds || isCollectedInstead(order)
-    ? { ...order, refunds: await listRefunds(tenant, order.billId) }
+    ? { ...order, refunds: await listRefunds(tenant, order) }
     : order
 }
 
