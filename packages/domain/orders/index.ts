@@ -35,6 +35,7 @@ export {
   reportableUntil,
 } from './problems.ts'
 export { checkRating, MAX_FEEDBACK, mayAddToRating, mayRate, RATING_TAGS, type RatingTag } from './rating.ts'
+export { orderIdOfCode, shortCodeOf } from './short-link.ts'
 export type { OrderLine, OrderPromotion, OrderTotals, StoreSnapshot } from './snapshot.ts'
 export {
   ENDED_WITHOUT_ORDER,

@@ -1,5 +1,6 @@
 import { chooseText } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import { shortCodeOf } from '@compass/domain/orders'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Sweep } from '../../http/sweep.ts'
@@ -114,8 +115,9 @@ function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): 
   })
 }
 
+/** Short, since a message has few signs; a push has the page's own path. */
 function linkOf(api: Api, loaded: LoadedMerchant, order: Order): string {
-  return `${originOf(api, loaded)}${pathOf(loaded, order)}`
+  return `${originOf(api, loaded)}/${loaded.merchant.slug}/o/${shortCodeOf(order.id)}`
 }
 
 function nameOf({ merchant }: LoadedMerchant, { languages }: Order): string {

@@ -7,6 +7,7 @@ import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView, RefundView } from '#shell/orders/order-view.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { cardName } from './card-name.ts'
+import { refundWords } from './refund-words.ts'
 
 /** What goes back of an order's money and points: of which items, how much, where to and when; nothing where nothing does. */
 export function Refunds({ order }: { order: OrderView }) {
@@ -47,7 +48,7 @@ function RefundDetails({ refund, timeZone }: { refund: RefundView; timeZone: str
   const times = useTimes()
   const { language } = useShell()
   const { lines, card, at } = refund
-  const words = refundMethodWords(refund)
+  const words = refundWords(refund)
   return (
     <span className="block text-small text-ink2">
       {lines.map((line, n) => (
@@ -57,18 +58,11 @@ function RefundDetails({ refund, timeZone }: { refund: RefundView; timeZone: str
         </span>
       ))}
       <span className="block">
-        {card && words === 'payment.refundBank' ? t('payment.refundCard', { card: cardName(card) }) : t(words)}
+        {words === 'payment.refundCard' ? t(words, { card: card ? cardName(card) : '' }) : t(words)}
       </span>
       <time className="block" dateTime={at}>
         {t('shell.dayAndTime', { day: formatDate(new Date(at), timeZone, language), time: times.time(at, timeZone) })}
       </time>
     </span>
   )
-}
-
-function refundMethodWords({ refundMethod: service, status, isInstead, isByHand }: RefundView) {
-  if (isByHand) return 'payment.refundByHand'
-  if (status === 'manual') return 'payment.refundManual'
-  if (service === 'credits') return isInstead ? 'payment.refundInstead' : 'payment.refundCredits'
-  return service === 'cash' ? 'payment.refundCash' : 'payment.refundBank'
 }
