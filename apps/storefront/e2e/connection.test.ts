@@ -72,7 +72,7 @@ it('D26: offline, plus on the menu, in the sheet and in the basket says that not
   await sheet.getByText(say('shell.offlineChange')).waitFor()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
-  const steppers = page.getByRole('button', { name: /^Remove/ })
+  const steppers = page.getByRole('button', { name: /^One more/ })
   const before = await steppers.count()
   await add.first().click()
   await page.getByText(say('shell.offlineChange')).waitFor()
