@@ -84,7 +84,10 @@ it('D26: offline, plus on the menu, in the sheet and in the basket says that not
   await page.getByRole('link', { name: say('menu.viewOrder') }).click()
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
   await context.setOffline(true)
-  await page.getByRole('button', { name: /^One more/ }).first().click()
+  await page
+    .getByRole('button', { name: /^One more/ })
+    .first()
+    .click()
   await page.getByText(say('shell.offlineChange')).waitFor()
   await context.setOffline(false)
 })

@@ -13,9 +13,12 @@ describe('32: the short link of an order', () => {
     expect(orderIdOfCode(shortCodeOf(id))).toBe(id)
   })
 
-  test.each(['', 'x', '../../etc/passwd', 'z'.repeat(22), `${'0'.repeat(21)}-`, '0'.repeat(23)])('%j is none', (code) => {
-    expect(orderIdOfCode(code)).toBeNull()
-  })
+  test.each(['', 'x', '../../etc/passwd', 'z'.repeat(22), `${'0'.repeat(21)}-`, '0'.repeat(23)])(
+    '%j is none',
+    (code) => {
+      expect(orderIdOfCode(code)).toBeNull()
+    },
+  )
 
   it('is made of an id alone', () => {
     expect(() => shortCodeOf('4821')).toThrow()

@@ -42,8 +42,7 @@ async function paid({ mod = 'card', language = 'en' }: { mod?: string; language?
 const refund = (id: string, body: object) =>
   shop.test.call(refundOrder, { params: { id }, body: body as never }, { token: shop.key })
 const move = async (id: string, ...to: number[]) => {
-  for (const step of to)
-    await shop.test.call(moveOrder, { params: { id }, body: { to: step } }, { token: shop.key })
+  for (const step of to) await shop.test.call(moveOrder, { params: { id }, body: { to: step } }, { token: shop.key })
 }
 const send = async () => {
   for (let n = 0; n < 8; n += 1) {
@@ -56,7 +55,10 @@ const seen = async (customer: Customer, id: string) => (await shop.status(custom
 async function invoiced(id: string) {
   const order = (await findOrder(shop.test.database.tenant(shop.test.merchantId), id))!
   const { refunds } = composeInvoice((await shop.test.merchant()).merchant, order, order.refunds ?? [])
-  return refunds.rows.map(({ label, reason }) => ({ label, reason: reason?.replaceAll(/[\u2066-\u2069]/g, '') ?? null }))
+  return refunds.rows.map(({ label, reason }) => ({
+    label,
+    reason: reason?.replaceAll(/[\u2066-\u2069]/g, '') ?? null,
+  }))
 }
 
 describe('money given back, as the customer sees it', () => {
@@ -73,7 +75,10 @@ describe('money given back, as the customer sees it', () => {
     await send()
     expect(await seen(customer, id)).toMatchObject([{ lines, card, status: 'done', settledAt: expect.any(String) }])
     const [{ label, reason } = { label: '', reason: '' }] = await invoiced(id)
-    expect([label.startsWith('Refunded on'), reason]).toEqual([true, '2\u00a0× Lentil soup · To your card Visa •••• 4242'])
+    expect([label.startsWith('Refunded on'), reason]).toEqual([
+      true,
+      '2\u00a0× Lentil soup · To your card Visa •••• 4242',
+    ])
   })
 
   it('an order that was cancelled: the whole, to the card, of no line; who holds the link sees no card', async () => {

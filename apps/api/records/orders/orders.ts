@@ -143,9 +143,7 @@ export async function findOrder(tenant: Tenant, orderId: string): Promise<Order 
   const row = await tenant.row<OrderRow>(statement('orders.find')`${ORDER} and o.order_id = ${orderId}`)
   if (!row) return null
   const order = orderOf(row)
-  return row.has_refunds || isCollectedInstead(order)
-    ? { ...order, refunds: await listRefunds(tenant, order) }
-    : order
+  return row.has_refunds || isCollectedInstead(order) ? { ...order, refunds: await listRefunds(tenant, order) } : order
 }
 
 /** It waited for money that came online and names that payment no more: what came of it late went back. */

@@ -43,7 +43,11 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   return serverAction<CartResult>().catch((error) => unsent(error, 'not_changed', 'shell.offlineChange'))
 }
 
-function unsent(error: unknown, reason: 'not_sent' | 'not_changed', offline: 'shell.offlineBanner' | 'shell.offlineChange'): CartResult {
+function unsent(
+  error: unknown,
+  reason: 'not_sent' | 'not_changed',
+  offline: 'shell.offlineBanner' | 'shell.offlineChange',
+): CartResult {
   const t = createTranslator(pageLanguage(), ['shell'])
   return toUnsentResult(reason, error instanceof TypeError ? t(offline) : t('shell.errorHint'))
 }

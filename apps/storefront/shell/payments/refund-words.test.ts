@@ -13,7 +13,11 @@ describe('money given back, as the customer sees it', () => {
     ['back on a card', { status: 'done' }, 'payment.refundCard'],
     ['through what has no card', { card: null }, 'payment.refundBank'],
     ['as credits', { refundMethod: 'credits', status: 'done', card: null }, 'payment.refundCredits'],
-    ['as credits, since the bank did not take it', { refundMethod: 'credits', isInstead: true }, 'payment.refundInstead'],
+    [
+      'as credits, since the bank did not take it',
+      { refundMethod: 'credits', isInstead: true },
+      'payment.refundInstead',
+    ],
     ['in cash by the store', { refundMethod: 'cash', status: 'owed', card: null }, 'payment.refundCash'],
     ['by the store manager, who has it still to do', { status: 'manual' }, 'payment.refundManual'],
     ['by the store manager', { status: 'done', isByHand: true }, 'payment.refundByHand'],

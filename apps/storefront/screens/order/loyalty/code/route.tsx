@@ -30,7 +30,6 @@ import { codeStep, SANDBOX_CODE } from './code-step.ts'
 
 export const handle = { words: ['loyalty'] as const }
 
-
 /** Where no code is waited for there is nothing to type: the first screen says how things stand. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoyaltyData> {
   const data = await readLoyalty(context, request, { url: params.url!, storeId: params.storeId! })
