@@ -1,8 +1,8 @@
 import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { expectShown } from './harness/customer.ts'
+import { changeCart, expectShown, sayWho } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
-import { CARDS, choose, expectOrdered, fillCart, place, typeCard } from './harness/paying.ts'
+import { CARDS, choose, expectOrdered, place, typeCard } from './harness/paying.ts'
 import { makeKey } from './harness/product.ts'
 
 /** One pixel: what a customer takes a picture of. */
@@ -23,10 +23,16 @@ async function asMerchant(method: string, path: string, key: string, body?: obje
 
 /** An order that was paid by card and picked up. Answers its id. */
 async function pickedUp(me: Visit, key: string): Promise<string> {
-  await fillCart(me)
+  const { page, say } = me
+  await me.open(`/${PAY_SHOP}`)
+  await changeCart(me, () => page.locator('button[name="product"]').first().click())
+  await me.open(`/${PAY_SHOP}/checkout`)
+  await page.getByRole('button', { name: say('shell.pickup') }).click()
+  await page.getByText(say('checkout.cashPickup')).waitFor()
+  await sayWho(me, { name: 'Omar', phone: me.language === 'ar' ? '0507659901' : '0507659902', isConfirmed: false })
   await choose(me, 'card')
   await place(me)
-  await me.page.locator('#number').waitFor()
+  await page.locator('#number').waitFor()
   await typeCard(me, CARDS.pays)
   await expectOrdered(me)
   const order = new URL(me.page.url()).pathname.split('/').at(-1)!
@@ -57,7 +63,7 @@ it.each([
   await send.click()
   await page.getByText(say('aftercare.problemChooseKind')).waitFor()
   await picture(me, 'problem-missed')
-  await page.getByText(say('aftercare.problem_wrong')).click()
+  await page.locator('input[name="kind"][value="wrong"]').check()
   await page.locator('input[name="lines"]').first().check()
   await page.locator('textarea[name="words"]').fill('Peaches, not pears.')
   await page.locator('#problem-picture').setInputFiles({ name: 'pears.png', mimeType: 'image/png', buffer: PICTURE })

@@ -50,7 +50,7 @@ export const ar: WordsOf<typeof en> = {
   'aftercare.problemSettled': 'عالج الفرع هذه المشكلة.',
   'aftercare.problemPictureOf': 'الصورة التي أرسلتها',
   'aftercare.problemWaits': 'أُبلغ عن مشكلة',
-  'aftercare.problemAnswered': 'تم الرد',
+  'aftercare.problemAnswered': 'رُدّ على المشكلة',
   'aftercare.messages': 'رسائل العرض التجريبي',
   'aftercare.messagesHint': 'الرسائل التي كان سيتلقاها الهاتف. لا يُرسل شيء فعلاً.',
   'aftercare.noMessages': 'لا رسائل بعد. قدّم طلباً لتراها تصل.',

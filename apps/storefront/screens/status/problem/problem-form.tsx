@@ -4,7 +4,7 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { ChoiceCard, ChoiceGroup, ChoiceRow } from '@compass/ui/choice'
 import { TextArea } from '@compass/ui/field'
-import { AlertIcon, ClockIcon, HelpIcon, PackedIcon, PhoneIcon, SnowflakeIcon } from '@compass/ui/icons'
+import { AlertIcon, ClockIcon, HelpIcon, PackedIcon, PhoneIcon, PicturesIcon, SnowflakeIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
 import { useEffect, useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -18,7 +18,8 @@ import { shrinkPicture } from './shrink-picture.ts'
 
 /** What is wrong with a sent form, where, and what was in it. */
 export interface ProblemFault {
-  readonly at: 'kind' | 'lines' | 'picture' | 'form'
+  /** Null: it was mended since. */
+  readonly at: 'kind' | 'lines' | 'picture' | 'form' | null
   /** The server's sentence; null: the field's own. */
   readonly message: string | null
   readonly kind: ProblemKind | null
@@ -31,14 +32,24 @@ const ICONS = { missing: PackedIcon, wrong: HelpIcon, cold: SnowflakeIcon, late:
 type FormProps = { readonly order: OrderView; readonly fault: ProblemFault | null }
 
 /** What is wrong, with which items, in the customer's words and with a picture: one page, one button. */
-export function ProblemForm({ order, fault }: FormProps) {
+export function ProblemForm({ order, fault: sent }: FormProps) {
   const t = useWords('aftercare', 'status')
   const { state } = useNavigation()
+  const [repaired, setRepaired] = useState<ProblemFault | null>(null)
+  const fault = sent && sent === repaired ? { ...sent, at: null } : sent
   useEffect(() => {
-    if (fault) document.getElementById(`problem-${fault.at}`)?.focus()
-  }, [fault])
+    if (sent) document.getElementById(`problem-${sent.at}`)?.focus()
+  }, [sent])
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="group/problem grid gap-6 px-5 wide:px-0">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onChange={({ target }) => {
+        if ((target as unknown as HTMLInputElement).name === sent?.at) setRepaired(sent)
+      }}
+      className="group/problem grid gap-6 px-5 wide:px-0"
+    >
       {fault?.at === 'form' ? (
         <div id="problem-form" tabIndex={-1} className="outline-none">
           <Banner tone="bad" icon={<AlertIcon />} urgent>
@@ -85,7 +96,7 @@ function Kinds({ order, fault }: FormProps) {
       id="problem-kind"
       title={t('aftercare.problemKind')}
       error={fault?.at === 'kind' ? t('aftercare.problemChooseKind') : undefined}
-      className={fault?.at === 'kind' ? '-mx-2 px-2!' : 'px-0! pt-0!'}
+      className={fault?.at === 'kind' ? '-mx-2 mt-1 scroll-mt-28! px-2!' : 'px-0! pt-0!'}
     >
       <div className="clear-both mt-3 grid grid-cols-1 gap-2.5 min-[360px]:grid-cols-2">
         {kinds.map((kind) => {
@@ -154,11 +165,13 @@ function Lines({ order, fault }: FormProps) {
   )
 }
 
-/** A file field whose picture is seen beside it once it is chosen. */
+/** A file field, whose picture is seen beside it once it is chosen. Before scripts it is the browser's own. */
 function PictureField({ fault }: { fault: ProblemFault | null }) {
   const t = useWords('aftercare')
   const id = useId()
+  const [isAwake, setAwake] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
+  useEffect(() => setAwake(true), [])
   useEffect(() => () => (shown ? URL.revokeObjectURL(shown) : undefined), [shown])
   const error = fault?.at === 'picture' ? (fault.message ?? t('aftercare.problemTooLarge')) : null
   const choose = async (field: HTMLInputElement) => {
@@ -168,10 +181,7 @@ function PictureField({ fault }: { fault: ProblemFault | null }) {
   }
   return (
     <div>
-      <label htmlFor="problem-picture" className="block font-em">
-        {t('aftercare.problemPicture')}
-      </label>
-      <div className="mt-2 flex items-center gap-3.5">
+      <div className="flex flex-wrap items-center gap-3.5">
         <input
           id="problem-picture"
           type="file"
@@ -180,8 +190,15 @@ function PictureField({ fault }: { fault: ProblemFault | null }) {
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}
           onChange={(event) => void choose(event.currentTarget)}
-          className="min-h-11 min-w-0 flex-1 text-small text-ink2 file:me-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-0 file:bg-sunken file:px-4 file:font-em file:text-ink"
+          className={isAwake ? 'peer sr-only' : 'order-1 min-h-11 text-small'}
         />
+        <label
+          htmlFor="problem-picture"
+          className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-full bg-sunken px-5 font-em peer-focus-visible:outline-2 peer-focus-visible:outline-accent"
+        >
+          <PicturesIcon size={20} />
+          {t('aftercare.problemPicture')}
+        </label>
         {shown ? <img src={shown} alt="" className="size-14 shrink-0 rounded-field object-cover" /> : null}
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-small text-ink2">
