@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { shortCodeOf } from '@compass/domain/orders'
 import { expect, inject, it } from 'vitest'
 import { type Visit, visit } from './harness/browser.ts'
 import { changeCart, expectAccepted, expectShown, fillPickupAtBazaar, placeOrder } from './harness/customer.ts'
@@ -37,6 +38,20 @@ it('an order’s link opens it without signing in, on any device, without phone 
   await expectShown(friend, 'AED')
   const plain = await friend.context.request.get(new URL(friend.page.url()).pathname)
   expect(plain.status()).toBe(200)
+})
+
+it('32: the short link of a message leads to the order for who placed it, and to nothing for anybody else', async () => {
+  const me = await visit()
+  await fillPickupAtBazaar(me)
+  const path = await placeOrder(me)
+  const short = `/bazaar/o/${shortCodeOf(path.split('/').at(-1)!)}`
+  await me.open(short)
+  expect(new URL(me.page.url()).pathname).toBe(path)
+  await expectAccepted(me)
+  const stranger = await visit()
+  stranger.expectFault(/404/)
+  await stranger.open(short)
+  await stranger.page.getByRole('heading', { level: 1, name: stranger.say('status.notFound') }).waitFor()
 })
 
 it('hostile 114: offline at "Place order" says so, loses nothing, and orders once when the network is back', async () => {
