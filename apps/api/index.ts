@@ -17,6 +17,7 @@ import { servePaymentsOfOrders } from './features/orders/payment-routes.ts'
 import { serveOrders } from './features/orders/routes.ts'
 import { servePayments } from './features/payments/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
+import { serveProblems } from './features/problems/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
 import { servePush } from './features/push/routes.ts'
 import { serveRatings } from './features/ratings/routes.ts'
@@ -80,6 +81,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   servePayments,
   servePaymentsOfOrders,
   serveRatings,
+  serveProblems,
   servePush,
   serveMessages,
   serveWebhooks,

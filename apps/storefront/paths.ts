@@ -29,6 +29,10 @@ export const paths = {
   orderSummary: (url: string, orderId: string) => `/${url}/order-summary/${orderId}`,
   trackOrder: (url: string, orderId: string) => `/${url}/track-order?url=${orderId}`,
   changeAddress: (url: string, orderId: string) => `/${url}/change-delivery-address/${orderId}`,
+  orderProblem: (url: string, orderId: string) => `/${url}/order-problem/${orderId}`,
+  /** The picture of a problem, for the customer who sent it. */
+  problemPicture: (url: string, orderId: string, problem: string) =>
+    `/v1/orders/${orderId}/problem/${problem}/picture?m=${url}`,
   /** A message of a closed list (`screens/status/message`), about an order where there is one. */
   statusMessage: (url: string, message: string, orderId?: string) =>
     `/${url}/order-status-message?message=${message}${orderId ? `&order=${orderId}` : ''}`,

@@ -22,6 +22,8 @@ export default [
     route('order-replacement-payment-failed/:orderId/:paymentId', 'screens/replacement/payment-failed/route.tsx'),
     route('order-status/:orderId?', 'screens/status/order-status/route.tsx'),
     route('change-delivery-address/:orderId', 'screens/status/change-address/route.tsx'),
+    route('o/:code', 'screens/status/short-link/route.tsx'),
+    route('order-problem/:orderId', 'screens/status/problem/route.tsx'),
     route('track-order', 'screens/status/track-order/route.tsx'),
     route('order-history', 'screens/account/order-history/route.tsx'),
     route('about-us', 'screens/account/info-page/route.tsx', { id: 'about-us' }),

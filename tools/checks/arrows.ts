@@ -52,7 +52,7 @@ const DOMAIN_ORDER = [
 const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'vendors', 'menu-list', 'serviceability', 'platform'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'health', 'telemetry'],
-  ...['cart', 'slots', 'delivery', 'loyalty', 'promotions', 'payments', 'orders', 'ratings', 'invoices'],
+  ...['cart', 'slots', 'delivery', 'loyalty', 'promotions', 'payments', 'orders', 'ratings', 'problems', 'invoices'],
   ...['recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
 ]
 

@@ -94,6 +94,7 @@ export function serveRaw<C extends Call>(
     method: described.method,
     url: described.path,
     config: { call: described },
+    ...(described.maxBytes && { bodyLimit: described.maxBytes }),
     handler: async (request, reply) => {
       // First of all: what a schema does not know, or finds wrong, must not be a card number either.
       if (!described.skipsCardCheck && carriesCardData(textsOf(request))) {

@@ -146,6 +146,16 @@ const QUERIES: readonly Invariant[] = [
       'select order_id::text as what from orders where merchant_id = $1 and rating is not null and status not in (60, 130)',
   },
   {
+    sentence: 'a line was reported twice, or is none of its order, or nobody received the order',
+    query: `select p.order_id::text as what from order_problems p
+              left join orders o on o.merchant_id = $1 and o.order_id = p.order_id
+              left join lateral unnest(case when p.kind = 'late' then array[p.order_id] else p.lines end) as l (line_id) on true
+            where p.merchant_id = $1
+            group by p.order_id, l.line_id
+            having count(*) > 1 or l.line_id is null or bool_or(o.status not in (60, 130))
+              or (bool_or(p.kind <> 'late') and not bool_or(o.lines @> jsonb_build_array(jsonb_build_object('id', l.line_id::text))))`,
+  },
+  {
     sentence: 'an event of the outbox is about no order',
     query: `select e.event_id::text as what from outbox e left join orders o
               on o.merchant_id = $1 and o.order_id = (e.body->>'orderId')::uuid
@@ -299,6 +309,8 @@ export const POINTERS = [
   ['refunds', 'order_id', 'orders', 'order_id'],
   ['refunds', 'payment_id', 'payments', 'payment_id'],
   ['line_refunds', 'order_id', 'orders', 'order_id'],
+  ['order_problems', 'order_id', 'orders', 'order_id'],
+  ['problem_pictures', 'problem_id', 'order_problems', 'problem_id'],
   ['secret_code_asks', 'user_id', 'users', 'user_id'],
   ['cards_to_forget', 'user_id', 'users', 'user_id'],
   ['recurring_occurrences', 'order_id', 'orders', 'order_id'],

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { shortCodeOf } from '@compass/domain/orders'
 import { expect, inject, it } from 'vitest'
 import { type Visit, visit } from './harness/browser.ts'
-import { expectAccepted, expectShown, fillPickupAtBazaar, placeOrder } from './harness/customer.ts'
+import { changeCart, expectAccepted, expectShown, fillPickupAtBazaar, placeOrder } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
 import { choose, fillCart } from './harness/paying.ts'
 import { acceptOrder } from './harness/product.ts'
@@ -39,6 +40,20 @@ it('an order’s link opens it without signing in, on any device, without phone 
   expect(plain.status()).toBe(200)
 })
 
+it('32: the short link of a message leads to the order for who placed it, and to nothing for anybody else', async () => {
+  const me = await visit()
+  await fillPickupAtBazaar(me)
+  const path = await placeOrder(me)
+  const short = `/bazaar/o/${shortCodeOf(path.split('/').at(-1)!)}`
+  await me.open(short)
+  expect(new URL(me.page.url()).pathname).toBe(path)
+  await expectAccepted(me)
+  const stranger = await visit()
+  stranger.expectFault(/404/)
+  await stranger.open(short)
+  await stranger.page.getByRole('heading', { level: 1, name: stranger.say('status.notFound') }).waitFor()
+})
+
 it('hostile 114: offline at "Place order" says so, loses nothing, and orders once when the network is back', async () => {
   const me = await visit()
   const { page, say, context } = me
@@ -54,6 +69,42 @@ it('hostile 114: offline at "Place order" says so, loses nothing, and orders onc
   await page.getByText(say('shell.backOnline')).waitFor()
   await placeOrder(me)
   expect(await ordersOf(me)).toHaveLength(1)
+})
+
+it('D26: offline, plus on the menu, in the sheet and in the basket says that nothing changed, and nothing is lost', async () => {
+  const me = await visit()
+  const { page, say, context } = me
+  me.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await me.open('/bazaar')
+  const add = page.getByRole('button', { name: /^Add / })
+  await changeCart(me, () => add.first().click())
+  await page.getByRole('heading', { level: 3 }).getByRole('link').nth(4).click()
+  const sheet = page.getByRole('dialog')
+  const toOrder = sheet.getByRole('button', { name: say('item.addToOrder') })
+  await toOrder.waitFor()
+  await context.setOffline(true)
+  await toOrder.click()
+  await sheet.getByText(say('shell.offlineChange')).waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  const steppers = page.getByRole('button', { name: /^One more/ })
+  const before = await steppers.count()
+  await add.first().click()
+  await page.getByText(say('shell.offlineChange')).waitFor()
+  await expect.poll(() => steppers.count()).toBe(before)
+  await context.setOffline(false)
+  await page.getByText(say('shell.backOnline')).waitFor()
+  await changeCart(me, () => add.first().click())
+
+  await page.getByRole('link', { name: say('menu.viewOrder') }).click()
+  await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
+  await context.setOffline(true)
+  await page
+    .getByRole('button', { name: /^One more/ })
+    .first()
+    .click()
+  await page.getByText(say('shell.offlineChange')).waitFor()
+  await context.setOffline(false)
 })
 
 it('hostile 114: offline, a tap on another screen stays and says why, and Back leads to a page that comes by itself later', async () => {

@@ -68,6 +68,16 @@ describe('the pages', () => {
       ...more,
     })
 
+  it('hostile 98: takes a picture with the form that reports a problem, and nothing so large with another', async () => {
+    const large = { payload: 'x'.repeat(1_000_000) }
+    const sent = async (url: string, more: InjectOptions) =>
+      (await post({ 'sec-fetch-site': 'same-origin' }, { ...more, url })).statusCode
+    expect(await sent('/saffron/order-problem/o1', large)).toBe(200)
+    expect(await sent('/saffron/order-problem/o1.data', large)).toBe(200)
+    expect(await sent('/saffron/order-problem/o1', { payload: 'x'.repeat(9_000_000) })).toBe(413)
+    expect(await sent('/saffron/checkout', large)).toBe(413)
+  })
+
   describe('hostile 84: a shop at another one’s host name', () => {
     beforeEach(async () => {
       await app.close()

@@ -15,6 +15,8 @@ import type { RenderPage } from './renderer.ts'
 import type { StorefrontFacts, StorefrontOptions } from './storefront-options.ts'
 
 const FORM_BYTES = 256 * 1024
+/** Of the one form that takes a picture. */
+const PICTURE_FORM_BYTES = 8 * 1024 * 1024
 const TRY_AGAIN_SECONDS = 2
 /** From so many products on, making the page of a menu would hold up the calls of others. */
 const LARGE = 500
@@ -59,13 +61,11 @@ export async function servePages(
       done(null, body),
     )
 
-    pages.route({
-      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url: '/*',
-      // A path of the API that is no call is the API's to answer, in its own way.
-      handler: (request, reply) =>
-        /^\/v\d\//.test(request.url) ? reply.callNotFound() : answerPage(server, request, reply),
-    })
+    // A path of the API that is no call is the API's to answer, in its own way.
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      /^\/v\d\//.test(request.url) ? reply.callNotFound() : answerPage(server, request, reply)
+    pages.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler })
+    pages.route({ method: 'POST', url: '/:url/order-problem/:order', bodyLimit: PICTURE_FORM_BYTES, handler })
   })
 }
 

@@ -32,6 +32,8 @@ export interface Call<
   readonly ownLimits?: boolean
   /** It is a document, or what gateways and browsers report: it may hold numbers that read as a card's. */
   readonly skipsCardCheck?: boolean
+  /** Bytes of its body, where that may be larger than others'. */
+  readonly maxBytes?: number
 }
 
 /** Gives a call its exact types, `auth` included: a handler of a session call is given a session. */

@@ -12,6 +12,7 @@ import { notificationCalls } from '../notifications/index.ts'
 import { orderCalls } from '../orders/index.ts'
 import { merchantPaymentCalls, paymentCalls } from '../payments/index.ts'
 import { platformCalls } from '../platform/index.ts'
+import { merchantProblemCalls, problemCalls } from '../problems/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
 import { ratingCalls } from '../ratings/index.ts'
 import { recurringCalls } from '../recurring/index.ts'
@@ -45,11 +46,13 @@ export const calls: readonly Call[] = [
   ...recurringCalls,
   ...paymentCalls,
   ...ratingCalls,
+  ...problemCalls,
   ...notificationCalls,
   ...webhookCalls,
   ...merchantSideCalls,
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
+  ...merchantProblemCalls,
   ...platformCalls,
   ...telemetryCalls,
 ] as unknown as readonly Call[]

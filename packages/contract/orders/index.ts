@@ -5,8 +5,10 @@ import { CartLine, Totals } from '../cart/index.ts'
 import { OrderPayment, Payment, PaymentInput } from '../payments/index.ts'
 import { RecurrenceInput } from '../recurring/index.ts'
 import { Id, Instant, Money, OrderTypeInput, Paging, SlotTime, Text } from '../values/index.ts'
+import { Problem } from './problem.ts'
 import { Amendment, Awaiting, IfSoldOut } from './sold-out.ts'
 
+export { Problem, ProblemKind, ProblemState } from './problem.ts'
 export { Amendment, Awaiting, IfSoldOut } from './sold-out.ts'
 
 export const OrderStatus = z
@@ -85,6 +87,10 @@ export const Order = z.object({
   mayChangeAddress: z.boolean(),
   rating: Rating.nullable().describe('What its customer thought of it; null: has not said'),
   mayRate: z.boolean(),
+  problems: z
+    .array(Problem)
+    .describe('What its customer said is wrong with it, oldest first; empty for who holds the link alone'),
+  reportableUntil: Instant.nullable().describe('Until then a problem can be reported; null: it was not received'),
   version: z.int(),
 })
 

@@ -63,6 +63,15 @@ export const Refund = z.object({
   isInstead: z.boolean().describe('The bank did not take one before it, which has failed'),
   isByHand: z.boolean().describe('The store manager gave it back'),
   createdAt: Instant,
+  settledAt: Instant.nullable().describe('When the money was back; null: it is under way'),
+  lines: z
+    .array(z.object({ _id: Id, qty: z.int() }))
+    .describe('Units of the order’s lines that it gives back; empty: an amount, or the whole'),
+  method: z.string().nullable().describe('Of the payment that it goes back through; null: none'),
+  card: z
+    .object({ brand: z.string(), last4: z.string() })
+    .nullable()
+    .describe('That it goes back to; null for who holds the link alone'),
 })
 
 /** The money of an order, as it stands. */
@@ -338,6 +347,9 @@ export const refundOrder = call({
       .max(100)
       .optional(),
     reason: z.string().max(300).optional(),
+    problem: Id.optional().describe(
+      'A problem of the order that this answers (409 `already_answered`); lines that hold all of an open one answer it too',
+    ),
   }),
   answer: z.object({ refunds: z.array(Refund), refundAmount: Money }),
   created: true,

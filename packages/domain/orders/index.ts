@@ -23,7 +23,19 @@ export {
   mayMove,
   nextStatuses,
 } from './life.ts'
+export {
+  checkProblem,
+  findSameProblem,
+  isAnsweredByLines,
+  MAX_PROBLEM_WORDS,
+  PROBLEM_KINDS,
+  PROBLEM_STATES,
+  type ProblemKind,
+  type ProblemState,
+  reportableUntil,
+} from './problems.ts'
 export { checkRating, MAX_FEEDBACK, mayAddToRating, mayRate, RATING_TAGS, type RatingTag } from './rating.ts'
+export { orderIdOfCode, shortCodeOf } from './short-link.ts'
 export type { OrderLine, OrderPromotion, OrderTotals, StoreSnapshot } from './snapshot.ts'
 export {
   ENDED_WITHOUT_ORDER,

@@ -141,6 +141,9 @@ export type Refusal =
   | { readonly reason: 'order_ended' }
   | { readonly reason: 'not_received' }
   | { readonly reason: 'already_rated' }
+  | { readonly reason: 'report_too_late' }
+  | { readonly reason: 'already_reported' }
+  | { readonly reason: 'already_answered' }
   // orders that repeat
   | { readonly reason: 'recurring_not_offered' }
   | { readonly reason: 'recurring_method' }

@@ -6,8 +6,6 @@ type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | '
   readonly label: string
   /** 4, or 6 where the merchant wants it. */
   readonly digits?: number
-  /** A shorter code that is one too. */
-  readonly also?: string | undefined
   /** Wrong: the boxes turn bad and shake; show the sentence beside it and name its id in `aria-describedby`. */
   readonly wrong?: boolean
   /** Called with the last digit; the form sends itself where this is left out. */
@@ -17,7 +15,7 @@ type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | '
 const otherDigits = /[٠-٩۰-۹]/g
 
 /** A one-time code: boxes over one real input, so that the phone can fill it in. Eastern digits count as digits. */
-export function CodeInput({ label, digits = 4, also, wrong = false, onComplete, ...input }: CodeInputProps) {
+export function CodeInput({ label, digits = 4, wrong = false, onComplete, ...input }: CodeInputProps) {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -27,7 +25,7 @@ export function CodeInput({ label, digits = 4, also, wrong = false, onComplete, 
     const latin = text.replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15))
     const next = latin.replace(/\D/g, '').slice(0, digits)
     setCode(next)
-    if ((next.length < digits && next !== also) || next === code) return
+    if (next.length < digits || next === code) return
     if (onComplete) onComplete(next)
     else queueMicrotask(() => field.current?.form?.requestSubmit())
   }
@@ -36,7 +34,7 @@ export function CodeInput({ label, digits = 4, also, wrong = false, onComplete, 
       <input
         autoComplete="one-time-code"
         inputMode="numeric"
-        pattern={`[0-9]{${digits}}${also ? `|${also}` : ''}`}
+        pattern={`[0-9]{${digits}}`}
         required
         dir="ltr"
         name="code"

@@ -35,6 +35,7 @@ import LReceipt from 'lucide-react/icons/receipt-text'
 import LAgain from 'lucide-react/icons/rotate-ccw'
 import LShare from 'lucide-react/icons/share'
 import LSmartphone from 'lucide-react/icons/smartphone'
+import LSnowflake from 'lucide-react/icons/snowflake'
 import LSparkles from 'lucide-react/icons/sparkles'
 import LStar from 'lucide-react/icons/star'
 import LTag from 'lucide-react/icons/tag'
@@ -78,6 +79,7 @@ export const ReceiptIcon = /* @__PURE__ */ icon(LReceipt)
 export const AgainIcon = /* @__PURE__ */ icon(LAgain)
 export const ShareIcon = /* @__PURE__ */ icon(LShare)
 export const SmartphoneIcon = /* @__PURE__ */ icon(LSmartphone)
+export const SnowflakeIcon = /* @__PURE__ */ icon(LSnowflake)
 export const SparklesIcon = /* @__PURE__ */ icon(LSparkles)
 export const StarIcon = /* @__PURE__ */ icon(LStar)
 export const WarningIcon = /* @__PURE__ */ icon(LWarning)

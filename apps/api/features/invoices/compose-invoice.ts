@@ -11,7 +11,10 @@ import { explainAmounts, moneyWords, taxTable } from './explain-amounts.ts'
 import type { InvoiceSheet, SheetLine, Sum } from './invoice-sheet.ts'
 
 /** Money that went back, or is on its way back. */
-type RefundOfInvoice = Pick<RefundRecord, 'amount' | 'way' | 'status' | 'createdAt'>
+type RefundOfInvoice = Pick<
+  RefundRecord,
+  'amount' | 'way' | 'status' | 'createdAt' | 'settledAt' | 'card' | 'lines' | 'isByHand'
+>
 
 const ENDED: readonly number[] = [
   ORDER_STATUS.DECLINED,
@@ -28,7 +31,6 @@ export function composeInvoice(merchant: Merchant, order: Order, refunds: readon
   const fallback = order.languages.merchant
   const t = serverWords(language)
   const say = (text: Text | null | undefined) => chooseText(text, language, fallback)?.text ?? ''
-  const { timeZone } = order.store
   const reader = { language, fallback }
   const units = order.lines.reduce((sum, { qty }) => sum + qty, 0)
   return {
@@ -51,7 +53,8 @@ export function composeInvoice(merchant: Merchant, order: Order, refunds: readon
     payment: { title: t('invoice.payment'), rows: [paymentOf(order)] },
     refunds: {
       title: t('invoice.refunds'),
-      rows: refunds.map((refund) => refundOf(refund, order, timeZone)),
+      // What a bank did not take stands there once more, as it went instead.
+      rows: refunds.filter(({ status }) => status !== 'failed').map((refund) => refundOf(refund, order, say)),
     },
     notes: ENDED.includes(order.status) ? [t('invoice.ended')] : [],
     page: t('invoice.page', { page: '{page}', pages: '{pages}' }),
@@ -170,19 +173,39 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   mixpay: 'MixPay',
 }
 
-function refundOf({ amount, way, status, createdAt }: RefundOfInvoice, order: Order, timeZone: string): Sum {
+/** A refund: what became of it and when, then of which items, and to which card. */
+function refundOf(refund: RefundOfInvoice, order: Order, say: Localize): Sum {
+  const { amount, way, status, card, isByHand, lines = [] } = refund
   const language = order.languages.customer
   const t = serverWords(language)
-  const day = formatDate(createdAt, timeZone, language)
+  const day = formatDate(refund.settledAt ?? refund.createdAt, order.store.timeZone, language)
+  const isDone = status === 'done'
   const label =
     way === 'credits'
       ? t('invoice.refundedAsCredits', { day })
-      : status === 'done'
+      : isDone
         ? t('invoice.refunded', { day })
         : way === 'cash'
           ? t('invoice.refundOwed')
-          : t('invoice.refundComing')
-  return { label, reason: null, amount: moneyWords(order.currency, language)(-amount) }
+          : t(status === 'manual' ? 'invoice.refundByStore' : 'invoice.refundComing')
+  const items = lines.flatMap(({ lineId, units }) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    return line ? [`${units}\u00a0× ${say(line.name)}`] : []
+  })
+  const isToCard = card && way === 'gateway' && status !== 'manual' && !isByHand
+  const reasons = [
+    ...items,
+    ...(isToCard ? [t('invoice.refundCard', { card: leftToRight(cardName(card)) })] : []),
+    ...(isDone || way === 'credits' ? [] : [t('invoice.refundSince', { day })]),
+  ]
+  const reason = reasons.length > 0 ? reasons.join(' · ') : null
+  return { label, reason, amount: moneyWords(order.currency, language)(-amount) }
+}
+
+const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+
+function cardName({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
+  return `${BRANDS[brand] ?? brand} •••• ${last4}`
 }
 
 function leftToRight(text: string): string {

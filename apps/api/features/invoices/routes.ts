@@ -4,7 +4,6 @@ import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { serveRaw } from '../../http/serve.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import { listRefunds } from '../../records/refunds/refunds.ts'
 import { composeInvoice } from './compose-invoice.ts'
 import { InvoiceThread } from './invoice-thread.ts'
 
@@ -21,7 +20,7 @@ export function serveInvoices(app: FastifyInstance, api: Api): void {
     const loaded = await api.merchants.load(merchantId)
     if (!order || !isOwn || !isThen || !loaded)
       return sendRefusal(request, reply, { reason: 'not_found' }, request.language)
-    const sheet = composeInvoice(loaded.merchant, order, await listRefunds(tenant, order.billId))
+    const sheet = composeInvoice(loaded.merchant, order, order.refunds ?? [])
     const drawn = await thread.draw(sheet, session.tokenHash.toString('base64'))
     if (!drawn.ok) return sendRefusal(request, reply, drawn.refusal, request.language)
     return reply

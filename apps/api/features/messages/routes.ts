@@ -1,5 +1,5 @@
 import { listSandboxMessages } from '@compass/contract/notifications'
-import { chooseText } from '@compass/domain/languages'
+import { chooseText, isLanguage } from '@compass/domain/languages'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
@@ -19,9 +19,12 @@ export function serveMessages(app: FastifyInstance, api: Api): void {
         const loaded = id ? await api.merchants.load(id) : null
         if (!loaded?.merchant.sandbox) return []
         const { merchant } = loaded
-        const name = chooseText(merchant.name, merchant.languages[0] ?? 'en', 'en')?.text ?? slug
         const messages = await latestMessages(api.database.tenant(merchant.id), MAX_SHOWN)
-        return messages.map((message) => ({ message, merchant: { slug, name } }))
+        // A phone shows the sender as the message calls it.
+        const first = merchant.languages[0] ?? 'en'
+        const nameIn = (language: string) =>
+          chooseText(merchant.name, isLanguage(language) ? language : first, first)?.text ?? slug
+        return messages.map((message) => ({ message, merchant: { slug, name: nameIn(message.language) } }))
       }),
     )
     const latest = found.flat().sort((a, b) => b.message.createdAt.getTime() - a.message.createdAt.getTime())

@@ -8,11 +8,13 @@ import { serverWords } from '@compass/i18n/server'
 import type { RefundSummary } from '../../records/notifications/notifications.ts'
 import type { HistoryEntry, Order } from '../../records/orders/order.ts'
 
-/** One change of an order: a step of its life, money that goes back, or a question to its customer. */
+/** One change of an order: a step of its life, money that goes back, a question to its customer, or an answer. */
 export interface Change {
   readonly step: HistoryEntry | null
   readonly refunds: readonly RefundSummary[]
   readonly isSubstitutionRequest: boolean
+  /** The merchant declined a problem that the customer reported. */
+  readonly isProblemDeclined: boolean
 }
 
 export interface Sender {
@@ -31,7 +33,7 @@ const S = ORDER_STATUS
  */
 export function composeMessage(
   order: Order,
-  { step, refunds, isSubstitutionRequest }: Change,
+  { step, refunds, isSubstitutionRequest, isProblemDeclined }: Change,
   sender: Sender,
 ): string | null {
   const language = order.languages.customer
@@ -42,6 +44,7 @@ export function composeMessage(
   const isFetched = isPickup(order.orderType)
   const isPaid = order.paymentStatus === PAYMENT_STATUS.SUCCESS
   if (isSubstitutionRequest) return t('messages.question', { ...text, link })
+  if (isProblemDeclined) return t('messages.problemAnswered', { ...text, link })
   if (!step) return sayRefund()
   switch (step.status) {
     case S.SCH_DEL_ACCEPTED:

@@ -1,5 +1,7 @@
 import { moveOrder } from '@compass/contract/merchant-side'
+import { listSandboxMessages } from '@compass/contract/notifications'
 import { changeOrder } from '@compass/contract/orders'
+import { shortCodeOf } from '@compass/domain/orders'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
@@ -76,6 +78,8 @@ describe('what a customer is told', () => {
     const heard = await hear()
     expect(heard).toHaveLength(2)
     expect(heard[0]).toContain('مطبخ التجربة')
+    const { data } = await api.call(listSandboxMessages, { query: { url: api.slug } })
+    expect(data.items.find(({ language }) => language === 'ar')?.merchant.name, '32: the sender').toBe('مطبخ التجربة')
     expect(api.ports.sent.map(({ channel }) => channel).toSorted()).toEqual([10, 20])
   })
 
@@ -83,14 +87,15 @@ describe('what a customer is told', () => {
     const linkIn = (heard: readonly string[]) => /https?:\S+/.exec(heard[0] ?? '')?.[0]
     const { id } = await ordered(PICKUP)
     await move(id, 20)
-    const path = `/test-kitchen/order-status/${id}`
+    const path = `/test-kitchen/o/${shortCodeOf(id)}`
     expect(linkIn(await hear())).toBe(`http://localhost:3000${path}`)
     const withHosts = (...hosts: string[]) => merchantDocument({ contact: { messages: ['sms', 'whatsapp'] }, hosts })
     await api.apply(withHosts('orders.kitchen.example', 'kitchen.example'))
     api.ports.sent.length = 0
     const other = await ordered(PICKUP)
     await move(other.id, 20)
-    expect(linkIn(await hear())).toBe(`http://orders.kitchen.example:3000/test-kitchen/order-status/${other.id}`)
+    const shorter = `/test-kitchen/o/${shortCodeOf(other.id)}`
+    expect(linkIn(await hear())).toBe(`http://orders.kitchen.example:3000${shorter}`)
     await api.apply(withHosts())
   })
 

@@ -1,5 +1,6 @@
 import { chooseText } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import { shortCodeOf } from '@compass/domain/orders'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Sweep } from '../../http/sweep.ts'
@@ -86,13 +87,23 @@ const DEFAULT_CHANNELS = [10] as const
 
 async function changeOf(tenant: Tenant, order: Order, version: number, at: Date): Promise<Change> {
   const step = order.history.find((entry) => entry.version === version) ?? null
-  if (step) return { step, refunds: [], isSubstitutionRequest: false }
-  return { step, refunds: await refundsAt(tenant, order.id, at), isSubstitutionRequest: isRequested(order, at) }
+  if (step) return { step, refunds: [], isSubstitutionRequest: false, isProblemDeclined: false }
+  return {
+    step,
+    refunds: await refundsAt(tenant, order.id, at),
+    isSubstitutionRequest: isRequested(order, at),
+    isProblemDeclined: isDeclined(order, at),
+  }
 }
 
 /** A question stands on the order from the moment of its event. */
 function isRequested({ awaiting }: Order, at: Date): boolean {
   return awaiting?.since.getTime() === at.getTime()
+}
+
+/** The merchant's answer to a problem is of the moment of its event. */
+function isDeclined({ problems = [] }: Order, at: Date): boolean {
+  return problems.some(({ state, answeredAt }) => state === 'declined' && answeredAt?.getTime() === at.getTime())
 }
 
 function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): string | null {
@@ -104,8 +115,9 @@ function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): 
   })
 }
 
+/** Short, since a message has few signs; a push has the page's own path. */
 function linkOf(api: Api, loaded: LoadedMerchant, order: Order): string {
-  return `${originOf(api, loaded)}${pathOf(loaded, order)}`
+  return `${originOf(api, loaded)}/${loaded.merchant.slug}/o/${shortCodeOf(order.id)}`
 }
 
 function nameOf({ merchant }: LoadedMerchant, { languages }: Order): string {

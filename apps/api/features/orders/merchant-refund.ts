@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { refundOrder as refundOrderCall } from '@compass/contract/payments'
 import { cleanText } from '@compass/domain/contacts'
+import { isAnsweredByLines } from '@compass/domain/orders'
 import { refundUnits } from '@compass/domain/payments'
 import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
@@ -9,6 +10,7 @@ import { hashOf, newId } from '../../ids/index.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder, lockOrder } from '../../records/orders/orders.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
+import { writeProblemRefund } from '../../records/problems/problems.ts'
 import { insertLineRefund, type LineRefund, lineRefundsOf, refundedUnits } from '../../records/refunds/line-refunds.ts'
 import { sumOfCause } from '../../records/refunds/refunds.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
@@ -29,6 +31,8 @@ interface MerchantRefund {
 /** A refund of an order that is locked, with its `cause` and the merchant's reason. */
 interface LockedRefund {
   readonly order: Order
+  /** A problem that it answers. */
+  readonly problem: string | undefined
   readonly cause: string
   readonly reason: string | null
   readonly at: Date
@@ -42,7 +46,7 @@ type Lines = NonNullable<MerchantRefund['body']['lines']>
 /**
  * The merchant gives money back: an amount, or units of lines by their frozen share, each unit once. The amount that waits for
  * the store manager records that it was given back by hand. Refuses `not_found`, `invalid_fields`, `refund_too_large`,
- * `already_refunded`, `idempotency_conflict`, and `awaiting_answer` for a line that its customer is asked about.
+ * `already_refunded`, `already_answered`, `idempotency_conflict`, and `awaiting_answer` for a line that its customer is asked about.
  */
 export async function refundByMerchant(
   api: Api,
@@ -64,11 +68,13 @@ export async function refundByMerchant(
       const order = await lockOrder(inside, orderId)
       if (!order) return refuse({ reason: 'not_found' })
       const before = await replayOf(inside, order, cause, body)
-      const refund = { order, cause, reason: reason.value || null, at: now }
+      const refund = { order, problem: body.problem, cause, reason: reason.value || null, at: now }
       const refunding = body.lines
         ? () => refundLines(inside, refund, body.lines!)
         : () => refundAmount(inside, refund, body.amount!.amount)
-      return before ?? (await refunding())
+      if (before) return before
+      const refunded = await refunding()
+      return refunded.ok ? await answerProblems(inside, refund, refunded.value, body.lines ?? []) : refunded
     }),
   )
   if (!queued.ok) return queued
@@ -83,8 +89,33 @@ export async function refundByMerchant(
   })
 }
 
+/**
+ * The refund answers the problem that it names, and every open one whose lines it gives back. Refuses `already_answered` for
+ * a named one that is not open any more: then nothing goes back.
+ */
+async function answerProblems(
+  tenant: Tenant,
+  { order, problem: named, cause, at }: LockedRefund,
+  refunded: MerchantRefundResult,
+  lines: Lines,
+): Promise<Result<MerchantRefundResult>> {
+  const problems = order.problems ?? []
+  if (named !== undefined && problems.find(({ id }) => id === named)?.state !== 'open')
+    return refuse({ reason: 'already_answered' })
+  const ids = lines.map(({ _id }) => _id)
+  const answered = problems.filter(
+    (problem) => problem.state === 'open' && (problem.id === named || isAnsweredByLines(problem, ids)),
+  )
+  if (answered.length === 0) return accept(refunded)
+  const problemIds = answered.map(({ id }) => id)
+  const open = await writeProblemRefund(tenant, problemIds, { cause, amount: refunded.amount, at })
+  return open === answered.length ? accept(refunded) : refuse({ reason: 'already_answered' })
+}
+
 /** What of a request can never be right, whatever was given back before. */
-function faultOf(order: Order, { amount, lines = [] }: MerchantRefund['body']): FieldFault | null {
+function faultOf(order: Order, { amount, lines = [], problem }: MerchantRefund['body']): FieldFault | null {
+  if (problem !== undefined && !order.problems?.some(({ id }) => id === problem))
+    return { path: 'problem', rule: 'unknown' }
   if ((amount === undefined) === (lines.length === 0)) return { path: 'amount', rule: 'required' }
   if (amount && amount.currency !== order.currency) return { path: 'amount.currency', rule: 'invalid' }
   if (amount && amount.amount <= 0) return { path: 'amount', rule: 'out_of_range' }

@@ -11,6 +11,7 @@ import {
   mayStepDuringRequest,
   nextStatuses,
   type OrderLine,
+  reportableUntil,
 } from '@compass/domain/orders'
 import type { z } from 'zod'
 import type { Order, OrderCustomer } from '../../records/orders/order.ts'
@@ -18,6 +19,7 @@ import { totalsAnswer } from '../cart/cart-answer.ts'
 import { slotTimes } from '../cart/slot-answer.ts'
 import { orderPaymentAnswer } from '../payments/payment-answer.ts'
 import { amendmentAnswer, awaitingAnswer } from './amendment-answer.ts'
+import { problemAnswer } from './problem-answer.ts'
 import { ratingAnswer } from './rating-answer.ts'
 
 type OrderShape = z.output<typeof OrderContract>
@@ -58,7 +60,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     address: isOwner ? addressAnswer(order.customer) : null,
     phone: isOwner ? phoneAnswer(order.customer) : null,
     store: { _id: order.storeId, ...order.store },
-    payment: orderPaymentAnswer(order),
+    payment: orderPaymentAnswer(order, seenBy),
     schedule: order.schedule && slotTimes(order.schedule, order.store.timeZone),
     deliveryInstruction: isOwner ? order.instruction : null,
     collected: isOwner ? collectedAnswer(order.customer) : [],
@@ -74,6 +76,8 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     version: order.version,
     rating: isOwner && order.rating ? ratingAnswer(order.rating) : null,
     mayRate: isOwner && mayRate(order),
+    problems: isOwner ? (order.problems ?? []).map((problem) => problemAnswer(problem, order.currency)) : [],
+    reportableUntil: (isOwner && reportableUntil(order)?.toISOString()) || null,
   }
 }
 

@@ -54,16 +54,20 @@ function waitsSince({ status, pendingSince, createdAt }: PaymentRecord): Date | 
   return status === PAYMENT_STATUS.PENDING ? (pendingSince ?? createdAt) : null
 }
 
-/** The money of an order as it travels. */
+/** The money of an order as it travels; who holds its link alone sees no card. */
 export function orderPaymentAnswer(
   order: Pick<Order, 'paymentId' | 'paymentStatus' | 'paymentMethod' | 'refunds' | 'toCollect' | 'currency'>,
+  seenBy: 'owner' | 'link',
 ): z.output<typeof OrderPayment> {
   return {
     _id: order.paymentId,
     status: order.paymentStatus,
     method: order.paymentMethod,
     toCollect: { amount: order.toCollect ?? 0, currency: order.currency },
-    refunds: (order.refunds ?? []).map(refundAnswer),
+    refunds: (order.refunds ?? []).map((refund) => ({
+      ...refundAnswer(refund),
+      ...(seenBy === 'link' && { card: null }),
+    })),
   }
 }
 
@@ -77,6 +81,10 @@ export function refundAnswer({
   reason,
   isByHand,
   createdAt,
+  settledAt,
+  method: paymentMethod,
+  card,
+  lines = [],
 }: RefundRecord): z.output<typeof Refund> {
   const isInstead = cause.includes(INSTEAD)
   return {
@@ -88,6 +96,9 @@ export function refundAnswer({
     isInstead,
     isByHand,
     createdAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+    lines: lines.map(({ lineId, units }) => ({ _id: lineId, qty: units })),
+    ...(method === 'gateway' ? { method: paymentMethod, card } : { method: null, card: null }),
   }
 }
 

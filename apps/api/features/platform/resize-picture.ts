@@ -4,6 +4,7 @@ import { PICTURE_SIZES, type PictureSize } from '../../ports/pictures/port.ts'
 
 /** 8,000 × 5,000; what claims more is not decoded. */
 const MAX_PIXELS = 40_000_000
+const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false } as const
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'] as const
 
 interface ResizedPicture {
@@ -23,24 +24,47 @@ sharp.cache(false)
  *
  * Refuses `invalid_picture` for what is no JPEG, PNG, WebP or AVIF by its first bytes, is broken, or has too many pixels.
  */
-export async function resizePicture(bytes: Buffer): Promise<Result<ResizedPicture>> {
-  if (!isPicture(bytes)) return refuse({ reason: 'invalid_picture' })
-  try {
-    const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false } as const
-    const { format, hasAlpha } = await sharp(bytes, options).metadata()
-    if (!(FORMATS as readonly string[]).includes(format)) return refuse({ reason: 'invalid_picture' })
-    const upright = await sharp(bytes, options).rotate().toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer()
+export function resizePicture(bytes: Buffer): Promise<Result<ResizedPicture>> {
+  return decode(bytes, async (upright, hasAlpha) => {
     const visible = hasAlpha ? await trimmed(upright) : upright
     const [large, medium, thumb] = await Promise.all(
       (['large', 'medium', 'thumb'] as const).map((size) =>
-        sharp(visible, options)
+        sharp(visible, OPTIONS)
           .resize(PICTURE_SIZES[size], PICTURE_SIZES[size], { fit: 'inside', withoutEnlargement: true })
           .webp({ quality: 80, alphaQuality: 90, effort: 4 })
           .toBuffer({ resolveWithObject: true }),
       ),
     )
     const { width, height } = large!.info
-    return accept({ sizes: { large: large!.data, medium: medium!.data, thumb: thumb!.data }, width, height })
+    return { sizes: { large: large!.data, medium: medium!.data, thumb: thumb!.data }, width, height }
+  })
+}
+
+/**
+ * The same for a photograph of a customer's: one size, at most so many pixels at its longest edge, nothing cut away. What is
+ * transparent becomes white.
+ */
+export function shrinkPicture(bytes: Buffer, edge: number): Promise<Result<Buffer>> {
+  return decode(bytes, (upright) =>
+    sharp(upright, OPTIONS)
+      .flatten({ background: '#ffffff' })
+      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75, effort: 4 })
+      .toBuffer(),
+  )
+}
+
+/** Decodes a picture and turns it upright; `encode` writes it anew. Refuses `invalid_picture`. */
+async function decode<Picture>(
+  bytes: Buffer,
+  encode: (upright: Buffer, hasAlpha: boolean) => Promise<Picture>,
+): Promise<Result<Picture>> {
+  if (!isPicture(bytes)) return refuse({ reason: 'invalid_picture' })
+  try {
+    const { format, hasAlpha } = await sharp(bytes, OPTIONS).metadata()
+    if (!(FORMATS as readonly string[]).includes(format)) return refuse({ reason: 'invalid_picture' })
+    const upright = await sharp(bytes, OPTIONS).rotate().toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer()
+    return accept(await encode(upright, hasAlpha))
   } catch {
     // libvips says in many ways that it cannot read this; each means the same to the sender.
     return refuse({ reason: 'invalid_picture' })

@@ -288,6 +288,7 @@ test('an export holds everything about the user and nothing that opens anything'
     'recurringOrders',
     'payments',
     'refunds',
+    'problems',
     'pushAddresses',
     'holdings',
     'rewards',

@@ -3,12 +3,13 @@ import { findOrder } from '../../records/orders/orders.ts'
 import type { OutboundWebhook, Outcome } from '../../records/outbound-webhooks/outbound-webhooks.ts'
 import { findWebhook } from '../../records/outbound-webhooks/webhooks.ts'
 import { merchantOrderAnswer } from '../orders/order-answer.ts'
+import { problemAnswer } from '../orders/problem-answer.ts'
 import { signatureOf, signingKey } from './sign.ts'
 
 const ANSWERS_WITHIN_MS = 3_000
 
 /**
- * One letter to a till: which change it was, and the order as it stands now. A status of 200 to 299 accepts it. 410 is
+ * One letter to a till: which change it was, the problem that it reports where it does, and the order as it stands now. A status of 200 to 299 accepts it. 410 is
  * retried like every other answer: only the merchant removes an address.
  */
 export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date): Promise<Outcome> {
@@ -21,10 +22,11 @@ export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date)
   ])
   if (!webhook || !order) return { taken: false, answer: 'gone', gone: true }
   const step = order.history.find((entry) => entry.version === version)
+  const problem = order.problems?.find((one) => one.version === version)
   const body = Buffer.from(
     JSON.stringify({
       id: eventId,
-      type: version === 1 ? 'order.placed' : 'order.changed',
+      type: problem ? 'order.problem' : version === 1 ? 'order.placed' : 'order.changed',
       createdAt: createdAt.toISOString(),
       change: {
         version,
@@ -33,6 +35,7 @@ export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date)
         by: step?.by ?? null,
         reason: step?.reason ?? null,
       },
+      ...(problem && { problem: problemAnswer(problem, order.currency) }),
       order: merchantOrderAnswer(order, loaded),
     }),
   )

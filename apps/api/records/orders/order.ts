@@ -13,6 +13,7 @@ import type {
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { OrderType } from '@compass/domain/services'
 import type { RefundRecord } from '../payments/payment.ts'
+import type { ProblemRecord } from '../problems/problem.ts'
 
 /** What a merchant asks of a customer. */
 export interface SubstitutionRequest {
@@ -143,6 +144,8 @@ export interface Order {
     readonly at: Date
   } | null
   readonly history: readonly HistoryEntry[]
+  /** What its customer said is wrong with it, oldest first; absent: nothing. */
+  readonly problems?: readonly ProblemRecord[]
   /** Null or absent: nothing was said. */
   readonly ifSoldOut?: IfSoldOut | null
   readonly awaiting?: SubstitutionRequest | null

@@ -1,10 +1,18 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
-import { type IfSoldOut, ORDER_STATUS, type OrderStatus, type RatingTag } from '@compass/domain/orders'
+import {
+  type IfSoldOut,
+  isReceived,
+  ORDER_STATUS,
+  ORDER_STATUSES,
+  type OrderStatus,
+  type RatingTag,
+} from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { OrderType } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import { joinSql, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
+import { PROBLEMS, type ProblemColumns, problemOf, problemsOf } from '../problems/problem.ts'
 import { listRefunds } from '../refunds/refunds.ts'
 import { requestOf, type SubstitutionRequestRecord } from '../substitutions/substitution-record.ts'
 import type { HistoryEntry, Order } from './order.ts'
@@ -47,11 +55,15 @@ type OrderRow = {
   rating_tags: RatingTag[] | null
   rated_at: Date | null
   has_refunds: boolean | null
+  problems: ProblemColumns[] | null
   points: { redeemed: number | null; held: number } | null
   history:
     | { version: number; from: number | null; status: number; at: string; by: string; reason: string | null }[]
     | null
 }
+
+/** Of these alone problems can be reported: of the others nothing is looked up. */
+const RECEIVED = ORDER_STATUSES.filter(isReceived)
 
 const ORDER = sql`select o.*, (
     select jsonb_agg(jsonb_build_object('version', h.version, 'from', h.from_status, 'status', h.to_status, 'at', h.at,
@@ -62,7 +74,9 @@ const ORDER = sql`select o.*, (
     case when o.amendments is not null or (o.totals->>'redeemed')::bigint > 0 then (
       select jsonb_build_object('redeemed', max(-e.amount) filter (where e.cause = 'spent'), 'held', -sum(e.amount))
       from holding_entries e where e.merchant_id = $1 and e.order_id = o.order_id and e.kind = 'points'
-        and e.cause in ('spent', 'returned', 'refunded')) end as points
+        and e.cause in ('spent', 'returned', 'refunded')) end as points,
+    case when o.status = any(${RECEIVED}::smallint[]) then (
+      ${PROBLEMS} and p.order_id = o.order_id) end as problems
   from orders o where o.merchant_id = $1`
 
 function orderOf(row: OrderRow): Order {
@@ -104,6 +118,7 @@ function orderOf(row: OrderRow): Order {
       row.rating && row.rated_at
         ? { stars: row.rating, feedback: row.feedback ?? '', tags: row.rating_tags, at: row.rated_at }
         : null,
+    problems: (row.problems ?? []).map(problemOf),
     history: (row.history ?? []).map(
       (entry): HistoryEntry => ({
         version: entry.version,
@@ -128,9 +143,7 @@ export async function findOrder(tenant: Tenant, orderId: string): Promise<Order 
   const row = await tenant.row<OrderRow>(statement('orders.find')`${ORDER} and o.order_id = ${orderId}`)
   if (!row) return null
   const order = orderOf(row)
-  return row.has_refunds || isCollectedInstead(order)
-    ? { ...order, refunds: await listRefunds(tenant, order.billId) }
-    : order
+  return row.has_refunds || isCollectedInstead(order) ? { ...order, refunds: await listRefunds(tenant, order) } : order
 }
 
 /** It waited for money that came online and names that payment no more: what came of it late went back. */
@@ -138,10 +151,15 @@ function isCollectedInstead({ paymentId, history }: Order): boolean {
   return paymentId === null && history[0]?.status === ORDER_STATUS.INITIALIZE
 }
 
-/** The same, locked for the rest of the transaction: before its payments, its cart and what it took. */
+/**
+ * The same, locked for the rest of the transaction: before its payments, its cart and what it took. Its problems are read
+ * after the lock: a statement that waited for it sees other tables as they were before.
+ */
 export async function lockOrder(tenant: Tenant, orderId: string): Promise<Order | null> {
   const row = await tenant.row<OrderRow>(statement('orders.lock')`${ORDER} and o.order_id = ${orderId} for update of o`)
-  return row && orderOf(row)
+  if (!row) return null
+  const order = orderOf(row)
+  return isReceived(order.status) ? { ...order, problems: await problemsOf(tenant, orderId) } : order
 }
 
 export async function findOrderOfCart(tenant: Tenant, cartId: string): Promise<Order | null> {

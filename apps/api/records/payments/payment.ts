@@ -60,6 +60,14 @@ export interface RefundRecord {
   /** The store manager gave it back. */
   readonly isByHand: boolean
   readonly createdAt: Date
+  /** Null: it is under way. */
+  readonly settledAt: Date | null
+  /** How its payment was made; null: it goes back through none. */
+  readonly method: string | null
+  /** That its payment was made with, where the gateway says so. */
+  readonly card: { readonly brand: string; readonly last4: string } | null
+  /** Units of lines that it gives back; absent: an amount. */
+  readonly lines?: readonly { readonly lineId: string; readonly units: number }[]
 }
 
 export type RefundStatus = 'queued' | 'pending' | 'done' | 'failed' | 'manual' | 'owed'

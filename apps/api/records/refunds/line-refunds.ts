@@ -26,6 +26,22 @@ export async function lineRefundsOf(tenant: Tenant, orderId: string, cause: stri
   return rows.map((row) => ({ lineId: row.line_id, first: row.first_unit, units: row.units, amount: row.amount }))
 }
 
+/** Units of an order's lines that were given back, by the cause of their refund. */
+export async function lineRefundsByCause(
+  tenant: Tenant,
+  orderId: string,
+): Promise<ReadonlyMap<string, { lineId: string; units: number }[]>> {
+  const rows = await tenant.rows<{ cause: string; line_id: string; units: number }>(
+    statement('payments.lineRefundsByCause')`
+        select cause, line_id, units from line_refunds where merchant_id = $1 and order_id = ${orderId}
+        order by created_at, line_id`,
+  )
+  const byCause = new Map<string, { lineId: string; units: number }[]>()
+  for (const { cause, line_id: lineId, units } of rows)
+    byCause.set(cause, [...(byCause.get(cause) ?? []), { lineId, units }])
+  return byCause
+}
+
 /** Remembers units that are given back; false where another refund begins at the same unit. */
 export async function insertLineRefund(
   tenant: Tenant,

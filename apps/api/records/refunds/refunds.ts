@@ -3,7 +3,8 @@ import { findMerchants } from '../../db/find-merchants.ts'
 import { sql, statement } from '../../db/sql.ts'
 import type { Bill } from '../bills/bill.ts'
 import { formerColumns, isOfMainBill, isRefundOfBill } from '../bills/bill-columns.ts'
-import type { RefundRecord, RefundStatus } from '../payments/payment.ts'
+import { INSTEAD, type RefundRecord, type RefundStatus } from '../payments/payment.ts'
+import { lineRefundsByCause } from './line-refunds.ts'
 
 type RefundRow = Row & {
   refund_id: string
@@ -21,6 +22,9 @@ type RefundRow = Row & {
   of_order: boolean
   handed_over: string | null
   created_at: Date
+  settled_at: Date | null
+  payment_method: string | null
+  payment_card: RefundRecord['card']
 }
 
 function refundOf(row: RefundRow): RefundRecord {
@@ -40,17 +44,40 @@ function refundOf(row: RefundRow): RefundRecord {
     isOfOrder: row.of_order,
     isByHand: row.handed_over !== null,
     createdAt: row.created_at,
+    settledAt: row.settled_at,
+    method: row.payment_method,
+    card: row.payment_card && { brand: row.payment_card.brand, last4: row.payment_card.last4 },
   }
 }
 
-const REFUND = sql`select r.* from refunds r where r.merchant_id = $1`
+const REFUND = sql`select r.*, p.method as payment_method, p.card as payment_card
+  from refunds r left join payments p on p.merchant_id = $1 and p.payment_id = r.payment_id where r.merchant_id = $1`
 
 /** The refunds of a main bill, the first one first. */
-export async function listRefunds(tenant: Tenant, billId: string): Promise<RefundRecord[]> {
+async function listRefundsOfBill(tenant: Tenant, billId: string): Promise<RefundRecord[]> {
   const rows = await tenant.rows<RefundRow>(
     statement('refunds.list')`${REFUND} and ${isRefundOfBill(billId)} order by r.created_at, r.refund_id`,
   )
   return rows.map(refundOf)
+}
+
+/** Causes of the merchant's refunds, which alone name lines. */
+const BY_MERCHANT = 'merchant:'
+
+/** The refunds of an order, the first one first, each with the units of lines that it gives back. */
+export async function listRefunds(
+  tenant: Tenant,
+  { id, billId }: { readonly id: string; readonly billId: string },
+): Promise<RefundRecord[]> {
+  const refunds = await listRefundsOfBill(tenant, billId)
+  if (!refunds.some(({ cause }) => cause.startsWith(BY_MERCHANT))) return refunds
+  const byCause = await lineRefundsByCause(tenant, id)
+  return refunds.map((refund) => {
+    // What a bank did not take is given another way, for the same lines.
+    const former = refunds.find((one) => refund.cause === `${INSTEAD}${one.id}`)
+    const lines = byCause.get((former ?? refund).cause)
+    return lines ? { ...refund, lines } : refund
+  })
 }
 
 export async function findRefund(tenant: Tenant, refundId: string): Promise<RefundRecord | null> {

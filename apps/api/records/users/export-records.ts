@@ -12,12 +12,13 @@ interface HeldAboutUser {
   readonly recurringOrders: readonly Row[]
   readonly payments: readonly Row[]
   readonly refunds: readonly Row[]
+  readonly problems: readonly Row[]
   readonly pushAddresses: readonly Row[]
 }
 
 /** What the tables hold about a user, named for people to read. Nothing in it opens anything: no token, no code. */
 export async function everythingAbout(tenant: Tenant, userId: string, phone: string | null): Promise<HeldAboutUser> {
-  const [sessions, addresses, carts, orders, messages, recurringOrders, payments, refunds, pushAddresses] =
+  const [sessions, addresses, carts, orders, messages, recurringOrders, payments, refunds, problems, pushAddresses] =
     await Promise.all([
       tenant.rows(statement('export.listSessions')`select created_at as "startedAt", ended_at as "endedAt" from sessions
        where merchant_id = $1 and user_id = ${userId} order by created_at`),
@@ -62,9 +63,16 @@ export async function everythingAbout(tenant: Tenant, userId: string, phone: str
          r.status, r.reason, r.created_at as "createdAt", r.settled_at as "settledAt"
        from refunds r join orders o on o.merchant_id = $1 and o.order_id = r.order_id
        where r.merchant_id = $1 and o.user_id = ${userId} order by r.created_at`),
+      tenant.rows(statement('export.listProblems')`
+          select p.problem_id as "_id", p.order_id as "order", p.kind, p.lines, p.words, p.created_at as "createdAt",
+         p.state, p.answer, p.refunded as "refundedMinor", p.answered_at as "answeredAt",
+         (select encode(g.bytes, 'base64') from problem_pictures g
+           where g.merchant_id = $1 and g.problem_id = p.problem_id) as "pictureWebp"
+       from order_problems p join orders o on o.merchant_id = $1 and o.order_id = p.order_id
+       where p.merchant_id = $1 and o.user_id = ${userId} order by p.created_at`),
       tenant.rows(statement('export.listPushSubscriptions')`
           select subscription_id as "_id", endpoint, created_at as "createdAt" from push_subscriptions
        where merchant_id = $1 and user_id = ${userId} order by created_at`),
     ])
-  return { sessions, addresses, carts, orders, messages, recurringOrders, payments, refunds, pushAddresses }
+  return { sessions, addresses, carts, orders, messages, recurringOrders, payments, refunds, problems, pushAddresses }
 }

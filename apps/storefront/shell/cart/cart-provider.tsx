@@ -55,7 +55,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
   // What could not be sent is no news any more once the network is back, and the cart may have changed elsewhere.
   useEffect(() => {
     const back = () => {
-      setAnswer((before) => (before.refusal?.error === 'not_sent' ? { ...before, refusal: null } : before))
+      setAnswer((before) =>
+        /^not_(sent|changed)$/.test(before.refusal?.error ?? '') ? { ...before, refusal: null } : before,
+      )
       reload()
     }
     addEventListener('online', back)

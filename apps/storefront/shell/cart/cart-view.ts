@@ -117,10 +117,10 @@ export interface CartResult {
 
 export const noCart: CartResult = { cart: null, restorable: null, news: [], dropped: [], refusal: null }
 
-/** The answer in place of one that never came. */
-export const toUnsentResult = (message: string): CartResult => ({
+/** The answer in place of one that never came: of a reading, or of a change, which its customer waits for. */
+export const toUnsentResult = (error: 'not_sent' | 'not_changed', message: string): CartResult => ({
   ...noCart,
-  refusal: { code: 0, error: 'not_sent', message, errors: [] },
+  refusal: { code: 0, error, message, errors: [] },
 })
 
 export function toCartResult(answer: Answer, { say, shell }: Pick<PageStorefront, 'say' | 'shell'>): CartResult {

@@ -36,16 +36,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 /** Without a network nothing is lost and nothing is sent twice: the cart stays as it was, and the notice says why. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<CartResult> {
-  return serverLoader<CartResult>().catch(sayNotSent)
+  return serverLoader<CartResult>().catch((error) => unsent(error, 'not_sent', 'shell.offlineBanner'))
 }
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<CartResult> {
-  return serverAction<CartResult>().catch(sayNotSent)
+  return serverAction<CartResult>().catch((error) => unsent(error, 'not_changed', 'shell.offlineChange'))
 }
 
-function sayNotSent(error: unknown): CartResult {
+function unsent(
+  error: unknown,
+  reason: 'not_sent' | 'not_changed',
+  offline: 'shell.offlineBanner' | 'shell.offlineChange',
+): CartResult {
   const t = createTranslator(pageLanguage(), ['shell'])
-  return toUnsentResult(t(error instanceof TypeError ? 'shell.offlineBanner' : 'shell.errorHint'))
+  return toUnsentResult(reason, error instanceof TypeError ? t(offline) : t('shell.errorHint'))
 }
 
 /**

@@ -89,6 +89,8 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     mayCancel: true,
     mayChangeAddress: true,
     rating: null,
+    problems: [],
+    reportableUntil: null,
     mayRate: false,
     version: 1,
     ...changes,

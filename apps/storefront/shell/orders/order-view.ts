@@ -6,6 +6,7 @@ import {
   mayAddToRating,
   ORDER_STATUS,
   type OrderStatus,
+  type ProblemKind,
   type RatingTag,
   timelineOf,
 } from '@compass/domain/orders'
@@ -20,6 +21,7 @@ import {
 } from './amendments-view.ts'
 
 type OrderAnswer = ShapeOf<typeof Order>
+type RefundAnswer = OrderAnswer['payment']['refunds'][number]
 type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
 /** A line as it was bought. Amounts are minor units. */
@@ -44,6 +46,27 @@ export interface RefundView {
   readonly isInstead: boolean
   /** The store manager gave it back. */
   readonly isByHand: boolean
+  /** Where it goes back to, for who paid; null: no card, or none is known. */
+  readonly card: { readonly brand: string; readonly last4: string } | null
+  /** When it was back, or else when it was sent off; RFC 3339. */
+  readonly at: string
+  /** Units of lines that it gives back, by their names of today; empty: an amount. */
+  readonly lines: readonly { readonly name: ChosenText | null; readonly qty: number }[]
+}
+
+/** What its customer said is wrong with it, and what became of that. */
+export interface ProblemView {
+  readonly id: string
+  readonly kind: ProblemKind
+  /** Ids of its lines; none where it was late. */
+  readonly lines: readonly string[]
+  readonly words: string
+  readonly hasPicture: boolean
+  readonly state: 'open' | 'declined' | 'refunded'
+  /** The merchant's words, where it was declined. */
+  readonly answer: string | null
+  /** Minor units that went back in answer to it. */
+  readonly refunded: number
 }
 
 /** A step of an order's way; `at` is RFC 3339. */
@@ -125,6 +148,9 @@ export interface OrderView {
     readonly isOpen: boolean
   } | null
   readonly mayRate: boolean
+  readonly problems: readonly ProblemView[]
+  /** Until then a problem can be reported; null: it was not received, or is another's. */
+  readonly reportableUntil: string | null
 }
 
 const CANCELLED = ORDER_STATUS.PAYMENT_CANCELLED
@@ -132,6 +158,21 @@ const PAID = 100
 const PENDING = 481
 /** Refused, given up, out of time. */
 const FAILED: readonly number[] = [4008, 0, 50]
+
+function toRefundView(
+  { _id, amount, way: refundMethod, status, isInstead, isByHand, card, settledAt, createdAt, lines }: RefundAnswer,
+  { products }: OrderAnswer,
+  say: ChooseText,
+): RefundView {
+  return {
+    ...{ id: _id, amount: amount.amount, refundMethod, status, isInstead, isByHand, card },
+    at: settledAt ?? createdAt,
+    lines: lines.flatMap((line) => {
+      const product = products.find((one) => one._id === line._id)
+      return product ? [{ name: say(product.name), qty: line.qty }] : []
+    }),
+  }
+}
 
 // Long on purpose: one table from what travels to what the screens show.
 export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
@@ -189,14 +230,7 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
       toCollect: order.payment.toCollect.amount,
       isPending: order.payment.status === PENDING,
       hasFailed: order.address !== null && status === ORDER_STATUS.INITIALIZE && FAILED.includes(order.payment.status),
-      refunds: order.payment.refunds.map(({ _id, amount, way: service, status, isInstead, isByHand }) => ({
-        id: _id,
-        amount: amount.amount,
-        refundMethod: service,
-        status,
-        isInstead,
-        isByHand,
-      })),
+      refunds: order.payment.refunds.map((refund) => toRefundView(refund, order, say)),
       pointsBack: order.amendments.reduce((left, { points }) => left - points, order.returnedPoints),
     },
     eta: order.eta,
@@ -218,5 +252,11 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
       isOpen: mayAddToRating(order.rating),
     },
     mayRate: order.mayRate,
+    problems: order.problems.map(({ _id, kind, lines, words, hasPicture, state, answer }) => ({
+      ...{ id: _id, kind, lines, words, hasPicture, state },
+      answer: answer?.words ?? null,
+      refunded: answer?.amount?.amount ?? 0,
+    })),
+    reportableUntil: order.reportableUntil,
   }
 }

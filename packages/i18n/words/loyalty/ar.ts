@@ -57,6 +57,9 @@ export const ar: WordsOf<typeof en> = {
   'loyalty.checking': 'جارٍ التحقق',
   'loyalty.codeTitle': 'الرمز السري',
   'loyalty.codeHint': 'اطلب الرمز من الموظف. يؤكّد استخدام {points} وخصم {amount}.',
+  'loyalty.codeCall': 'اتصل بالفرع',
+  'loyalty.codeCallHint': 'اتصل بنا واطلب الرمز. يؤكّد استخدام {points} وخصم {amount}.',
+  'loyalty.codeCallOverHint': 'نقاطك كلها معك. حاول من جديد وأنت تتحدث معنا على الهاتف.',
   'loyalty.codeLabel':
     '{count, plural, zero {رمز} one {رمز من رقم واحد} two {رمز من رقمين} few {رمز من # أرقام} many {رمز من # رقماً} other {رمز من # رقم}}',
   'loyalty.codeTime': 'متبقٍ {time}',

@@ -52,6 +52,10 @@ export const el: WordsOf<typeof en> = {
   'loyalty.checking': 'Έλεγχος',
   'loyalty.codeTitle': 'Μυστικός κωδικός',
   'loyalty.codeHint': 'Ζητήστε τον κωδικό από το προσωπικό για να χρησιμοποιήσετε {points} και να κερδίσετε {amount}.',
+  'loyalty.codeCall': 'Κλήση στο κατάστημα',
+  'loyalty.codeCallHint':
+    'Καλέστε μας και ζητήστε τον κωδικό για να χρησιμοποιήσετε {points} και να κερδίσετε {amount}.',
+  'loyalty.codeCallOverHint': 'Έχετε ακόμα όλους τους πόντους σας. Δοκιμάστε ξανά όσο μιλάτε μαζί μας στο τηλέφωνο.',
   'loyalty.codeLabel': '{count, plural, one {Κωδικός # ψηφίου} other {Κωδικός # ψηφίων}}',
   'loyalty.codeTime': 'Απομένουν {time}',
   'loyalty.codeUntil': 'Ισχύει έως {time}',

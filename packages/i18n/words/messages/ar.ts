@@ -21,5 +21,6 @@ export const ar: WordsOf<typeof en> = {
   'messages.refundedInCash': '{merchant}: لك عندنا {amount} نقداً من الطلب {number}. اتصل على {phone} لاستلامه.',
   'messages.refundedByManager':
     '{merchant}: نردّ إليك {amount} من الطلب {number}. يتولّى ذلك مدير الفرع. للاستفسار اتصل على {phone}.',
+  'messages.problemAnswered': '{merchant}: رددنا على مشكلة الطلب {number}: {link}',
   'messages.question': '{merchant}: نفد صنف من الطلب {number}. أخبرنا ماذا نفعل: {link}',
 }

@@ -26,6 +26,7 @@ export const el: WordsOf<typeof en> = {
     '{merchant}: σας οφείλουμε {amount} μετρητά από την παραγγελία {number}. Καλέστε {phone} για να τα πάρετε.',
   'messages.refundedByManager':
     '{merchant}: σας επιστρέφουμε {amount} από την παραγγελία {number}. Το αναλαμβάνει ο υπεύθυνος του καταστήματος. Για ερωτήσεις καλέστε {phone}.',
+  'messages.problemAnswered': '{merchant}: σας απαντήσαμε για την παραγγελία {number}: {link}',
   'messages.question':
     '{merchant}: ένα προϊόν από την παραγγελία {number} εξαντλήθηκε. Πείτε μας τι να κάνουμε: {link}',
 }

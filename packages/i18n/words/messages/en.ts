@@ -22,5 +22,6 @@ export const en = {
   'messages.refundedInCash': '{merchant}: we owe you {amount} in cash for order {number}. Call {phone} to collect it.',
   'messages.refundedByManager':
     '{merchant}: we’re refunding {amount} for order {number}. The store manager takes care of it. Questions? Call {phone}.',
+  'messages.problemAnswered': '{merchant} has answered you about order {number}: {link}',
   'messages.question': '{merchant}: an item in order {number} is sold out. Tell us what to do: {link}',
 } as const

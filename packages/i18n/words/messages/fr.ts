@@ -30,6 +30,8 @@ export const fr: WordsOf<typeof en> = {
     '{merchant}\u00a0: nous vous devons {amount} en espèces pour la commande {number}. Appelez le {phone}.',
   'messages.refundedByManager':
     '{merchant}\u00a0: {amount} de la commande {number} vous reviennent. Le gérant s’en occupe. Une question\u202f? Appelez le {phone}.',
+  'messages.problemAnswered':
+    '{merchant}\u00a0: nous vous avons répondu au sujet de la commande {number}\u00a0: {link}',
   'messages.question':
     '{merchant}\u00a0: un article de la commande {number} est épuisé. Dites-nous que faire\u00a0: {link}',
 }

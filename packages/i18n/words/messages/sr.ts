@@ -26,5 +26,6 @@ export const sr: WordsOf<typeof en> = {
     '{merchant}: dugujemo vam {amount} u gotovini za porudžbinu {number}. Pozovite {phone} da ih preuzmete.',
   'messages.refundedByManager':
     '{merchant}: vraćamo vam {amount} za porudžbinu {number}. To rešava poslovođa. Za pitanja pozovite {phone}.',
+  'messages.problemAnswered': '{merchant}: odgovorili smo vam o porudžbini {number}: {link}',
   'messages.question': '{merchant}: neka stavka iz porudžbine {number} je rasprodata. Recite nam šta da radimo: {link}',
 }

@@ -65,6 +65,7 @@ export const ar: WordsOf<typeof en> = {
   'payment.refundOf': 'يجري ردّ {amount} إليك',
   'payment.refundDone': 'تم ردّ {amount}',
   'payment.refundBank': 'يظهر لدى بنكك خلال 5 إلى 7 أيام عمل.',
+  'payment.refundCard': 'إلى بطاقتك {card}. يظهر لدى بنكك خلال 5 إلى 7 أيام عمل.',
   'payment.refundCredits': 'رصيداً لطلبك القادم.',
   'payment.refundCash': 'يردّه الفرع نقداً.',
   'payment.refundManual': 'يتولّاه مدير الفرع.',

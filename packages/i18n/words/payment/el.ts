@@ -67,6 +67,7 @@ export const el: WordsOf<typeof en> = {
   'payment.refundOf': '{amount} επιστρέφονται',
   'payment.refundDone': 'Επιστράφηκαν {amount}',
   'payment.refundBank': 'Η τράπεζα το εμφανίζει σε 5–7 εργάσιμες ημέρες.',
+  'payment.refundCard': 'Στην κάρτα σας {card}. Η τράπεζα το εμφανίζει σε 5–7 εργάσιμες ημέρες.',
   'payment.refundCredits': 'Ως πίστωση για την επόμενη παραγγελία.',
   'payment.refundPoints': '{count, plural, one {Επέστρεψε # πόντος.} other {Επέστρεψαν # πόντοι.}}',
   'payment.refundCash': 'Το κατάστημα τα επιστρέφει σε μετρητά.',

@@ -64,6 +64,7 @@ export const en = {
   'payment.refundOf': '{amount} is being refunded',
   'payment.refundDone': '{amount} has been refunded',
   'payment.refundBank': 'Your bank shows it within 5–7 working days.',
+  'payment.refundCard': 'To your card {card}. Your bank shows it within 5–7 working days.',
   'payment.refundCredits': 'As credits for your next order.',
   'payment.refundCash': 'The store refunds it in cash.',
   'payment.refundManual': 'The store manager takes care of it.',

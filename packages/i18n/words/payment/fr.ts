@@ -68,6 +68,7 @@ export const fr: WordsOf<typeof en> = {
   'payment.refundOf': '{amount} en cours de remboursement',
   'payment.refundDone': '{amount} remboursés',
   'payment.refundBank': 'Votre banque l’affiche sous 5 à 7 jours ouvrés.',
+  'payment.refundCard': 'Sur votre carte {card}. Votre banque l’affiche sous 5 à 7 jours ouvrés.',
   'payment.refundCredits': 'En avoir pour votre prochaine commande.',
   'payment.refundCash': 'L’établissement vous rembourse en espèces.',
   'payment.refundManual': 'Le gérant s’en charge.',

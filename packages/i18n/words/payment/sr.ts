@@ -66,6 +66,7 @@ export const sr: WordsOf<typeof en> = {
   'payment.refundOf': '{amount} se vraća',
   'payment.refundDone': '{amount} je vraćeno',
   'payment.refundBank': 'Banka ga prikazuje u roku od 5–7 radnih dana.',
+  'payment.refundCard': 'Na vašu karticu {card}. Banka ga prikazuje u roku od 5–7 radnih dana.',
   'payment.refundCredits': 'Na vaš nalog, za sledeću porudžbinu.',
   'payment.refundCash': 'Objekat ga vraća u gotovini.',
   'payment.refundManual': 'Rešava ga poslovođa.',

@@ -143,8 +143,11 @@ export const fr: WordsOf<typeof en> = {
   'refusals.invalid_transition': 'La commande a avancé entre-temps. Vérifiez son état.',
   'refusals.order_running': 'Vous avez encore une commande en cours. Faites-le quand elle sera arrivée.',
   'refusals.order_ended': 'Cette commande est terminée\u00a0: elle ne peut plus être modifiée.',
-  'refusals.not_received': 'Vous pourrez noter cette commande quand vous l’aurez reçue.',
+  'refusals.not_received': 'Vous pourrez le faire quand vous aurez reçu la commande.',
   'refusals.already_rated': 'Vous avez déjà noté cette commande.',
+  'refusals.report_too_late': 'Le délai d’un jour pour signaler un problème est passé. Appelez l’établissement.',
+  'refusals.already_reported': 'Vous l’avez déjà signalé. La réponse de l’établissement s’affichera sur cette page.',
+  'refusals.already_answered': 'Ce problème a déjà reçu une réponse.',
   'refusals.recurring_not_offered':
     'Cet établissement ne propose pas de commandes répétées. Commandez à nouveau quand vous voulez.',
   'refusals.recurring_method':

@@ -132,8 +132,11 @@ export const sr: WordsOf<typeof en> = {
   'refusals.invalid_transition': 'Porudžbina je u međuvremenu otišla dalje. Pogledajte njeno stanje.',
   'refusals.order_running': 'Jedna porudžbina je još u toku. Uradite ovo kad stigne.',
   'refusals.order_ended': 'Ova porudžbina je završena: više se ne može menjati.',
-  'refusals.not_received': 'Ovu porudžbinu možete oceniti kad je dobijete.',
+  'refusals.not_received': 'To možete kad dobijete porudžbinu.',
   'refusals.already_rated': 'Već ste ocenili ovu porudžbinu.',
+  'refusals.report_too_late': 'Prošao je dan u kome se problem može prijaviti. Pozovite objekat.',
+  'refusals.already_reported': 'Ovo ste već prijavili. Odgovor objekta biće na ovoj stranici.',
+  'refusals.already_answered': 'Na ovaj problem je već odgovoreno.',
   'refusals.recurring_not_offered': 'Ovaj objekat ne nudi porudžbine koje se ponavljaju. Poručite ponovo kad želite.',
   'refusals.recurring_method':
     'Porudžbina koja se ponavlja plaća se pri prijemu. Izaberite gotovinu ili karticu pri prijemu.',

@@ -57,6 +57,7 @@ export const ar: WordsOf<typeof en> = {
   'shell.offlineTitle': 'يبدو أنك غير متصل',
   'shell.offlineHint': 'نتابع فور عودة الاتصال. لم يُرسَل شيء.',
   'shell.offlineBanner': 'يبدو أنك غير متصل. سلتك محفوظة.',
+  'shell.offlineChange': 'أنت غير متصل، فلم يتغيّر شيء. حاول مجدداً عند عودة الاتصال.',
   'shell.backOnline': 'عاد الاتصال',
   'shell.tryAgain': 'حاول مرة أخرى',
   'shell.notFoundTitle': 'لم نجد هذه الصفحة',

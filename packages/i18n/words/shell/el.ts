@@ -56,6 +56,7 @@ export const el: WordsOf<typeof en> = {
   'shell.offlineTitle': 'Φαίνεται ότι είστε εκτός σύνδεσης',
   'shell.offlineHint': 'Συνεχίζουμε μόλις συνδεθείτε ξανά. Δεν στάλθηκε τίποτα.',
   'shell.offlineBanner': 'Φαίνεται ότι είστε εκτός σύνδεσης. Το καλάθι σας φυλάσσεται.',
+  'shell.offlineChange': 'Είστε εκτός σύνδεσης και δεν άλλαξε τίποτα. Δοκιμάστε ξανά μόλις συνδεθείτε.',
   'shell.backOnline': 'Συνδεθήκατε ξανά',
   'shell.tryAgain': 'Δοκιμάστε ξανά',
   'shell.notFoundTitle': 'Δεν βρίσκουμε αυτή τη σελίδα',

@@ -52,6 +52,7 @@ export const en = {
   'shell.offlineTitle': 'Looks like you’re offline...',
   'shell.offlineHint': 'We continue as soon as you’re back online. Nothing was sent.',
   'shell.offlineBanner': 'Looks like you’re offline... Your basket is saved.',
+  'shell.offlineChange': 'You’re offline, so nothing changed. Try again once you’re connected.',
   'shell.backOnline': 'You’re back online',
   'shell.tryAgain': 'Try again',
   'shell.notFoundTitle': 'We can’t find that page',

@@ -56,6 +56,7 @@ export const fr: WordsOf<typeof en> = {
   'shell.offlineTitle': 'Vous semblez hors ligne',
   'shell.offlineHint': 'Nous reprenons dès que vous êtes de retour en ligne. Rien n’a été envoyé.',
   'shell.offlineBanner': 'Vous semblez hors ligne. Votre panier est gardé.',
+  'shell.offlineChange': 'Vous êtes hors ligne\u00a0: rien n’a changé. Réessayez une fois la connexion revenue.',
   'shell.backOnline': 'Vous êtes de retour en ligne',
   'shell.tryAgain': 'Réessayer',
   'shell.notFoundTitle': 'Cette page est introuvable',

@@ -55,6 +55,7 @@ export const sr: WordsOf<typeof en> = {
   'shell.offlineTitle': 'Izgleda da niste na mreži',
   'shell.offlineHint': 'Nastavljamo čim se veza vrati. Ništa nije poslato.',
   'shell.offlineBanner': 'Izgleda da niste na mreži. Korpa je sačuvana.',
+  'shell.offlineChange': 'Niste na mreži, pa se ništa nije promenilo. Pokušajte ponovo kad se veza vrati.',
   'shell.backOnline': 'Veza se vratila',
   'shell.tryAgain': 'Pokušaj ponovo',
   'shell.notFoundTitle': 'Ne nalazimo tu stranicu',

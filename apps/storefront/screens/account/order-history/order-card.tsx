@@ -32,7 +32,10 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
       <Link to={paths.orderStatus(url, order.id)} className="block rounded-field">
         <span className="flex flex-wrap items-center justify-between gap-3">
           <ProductPlateRow lines={order.lines} />
-          <StateChip order={order} />
+          <span className="flex flex-wrap justify-end gap-1.5">
+            <ProblemChip order={order} />
+            <StateChip order={order} />
+          </span>
         </span>
         <span className="mt-3.5 flex items-baseline justify-between gap-3">
           <span className="text-name">{t('account.orderNumber', { number: order.number })}</span>
@@ -67,6 +70,14 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
       </div>
     </Card>
   )
+}
+
+/** That something was reported, and whether all of it was answered. */
+function ProblemChip({ order: { problems } }: { order: OrderView }) {
+  const t = useWords('aftercare')
+  if (problems.length === 0) return null
+  const isOpen = problems.some(({ state }) => state === 'open')
+  return <Chip tone={isOpen ? 'warn' : 'ok'}>{t(isOpen ? 'aftercare.problemWaits' : 'aftercare.problemAnswered')}</Chip>
 }
 
 function StateChip({ order }: { order: OrderView }) {

@@ -49,6 +49,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
   const line = read?.line ?? null
   const [open, setOpen] = useState(true)
   const [isAwake, setAwake] = useState(false)
+  const [isOffline, setOffline] = useState(false)
   const [chosen, setChosen] = useState<ChoiceQuantities | null>(null)
   const [count, setCount] = useState<number | null>(null)
   const [missed, setMissed] = useState<readonly string[]>([])
@@ -76,6 +77,10 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
       box?.focus({ preventScroll: true })
       return
     }
+    // The sheet stays with what was chosen: nothing of it is lost.
+    const isOffline = !navigator.onLine
+    setOffline(isOffline)
+    if (isOffline) return
     change(new FormData(event.currentTarget))
     setOpen(false)
     setTimeout(onClose, LEAVING_MS)
@@ -105,6 +110,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
             onCount={setCount}
             form={form}
             isDisabled={failed}
+            fault={isOffline ? t('shell.offlineChange') : null}
             amount={unit * qty}
             label={t(line ? 'shell.save' : 'item.addToOrder')}
           />
@@ -173,15 +179,22 @@ interface AddFootProps {
   /** Id of the form that the button sends. */
   readonly form: string
   readonly isDisabled: boolean
+  /** Why it was not put in. */
+  readonly fault: string | null
   readonly amount: number
   readonly label: string
 }
 
 /** How many, and the button that puts them into the cart for that amount. */
-function AddFoot({ name, qty, onCount, form, isDisabled, amount, label }: AddFootProps) {
+function AddFoot({ name, qty, onCount, form, isDisabled, fault, amount, label }: AddFootProps) {
   const t = useWords('item')
   return (
     <div className="flex flex-wrap gap-3">
+      {fault ? (
+        <p role="alert" className="basis-full text-small text-bad">
+          {fault}
+        </p>
+      ) : null}
       <Stepper
         look="sunken"
         count={qty}

@@ -1,6 +1,6 @@
 import { formatPhone } from '@compass/i18n/formats'
 import { Card } from '@compass/ui/card'
-import { PhoneIcon, PinIcon, ReceiptIcon, StoreIcon } from '@compass/ui/icons'
+import { HelpIcon, PhoneIcon, PinIcon, ReceiptIcon, StoreIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link } from 'react-router'
 import { paths } from '#paths'
@@ -11,13 +11,21 @@ import { CustomFieldAnswers } from '#shell/orders/custom-field-answers.tsx'
 import { OrderLines } from '#shell/orders/order-lines.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { usePaymentWords } from '#shell/orders/payment-words.ts'
+import { mayReport } from '#shell/orders/problems.ts'
 import { Refunds } from '#shell/payments/refunds.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
 import type { PaidCard } from './read-order.ts'
 
-/** Items, sums and payment of the order, then where it goes and whom to call. */
-export function OrderedItems({ order, card }: { order: OrderView; card: PaidCard | null }) {
-  const t = useWords('status')
+type OrderedItemsProps = {
+  readonly order: OrderView
+  readonly card: PaidCard | null
+  /** Where it can be said what is wrong; absent: not here. */
+  readonly now?: Date
+}
+
+/** Items, sums and payment of the order, then where it goes, whom to call, and where to say what is wrong. */
+export function OrderedItems({ order, card, now }: OrderedItemsProps) {
+  const t = useWords('status', 'aftercare')
   const { url } = useMerchant()
   const { store, deliverTo, isPickup } = order
   const payment = usePaymentWords(order, card)
@@ -81,6 +89,15 @@ export function OrderedItems({ order, card }: { order: OrderView; card: PaidCard
           note={<bdi dir="ltr">{formatPhone(store.phone)}</bdi>}
           leads
         />
+        {now && mayReport(order, now) ? (
+          <ListRow
+            as={Link}
+            to={paths.orderProblem(url, order.id)}
+            icon={<HelpIcon size={20} className="text-ink2" />}
+            title={t('aftercare.problem')}
+            leads
+          />
+        ) : null}
       </Card>
     </section>
   )

@@ -43,6 +43,7 @@ import { OrderedItems } from './ordered-items.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { readStatus, type StatusData } from './read-order.ts'
 import { RefundSummary } from './refund-summary.tsx'
+import { ReportedProblems } from './reported-problems.tsx'
 import { ShareLink } from './share-link.tsx'
 import { SubstitutionBanner } from './substitution-banner.tsx'
 import { useFirstMoments, useMenuBehind } from './use-first-moments.ts'
@@ -124,7 +125,8 @@ function Status({ order: read, delivery: readDelivery, waits, card, areas, link,
   const [delivery, onCourier] = useLiveDelivery(readDelivery)
   const order = withCourierTime(read, delivery)
   const mayWake = mayBePaidLate(order.status, new Date(order.placedAt), new Date(serverNow))
-  const live = { url, id: order.id, version: order.version, isFinal: isOver && !mayWake }
+  const mayBeAnswered = order.problems.some(({ state }) => state === 'open')
+  const live = { url, id: order.id, version: order.version, isFinal: isOver && !mayWake && !mayBeAnswered }
   const liveness = useLiveOrder(delivery ? { ...live, onCourier } : live)
   const now = useNow(serverNow)
   const isJustPlaced = useFirstMoments(order, serverNow)
@@ -162,6 +164,7 @@ function Status({ order: read, delivery: readDelivery, waits, card, areas, link,
               </Banner>
             ) : null}
             {headline.mood === 'bad' ? <RefundSummary order={order} card={card} /> : null}
+            <ReportedProblems order={order} />
             <NextStep order={order} headline={headline} />
             <OrderActions order={order} delivery={delivery} />
             {/* No kitchen knows of an order that waits for its money. */}
@@ -179,7 +182,7 @@ function Status({ order: read, delivery: readDelivery, waits, card, areas, link,
           </div>
         </div>
         <div className="mt-8.5 px-5 wide:sticky wide:top-26 wide:mt-0 wide:px-0">
-          <OrderedItems order={order} card={card} />
+          <OrderedItems order={order} card={card} now={now} />
           {isOver ? null : (
             <Freshness liveness={liveness} time={times.time(serverNow, order.store.timeZone)} path={path} />
           )}

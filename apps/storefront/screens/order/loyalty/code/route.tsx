@@ -3,7 +3,7 @@ import { formatCountdown } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { CodeInput } from '@compass/ui/code-input'
-import { AlertIcon, ClockIcon, InfoIcon } from '@compass/ui/icons'
+import { AlertIcon, ClockIcon, InfoIcon, PhoneIcon } from '@compass/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
@@ -26,12 +26,9 @@ import { useMoney } from '#shell/pricing/money.tsx'
 import { lostResult } from '../lost-result.ts'
 import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
 import { OwnButton } from '../own-button.tsx'
+import { codeStep, SANDBOX_CODE } from './code-step.ts'
 
 export const handle = { words: ['loyalty'] as const }
-
-/** A time-based code has six digits; the one that everybody knows, of merchants to try things with, has four. */
-const DIGITS = 6
-const DEMO = '0000'
 
 /** Where no code is waited for there is nothing to type: the first screen says how things stand. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoyaltyData> {
@@ -61,15 +58,16 @@ export default function SecretCode() {
   const money = useMoney()
   const times = useTimes()
   const { url, isSandbox } = useMerchant()
-  const { timeZone } = useStore()
+  const { timeZone, phone } = useStore()
   const { formData } = useNavigation()
   const points = answer.cart?.spending?.points
   const code = points?.code
   const left = useSecondsLeft(code?.expiresAt ?? null, now)
-  const step = useRef<HTMLDivElement>(null)
+  const screen = useRef<HTMLDivElement>(null)
+  const step = codeStep({ orderType: answer.cart?.orderType ?? null, isSandbox })
   const isAlive = code != null && isCodeAlive(code, now) && left > 0
   useEffect(() => {
-    if (isAlive) step.current?.querySelector<HTMLElement>('input[name="code"]')?.focus()
+    if (isAlive) screen.current?.querySelector<HTMLElement>('input[name="code"]')?.focus()
   }, [isAlive])
   if (!points || !code) return null
   const title = t('loyalty.codeTitle')
@@ -81,23 +79,23 @@ export default function SecretCode() {
   const fault = result?.intent === 'code' && !isBusy ? result : null
   return (
     <Page title={title} back={paths.redeemLoyalty(url, store)}>
-      <div ref={step} className="grid gap-5 px-4 pt-1 wide:px-0">
+      <div ref={screen} className="grid gap-5 px-4 pt-1 wide:px-0">
         {isAlive ? (
           <>
             <p className="text-ink2">
-              {t('loyalty.codeHint', {
+              {t(step.hint, {
                 points: t('loyalty.balance', { count }),
                 amount: money.text(amount),
               })}
             </p>
+            {step.mayCall ? <CallStore phone={phone} /> : null}
             <Form method="post" replace preventScrollReset className="grid gap-4">
               <input type="hidden" name="intent" value="code" />
               <input type="hidden" name="store" value={store} />
               <input type="hidden" name="cart" value={answer.cart?.id ?? ''} />
               <CodeInput
-                label={t('loyalty.codeLabel', { count: DIGITS })}
-                digits={DIGITS}
-                also={isSandbox ? DEMO : undefined}
+                label={t('loyalty.codeLabel', { count: step.digits })}
+                digits={step.digits}
                 autoComplete="off"
                 wrong={fault?.refusal != null}
                 aria-describedby="code-fault code-left"
@@ -121,7 +119,7 @@ export default function SecretCode() {
                 {Number.isFinite(left) ? null : t('loyalty.codeUntil', { time: times.time(code.expiresAt, timeZone) })}
                 {` · ${t('loyalty.codeTries', { count: code.triesLeft })}`}
               </p>
-              {isSandbox ? <Banner icon={<InfoIcon />}>{t('loyalty.codeDemo', { code: DEMO })}</Banner> : null}
+              {isSandbox ? <Banner icon={<InfoIcon />}>{t('loyalty.codeDemo', { code: SANDBOX_CODE })}</Banner> : null}
               <Button type="submit" wide busy={isBusy && t('loyalty.checking')}>
                 {t('loyalty.codeConfirm')}
               </Button>
@@ -133,7 +131,7 @@ export default function SecretCode() {
               <img src="/states/clock.webp" alt="" width={92} height={92} />
             </span>
             <h2 className="mt-4 text-subhead">{t(code.triesLeft > 0 ? 'loyalty.codeOver' : 'loyalty.codeNoTries')}</h2>
-            <p className="mt-1 text-ink2 text-balance">{t('loyalty.codeOverHint')}</p>
+            <p className="mt-1 text-ink2 text-balance">{t(step.overHint)}</p>
           </div>
         )}
         {isAlive ? null : (
@@ -146,6 +144,16 @@ export default function SecretCode() {
         </OwnButton>
       </div>
     </Page>
+  )
+}
+
+/** Nobody stands beside a customer at home: the code is read out on the telephone. */
+function CallStore({ phone }: { phone: string }) {
+  const t = useWords('loyalty')
+  return (
+    <Button as="a" href={`tel:${phone}`} kind="quiet" wide icon={<PhoneIcon size={18} />}>
+      {t('loyalty.codeCall')}
+    </Button>
   )
 }
 
