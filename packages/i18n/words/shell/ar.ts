@@ -51,6 +51,7 @@ export const ar: WordsOf<typeof en> = {
   'shell.testingHint': 'هذا الفرع قيد الاختبار حالياً. يمكنك تصفّح القائمة؛ تبدأ الطلبات عند افتتاحنا.',
   'shell.closedUntilHint': 'نحن مغلقون الآن. نفتح {day} الساعة {time}.',
   'shell.closedHint': 'نحن مغلقون الآن. يمكنك تصفّح القائمة.',
+  'shell.orderLater': 'اطلب لوقت لاحق',
   'shell.justLook': 'تصفّح القائمة فقط',
   'shell.orderFrom': 'اطلب من {name}',
   'shell.storeTimes': 'أوقات العمل',

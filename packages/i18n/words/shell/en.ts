@@ -46,6 +46,7 @@ export const en = {
   'shell.testingHint': 'This outlet is currently under testing. You can look around; ordering starts when we open.',
   'shell.closedUntilHint': 'We are closed at the moment. We open {day} at {time}.',
   'shell.closedHint': 'We are closed at the moment. You can still browse the menu.',
+  'shell.orderLater': 'Order for later',
   'shell.justLook': 'Just browse the menu',
   'shell.orderFrom': 'Order from {name}',
   'shell.storeTimes': 'Opening hours',

@@ -50,6 +50,7 @@ export const fr: WordsOf<typeof en> = {
     'Cet établissement est encore en test. Vous pouvez regarder la carte\u202f; les commandes commencent à l’ouverture.',
   'shell.closedUntilHint': 'Nous sommes fermés en ce moment. Ouverture {day} à {time}.',
   'shell.closedHint': 'Nous sommes fermés en ce moment. Vous pouvez regarder la carte.',
+  'shell.orderLater': 'Commander pour plus tard',
   'shell.justLook': 'Regarder seulement la carte',
   'shell.orderFrom': 'Commander chez {name}',
   'shell.storeTimes': 'Horaires',

@@ -49,6 +49,7 @@ export const sr: WordsOf<typeof en> = {
   'shell.testingHint': 'Ovaj objekat se još testira. Slobodno razgledajte; porudžbine kreću kad otvorimo.',
   'shell.closedUntilHint': 'Trenutno ne radimo. Otvaramo {day} u {time}.',
   'shell.closedHint': 'Trenutno ne radimo. Možete pogledati meni.',
+  'shell.orderLater': 'Poručite za kasnije',
   'shell.justLook': 'Samo pogledaj meni',
   'shell.orderFrom': 'Poručite iz objekta {name}',
   'shell.storeTimes': 'Radno vreme',
