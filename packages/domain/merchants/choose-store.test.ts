@@ -20,7 +20,11 @@ describe('D1: the store that serves who has chosen none', () => {
   it.each<[says: string, stores: Store[], expected: string]>([
     ['is the first one while that is open', [store('marina'), store('bay')], 'marina'],
     ['is the open one while the first is closed', [closed('marina', '2026-03-11T07:00:00Z'), store('bay')], 'bay'],
-    ['is one that is about to close before one that is closed', [closed('a'), store('b', { state: 'closingSoon' })], 'b'],
+    [
+      'is one that is about to close before one that is closed',
+      [closed('a'), store('b', { state: 'closingSoon' })],
+      'b',
+    ],
     ['delivers now, where the first is paused', [store('marina', DELIVERY_PAUSED), store('bay')], 'bay'],
     ['is open for pickup, where nobody delivers now', [closed('marina'), store('bay', DELIVERY_PAUSED)], 'bay'],
     [
@@ -28,14 +32,20 @@ describe('D1: the store that serves who has chosen none', () => {
       [closed('marina', '2026-03-11T07:00:00Z'), closed('bay', '2026-03-11T06:00:00Z')],
       'bay',
     ],
-    ['is the first in the document, where two open at once', [closed('a', '2026-03-11T07:00Z'), closed('b', '2026-03-11T07:00Z')], 'a'],
+    [
+      'is the first in the document, where two open at once',
+      [closed('a', '2026-03-11T07:00Z'), closed('b', '2026-03-11T07:00Z')],
+      'a',
+    ],
     ['is an active one, where none opens again', [store('a', { state: 'inactive' }), closed('b')], 'b'],
   ])('%s', (_, stores, expected) => {
     expect(chooseStore(stores)?.name).toBe(expected)
   })
 
   it('is the one whose delivery is open, where delivery keeps hours of its own', () => {
-    const early = store('early', { serviceStates: [{ orderType: 20, state: 'closed', opensAt: '2026-03-11T07:00:00Z' }] })
+    const early = store('early', {
+      serviceStates: [{ orderType: 20, state: 'closed', opensAt: '2026-03-11T07:00:00Z' }],
+    })
     expect(chooseStore([early, store('late')])?.name).toBe('late')
     expect(chooseStore([early, store('late')], 10)?.name).toBe('early')
     expect(stateOfService(early, 20).state).toBe('closed')

@@ -41,9 +41,7 @@ export function isServicePaused(store: Pick<ServingStore, 'pauseOrder'>, service
 /** Whether the store takes an order of a service for now. */
 export function takesOrdersNow(store: ServingStore, service: ServiceWithoutSpot): boolean {
   return (
-    servicesOf(store).includes(service) &&
-    isOpen(stateOfService(store, service)) &&
-    !isServicePaused(store, service)
+    servicesOf(store).includes(service) && isOpen(stateOfService(store, service)) && !isServicePaused(store, service)
   )
 }
 

@@ -10,6 +10,7 @@ import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { formatOpeningDay } from '#shell/stores/opening-day.ts'
+import { takesLater } from '#shell/stores/store-state.ts'
 import { cardPicture } from './card-picture.ts'
 import { Food, ProductLabel } from './marks.tsx'
 import { ProductAction } from './product-action.tsx'
@@ -51,7 +52,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
         ) : null}
         <p className="product-price">
           <Sum amount={product.price} />
-          {product.soldOut ? <Similar product={product} /> : null}
+          {product.soldOut ? <Similar product={product} /> : <ForLater product={product} />}
           {bare ? <StateWord product={product} /> : null}
         </p>
       </div>
@@ -154,6 +155,21 @@ function Similar({ product }: { product: ProductView }) {
       className="word z-1 text-small"
     >
       {t('menu.seeSimilar')}
+    </Link>
+  )
+}
+
+/** To the times at which it can be had, where it can not now and the store takes orders for later. */
+function ForLater({ product }: { product: ProductView }) {
+  const t = useWords('shell')
+  const { url } = useMerchant()
+  const { service } = useShell()
+  const store = useStore()
+  if (!product.beforehand && !product.later?.next) return null
+  if (!takesLater(store, service)) return null
+  return (
+    <Link to={paths.planTime(url, product.id)} state={{ product }} preventScrollReset className="word z-1 text-small">
+      {t('shell.orderLater')}
     </Link>
   )
 }

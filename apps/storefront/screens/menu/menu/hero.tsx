@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { PlanWord, StoreWord } from './fulfilment-card.tsx'
 import { StatusLine } from './status-line.tsx'
 
 /** Pixels at which a name stops being short: beyond, it is set smaller. */
@@ -57,6 +58,10 @@ export function Hero() {
         <div className="mt-2 wide:hidden">
           <StatusLine leads />
         </div>
+        <p className="hidden flex-wrap gap-x-5 text-small wide:mt-2 wide:flex">
+          <StoreWord />
+          <PlanWord />
+        </p>
       </div>
     </div>
   )
