@@ -5,6 +5,7 @@ import {
   checkSameStore,
   INVALID_QTY,
   isExpired,
+  mayComeBack,
   type LineChange,
   startCart,
 } from '@compass/domain/cart'
@@ -27,7 +28,9 @@ import { cartOwnerOf, type Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { NamedDraft } from '../../records/carts/drafts.ts'
+import { bringBackCart, findOwnCarts } from './bring-back-cart.ts'
 import { type CartAnswerShape, type CartShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
+import type { CartCaller } from './cart-caller.ts'
 import { draftEndsAt, readDraft, usesWithDraft, withReservedStock } from './draft-context.ts'
 import { readHoldingsFor } from './holdings.ts'
 import { lostBefore, rememberedPromotionOf } from './lost-promotion.ts'
@@ -39,10 +42,7 @@ import { withStock } from './with-stock.ts'
 /** Rival changes of one cart that one change may meet before it gives up. */
 const MAX_TRIES = 25
 
-export interface CartCaller {
-  readonly session: Session
-  readonly now: Date
-}
+export type { CartCaller } from './cart-caller.ts'
 
 /** What is left out stays as it was. */
 export type ChangedCart = Cart & {
@@ -97,6 +97,11 @@ export async function changeCart(
       await api.bills.order.unlock(session.merchantId, read.id, now)
       continue
     }
+    // What is added while the store is closed joins what lay in the cart before.
+    if (!other && !read && attempt === 1 && mayComeBack(today, now)) {
+      const { expired } = await findOwnCarts(api, today, asking)
+      if (expired && (await bringBackCart(api, today, expired, asking))) continue
+    }
     const used = choosesPromotion
       ? await readUses(api, tenant, loaded, session.userId)
       : await readUsesFor(read, api, tenant, loaded, session.userId)
@@ -105,6 +110,7 @@ export async function changeCart(
     const context = { now, uses, method: null, holds }
     if (!other && read && read.lines.length > 0 && isExpired(read, now)) {
       if (isGuess) continue
+      if (await bringBackCart(api, today, read, asking)) continue
       await moveCart(tenant, read, { from: 'live', to: 'expired', actors: ['system'] }, now)
       return refuse({ reason: 'cart_expired' })
     }

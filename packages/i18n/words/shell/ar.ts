@@ -49,7 +49,7 @@ export const ar: WordsOf<typeof en> = {
   'shell.inactiveHint': 'عذراً، هذا الفرع غير مفعّل حالياً.',
   'shell.testing': 'نفتح قريباً',
   'shell.testingHint': 'هذا الفرع قيد الاختبار حالياً. يمكنك تصفّح القائمة؛ تبدأ الطلبات عند افتتاحنا.',
-  'shell.closedUntilHint': 'نحن مغلقون الآن. نفتح {day} الساعة {time}.',
+  'shell.closedUntilHint': 'نحن مغلقون الآن. نفتح {day} الساعة {time}، ونحتفظ باختياراتك حتى ذلك الوقت.',
   'shell.closedHint': 'نحن مغلقون الآن. يمكنك تصفّح القائمة.',
   'shell.orderLater': 'اطلب لوقت لاحق',
   'shell.justLook': 'تصفّح القائمة فقط',

@@ -44,7 +44,7 @@ export const en = {
   'shell.inactiveHint': 'Sorry! This store is not active at the moment.',
   'shell.testing': 'Opening soon',
   'shell.testingHint': 'This outlet is currently under testing. You can look around; ordering starts when we open.',
-  'shell.closedUntilHint': 'We are closed at the moment. We open {day} at {time}.',
+  'shell.closedUntilHint': 'We are closed at the moment. We open {day} at {time}, and keep your choices until then.',
   'shell.closedHint': 'We are closed at the moment. You can still browse the menu.',
   'shell.orderLater': 'Order for later',
   'shell.justLook': 'Just browse the menu',

@@ -47,7 +47,7 @@ export const sr: WordsOf<typeof en> = {
   'shell.inactiveHint': 'Ovaj objekat trenutno nije aktivan.',
   'shell.testing': 'Uskoro se otvara',
   'shell.testingHint': 'Ovaj objekat se još testira. Slobodno razgledajte; porudžbine kreću kad otvorimo.',
-  'shell.closedUntilHint': 'Trenutno ne radimo. Otvaramo {day} u {time}.',
+  'shell.closedUntilHint': 'Trenutno ne radimo. Otvaramo {day} u {time} i do tada čuvamo vaš izbor.',
   'shell.closedHint': 'Trenutno ne radimo. Možete pogledati meni.',
   'shell.orderLater': 'Poručite za kasnije',
   'shell.justLook': 'Samo pogledaj meni',
