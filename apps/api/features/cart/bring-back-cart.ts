@@ -1,4 +1,4 @@
-import { type CartRecord, isExpired, restorableSince, comebackOf } from '@compass/domain/cart'
+import { type CartRecord, comebackOf, isExpired, mayComeBack, restorableSince } from '@compass/domain/cart'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Api } from '../../http/api.ts'
 import { cartOwnerOf } from '../../http/session.ts'
@@ -38,4 +38,16 @@ export async function bringBackCart(
   if (await hasOrderedSince(tenant, cartOwnerOf(session), expired.id)) return null
   const restored = await restoreCart(api, caller)
   return restored.ok ? { ...restored.value, broughtBack: true } : null
+}
+
+/** The same where a change finds none, or one past its time (`read`); true where a live cart is there now. */
+export async function bringBackExpired(
+  api: Api,
+  loaded: LoadedMerchant,
+  read: CartRecord | null,
+  caller: CartCaller,
+): Promise<boolean> {
+  if (!mayComeBack(loaded, caller.now)) return false
+  const expired = read ?? (await findOwnCarts(api, loaded, caller)).expired
+  return expired !== null && (await bringBackCart(api, loaded, expired, caller)) !== null
 }

@@ -5,7 +5,6 @@ import {
   checkSameStore,
   INVALID_QTY,
   isExpired,
-  mayComeBack,
   type LineChange,
   startCart,
 } from '@compass/domain/cart'
@@ -28,7 +27,7 @@ import { cartOwnerOf, type Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { NamedDraft } from '../../records/carts/drafts.ts'
-import { bringBackCart, findOwnCarts } from './bring-back-cart.ts'
+import { bringBackExpired } from './bring-back-cart.ts'
 import { type CartAnswerShape, type CartShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
 import { draftEndsAt, readDraft, usesWithDraft, withReservedStock } from './draft-context.ts'
@@ -83,6 +82,7 @@ export async function changeCart(
 ): Promise<CallResult<CartAnswerShape>> {
   const { session, now } = asking
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
+  let hasLookedBack = false
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const today = await api.merchants.load(session.merchantId)
     if (!today) return refuse({ reason: 'not_found' })
@@ -97,10 +97,16 @@ export async function changeCart(
       await api.bills.order.unlock(session.merchantId, read.id, now)
       continue
     }
+    const isPast = !other && read !== null && read.lines.length > 0 && isExpired(read, now)
+    if (isPast && isGuess) continue
     // What is added while the store is closed joins what lay in the cart before.
-    if (!other && !read && attempt === 1 && mayComeBack(today, now)) {
-      const { expired } = await findOwnCarts(api, today, asking)
-      if (expired && (await bringBackCart(api, today, expired, asking))) continue
+    if (!other && (isPast || !read) && !hasLookedBack) {
+      hasLookedBack = true
+      if (await bringBackExpired(api, today, read, asking)) continue
+    }
+    if (isPast) {
+      await moveCart(tenant, read, { from: 'live', to: 'expired', actors: ['system'] }, now)
+      return refuse({ reason: 'cart_expired' })
     }
     const used = choosesPromotion
       ? await readUses(api, tenant, loaded, session.userId)
@@ -108,12 +114,6 @@ export async function changeCart(
     const uses = other ? usesWithDraft(used, other.order) : used
     const holds = read && (wants || read.spending) ? await readHoldingsFor(api, tenant, read, now, wants) : null
     const context = { now, uses, method: null, holds }
-    if (!other && read && read.lines.length > 0 && isExpired(read, now)) {
-      if (isGuess) continue
-      if (await bringBackCart(api, today, read, asking)) continue
-      await moveCart(tenant, read, { from: 'live', to: 'expired', actors: ['system'] }, now)
-      return refuse({ reason: 'cart_expired' })
-    }
     const reconciled = read && reconcileLiveCart(loaded, read, now)
     const result = work(loaded, reconciled?.cart ?? null, context)
     // A refusal is no guess: without a look at what there is, we look and ask again.

@@ -1,4 +1,4 @@
-import { type CartRecord, countItems } from '@compass/domain/cart'
+import { type CartRecord, countItems, mayComeBack } from '@compass/domain/cart'
 import { reconcileLiveCart } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
@@ -33,13 +33,14 @@ export async function readCart(
 ): Promise<CallResult<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
-  const { live, expired } = await findOwnCarts(api, loaded, { session, now })
+  const first = await findOwnCarts(api, loaded, { session, now })
+  const comesBack = !first.live && first.expired !== null && mayComeBack(loaded, now)
+  const back = comesBack ? await bringBackCart(api, loaded, first.expired, { session, now }) : null
+  if (back && method === null) return accept(back)
+  // A look at the same time may have brought it back before this one.
+  const { live, expired } = comesBack ? await findOwnCarts(api, loaded, { session, now }) : first
   if (live?.isLocked) return lookAtLocked(api, loaded, live, { session, now })
-  if (!live) {
-    const back = expired && (await bringBackCart(api, loaded, expired, { session, now }))
-    if (back && method !== null) return readCart(api, { session, now }, storeId, method)
-    return accept(back ?? { cart: null, restorable: restorableAnswer(expired) })
-  }
+  if (!live) return accept({ cart: null, restorable: restorableAnswer(expired) })
   const looked = await lookAt(api, loaded, { cart: live, order: null }, { session, now }, method)
   if (!looked.ok || (live.lines.length > 0 && !expired)) return looked
   return { ...looked, value: { ...looked.value, restorable: restorableAnswer(expired) } }

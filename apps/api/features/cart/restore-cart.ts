@@ -1,4 +1,4 @@
-import { type CartRecord, isExpired, MAX_LINES, restorableSince, comebackOf, startCart } from '@compass/domain/cart'
+import { type CartRecord, comebackOf, isExpired, MAX_LINES, restorableSince, startCart } from '@compass/domain/cart'
 import { type ReconciledCart, reconcileLiveCart, reconcileRecord, rememberLines } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
@@ -31,7 +31,8 @@ export async function restoreCart(api: Api, { session, now }: CartCaller): Promi
       const live = await findLiveCart(tenant, cartOwnerOf(session))
       const isPast = live !== null && live.lines.length > 0 && isExpired(live, now)
       const expired = isPast ? live : await lockExpiredCart(tenant, cartOwnerOf(session), restorableSince(loaded, now))
-      const isRestorable = expired && (isPast || comebackOf(loaded.stores.get(expired.storeId), expired, now).isRestorable)
+      const isRestorable =
+        expired && (isPast || comebackOf(loaded.stores.get(expired.storeId), expired, now).isRestorable)
       const reconciled = isRestorable ? reconcileFor(loaded, expired, now) : null
       if (!expired || !reconciled) return refuse({ reason: 'not_found' })
       const begun = startCart(reconciled.cart, now)
