@@ -42,7 +42,9 @@ function NextStep({ store, service, later }: { store: StoreView; service: number
     (one) => one.id !== store.id && one.services.some((method) => method === service) && takesOrders(one, service),
   )
   const [only] = open
-  const isForLater = takesLater(store, service)
+  const isForLater = store.laterServices.length > 0
+  // Times of another service are chosen on a screen, which then brings the menu of that one.
+  const times = takesLater(store, service) ? paths.planTime(url) : paths.orderTime(url, store.id)
   // Where the other service takes orders, the sentence says so: that is the next step.
   const isElsewhere = findOtherService(store, service) !== null
   if (isElsewhere && !isForLater) return null
@@ -54,7 +56,7 @@ function NextStep({ store, service, later }: { store: StoreView; service: number
         </Link>
       ) : null}
       {isForLater ? (
-        <Link to={later ?? paths.planTime(url)} preventScrollReset className="word">
+        <Link to={later ?? times} preventScrollReset className="word">
           {t('shell.orderLater')}
         </Link>
       ) : null}

@@ -10,6 +10,7 @@ import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { AreaView } from '#shell/serviceability/read-areas.ts'
 import { useSlotWords } from '#shell/slots/use-slot-words.ts'
+import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { takesLater, takesOrders } from '#shell/stores/store-state.ts'
 
 interface DeliveryRange {
@@ -51,19 +52,27 @@ export function useWaitTime(area: AreaView | null, door: DeliveryRange | null): 
 }
 
 /** The time that was chosen for the cart of the page's store, in words; null: none was. */
-export function usePlan(): ReturnType<ReturnType<typeof useSlotWords>> | null {
+function usePlan(): ReturnType<ReturnType<typeof useSlotWords>> | null {
   const { cart } = useCart()
   const { storeId } = useShell()
   const words = useSlotWords()
   return cart?.schedule && !cart.schedule.isGone && cart.storeId === storeId ? words(cart.schedule) : null
 }
 
-/** Which of several stores it is, and the way to another. */
+/** That the store is closed, and what can be done; nothing once a time is chosen. */
+export function ClosedBanner() {
+  const { service } = useShell()
+  const store = useStore()
+  const planned = usePlan()
+  return planned ? null : <StateBanner store={store} service={service} whileOpen={false} />
+}
+
+/** Which of several stores delivers, and the way to another; where it is picked up, the card says it. */
 export function StoreWord() {
   const t = useWords('menu')
-  const { stores } = useShell()
+  const { stores, service } = useShell()
   const { name } = useStore()
-  if (stores.length < 2) return null
+  if (stores.length < 2 || service === SERVICE.PICKUP) return null
   return (
     <Link to="?choose=outlet" preventScrollReset className="word">
       {t('menu.store', { name: plainText(name) })}
@@ -132,18 +141,7 @@ export function FulfilmentCard({ area, door }: { area: AreaView | null; door: De
                 </span>
               )
             }
-            note={pickup ? null : <StoreWord />}
             end={<PlanWord />}
-          />
-        ) : !pickup && stores.length > 1 ? (
-          <ListRow
-            as={Link}
-            to="?choose=outlet"
-            preventScrollReset
-            icon={<StoreIcon className="text-accent" />}
-            title={t('menu.store', { name: plainText(store.name) })}
-            oneLine
-            leads
           />
         ) : null}
       </div>

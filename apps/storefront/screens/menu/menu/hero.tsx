@@ -58,9 +58,11 @@ export function Hero() {
         <div className="mt-2 wide:hidden">
           <StatusLine leads />
         </div>
-        <p className="hidden flex-wrap gap-x-5 text-small wide:mt-2 wide:flex">
+        <p className="flex flex-wrap gap-x-5 text-small wide:mt-2">
           <StoreWord />
-          <PlanWord />
+          <span className="hidden wide:inline">
+            <PlanWord />
+          </span>
         </p>
       </div>
     </div>

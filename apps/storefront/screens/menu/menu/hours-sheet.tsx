@@ -24,8 +24,14 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
       closeLabel={t('shell.close')}
       closeHref={paths.menu(url)}
       foot={
-        state.takesOrders ? undefined : takesLater(store, service) ? (
-          <Button as={Link} to={paths.planTime(url)} replace preventScrollReset wide>
+        state.takesOrders ? undefined : store.laterServices.length > 0 ? (
+          <Button
+            as={Link}
+            to={takesLater(store, service) ? paths.planTime(url) : paths.orderTime(url, store.id)}
+            replace
+            preventScrollReset
+            wide
+          >
             {t('shell.orderLater')}
           </Button>
         ) : (

@@ -9,14 +9,13 @@ import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { readAreas } from '#shell/serviceability/read-areas.ts'
-import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { AddForm } from '../add-form.tsx'
 import { ProductTile } from '../product-card.tsx'
 import { CategoryBar, POPULAR, sectionId } from './category-bar.tsx'
 import { CategorySection } from './category-section.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
 import { FilterButton, FilterLine } from './filter-line.tsx'
-import { FulfilmentCard, usePlan, useWaitTime } from './fulfilment-card.tsx'
+import { ClosedBanner, FulfilmentCard, useWaitTime } from './fulfilment-card.tsx'
 import { Hero } from './hero.tsx'
 import type { CategoryView } from './menu-view.ts'
 import { OrderAgainPlace } from './order-again-place.tsx'
@@ -68,14 +67,13 @@ export default function MenuScreen() {
   const { menu, areas: areasAtFirst, doors } = useLoaderData<typeof loader>()
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()
-  const { storeId, service } = useShell()
+  const { storeId } = useShell()
   const store = useStore()
   const choose = useChoose()
   const [openAtFirst] = useState(choose.open)
   const location = useDeliveryAreas(choose.open === 'area', areasAtFirst)
   const door = doors[store.id] ?? null
   const howLong = useWaitTime(location.chosen, door)
-  const planned = usePlan()
   const [stuck, setStuck] = useState(false)
   const { arrived, ask } = useProducts(menu.filter?.query)
   // Search covers the menu, which then rests.
@@ -107,7 +105,7 @@ export default function MenuScreen() {
                 <div className="wide:hidden">
                   <FulfilmentCard area={location.chosen} door={door} />
                 </div>
-                {planned ? null : <StateBanner store={store} service={service} whileOpen={false} />}
+                <ClosedBanner />
                 <div className="flex items-center gap-2 wide:hidden">
                   <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search flex-1">
                     <SearchIcon />

@@ -8,9 +8,8 @@ import { plainText } from '#shell/languages/localized-text.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
-import { ClosedPicture } from '#shell/stores/closed-picture.tsx'
 import { localDate, OpeningTable } from '#shell/stores/opening-table.tsx'
-import { takesLater, useStoreState } from '#shell/stores/store-state.ts'
+import { useStoreState } from '#shell/stores/store-state.ts'
 
 const sheet = () => import('#shell/slots/order-time-sheet.tsx')
 const OrderTimeSheet = lazy(sheet)
@@ -23,7 +22,7 @@ export function ClosedShop({ store, service }: { store: StoreView; service: numb
   const { url } = useMerchant()
   const { stores } = useShell()
   const state = useStoreState(store, service)
-  const isForLater = takesLater(store, service)
+  const isForLater = store.laterServices.length > 0
   const [isOpen, setOpen] = useState(false)
   const open = (event: MouseEvent) => {
     // A tap that means another tab goes there; without a network the screen says so.
@@ -40,7 +39,12 @@ export function ClosedShop({ store, service }: { store: StoreView; service: numb
     >
       <EmptyState
         isBelowHeading
-        picture={<ClosedPicture />}
+        picture={
+          <>
+            <img src="/states/moon.webp" alt="" width={120} height={120} />
+            <img src="/states/tea.webp" alt="" width={84} height={84} className="absolute end-5 bottom-4 size-21!" />
+          </>
+        }
         title={state.word}
         extra={<OpeningTable store={store} days={Math.max(SHOWN_DAYS, daysUntil(store, opens))} strong={opens} />}
         action={
