@@ -193,11 +193,9 @@ describe('a merchant', () => {
       }),
     )
     const entry = async () => (await test.call(getLanding, {})).data.items.find(({ slug }) => slug === 'day-and-night')
-    const noon = test.clock.now
     expect(await entry()).toMatchObject({ state: 'open', store: { name: { en: 'Marina' } } })
     test.clock.set('2026-06-01T20:00:00Z')
     expect(await entry()).toMatchObject({ state: 'open', closesAt: null, store: { name: { en: 'Bay' } } })
-    test.clock.set(noon.toISOString())
   })
 
   it('has an icon of its sign on its colour, that no script can use', async () => {

@@ -52,7 +52,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
         ) : null}
         <p className="product-price">
           <Sum amount={product.price} />
-          {product.soldOut ? <Similar product={product} /> : <ForLater product={product} />}
+          {onSale ? null : <NextStep product={product} />}
           {bare ? <StateWord product={product} /> : null}
         </p>
       </div>
@@ -143,33 +143,22 @@ function ItemLink({ product }: { product: ProductView }) {
   )
 }
 
-function Similar({ product }: { product: ProductView }) {
-  const t = useWords('menu')
+/** The step that is left of a product that cannot be had now: another one, or a time at which it can. */
+function NextStep({ product }: { product: ProductView }) {
+  const t = useWords('menu', 'shell')
   const { url } = useMerchant()
-  const { storeId } = useShell()
+  const { service } = useShell()
+  const store = useStore()
+  const isLater = !product.soldOut && (product.beforehand || product.later?.next) && takesLater(store, service)
+  if (!product.soldOut && !isLater) return null
   return (
     <Link
-      to={paths.item(url, storeId ?? '', product.id)}
+      to={isLater ? paths.planTime(url, product.id) : paths.item(url, store.id, product.id)}
       state={{ product }}
       preventScrollReset
       className="word z-1 text-small"
     >
-      {t('menu.seeSimilar')}
-    </Link>
-  )
-}
-
-/** To the times at which it can be had, where it can not now and the store takes orders for later. */
-function ForLater({ product }: { product: ProductView }) {
-  const t = useWords('shell')
-  const { url } = useMerchant()
-  const { service } = useShell()
-  const store = useStore()
-  if (!product.beforehand && !product.later?.next) return null
-  if (!takesLater(store, service)) return null
-  return (
-    <Link to={paths.planTime(url, product.id)} state={{ product }} preventScrollReset className="word z-1 text-small">
-      {t('shell.orderLater')}
+      {t(isLater ? 'shell.orderLater' : 'menu.seeSimilar')}
     </Link>
   )
 }
