@@ -46,8 +46,8 @@ export function takesOrdersNow(store: ServingStore, service: ServiceWithoutSpot)
 }
 
 /**
- * The store that serves who has chosen none: the first that takes an order of the service now, else of another service, else
- * the one that opens first. Landing and shop ask here, so that they say the same.
+ * The store that serves who has chosen none. It is the first that takes an order of the service now, else of another service;
+ * else it is the one that opens first. Landing and shop ask here, so that they say the same.
  */
 export function chooseStore<Store extends ServingStore>(
   stores: readonly Store[],

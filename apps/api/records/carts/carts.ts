@@ -133,7 +133,7 @@ export async function findSlotStart(tenant: Tenant, owner: CartOwner, cartId: st
 export async function hasOrderedSince(tenant: Tenant, owner: CartOwner, expiredId: string): Promise<boolean> {
   const row = await tenant.row(
     statement('carts.hasOrderedSince')`select c.cart_id from carts c
-     join carts e on e.merchant_id = c.merchant_id and e.cart_id = ${expiredId}
+     join carts e on e.merchant_id = $1 and e.cart_id = ${expiredId}
      where c.merchant_id = $1 and ${isOwnedBy(owner)} and c.state ${inStates(['completed'])}
        and e.state ${inStates(['expired'])} and c.created_at >= e.updated_at limit 1`,
   )

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
 import { readPlaces } from './read-places.ts'
 
-const brand = { colorCode: '#C2410C', colorScheme: 'light', categoryLayout: 'plain', glyph: 'pot', logo: null, cover: [] }
+const brand = {
+  colorCode: '#C2410C',
+  colorScheme: 'light',
+  categoryLayout: 'plain',
+  glyph: 'pot',
+  logo: null,
+  cover: [],
+}
 const storeOf = (id: string, name: string, state: 'open' | 'closed', opensAt: string | null) => ({
   _id: id,
   name: { en: name },
@@ -74,7 +81,11 @@ describe('D1: the card of a shop', () => {
   })
 
   it('says how the store is that its visitor has chosen', async () => {
-    expect(await cardFor([['where.saffron', 'a1.20.']])).toEqual({ state: 'closed', opensAt: TOMORROW, store: 'Marina' })
+    expect(await cardFor([['where.saffron', 'a1.20.']])).toEqual({
+      state: 'closed',
+      opensAt: TOMORROW,
+      store: 'Marina',
+    })
     expect(await cardFor([['where.saffron', 'b2.10.']])).toEqual({ state: 'open', opensAt: null, store: 'Bay' })
   })
 

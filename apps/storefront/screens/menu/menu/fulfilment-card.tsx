@@ -74,14 +74,14 @@ export function StoreWord() {
   const { name } = useStore()
   if (stores.length < 2 || service === SERVICE.PICKUP) return null
   return (
-    <Link to="?choose=outlet" preventScrollReset className="word">
+    <Link to="?choose=outlet" preventScrollReset className="word text-small">
       {t('menu.store', { name: plainText(name) })}
     </Link>
   )
 }
 
-/** To the times that can be had, or to another one than was chosen. Nothing where none can. */
-export function PlanWord() {
+/** To the times that can be had, or to another one than was chosen (`saysTime`: it is not said beside it). Nothing where none can. */
+export function PlanWord({ saysTime = false }: { saysTime?: boolean }) {
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()
   const { service } = useShell()
@@ -89,7 +89,11 @@ export function PlanWord() {
   if (!takesLater(useStore(), service)) return null
   return (
     <Link to={paths.planTime(url)} preventScrollReset className="word text-small">
-      {planned ? t('shell.change') : t('menu.planLater')}
+      {!planned
+        ? t('menu.planLater')
+        : saysTime
+          ? t('shell.dayAndTime', { day: planned.day, time: planned.span })
+          : t('shell.change')}
     </Link>
   )
 }

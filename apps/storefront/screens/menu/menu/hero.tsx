@@ -58,10 +58,10 @@ export function Hero() {
         <div className="mt-2 wide:hidden">
           <StatusLine leads />
         </div>
-        <p className="flex flex-wrap gap-x-5 text-small wide:mt-2">
+        <p className="mt-2 flex flex-wrap gap-x-5">
           <StoreWord />
           <span className="hidden wide:inline">
-            <PlanWord />
+            <PlanWord saysTime />
           </span>
         </p>
       </div>
