@@ -139,3 +139,28 @@ it.each([
   await page.locator('#field-name').waitFor()
   await expectShown(me, span)
 })
+
+it.each(['en', 'ar'] as const)(
+  'D37, 5: times stand by parts of the day, the soonest is marked, and large letters have one column (%s)',
+  async (language) => {
+    const me = await visit({ language })
+    const { page, say } = me
+    await me.open(`/${HALF_OPEN}`)
+    await page.getByRole('link', { name: say('menu.planLater') }).click()
+    const sheet = sheetOf(me)
+    await sheet.getByText(say('checkout.soonest'), { exact: true }).waitFor()
+    await sheet.getByRole('button').nth(2).click()
+    const parts = (['night', 'morning', 'afternoon', 'evening'] as const).map((part) => say(`checkout.${part}`))
+    expect(await sheet.locator('fieldset fieldset legend').allInnerTexts()).toEqual(parts)
+    const columns = () =>
+      sheet
+        .locator('label.pick:has([name=slot])')
+        .evaluateAll((labels) => new Set(labels.map((label) => Math.round(label.getBoundingClientRect().x))).size)
+    expect(await columns()).toBe(2)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await columns()).toBe(1)
+    await expectNoBarriers(me)
+  },
+)

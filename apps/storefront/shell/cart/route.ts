@@ -63,7 +63,8 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const answer = isExpired ? await changeNextCart(submission) : first
   setPersonalCookie(page, url)
   const cart = answer.ok ? answer.data.cart : null
-  if (cart && cart.count > 0 && storefront.shell.stores.length > 1 && !page.cookies.has(`where.${url}`))
+  const [chosenStore] = (page.cookies.get(`where.${url}`) ?? '').split('.')
+  if (cart && cart.count > 0 && storefront.shell.stores.length > 1 && !chosenStore)
     setCartStoreCookie(page, url, { store: cart.store, service: storefront.shell.service, area: cart.area })
   const changed = answer.ok
     ? await addSlotMenu(context, request, url, toCartResult(answer.data, storefront))
