@@ -149,7 +149,7 @@ it.each(['en', 'ar'] as const)(
     await page.getByRole('link', { name: say('menu.planLater') }).click()
     const sheet = sheetOf(me)
     await sheet.getByText(say('checkout.soonest'), { exact: true }).waitFor()
-    await sheet.getByRole('button').nth(2).click()
+    await sheet.locator('button[value^="when:"]').nth(1).click()
     const parts = (['night', 'morning', 'afternoon', 'evening'] as const).map((part) => say(`checkout.${part}`))
     expect(await sheet.locator('fieldset fieldset legend').allInnerTexts()).toEqual(parts)
     const columns = () =>
