@@ -59,12 +59,18 @@ async function readFacts(merchants: MerchantDirectory, slug: string): ReturnType
     storeIds: [...stores.keys()],
     products: merchant.products.length,
     validUntil(storeId, now) {
-      const store = (storeId && stores.get(storeId)) || merchant.stores[0]
-      if (!store) return null
+      // Without a choice every store may be the one that is shown; a chosen one's page names the others that are open.
+      const chosen = storeId ? stores.get(storeId) : undefined
       const windows = new Set(merchant.products.map((product) => product.windows))
-      return [store.hours, ...Object.values(store.serviceHours ?? {})]
-        .map((hours) => storefrontValidUntil(hours, windows, now, { storeId: store.id, snoozes }))
-        .reduce((first, next) => (first && next ? (next < first ? next : first) : (first ?? next)))
+      return merchant.stores
+        .flatMap((store) => {
+          const isShown = !chosen || chosen === store
+          const sleeping = isShown ? { storeId: store.id, snoozes } : null
+          return [store.hours, ...Object.values(store.serviceHours ?? {})].map((hours) =>
+            storefrontValidUntil(hours, isShown ? windows : [], now, sleeping),
+          )
+        })
+        .reduce((first, next) => (first && next ? (next < first ? next : first) : (first ?? next)), null)
     },
   }
 }

@@ -54,6 +54,8 @@ export const paths = {
   /** Where the time of the order is chosen; with an item, its way back leads to that. */
   orderTime: (url: string, storeId: string, productId?: string) =>
     `/${url}/${storeId}/order-time${productId ? `?item=${productId}` : ''}`,
+  /** The same as a sheet over the menu. */
+  planTime: (url: string, productId?: string) => `/${url}?choose=time${productId ? `&item=${productId}` : ''}`,
   cart: (url: string) => `/${url}/basket`,
   suggestions: (url: string) => `/${url}/suggestions`,
   usablePromotions: (url: string) => `/${url}/usable-promotions`,

@@ -1,3 +1,4 @@
+import { restorableSince } from '@compass/domain/cart'
 import type { Sweep } from '../http/sweep.ts'
 import { discardEndedDrafts, merchantsWithEndedDrafts } from '../records/carts/drafts.ts'
 import { type DueCarts, deleteOldCarts, expireDueCarts, merchantsWithDueCarts } from '../records/carts/due-carts.ts'
@@ -24,13 +25,16 @@ export const expireCarts: Sweep = {
     ])
     return [...new Set([...carts, ...drafts])]
   },
-  async work({ database, clock }, merchantId) {
+  async work({ database, clock, merchants }, merchantId) {
     const now = clock()
     const tenant = database.tenant(merchantId)
     const { expiredBy, oldBy } = dueBy(now)
+    const loaded = await merchants.load(merchantId)
+    // What comes back when a store opens is kept until then, however long that is.
+    const restorable = loaded ? restorableSince(loaded, now) : oldBy
     await expireDueCarts(tenant, expiredBy, now, MAX_AT_ONCE)
     await discardEndedDrafts(tenant, now, MAX_AT_ONCE)
-    await deleteOldCarts(tenant, oldBy, MAX_AT_ONCE)
+    await deleteOldCarts(tenant, restorable < oldBy ? restorable : oldBy, MAX_AT_ONCE)
   },
 }
 

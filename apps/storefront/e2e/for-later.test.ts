@@ -45,7 +45,10 @@ it('what is made beforehand: its time first, then it is added; the time is chang
   await expectShown(me, say('item.preOrderTitle'))
   expect(await page.getByRole('button', { name: say('item.addToOrder') }).count()).toBe(0)
   await expectNoBarriers(me)
-  await page.getByRole('link', { name: say('item.orderLater') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: say('item.orderLater') })
+    .click()
 
   await page.getByRole('heading', { level: 1, name: say('checkout.whenTitle') }).waitFor()
   await expectShown(me, say('checkout.forItem', { item: 'Warm hummus' }))

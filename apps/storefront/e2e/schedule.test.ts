@@ -32,11 +32,15 @@ const sheetOf = ({ page, say }: Visit) => page.getByRole('dialog', { name: say('
 const press = ({ page }: Visit, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
-/** A cart for pickup, as far as the checkout. */
-async function cartAt(me: Visit, slug: string): Promise<void> {
+async function fillCart(me: Visit, slug: string): Promise<void> {
   await me.open(`/${slug}`)
   for (const name of ['Fattoush', 'Warm hummus', 'Luqaimat, twelve']) await addFromCard(me, name)
   await goToCart(me)
+}
+
+/** A cart for pickup, as far as the checkout. */
+async function cartAt(me: Visit, slug: string): Promise<void> {
+  await fillCart(me, slug)
   await goToCheckout(me)
   await press(me, me.say('shell.pickup'))
   await me.page.getByText(me.say('checkout.cashPickup')).waitFor()
@@ -82,9 +86,10 @@ it('as soon as possible again, and the time of the cart on its own screen', asyn
 
 it('where it is closed the way on is a time; a slot that is taken says so and cannot be chosen', async () => {
   const first = await visit()
-  await cartAt(first, DAY_OFF)
+  await fillCart(first, DAY_OFF)
+  await goToCheckout(first)
   const sheet = sheetOf(first)
-  await press(first, first.say('checkout.chooseTime'))
+  await first.page.getByRole('link', { name: first.say('shell.orderLater') }).click()
   await sheet.waitFor()
   // Nothing can be had today.
   expect(await sheet.getByRole('button', { name: /^Today/ }).count()).toBe(0)
@@ -101,9 +106,7 @@ it('where it is closed the way on is a time; a slot that is taken says so and ca
   for (const place of [3, 5, 7]) await page.getByRole('button', { name: /^أضف/ }).nth(place).click()
   await goToCart(second)
   await goToCheckout(second)
-  await press(second, say('shell.pickup'))
-  await page.getByText(say('checkout.cashPickup')).waitFor()
-  await press(second, say('checkout.chooseTime'))
+  await page.getByRole('link', { name: say('shell.orderLater') }).click()
   await sheetOf(second).waitFor()
   const taken = sheetOf(second).getByRole('radio', { name: /14:00/, disabled: true })
   expect(await taken.count()).toBe(1)

@@ -143,6 +143,8 @@ export const CartAnswer = z.object({
   dropped: z.array(Dropped).optional(),
   changed: z.array(Changed).optional(),
   restorable: z.object({ count: z.int(), expiredAt: Instant }).nullable().optional(),
+  /** What lay in an expired basket came back by itself: its store is closed, or opened within the last hour. */
+  broughtBack: z.literal(true).optional(),
 })
 
 /** `data` of a 4201: which product, and what can be had in its place. */

@@ -199,6 +199,8 @@ export const getLanding = call({
         opensAt: Instant.nullable(),
         closesAt: Instant.nullable(),
         timeZone: z.string(),
+        /** The store that the state is of: the one that its shop opens with. Null: it has one alone. */
+        store: z.object({ _id: Id, name: Text }).nullable(),
         services: z.array(Service),
         minutesToDoor: z.object({ from: z.int(), to: z.int() }).nullable(),
       }),

@@ -8,6 +8,8 @@ import { localDay } from './zone.ts'
 /** "Closing in N minutes" and "opens in N minutes" begin so many minutes before. */
 const CLOSING_SOON_MINUTES = 30
 const OPENS_SOON_MINUTES = 60
+/** So long after its opening a store has only just opened. */
+const JUST_OPENED_MS = 60 * MINUTE
 /** How far ahead an opening or closing is looked for; what is further off is answered as null. */
 export const HORIZON_DAYS = 60
 
@@ -67,6 +69,30 @@ export function storeState(store: StoreSwitches, now: Date, paused: boolean): St
   if (state) return { state, minutes: null, opensAt: null, closesAt: null, changesAt: null }
   const { open: _, ...opening } = storeOpening(store.hours, now)
   return opening
+}
+
+/**
+ * When the store closed, while it is closed or has opened within the last hour; null: it has been open for longer. A closing
+ * that lies further back than 60 days is answered as that bound.
+ */
+export function closedSince(hours: StoreHours, now: Date): Date | null {
+  const at = now.getTime()
+  return dateOf(rememberUntil(planOf(hours), hours, at, () => findClosing(hours, at)).closed)
+}
+
+function findClosing(hours: StoreHours, at: number): { readonly closed: number | null; readonly until: number } {
+  const limit = at - (HORIZON_DAYS + 1) * DAY
+  const { closesAt, opensAt } = storeOpening(hours, new Date(at))
+  for (let reach = 8 * DAY; ; reach *= 3) {
+    const from = Math.max(at - reach, limit)
+    const ranges = openRanges(hours, from, at + 1)
+    const last = ranges.at(-1)
+    const isOpen = last !== undefined && last.end > at
+    const opened = isOpen ? last.start : (opensAt?.getTime() ?? at + DAY)
+    if (isOpen && at - opened >= JUST_OPENED_MS) return { closed: null, until: closesAt?.getTime() ?? at + DAY }
+    const before = isOpen ? ranges.at(-2) : last
+    if (before || from === limit) return { closed: before?.end ?? limit, until: opened + JUST_OPENED_MS }
+  }
 }
 
 interface Edge {

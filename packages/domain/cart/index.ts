@@ -1,3 +1,4 @@
+export { comebackOf, mayComeBack, restorableSince } from './bring-back.ts'
 export type { CartPromotion, CartRecord, LineMemory, RememberedPromotion } from './cart-record.ts'
 export { CART_EXPIRES_AFTER_MINUTES, isExpired, startCart } from './expiry.ts'
 export {

@@ -1,3 +1,4 @@
+export { chooseStore, isServicePaused, servicesOf, stateOfService, takesOrdersNow } from './choose-store.ts'
 export { hoursOf, offeringOf } from './hours-of.ts'
 export { type LoadedMerchant, loadMerchant } from './loaded-merchant.ts'
 export { allowedOrderType, chooseService } from './order-type.ts'

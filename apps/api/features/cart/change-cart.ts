@@ -27,7 +27,9 @@ import { cartOwnerOf, type Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { NamedDraft } from '../../records/carts/drafts.ts'
+import { bringBackExpired } from './bring-back-cart.ts'
 import { type CartAnswerShape, type CartShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
+import type { CartCaller } from './cart-caller.ts'
 import { draftEndsAt, readDraft, usesWithDraft, withReservedStock } from './draft-context.ts'
 import { readHoldingsFor } from './holdings.ts'
 import { lostBefore, rememberedPromotionOf } from './lost-promotion.ts'
@@ -39,10 +41,7 @@ import { withStock } from './with-stock.ts'
 /** Rival changes of one cart that one change may meet before it gives up. */
 const MAX_TRIES = 25
 
-export interface CartCaller {
-  readonly session: Session
-  readonly now: Date
-}
+export type { CartCaller } from './cart-caller.ts'
 
 /** What is left out stays as it was. */
 export type ChangedCart = Cart & {
@@ -83,6 +82,7 @@ export async function changeCart(
 ): Promise<CallResult<CartAnswerShape>> {
   const { session, now } = asking
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
+  let hasLookedBack = false
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const today = await api.merchants.load(session.merchantId)
     if (!today) return refuse({ reason: 'not_found' })
@@ -97,17 +97,23 @@ export async function changeCart(
       await api.bills.order.unlock(session.merchantId, read.id, now)
       continue
     }
+    const isPast = !other && read !== null && read.lines.length > 0 && isExpired(read, now)
+    if (isPast && isGuess) continue
+    // What is added while the store is closed joins what lay in the cart before.
+    if (!other && (isPast || !read) && !hasLookedBack) {
+      hasLookedBack = true
+      if (await bringBackExpired(api, today, read, asking)) continue
+    }
+    if (isPast) {
+      await moveCart(tenant, read, { from: 'live', to: 'expired', actors: ['system'] }, now)
+      return refuse({ reason: 'cart_expired' })
+    }
     const used = choosesPromotion
       ? await readUses(api, tenant, loaded, session.userId)
       : await readUsesFor(read, api, tenant, loaded, session.userId)
     const uses = other ? usesWithDraft(used, other.order) : used
     const holds = read && (wants || read.spending) ? await readHoldingsFor(api, tenant, read, now, wants) : null
     const context = { now, uses, method: null, holds }
-    if (!other && read && read.lines.length > 0 && isExpired(read, now)) {
-      if (isGuess) continue
-      await moveCart(tenant, read, { from: 'live', to: 'expired', actors: ['system'] }, now)
-      return refuse({ reason: 'cart_expired' })
-    }
     const reconciled = read && reconcileLiveCart(loaded, read, now)
     const result = work(loaded, reconciled?.cart ?? null, context)
     // A refusal is no guess: without a look at what there is, we look and ask again.

@@ -1,15 +1,16 @@
-import { type CartRecord, countItems, isExpired } from '@compass/domain/cart'
+import { type CartRecord, countItems, mayComeBack } from '@compass/domain/cart'
 import { reconcileLiveCart } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { cartOwnerOf } from '../../http/session.ts'
-import { findCarts, findLiveCart, moveCart } from '../../records/carts/carts.ts'
+import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { DraftOrder } from '../../records/carts/drafts.ts'
 import { findLocking } from '../../records/orders/find-locking-order.ts'
+import { bringBackCart, findOwnCarts } from './bring-back-cart.ts'
 import { type CartAnswerShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
-import type { CartCaller } from './change-cart.ts'
+import type { CartCaller } from './cart-caller.ts'
 import { usesWithDraft, withReservedStock } from './draft-context.ts'
 import { readHoldingsFor } from './holdings.ts'
 import { lostPromotion, rememberedPromotionOf } from './lost-promotion.ts'
@@ -17,17 +18,10 @@ import { warningOf } from './promotion-answer.ts'
 import { readUsesFor } from './promotion-uses.ts'
 import { withStock } from './with-stock.ts'
 
-/** How long an expired cart can be brought back. */
-const RESTORABLE_FOR_HOURS = 24
-
-export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - RESTORABLE_FOR_HOURS * 3_600_000)
-}
-
 /**
  * The live cart at today's prices: what changed since it was last written is named, unavailable lines are marked, and
- * nothing is written. One past its time is answered as none, and as restorable; so is an earlier one beside it. A promotion that was chosen and does not hold
- * is a warning (4204).
+ * nothing is written. One past its time is answered as none, and as restorable; so is an earlier one beside it. While its
+ * store is closed it comes back instead. A promotion that was chosen and does not hold is a warning (4204).
  *
  * @param method how it will be paid; null while nobody has said
  */
@@ -39,12 +33,14 @@ export async function readCart(
 ): Promise<CallResult<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
-  const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
-  const { live, expired } = await findCarts(tenant, cartOwnerOf(session), restorableSince(now))
+  const first = await findOwnCarts(api, loaded, { session, now })
+  const comesBack = !first.live && first.expired !== null && mayComeBack(loaded, now)
+  const back = comesBack ? await bringBackCart(api, loaded, first.expired, { session, now }) : null
+  if (back && method === null) return accept(back)
+  // A look at the same time may have brought it back before this one.
+  const { live, expired } = comesBack ? await findOwnCarts(api, loaded, { session, now }) : first
   if (live?.isLocked) return lookAtLocked(api, loaded, live, { session, now })
-  if (!live || (isExpired(live, now) && live.lines.length > 0)) {
-    return accept({ cart: null, restorable: restorableAnswer(live ?? expired) })
-  }
+  if (!live) return accept({ cart: null, restorable: restorableAnswer(expired) })
   const looked = await lookAt(api, loaded, { cart: live, order: null }, { session, now }, method)
   if (!looked.ok || (live.lines.length > 0 && !expired)) return looked
   return { ...looked, value: { ...looked.value, restorable: restorableAnswer(expired) } }

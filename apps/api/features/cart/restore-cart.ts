@@ -1,4 +1,4 @@
-import { type CartRecord, isExpired, MAX_LINES, startCart } from '@compass/domain/cart'
+import { type CartRecord, comebackOf, isExpired, MAX_LINES, restorableSince, startCart } from '@compass/domain/cart'
 import { type ReconciledCart, reconcileLiveCart, reconcileRecord, rememberLines } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
@@ -9,10 +9,9 @@ import { cartOwnerOf } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import { findLiveCart, insertCart, lockExpiredCart, moveCart, updateCart } from '../../records/carts/carts.ts'
 import { type CartAnswerShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
-import type { CartCaller } from './change-cart.ts'
+import type { CartCaller } from './cart-caller.ts'
 import { readHoldingsFor } from './holdings.ts'
 import { readUses } from './promotion-uses.ts'
-import { restorableSince } from './read-cart.ts'
 import { withStock } from './with-stock.ts'
 
 /**
@@ -31,8 +30,10 @@ export async function restoreCart(api: Api, { session, now }: CartCaller): Promi
     unlessRefused<Result<CartAnswerShape>>(async (tenant) => {
       const live = await findLiveCart(tenant, cartOwnerOf(session))
       const isPast = live !== null && live.lines.length > 0 && isExpired(live, now)
-      const expired = isPast ? live : await lockExpiredCart(tenant, cartOwnerOf(session), restorableSince(now))
-      const reconciled = expired && reconcileFor(loaded, expired, now)
+      const expired = isPast ? live : await lockExpiredCart(tenant, cartOwnerOf(session), restorableSince(loaded, now))
+      const isRestorable =
+        expired && (isPast || comebackOf(loaded.stores.get(expired.storeId), expired, now).isRestorable)
+      const reconciled = isRestorable ? reconcileFor(loaded, expired, now) : null
       if (!expired || !reconciled) return refuse({ reason: 'not_found' })
       const begun = startCart(reconciled.cart, now)
       const restored = rememberLines(loaded, {

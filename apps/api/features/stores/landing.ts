@@ -1,6 +1,13 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getLanding } from '@compass/contract/stores'
-import type { LoadedMerchant } from '@compass/domain/merchants'
+import {
+  chooseService,
+  chooseStore,
+  type LoadedMerchant,
+  servicesOf,
+  stateOfService,
+  takesOrdersNow,
+} from '@compass/domain/merchants'
 import type { Service } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import { brandAnswer } from './merchant-answer.ts'
@@ -21,7 +28,8 @@ export async function listLanding(api: Api, now: Date): Promise<Landing> {
 
 function entryOf(api: Api, loaded: LoadedMerchant, now: Date): Landing['items'][number] {
   const { merchant } = loaded
-  const best = bestOf(merchant.stores.map((store) => storeAnswer(api, loaded, store, now)))
+  const stores = merchant.stores.map((store) => storeAnswer(api, loaded, store, now))
+  const best = chooseStore(stores)!
   const offered = new Set(merchant.stores.flatMap((store) => (store.isActive ? store.services : [])))
   const minutes = merchant.stores.flatMap((store) =>
     store.isActive && store.services.includes(20) ? store.areas.map((area) => area.deliveryMinutes) : [],
@@ -32,11 +40,9 @@ function entryOf(api: Api, loaded: LoadedMerchant, now: Date): Landing['items'][
     tagline: merchant.tagline,
     languages: [...merchant.languages],
     brand: brandAnswer(loaded),
-    state: best.state,
-    minutes: best.minutes,
-    opensAt: best.opensAt,
-    closesAt: best.closesAt,
+    ...stateOf(best),
     timeZone: best.timeZone,
+    store: stores.length > 1 ? { _id: best._id, name: best.name } : null,
     services: ([10, 20, 50, 60] as const).filter((service: Service) => offered.has(service)),
     minutesToDoor: minutes.reduce<{ from: number; to: number } | null>(
       (quickest, one) => (quickest && quickest.from <= one.from ? quickest : { ...one }),
@@ -45,9 +51,11 @@ function entryOf(api: Api, loaded: LoadedMerchant, now: Date): Landing['items'][
   }
 }
 
-/** A merchant is as open as the store that serves best: an open one, else the one that opens first. */
-function bestOf(stores: readonly StoreAnswer[]): StoreAnswer {
-  const open = stores.find((store) => store.state === 'open') ?? stores.find((store) => store.isOpen)
-  const opening = stores.filter((store) => store.opensAt).sort((a, b) => (a.opensAt! < b.opensAt! ? -1 : 1))
-  return open ?? opening[0] ?? stores[0]!
+/** The state of the store as its shop says it: of the service that is chosen there, and paused where that takes no orders. */
+function stateOf(store: StoreAnswer): Pick<Landing['items'][number], 'state' | 'minutes' | 'opensAt' | 'closesAt'> {
+  const services = servicesOf(store)
+  const service = services.length > 0 ? (chooseService(services) as (typeof services)[number]) : null
+  const { state, minutes, opensAt, closesAt } = service ? stateOfService(store, service) : store
+  const isPaused = service !== null && (state === 'open' || state === 'closingSoon') && !takesOrdersNow(store, service)
+  return isPaused ? { state: 'paused', minutes: null, opensAt, closesAt } : { state, minutes, opensAt, closesAt }
 }

@@ -184,6 +184,20 @@ describe('a merchant', () => {
     })
   })
 
+  it('D1: stands there as the store that its shop opens with, by name', async () => {
+    await test.apply(
+      merchantDocument((document) => {
+        document.slug = 'day-and-night'
+        const [marina, bay] = document.stores
+        ;[marina!.hours, bay!.hours] = [bay!.hours, marina!.hours]
+      }),
+    )
+    const entry = async () => (await test.call(getLanding, {})).data.items.find(({ slug }) => slug === 'day-and-night')
+    expect(await entry()).toMatchObject({ state: 'open', store: { name: { en: 'Marina' } } })
+    test.clock.set('2026-06-01T20:00:00Z')
+    expect(await entry()).toMatchObject({ state: 'open', closesAt: null, store: { name: { en: 'Bay' } } })
+  })
+
   it('has an icon of its sign on its colour, that no script can use', async () => {
     const icon = await test.inject({ url: '/icons/test-kitchen.svg' })
     expect(icon.headers['content-type']).toBe('image/svg+xml')

@@ -129,6 +129,17 @@ export async function findSlotStart(tenant: Tenant, owner: CartOwner, cartId: st
   return row?.start ? new Date(row.start) : null
 }
 
+/** Whether the owner has ordered from a cart that began after this one of theirs expired. */
+export async function hasOrderedSince(tenant: Tenant, owner: CartOwner, expiredId: string): Promise<boolean> {
+  const row = await tenant.row(
+    statement('carts.hasOrderedSince')`select c.cart_id from carts c
+     join carts e on e.merchant_id = $1 and e.cart_id = ${expiredId}
+     where c.merchant_id = $1 and ${isOwnedBy(owner)} and c.state ${inStates(['completed'])}
+       and e.state ${inStates(['expired'])} and c.created_at >= e.updated_at limit 1`,
+  )
+  return row !== null
+}
+
 /** The cart that expired last, locked for the rest of the transaction. */
 export async function lockExpiredCart(tenant: Tenant, owner: CartOwner, since: Date): Promise<CartRecord | null> {
   const row = await tenant.row<CartRow>(statement('carts.lockExpired')`${expiredCart(owner, since)} for update`)

@@ -10,6 +10,7 @@ import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { formatOpeningDay } from '#shell/stores/opening-day.ts'
+import { takesLater } from '#shell/stores/store-state.ts'
 import { cardPicture } from './card-picture.ts'
 import { Food, ProductLabel } from './marks.tsx'
 import { ProductAction } from './product-action.tsx'
@@ -51,7 +52,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
         ) : null}
         <p className="product-price">
           <Sum amount={product.price} />
-          {product.soldOut ? <Similar product={product} /> : null}
+          {onSale ? null : <NextStep product={product} />}
           {bare ? <StateWord product={product} /> : null}
         </p>
       </div>
@@ -142,18 +143,22 @@ function ItemLink({ product }: { product: ProductView }) {
   )
 }
 
-function Similar({ product }: { product: ProductView }) {
-  const t = useWords('menu')
+/** The step that is left of a product that cannot be had now: another one, or a time at which it can. */
+function NextStep({ product }: { product: ProductView }) {
+  const t = useWords('menu', 'shell')
   const { url } = useMerchant()
-  const { storeId } = useShell()
+  const { service } = useShell()
+  const store = useStore()
+  const isLater = !product.soldOut && (product.beforehand || product.later?.next) && takesLater(store, service)
+  if (!product.soldOut && !isLater) return null
   return (
     <Link
-      to={paths.item(url, storeId ?? '', product.id)}
+      to={isLater ? paths.planTime(url, product.id) : paths.item(url, store.id, product.id)}
       state={{ product }}
       preventScrollReset
       className="word z-1 text-small"
     >
-      {t('menu.seeSimilar')}
+      {t(isLater ? 'shell.orderLater' : 'menu.seeSimilar')}
     </Link>
   )
 }

@@ -19,11 +19,22 @@ export function clearPersonalCookie({ setCookies }: Cookies, url: string): void 
   setCookies.push(`has.${url}=; Path=/; SameSite=Lax; Max-Age=0`)
 }
 
+interface StoreChoice {
+  readonly store: string
+  readonly service: string | number
+  readonly area: string | null
+}
+
 /** Remembers where the visitor orders: `where.<slug>` = `<store>.<service>.<area>`. */
-export function setStoreCookie(
-  page: Cookies,
-  url: string,
-  { store, service, area }: { readonly store: string; readonly service: string | number; readonly area: string | null },
-): void {
-  setMonthCookie(page, `where.${url}`, `${store}.${service}.${area ?? ''}`)
+export function setStoreCookie(page: Cookies, url: string, choice: StoreChoice): void {
+  setMonthCookie(page, `where.${url}`, storeValue(choice))
+}
+
+/** The same for as long as what is in the cart may come back: the page stays with its store, though another one opens. */
+export function setCartStoreCookie({ setCookies }: Cookies, url: string, choice: StoreChoice): void {
+  setCookies.push(`where.${url}=${storeValue(choice)}; Path=/; SameSite=Lax; Max-Age=${ONE_DAY_SECONDS}`)
+}
+
+function storeValue({ store, service, area }: StoreChoice): string {
+  return `${store}.${service}.${area ?? ''}`
 }

@@ -30,6 +30,13 @@ const text = (answer: Answer, language: 'en' | 'ar' = 'en') =>
   ).map(plainMarks)
 
 describe('what is said of a cart that the menu changed', () => {
+  it('D6: first that it came back by itself', () => {
+    expect(text({ broughtBack: true, dropped: [dropped('Kibbeh', 'gone')] })).toEqual([
+      'We kept your choices, at today’s prices.',
+      'Kibbeh is no longer available',
+    ])
+  })
+
   test.each<[string, DroppedLine, string]>([
     ['a product that is gone', dropped('Kibbeh', 'gone'), 'Kibbeh is no longer available'],
     ['one that is sold out', dropped('Kibbeh', 'sold_out'), 'Kibbeh is no longer available'],

@@ -4,7 +4,7 @@ import type { ChosenText, Text } from '@compass/domain/languages'
 import { SERVICE } from '@compass/domain/services'
 import type { Translator } from '@compass/i18n/translator'
 
-type Changes = Pick<ShapeOf<typeof CartAnswer>, 'dropped' | 'changed'>
+type Changes = Pick<ShapeOf<typeof CartAnswer>, 'dropped' | 'changed' | 'broughtBack'>
 type DroppedLine = NonNullable<Changes['dropped']>[number]
 type ChangedLine = NonNullable<Changes['changed']>[number]
 type ChooseText = (text: Text | null | undefined) => ChosenText | null
@@ -16,7 +16,7 @@ type ChooseText = (text: Text | null | undefined) => ChosenText | null
  * @param price says minor units
  */
 export function describeCartChanges(
-  { dropped = [], changed = [] }: Changes,
+  { dropped = [], changed = [], broughtBack }: Changes,
   say: ChooseText,
   t: Translator<'news'>,
   price: (amount: number) => string,
@@ -49,5 +49,10 @@ export function describeCartChanges(
   }
 
   const others = changed.filter(({ to }) => !to)
-  return [...dropped.map(sayDropped), ...changed.filter(({ to }) => to).map(sayPrice), ...others.map(sayChanged)]
+  return [
+    ...(broughtBack ? [t('news.broughtBack')] : []),
+    ...dropped.map(sayDropped),
+    ...changed.filter(({ to }) => to).map(sayPrice),
+    ...others.map(sayChanged),
+  ]
 }

@@ -1,11 +1,12 @@
 import { SERVICE } from '@compass/domain/services'
 import { LazySpendingRows } from '#shell/loyalty/lazy-spending-rows.tsx'
+import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
 import { LazyPromotionRow } from '#shell/promotions/lazy-promotion-row.tsx'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
-import { takesOrders } from '#shell/stores/store-state.ts'
+import { takesOrders, useStoreState } from '#shell/stores/store-state.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartView } from './cart-view.ts'
 import { CheckoutButton } from './checkout-button.tsx'
@@ -54,9 +55,17 @@ export default function PanelContents({ cart }: { cart: CartView }) {
         {takesOrders(store, cart.orderType) || cart.schedule || store.laterServices.length > 0 ? (
           <CheckoutButton cart={cart} store={store} />
         ) : (
-          <StateBanner store={store} service={cart.orderType} whileOpen />
+          <NoOrders store={store} service={cart.orderType} />
         )}
       </div>
     </>
   )
+}
+
+/** Of the page's own store the menu says why, and when it opens: here a word is enough. */
+function NoOrders({ store, service }: { store: StoreView; service: number }) {
+  const { storeId } = useShell()
+  const { word } = useStoreState(store, service)
+  if (store.id === storeId) return <p className="py-3 text-center font-strong text-warn">{word}</p>
+  return <StateBanner store={store} service={service} whileOpen />
 }

@@ -12,7 +12,7 @@ import {
 import { paths } from '#paths'
 import { hasReason } from '#shell/api/has-reason.ts'
 import { createPageClient, startBody } from '#shell/api/page-client.ts'
-import { setPersonalCookie } from '#shell/api/page-cookies.ts'
+import { setCartStoreCookie, setPersonalCookie } from '#shell/api/page-cookies.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readSubmission, type Submission } from '#shell/forms/submission.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
@@ -66,6 +66,10 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const isExpired = !first.ok && hasReason(first, 'cart_expired')
   const answer = isExpired ? await changeNextCart(submission) : first
   setPersonalCookie(page, url)
+  const cart = answer.ok ? answer.data.cart : null
+  const [chosenStore] = (page.cookies.get(`where.${url}`) ?? '').split('.')
+  if (cart && cart.count > 0 && storefront.shell.stores.length > 1 && !chosenStore)
+    setCartStoreCookie(page, url, { store: cart.store, service: storefront.shell.service, area: cart.area })
   const changed = answer.ok
     ? await addSlotMenu(context, request, url, toCartResult(answer.data, storefront))
     : toRefusedResult(answer, storefront.say)

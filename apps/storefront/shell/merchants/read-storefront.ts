@@ -2,8 +2,15 @@ import type { AnswerOf } from '@compass/contract/call'
 import { getStorefront } from '@compass/contract/stores'
 import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
-import { chooseService } from '@compass/domain/merchants'
-import { channelOf, needsNoSpot, SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
+import {
+  chooseService,
+  chooseStore,
+  isServicePaused,
+  servicesOf,
+  stateOfService,
+  takesOrdersNow,
+} from '@compass/domain/merchants'
+import { needsNoSpot, SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
@@ -164,11 +171,11 @@ async function chooseStorefront(
   const [cookieStore, cookieService] = (page.cookies.get(`where.${url}`) ?? '').split('.')
   const requested = new URL(request.url).searchParams
   const wantedStore = requested.get('store') ?? cookieStore
-  const store =
-    stores.find(({ _id }) => _id === wantedStore) ?? stores.find(({ state }) => state !== 'inactive') ?? stores[0]
-  const services = store ? servicesOf(store) : []
   const wantedService = Number(requested.get('service') ?? cookieService)
-  const service = chooseService(services, needsNoSpot(wantedService) ? wantedService : null)
+  const wanted = needsNoSpot(wantedService) ? wantedService : null
+  const store = stores.find(({ _id }) => _id === wantedStore) ?? chooseStore(stores, wanted ?? undefined)
+  const services = store ? servicesOf(store) : []
+  const service = chooseService(services, wanted)
 
   return {
     answer: answer.data,
@@ -219,25 +226,12 @@ function pick<T extends object, Name extends keyof T>(from: T, names: readonly N
 }
 
 function stateOf(store: StoreAnswer, service: ServiceCode) {
-  const { state, minutes, opensAt, closesAt, timings } =
-    store.serviceStates.find(({ orderType }) => orderType === service) ?? store
+  const { state, minutes, opensAt, closesAt, timings } = stateOfService(store, service)
   return { state, minutes, opensAt, closesAt, timings }
-}
-
-function takesOrdersNow(store: StoreAnswer, service: ServiceCode): boolean {
-  const { state } = stateOf(store, service)
-  const isPaused = store.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service))
-  return (state === 'open' || state === 'closingSoon') && !isPaused
 }
 
 function takesLater(store: StoreAnswer, service: ServiceCode): boolean {
   if (!['open', 'closed', 'closingSoon', 'opensSoon'].includes(store.state)) return false
-  const isPaused = store.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service))
-  return (
-    (service === SERVICE.DELIVERY ? store.scheduledDeliveryDetails : store.scheduledPickupDetails).active && !isPaused
-  )
-}
-
-function servicesOf(store: StoreAnswer): ServiceCode[] {
-  return [...(store.isDeliveryAvailable ? ([20] as const) : []), ...(store.isPickupAvailable ? ([10] as const) : [])]
+  const { active } = service === SERVICE.DELIVERY ? store.scheduledDeliveryDetails : store.scheduledPickupDetails
+  return active && !isServicePaused(store, service)
 }

@@ -41,7 +41,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const store = sent.store ?? (placed.length > 0 && !placed.includes(current) ? placed[0]! : current)
   const service = sent.service ?? serviceBefore ?? String(shell.service)
   const area = sent.area ?? (store === current ? (areaBefore ?? '') : '')
-  setStoreCookie(page, url, { store, service, area })
+  // Who has chosen a service alone has chosen no store: the one that is open stays the page's.
+  const isChosen = sent.store !== null || placed.length > 0 || Boolean(storeBefore)
+  setStoreCookie(page, url, { store: isChosen ? store : '', service, area })
 
   if (hasSession(page.cookies)) {
     const orderType = readService(service)

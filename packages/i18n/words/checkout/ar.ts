@@ -29,6 +29,11 @@ export const ar: WordsOf<typeof en> = {
   'checkout.placesLeft':
     '{count, plural, zero {لا مواعيد} one {بقي موعد واحد} two {بقي موعدان} few {بقيت # مواعيد} many {بقي # موعداً} other {بقي # موعد}}',
   'checkout.takeTime': 'اختر هذا الوقت',
+  'checkout.soonest': 'أقرب موعد',
+  'checkout.night': 'بعد منتصف الليل',
+  'checkout.morning': 'صباحاً',
+  'checkout.afternoon': 'بعد الظهر',
+  'checkout.evening': 'مساءً',
   'checkout.takeNow': 'في أقرب وقت',
   'checkout.takeSpan': 'اختر {span}',
   'checkout.kitchenTime': 'كل الأوقات بتوقيت الفرع.',

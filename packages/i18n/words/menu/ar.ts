@@ -10,6 +10,8 @@ export const ar: WordsOf<typeof en> = {
   'menu.noArea': 'لم نجد المنطقة التي تبحث عنها. جرّب كلمة أقصر، أو استلم طلبك من الفرع.',
   'menu.howToGetIt': 'كيف تريد أن يصلك؟',
   'menu.now': 'الآن',
+  'menu.planLater': 'حدّد موعداً لاحقاً',
+  'menu.store': 'الفرع: {name}',
   'menu.chooseOutlet': 'اختر فرعاً',
   'menu.outletAway': 'على بُعد {distance} منك',
   'menu.useMyPlace': 'ابحث عن أقرب فرع',

@@ -11,6 +11,8 @@ export const el: WordsOf<typeof en> = {
     'Δεν βρίσκουμε την περιοχή που ψάχνετε. Δοκιμάστε μια πιο σύντομη λέξη ή παραλάβετε την παραγγελία σας.',
   'menu.howToGetIt': 'Πώς θα το θέλατε;',
   'menu.now': 'Τώρα',
+  'menu.planLater': 'Για αργότερα',
+  'menu.store': 'Κατάστημα: {name}',
   'menu.chooseOutlet': 'Επιλέξτε κατάστημα',
   'menu.outletAway': '{distance} από εσάς',
   'menu.useMyPlace': 'Βρείτε το πιο κοντινό κατάστημα',

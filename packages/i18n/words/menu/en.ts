@@ -7,6 +7,8 @@ export const en = {
   'menu.noArea': 'We can’t seem to find the area you are looking for. Try a shorter word, or pick up your order.',
   'menu.howToGetIt': 'How would you like it?',
   'menu.now': 'Now',
+  'menu.planLater': 'Plan for later',
+  'menu.store': 'Store: {name}',
   'menu.chooseOutlet': 'Choose a store',
   'menu.outletAway': '{distance} away',
   'menu.useMyPlace': 'Find the nearest store',

@@ -11,6 +11,8 @@ export const fr: WordsOf<typeof en> = {
     'Aucun lieu de livraison ne porte ce nom. Essayez un mot plus court, ou venez chercher votre commande.',
   'menu.howToGetIt': 'Comment souhaitez-vous l’avoir\u202f?',
   'menu.now': 'Maintenant',
+  'menu.planLater': 'Planifier',
+  'menu.store': 'Établissement\u00a0: {name}',
   'menu.chooseOutlet': 'Choisir un établissement',
   'menu.outletAway': 'à {distance} de vous',
   'menu.useMyPlace': 'Trouver le plus proche',

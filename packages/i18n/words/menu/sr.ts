@@ -10,6 +10,8 @@ export const sr: WordsOf<typeof en> = {
   'menu.noArea': 'Ne nalazimo deo grada koji tražite. Probajte kraću reč ili preuzmite porudžbinu.',
   'menu.howToGetIt': 'Kako želite da primite porudžbinu?',
   'menu.now': 'Sada',
+  'menu.planLater': 'Zakažite za kasnije',
+  'menu.store': 'Objekat: {name}',
   'menu.chooseOutlet': 'Izaberite objekat',
   'menu.outletAway': '{distance} od vas',
   'menu.useMyPlace': 'Nađi najbliži objekat',

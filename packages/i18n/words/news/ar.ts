@@ -18,6 +18,7 @@ export const ar: WordsOf<typeof en> = {
   'news.replaceWith': 'استبدال {name} بـ {other}',
   'news.offerGone': 'لم يعد عرض «{name}» سارياً',
   'news.offerOther': 'يسري الآن «{other}» بدلاً من «{name}»',
+  'news.broughtBack': 'احتفظنا باختياراتك، بأسعار اليوم.',
   'news.putAside':
     'لديك سلة سابقة فيها {count, plural, zero {لا أصناف} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفاً} other {# صنف}}.',
 }

@@ -18,5 +18,6 @@ export const el: WordsOf<typeof en> = {
   'news.replaceWith': 'Αντικατάσταση: {name} με {other}',
   'news.offerGone': 'Η προσφορά «{name}» δεν ισχύει πια',
   'news.offerOther': 'Τώρα ισχύει η «{other}» στη θέση της «{name}»',
+  'news.broughtBack': 'Κρατήσαμε τις επιλογές σας, με τις σημερινές τιμές.',
   'news.putAside': 'Έχετε ένα προηγούμενο καλάθι με {count, plural, one {# προϊόν} other {# προϊόντα}}.',
 }

@@ -15,5 +15,6 @@ export const en = {
   'news.replaceWith': 'Replace {name} with {other}',
   'news.offerGone': 'The offer “{name}” no longer applies',
   'news.offerOther': '“{other}” now applies instead of “{name}”',
+  'news.broughtBack': 'We kept your choices, at today’s prices.',
   'news.putAside': 'You have an earlier basket with {count, plural, one {# item} other {# items}}.',
 } as const

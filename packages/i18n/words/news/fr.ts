@@ -20,5 +20,6 @@ export const fr: WordsOf<typeof en> = {
   'news.replaceWith': 'Remplacer {name} par {other}',
   'news.offerGone': 'L’offre «\u00a0{name}\u00a0» ne s’applique plus',
   'news.offerOther': '«\u00a0{other}\u00a0» s’applique maintenant à la place de «\u00a0{name}\u00a0»',
+  'news.broughtBack': 'Nous avons gardé vos choix, aux prix du jour.',
   'news.putAside': 'Vous avez un panier précédent avec {count, plural, one {# article} other {# articles}}.',
 }

@@ -18,5 +18,6 @@ export const sr: WordsOf<typeof en> = {
   'news.replaceWith': '{name}: zameni sa {other}',
   'news.offerGone': 'Ponuda „{name}“ više ne važi',
   'news.offerOther': 'Sada važi „{other}“ umesto „{name}“',
+  'news.broughtBack': 'Sačuvali smo vaš izbor, po današnjim cenama.',
   'news.putAside': 'Imate raniju korpu sa {count, plural, one {# stavkom} few {# stavke} other {# stavki}}.',
 }

@@ -48,8 +48,10 @@ export const fr: WordsOf<typeof en> = {
   'shell.testing': 'Ouverture prochaine',
   'shell.testingHint':
     'Cet établissement est encore en test. Vous pouvez regarder la carte\u202f; les commandes commencent à l’ouverture.',
-  'shell.closedUntilHint': 'Nous sommes fermés en ce moment. Ouverture {day} à {time}.',
+  'shell.closedUntilHint':
+    'Nous sommes fermés en ce moment. Nous ouvrons {day} à {time} et gardons vos choix jusque-là.',
   'shell.closedHint': 'Nous sommes fermés en ce moment. Vous pouvez regarder la carte.',
+  'shell.orderLater': 'Commander pour plus tard',
   'shell.justLook': 'Regarder seulement la carte',
   'shell.orderFrom': 'Commander chez {name}',
   'shell.storeTimes': 'Horaires',

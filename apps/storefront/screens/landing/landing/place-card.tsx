@@ -25,6 +25,12 @@ export function PlaceCard({ place, eager }: { place: PlaceView; eager: boolean }
           icon={<span className={`size-2 rounded-full ${DOT_CLASSES[tone]}`} />}
         >
           {rest ? (tone === 'ok' ? `${word} ${rest}` : rest) : word}
+          {place.store ? (
+            <>
+              {' · '}
+              <LocalizedText text={place.store} />
+            </>
+          ) : null}
         </Chip>
         {place.cover.length === 0 ? (
           <BrandGlyph drawing={place.glyph} size={72} className="text-accent opacity-34" />

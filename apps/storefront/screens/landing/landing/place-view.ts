@@ -21,6 +21,8 @@ export interface PlaceView extends Pick<Entry, 'state' | 'minutes' | 'opensAt' |
   readonly clock: Entry['brand']['clock']
   readonly delivers: boolean
   readonly door: { readonly from: number; readonly to: number } | null
+  /** The store that the state is of; null: it has one alone. */
+  readonly store: ChosenText | null
 }
 
 export function placeView(entry: Entry, language: Language): PlaceView {
@@ -40,6 +42,7 @@ export function placeView(entry: Entry, language: Language): PlaceView {
     clock: brand.clock,
     delivers: entry.services.includes(20),
     door: entry.minutesToDoor,
+    store: chooseText(entry.store?.name, language, own),
     ...{ state, minutes, opensAt, closesAt, timeZone },
   }
 }

@@ -1,11 +1,9 @@
-import { getLanding } from '@compass/contract/stores'
 import { isLanguage } from '@compass/domain/languages'
 import { EmptyState } from '@compass/ui/empty-state'
 import { CompassIcon, GlobeIcon, PinIcon, SearchIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { OWN_NAMES } from '#shell/languages/language-form.tsx'
 import { plainText } from '#shell/languages/localized-text.tsx'
@@ -13,7 +11,8 @@ import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
 import { FoundHead } from '#shell/merchants/page-head.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { PlaceCard } from './place-card.tsx'
-import { type PlaceView, placeView } from './place-view.ts'
+import type { PlaceView } from './place-view.ts'
+import { readPlaces } from './read-places.ts'
 
 export const handle: WordsHandle = { words: ['landing'] }
 
@@ -24,11 +23,8 @@ const ALL = ['en', 'ar', 'sr', 'fr', 'el'] as const
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
   if (page.slugOfHost) throw redirect(paths.menu(page.slugOfHost))
-  const answer = await createPageClient(context, request)(getLanding, {})
-  if (!answer.ok) throw new Response(null, { status: answer.status })
-  const language = page.languageWanted[0] ?? 'en'
   const query = new URL(request.url).searchParams.get('query') ?? ''
-  return { places: answer.data.items.map((entry) => placeView(entry, language)), query }
+  return { places: await readPlaces(context, request), query }
 }
 
 /** Remembers the language that was chosen. */

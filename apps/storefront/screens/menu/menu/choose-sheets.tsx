@@ -4,6 +4,7 @@ import type { AreaView } from '#shell/serviceability/read-areas.ts'
 import { AreaSheet } from './area-sheet.tsx'
 import { DietSheet } from './diet-sheet.tsx'
 import { HoursSheet } from './hours-sheet.tsx'
+import { PlanSheet } from './plan-sheet.tsx'
 import { StoreSheet } from './store-sheet.tsx'
 import type { Choose } from './use-choose.ts'
 
@@ -16,7 +17,7 @@ export interface ChooseSheetsProps {
   readonly chosen: AreaView | null
 }
 
-/** The sheets that have an address on the menu: navigation, hours, store, diets, area. */
+/** The sheets that have an address on the menu: navigation, hours, store, diets, area, time. */
 export default function ChooseSheets({ open, openAtFirst, close, areas, chosen }: ChooseSheetsProps) {
   // Opened when they are in the page, so that the first one rises like those after it.
   const [shown, setShown] = useState(openAtFirst)
@@ -27,6 +28,7 @@ export default function ChooseSheets({ open, openAtFirst, close, areas, chosen }
       <HoursSheet open={shown === 'hours'} onClose={close} />
       <StoreSheet open={shown === 'outlet'} onClose={close} />
       <DietSheet open={shown === 'diet'} onClose={close} />
+      {shown === 'time' ? <PlanSheet onClose={close} /> : null}
       <AreaSheet open={shown === 'area'} onClose={close} areas={areas} chosen={chosen} />
     </>
   )

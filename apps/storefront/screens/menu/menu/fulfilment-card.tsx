@@ -5,10 +5,13 @@ import { BagIcon, BikeIcon, ClockIcon, PinIcon, StoreIcon } from '@compass/ui/me
 import { Segmented } from '@compass/ui/segmented'
 import { Link } from 'react-router'
 import { paths } from '#paths'
+import { useCart } from '#shell/cart/cart-provider.tsx'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { AreaView } from '#shell/serviceability/read-areas.ts'
-import { takesOrders } from '#shell/stores/store-state.ts'
+import { useSlotWords } from '#shell/slots/use-slot-words.ts'
+import { StateBanner } from '#shell/stores/state-banner.tsx'
+import { takesLater, takesOrders } from '#shell/stores/store-state.ts'
 
 interface DeliveryRange {
   /** Minutes from order to door over all areas of the store; null where it delivers nowhere. */
@@ -48,12 +51,60 @@ export function useWaitTime(area: AreaView | null, door: DeliveryRange | null): 
   return minutes ? formatMinutesRange(minutes.from, minutes.to, language) : null
 }
 
+/** The time that was chosen for the cart of the page's store, in words; null: none was. */
+function usePlan(): ReturnType<ReturnType<typeof useSlotWords>> | null {
+  const { cart } = useCart()
+  const { storeId } = useShell()
+  const words = useSlotWords()
+  return cart?.schedule && !cart.schedule.isGone && cart.storeId === storeId ? words(cart.schedule) : null
+}
+
+/** That the store is closed, and what can be done; nothing once a time is chosen. */
+export function ClosedBanner() {
+  const { service } = useShell()
+  const store = useStore()
+  const planned = usePlan()
+  return planned ? null : <StateBanner store={store} service={service} whileOpen={false} />
+}
+
+/** Which of several stores delivers, and the way to another; where it is picked up, the card says it. */
+export function StoreWord() {
+  const t = useWords('menu')
+  const { stores, service } = useShell()
+  const { name } = useStore()
+  if (stores.length < 2 || service === SERVICE.PICKUP) return null
+  return (
+    <Link to="?choose=outlet" preventScrollReset className="word text-small">
+      {t('menu.store', { name: plainText(name) })}
+    </Link>
+  )
+}
+
+/** To the times that can be had, or to another one than was chosen (`saysTime`: it is not said beside it). Nothing where none can. */
+export function PlanWord({ saysTime = false }: { saysTime?: boolean }) {
+  const t = useWords('menu', 'shell')
+  const { url } = useMerchant()
+  const { service } = useShell()
+  const planned = usePlan()
+  if (!takesLater(useStore(), service)) return null
+  return (
+    <Link to={paths.planTime(url)} preventScrollReset className="word text-small">
+      {!planned
+        ? t('menu.planLater')
+        : saysTime
+          ? t('shell.dayAndTime', { day: planned.day, time: planned.span })
+          : t('shell.change')}
+    </Link>
+  )
+}
+
 /** Where it goes or comes from, and when: the card under the name on a phone. */
 export function FulfilmentCard({ area, door }: { area: AreaView | null; door: DeliveryRange | null }) {
   const t = useWords('menu', 'shell')
   const { stores, service } = useShell()
   const store = useStore()
   const howLong = useWaitTime(area, door)
+  const planned = usePlan()
   const pickup = service === SERVICE.PICKUP
   const chosenStore = {
     icon: <StoreIcon className="text-accent" />,
@@ -81,32 +132,20 @@ export function FulfilmentCard({ area, door }: { area: AreaView | null; door: De
             leads
           />
         )}
-        {takesOrders(store, service) ? (
+        {planned || takesOrders(store, service) ? (
           <ListRow
             icon={<ClockIcon className="text-accent" />}
             title={
-              <span className="parted">
-                <span>{t('menu.now')}</span>
-                {howLong ? <span className="text-body whitespace-nowrap text-ink2">{howLong}</span> : null}
-              </span>
+              planned ? (
+                t('shell.dayAndTime', { day: planned.day, time: planned.span })
+              ) : (
+                <span className="parted">
+                  <span>{t('menu.now')}</span>
+                  {howLong ? <span className="text-body whitespace-nowrap text-ink2">{howLong}</span> : null}
+                </span>
+              )
             }
-            end={
-              !pickup && stores.length > 1 ? (
-                <Link to="?choose=outlet" preventScrollReset className="word max-w-2/5 truncate text-small">
-                  {plainText(store.name)}
-                </Link>
-              ) : null
-            }
-          />
-        ) : !pickup && stores.length > 1 ? (
-          <ListRow
-            as={Link}
-            to="?choose=outlet"
-            preventScrollReset
-            icon={<StoreIcon className="text-accent" />}
-            title={<LocalizedText text={store.name} />}
-            oneLine
-            leads
+            end={<PlanWord />}
           />
         ) : null}
       </div>

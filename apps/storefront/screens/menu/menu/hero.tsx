@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { PlanWord, StoreWord } from './fulfilment-card.tsx'
 import { StatusLine } from './status-line.tsx'
 
 /** Pixels at which a name stops being short: beyond, it is set smaller. */
@@ -57,6 +58,12 @@ export function Hero() {
         <div className="mt-2 wide:hidden">
           <StatusLine leads />
         </div>
+        <p className="mt-2 flex flex-wrap gap-x-5">
+          <StoreWord />
+          <span className="hidden wide:inline">
+            <PlanWord saysTime />
+          </span>
+        </p>
       </div>
     </div>
   )

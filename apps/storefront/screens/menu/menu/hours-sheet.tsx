@@ -1,23 +1,21 @@
-import { formatDay, formatPhone } from '@compass/i18n/formats'
+import { formatPhone } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { PhoneIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
-import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
-import { useStoreState } from '#shell/stores/store-state.ts'
+import { OpeningTable } from '#shell/stores/opening-table.tsx'
+import { takesLater, useStoreState } from '#shell/stores/store-state.ts'
 
 /** When the store is open, day by day, with its address and telephone; closed, it says so first. */
 export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('shell')
   const { url } = useMerchant()
-  const { language } = useShell()
+  const { service } = useShell()
   const store = useStore()
   const state = useStoreState(store)
-  const times = useTimes()
-  const day = (date: string) => formatDay(new Date(`${date}T12:00:00Z`), 'UTC', localNoon(store.timeZone), language)
   return (
     <Sheet
       open={open}
@@ -26,7 +24,17 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
       closeLabel={t('shell.close')}
       closeHref={paths.menu(url)}
       foot={
-        state.takesOrders ? undefined : (
+        state.takesOrders ? undefined : store.laterServices.length > 0 ? (
+          <Button
+            as={Link}
+            to={takesLater(store, service) ? paths.planTime(url) : paths.orderTime(url, store.id)}
+            replace
+            preventScrollReset
+            wide
+          >
+            {t('shell.orderLater')}
+          </Button>
+        ) : (
           <Button wide onClick={onClose}>
             {t('shell.justLook')}
           </Button>
@@ -43,27 +51,7 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
             <p className="mx-auto mt-5 max-w-75 text-ink2 text-balance">{state.sentence}</p>
           </div>
         )}
-        <dl className="rounded-card bg-surface px-4.5 shadow-s1">
-          {store.timings.map(({ date, spans }, i) => (
-            <div
-              key={date}
-              className={`flex min-h-11 items-center justify-between gap-4 border-line py-2 not-last:border-b ${i === 0 ? 'font-strong' : ''}`}
-            >
-              <dt>{day(date)}</dt>
-              <dd className="max-w-2/3 shrink-0 text-end">
-                {spans.length === 0 ? (
-                  <span className="text-ink2">{t('shell.closed')}</span>
-                ) : (
-                  spans.map(({ opens, closes }) => (
-                    <span key={opens} className="block">
-                      {opens === '00:00' && closes === '24:00' ? t('shell.openDayAndNight') : times.span(opens, closes)}
-                    </span>
-                  ))
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <OpeningTable store={store} />
         <p className="mt-3 flex flex-wrap gap-x-5">
           <Link to={paths.storeTimings(url)} className="word">
             {t('shell.allTimes')}
@@ -87,10 +75,4 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
       </div>
     </Sheet>
   )
-}
-
-/** Noon of the store's today, as a date without a zone, to compare the table's dates with. */
-function localNoon(timeZone: string): Date {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
-  return new Date(`${today}T12:00:00Z`)
 }

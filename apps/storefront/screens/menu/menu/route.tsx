@@ -8,16 +8,16 @@ import { CartMessages } from '#shell/cart/cart-messages.tsx'
 import { CartPanel } from '#shell/cart/cart-panel.tsx'
 import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
 import { pageLanguage } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { readAreas } from '#shell/serviceability/read-areas.ts'
-import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { AddForm } from '../add-form.tsx'
 import { ProductTile } from '../product-card.tsx'
 import { CategoryBar, POPULAR, sectionId } from './category-bar.tsx'
 import { CategorySection } from './category-section.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
 import { FilterButton, FilterLine } from './filter-line.tsx'
-import { FulfilmentCard, useWaitTime } from './fulfilment-card.tsx'
+import { ClosedBanner, FulfilmentCard, useWaitTime } from './fulfilment-card.tsx'
 import { Hero } from './hero.tsx'
 import type { CategoryView } from './menu-view.ts'
 import { OrderAgainPlace } from './order-again-place.tsx'
@@ -31,10 +31,19 @@ import { useProducts } from './use-products.ts'
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
   const [menu, areas] = await Promise.all([readMenu(context, request, url), readAreas(context, request, url)])
-  const isChoosing = new URL(request.url).searchParams.get('choose') === 'area'
+  const { searchParams } = new URL(request.url)
+  const isChoosing = searchParams.get('choose') === 'area'
   // Who does not deliver has stores to choose from.
   if (isChoosing && areas.length === 0) throw redirect(`${paths.menu(url)}?choose=outlet`)
+  // Without scripts a time is chosen on a screen of its own.
+  if (searchParams.get('choose') === 'time') throw redirect(await findTimePath(context, request, url))
   return { menu, areas: isChoosing ? areas : null, doors: doorsOf(areas) }
+}
+
+async function findTimePath(context: LoaderFunctionArgs['context'], request: Request, url: string): Promise<string> {
+  const { storeId } = (await readStorefront(context, request, url)).shell
+  const item = new URL(request.url).searchParams.get('item')
+  return storeId ? paths.orderTime(url, storeId, item ? encodeURIComponent(item) : undefined) : paths.menu(url)
 }
 
 /** Minutes to the door over the areas of each store. */
@@ -67,7 +76,7 @@ export default function MenuScreen() {
   const { menu, areas: areasAtFirst, doors } = useLoaderData<typeof loader>()
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()
-  const { storeId, service } = useShell()
+  const { storeId } = useShell()
   const store = useStore()
   const choose = useChoose()
   const [openAtFirst] = useState(choose.open)
@@ -105,7 +114,7 @@ export default function MenuScreen() {
                 <div className="wide:hidden">
                   <FulfilmentCard area={location.chosen} door={door} />
                 </div>
-                <StateBanner store={store} service={service} whileOpen={false} />
+                <ClosedBanner />
                 <div className="flex items-center gap-2 wide:hidden">
                   <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search flex-1">
                     <SearchIcon />

@@ -39,7 +39,9 @@ export function CartChanges({
   const { news } = answer
   return (
     <>
-      {answer.cart?.schedule ? null : <StateBanner store={store} service={service} whileOpen />}
+      {answer.cart?.schedule ? null : (
+        <StateBanner store={store} service={service} whileOpen later={paths.orderTime(url, store.id)} />
+      )}
       {refusal && !isShownElsewhere ? (
         <Banner tone="warn" icon={<AlertIcon />} urgent>
           {refusal}

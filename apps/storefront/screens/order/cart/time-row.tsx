@@ -10,7 +10,7 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useSlotWords } from '#shell/slots/use-slot-words.ts'
 import { takesLater, useStoreState } from '#shell/stores/store-state.ts'
 
-const sheet = () => import('./order-time-sheet.tsx')
+const sheet = () => import('#shell/slots/order-time-sheet.tsx')
 const OrderTimeSheet = lazy(sheet)
 
 /** When the order is for, and the way to another time: a sheet, without scripts a screen. Nothing where no time can be chosen. */
@@ -54,7 +54,7 @@ export function TimeRow({ cart, store, minutes }: { cart: CartView; store: Store
         leads
       />
       <LazyPart wanted={isOpen} fetch={sheet}>
-        <OrderTimeSheet cart={cart} store={store} minutes={minutes} open={isOpen} onClose={() => setOpen(false)} />
+        <OrderTimeSheet store={store} open={isOpen} onClose={() => setOpen(false)} />
       </LazyPart>
     </>
   )

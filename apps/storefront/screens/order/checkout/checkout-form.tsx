@@ -8,6 +8,8 @@ import { plainText } from '#shell/languages/localized-text.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { TimeSheet } from '#shell/slots/time-sheet.tsx'
+import { takesOrders } from '#shell/stores/store-state.ts'
 import { formatWaitMinutes, mergeRanges } from '#shell/stores/wait-minutes.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
 import { AddressSection } from './address-section.tsx'
@@ -24,7 +26,6 @@ import { Repeat } from './repeat.tsx'
 import { SoldOutPreferences } from './sold-out-preferences.tsx'
 import { PlacingNote, Terms } from './terms.tsx'
 import { TimeSection } from './time-section.tsx'
-import { TimeSheet } from './time-sheet.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 
 interface Props {
@@ -87,8 +88,9 @@ export function CheckoutForm({ data, cart, store }: Props) {
           times={result?.times ?? null}
           open={isTimeOpen}
           onClose={() => setTimeOpen(false)}
-          cart={cart}
-          store={store}
+          had={cart.schedule?.startTime ?? null}
+          service={cart.orderType}
+          isOpenNow={takesOrders(store, cart.orderType)}
           minutes={minutes}
           refusal={(result?.intent === 'schedule' && result.refusal?.message) || null}
           isBusy={state.busyWith === 'schedule'}

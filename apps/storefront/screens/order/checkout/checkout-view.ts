@@ -6,6 +6,7 @@ import type { AddressView, AreaView } from '#shell/addresses/address-view.ts'
 import type { CartResult } from '#shell/cart/cart-view.ts'
 import type { CardView, MethodView } from '#shell/payments/payment-view.ts'
 import type { RuleDraft } from '#shell/recurring/rule-form.ts'
+import type { Times } from '#shell/slots/slot-times.ts'
 import type { CodeRequest } from '#shell/users/sent-code.ts'
 
 export interface Person {
@@ -18,26 +19,6 @@ export interface Person {
   /** Agreed to the terms that are in force, with an earlier order. */
   readonly hasAgreedToTerms: boolean
   readonly previousMethod: string | null
-}
-
-/** The slots of a service, in words. */
-export interface Times {
-  /** The day that is looked at first. */
-  readonly date: string | null
-  readonly days: readonly {
-    readonly date: string
-    /** "Today", "Sun". */
-    readonly word: string
-    /** "Fri 20", "22". */
-    readonly note: string
-    readonly slots: readonly {
-      readonly startTime: string
-      readonly span: string
-      readonly isFull: boolean
-      /** Few places that are left; null: enough. */
-      readonly left: number | null
-    }[]
-  }[]
 }
 
 /** What the store asks for beside name and phone. */

@@ -14,9 +14,11 @@ import { readSubmission } from '#shell/forms/submission.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { findOtherService, takesOrders } from '#shell/stores/store-state.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { CheckoutData, CheckoutResult, Intent } from './checkout-view.ts'
+import { ClosedShop } from './closed-shop.tsx'
 import { changeCheckout } from './intents/index.ts'
 import { readCheckout } from './read-checkout.ts'
 
@@ -79,6 +81,9 @@ export default function Checkout() {
       </Page>
     )
   }
+  const isPlanned = cart.schedule !== null && !cart.schedule.isGone
+  if (!isPlanned && !takesOrders(store, cart.orderType) && findOtherService(store, cart.orderType) === null)
+    return <ClosedShop store={store} service={cart.orderType} />
   return <CheckoutForm data={data} cart={cart} store={store} />
 }
 

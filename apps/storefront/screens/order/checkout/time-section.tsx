@@ -34,7 +34,8 @@ export function TimeSection({ cart, store, minutes, className }: WhenProps) {
           <ListRow
             icon={<ClockIcon />}
             title={state.takesOrders ? t('checkout.now') : state.word}
-            note={state.takesOrders ? minutes : state.sentence}
+            // The banner above has the sentence.
+            note={state.takesOrders ? minutes : null}
           />
         </Card>
       </CheckoutSection>

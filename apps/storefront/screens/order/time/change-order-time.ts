@@ -7,17 +7,9 @@ import { startBody } from '#shell/api/page-client.ts'
 import { setPersonalCookie, setStoreCookie } from '#shell/api/page-cookies.ts'
 import type { Submission } from '#shell/forms/submission.ts'
 import { readChosenArea } from '#shell/serviceability/remembered-area.ts'
+import type { TimeResult } from '#shell/slots/slot-times.ts'
 import { readService } from '#shell/stores/read-service.ts'
 import { hasSession } from '#shell/users/has-session.ts'
-
-/** Why the time was not taken; null: none was chosen. */
-export interface TimeResult {
-  readonly message: string | null
-  /** The cart is of another store. The time that was wanted, to be taken with the customer's yes. */
-  readonly wanted?: string
-  /** It is the cart's time now, and the page that asked stays. */
-  readonly isTaken?: true
-}
 
 /** Gives the cart its time (the specification, section 7) and leads on: to the item that it is for, else to the order. */
 export async function changeOrderTime(

@@ -1,32 +1,17 @@
 import { getCart } from '@compass/contract/cart'
 import { getProduct } from '@compass/contract/catalogue'
-import type { ChosenText } from '@compass/domain/languages'
 import { SERVICE } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { noCart, type ScheduleView, toCartResult } from '#shell/cart/cart-view.ts'
+import { noCart, toCartResult } from '#shell/cart/cart-view.ts'
 import { readStorefront, type ServiceCode } from '#shell/merchants/read-storefront.ts'
 import { readDeliveryArea } from '#shell/serviceability/read-delivery-area.ts'
 import { readChosenArea } from '#shell/serviceability/remembered-area.ts'
+import { readTimes } from '#shell/slots/read-times.ts'
+import type { OrderTime, Times } from '#shell/slots/slot-times.ts'
 import { takesLater, takesOrders } from '#shell/stores/store-state.ts'
-import type { MinutesRange } from '#shell/stores/wait-minutes.ts'
 import { hasSession } from '#shell/users/has-session.ts'
-import type { Times } from '../checkout/checkout-view.ts'
-import { readTimes } from '../checkout/read-times.ts'
-
-export interface OrderTime {
-  readonly store: string
-  readonly service: ServiceCode
-  readonly times: Times
-  /** Of the visitor's cart at this store. */
-  readonly schedule: ScheduleView | null
-  readonly isFull: boolean
-  /** Minutes to the door, for a delivery. */
-  readonly door: MinutesRange | null
-  /** What the time is for; `next`: the instant from which it can be had. */
-  readonly item: { readonly id: string; readonly name: ChosenText | null; readonly next: string | null } | null
-}
 
 /**
  * The times of a store for the visitor's cart, or for an item (`?item=`) that is unavailable now. `?date=` names the shown

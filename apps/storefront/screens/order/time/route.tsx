@@ -20,12 +20,13 @@ import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import type { OrderTime, TimeResult } from '#shell/slots/slot-times.ts'
+import { TimeChoice, useTimeChoosing } from '#shell/slots/time-choice.tsx'
 import { takesOrders } from '#shell/stores/store-state.ts'
 import { formatWaitMinutes } from '#shell/stores/wait-minutes.ts'
-import { TimeChoice, useTimeChoosing } from '../checkout/time-choice.tsx'
-import { changeOrderTime, type TimeResult } from './change-order-time.ts'
+import { changeOrderTime } from './change-order-time.ts'
 import { OtherStore } from './other-store.tsx'
-import { type OrderTime, readOrderTime } from './read-order-time.ts'
+import { readOrderTime } from './read-order-time.ts'
 
 export const handle = { words: ['checkout', 'menu'] as const }
 

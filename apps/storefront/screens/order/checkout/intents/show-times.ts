@@ -1,7 +1,8 @@
+import { readTimes } from '#shell/slots/read-times.ts'
+import type { Times } from '#shell/slots/slot-times.ts'
 import { readService } from '#shell/stores/read-service.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
-import type { CheckoutResult, Times } from '../checkout-view.ts'
-import { readTimes } from '../read-times.ts'
+import type { CheckoutResult } from '../checkout-view.ts'
 import { type CheckoutSubmission, toResult } from './result.ts'
 
 /** Opens the choice of a time, at the day that was pressed. */

@@ -1,7 +1,8 @@
 import { BagIcon, BikeIcon } from '@compass/ui/icons'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import type { Times } from './checkout-view.ts'
+import { findSoonest, groupByDayPart } from './day-part.ts'
+import type { DayPart, Times } from './slot-times.ts'
 
 interface TimeChoiceProps {
   readonly times: Times | null
@@ -11,6 +12,8 @@ interface TimeChoiceProps {
   readonly had: string | null
   /** What the button says that takes it. */
   readonly takes: string
+  /** The start of the first slot that is free, over all days; null: none is. */
+  readonly soonest: string | null
   readonly isOpenNow: boolean
   readonly isPickup: boolean
   look(event: MouseEvent, date: string): void
@@ -34,6 +37,7 @@ export function useTimeChoosing(
     had,
     // Without scripts it says the same whatever is chosen.
     takes: slot === 'now' ? t('checkout.takeNow') : span ? t('checkout.takeSpan', { span }) : t('checkout.takeTime'),
+    soonest: findSoonest(times),
     isOpenNow,
     isPickup,
     look(event, date) {
@@ -56,6 +60,7 @@ export function TimeChoice({ choosing, minutes }: { choosing: TimeChoiceProps; m
     ? t(isFirst && isOpenNow ? 'checkout.readyBetween' : 'checkout.readyOn')
     : t(isFirst && isOpenNow ? 'checkout.arrivesBetween' : 'checkout.arrivesOn')
   const Kind = isPickup ? BagIcon : BikeIcon
+  const groups = groupByDayPart(shown?.slots ?? [])
   const slots = useRef<HTMLDivElement>(null)
   // What was chosen before the scripts came is known to the form alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later choices are told
@@ -103,35 +108,70 @@ export function TimeChoice({ choosing, minutes }: { choosing: TimeChoiceProps; m
         ) : null}
         {shown.slots.length > 0 ? (
           <>
-            <fieldset className="min-w-0">
+            <fieldset className="grid min-w-0 gap-5">
               <legend className="mb-3 text-small text-ink2">{words}</legend>
-              <div className="grid grid-cols-2 gap-2.5">
-                {shown.slots.map(({ startTime, span, isFull, left }) => (
-                  <label key={startTime} className="pick min-h-13.5 justify-center py-1.5 text-center">
-                    <input
-                      type="radio"
-                      name="slot"
-                      value={startTime}
-                      defaultChecked={startTime === had}
-                      disabled={isFull}
-                      onChange={() => choosing.choose(startTime)}
-                    />
-                    <span>
-                      <span className="block text-name tabular-nums">{span}</span>
-                      {isFull ? (
-                        <span className="block text-micro">{t('checkout.full')}</span>
-                      ) : left !== null ? (
-                        <span className="block text-micro text-ink2">{t('checkout.placesLeft', { count: left })}</span>
-                      ) : null}
-                    </span>
-                  </label>
-                ))}
-              </div>
+              {groups.map(({ part, slots }) => (
+                <SlotGroup key={part} name={groups.length > 1 ? t(PART_WORDS[part]) : null}>
+                  {slots.map(({ startTime, span, isFull, left }) => (
+                    <label key={startTime} className="pick min-h-13.5 justify-center py-1.5 text-center">
+                      <input
+                        type="radio"
+                        name="slot"
+                        value={startTime}
+                        defaultChecked={startTime === had}
+                        disabled={isFull}
+                        onChange={() => choosing.choose(startTime)}
+                      />
+                      <span>
+                        <span className="block text-name tabular-nums">{span}</span>
+                        <SlotNote isFull={isFull} left={left} isSoonest={startTime === choosing.soonest} />
+                      </span>
+                    </label>
+                  ))}
+                </SlotGroup>
+              ))}
             </fieldset>
             <p className="mt-4 text-small text-ink2">{t('checkout.kitchenTime')}</p>
           </>
         ) : null}
       </div>
+    </>
+  )
+}
+
+const PART_WORDS = {
+  night: 'checkout.night',
+  morning: 'checkout.morning',
+  afternoon: 'checkout.afternoon',
+  evening: 'checkout.evening',
+} as const satisfies Record<DayPart, string>
+
+/** The slots of a part of the day: two in a row, one where the letters are large. */
+function SlotGroup({ name, children }: { name: string | null; children: ReactNode }) {
+  const grid = (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.25rem,calc(50%-5px))),1fr))] gap-2.5">
+      {children}
+    </div>
+  )
+  if (name === null) return grid
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2.5 text-name">{name}</legend>
+      {grid}
+    </fieldset>
+  )
+}
+
+/** What there is to know of a slot: full, few places, the soonest; in this order. */
+function SlotNote({ isFull, left, isSoonest }: { isFull: boolean; left: number | null; isSoonest: boolean }) {
+  const t = useWords('checkout')
+  if (isFull) return <span className="block text-micro">{t('checkout.full')}</span>
+  return (
+    <>
+      {isSoonest ? <span className="block text-micro text-accent">{t('checkout.soonest')}</span> : null}
+      {left !== null ? (
+        <span className="block text-micro text-ink2">{t('checkout.placesLeft', { count: left })}</span>
+      ) : null}
     </>
   )
 }

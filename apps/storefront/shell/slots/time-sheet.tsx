@@ -3,34 +3,32 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AlertIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
-import type { CartView } from '#shell/cart/cart-view.ts'
-import type { StoreView } from '#shell/merchants/read-storefront.ts'
+import type { ReactNode } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import { takesOrders } from '#shell/stores/store-state.ts'
-import type { Times } from './checkout-view.ts'
+import type { Times } from './slot-times.ts'
 import { TimeChoice, useTimeChoosing } from './time-choice.tsx'
 
 type Props = {
   readonly times: Times | null
   readonly open: boolean
   readonly onClose: () => void
-  readonly cart: CartView
-  readonly store: StoreView
+  /** The start of the slot that the cart has; null: none. */
+  readonly had: string | null
+  readonly service: number
+  readonly isOpenNow: boolean
   readonly minutes: string
+  /** What the time is for and from when it can be had, where it is for one item. */
+  readonly note?: ReactNode
   /** Why the last time was not taken. */
-  readonly refusal: string | null
+  readonly refusal: ReactNode
   readonly isBusy: boolean
 }
 
 /** The days and their slots. Stands inside a form, the checkout's or one of its own: a day, a slot and the button at the foot work as they are. */
-export function TimeSheet({ times, open, onClose, cart, store, minutes, refusal, isBusy }: Props) {
+export function TimeSheet({ times, open, onClose, had, service, isOpenNow, minutes, note, refusal, isBusy }: Props) {
   const t = useWords('checkout', 'shell')
   const isShown = open && times !== null
-  const choosing = useTimeChoosing(times, {
-    schedule: cart.schedule?.startTime ?? null,
-    isOpenNow: takesOrders(store, cart.orderType),
-    isPickup: cart.orderType === SERVICE.PICKUP,
-  })
+  const choosing = useTimeChoosing(times, { schedule: had, isOpenNow, isPickup: service === SERVICE.PICKUP })
   return (
     <Sheet
       open={isShown}
@@ -50,6 +48,7 @@ export function TimeSheet({ times, open, onClose, cart, store, minutes, refusal,
             {refusal}
           </Banner>
         ) : null}
+        {note ? <p className="px-5 pb-4 text-ink2">{note}</p> : null}
         {isShown ? <TimeChoice choosing={choosing} minutes={minutes} /> : null}
       </div>
     </Sheet>

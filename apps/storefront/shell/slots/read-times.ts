@@ -4,7 +4,8 @@ import type { Language } from '@compass/domain/languages'
 import { SERVICE } from '@compass/domain/services'
 import { type Clock, formatDay, formatSpan, formatWeekday } from '@compass/i18n/formats'
 import type { createPageClient } from '#shell/api/page-client.ts'
-import type { Times } from './checkout-view.ts'
+import { dayPartOf } from './day-part.ts'
+import type { Times } from './slot-times.ts'
 
 const DAYS = 14
 /** So few places are worth saying. */
@@ -50,6 +51,7 @@ export async function readTimes(
         slots: all.map(({ startTime, time, isFull, left }) => ({
           startTime,
           span: formatSpan(time.startTimeInCountryZone, time.endTimeInCountryZone, language, clock),
+          part: dayPartOf(time.startTimeInCountryZone),
           isFull,
           left: left !== null && left <= FEW && !isFull ? left : null,
         })),
