@@ -117,7 +117,7 @@ describe('the merchant’s answer to a problem', () => {
     expect(data.order.totals.refundAmount).toEqual(aed(100))
   })
 
-  it('hostile 24: another merchant’s key sees and answers nothing', async () => {
+  it('hostile 28: another merchant’s key sees and answers nothing', async () => {
     const { customer, id, karak } = await receivedOrder(api, key)
     const problem = await reported(api, customer, id, { lines: [karak] })
     const token = await api.merchantKey(await api.apply(merchantDocument({ slug: 'other-kitchen' })))

@@ -18,8 +18,6 @@ export interface ProblemRecord {
   readonly answer: string | null
   /** Minor units that the refund gave back that answered it. */
   readonly refunded: number | null
-  /** The refund that answered it. */
-  readonly refundCause: string | null
   readonly answeredAt: Date | null
 }
 
@@ -35,16 +33,14 @@ export interface ProblemColumns {
   readonly state: ProblemState
   readonly answer: string | null
   readonly refunded: number | null
-  readonly cause: string | null
   readonly answered: string | null
 }
 
-export function problemOf({ picture, at, cause, answered, ...rest }: ProblemColumns): ProblemRecord {
+export function problemOf({ picture, at, answered, ...rest }: ProblemColumns): ProblemRecord {
   return {
     ...rest,
     hasPicture: picture,
     at: new Date(at),
-    refundCause: cause,
     answeredAt: answered === null ? null : new Date(answered),
   }
 }
@@ -52,7 +48,7 @@ export function problemOf({ picture, at, cause, answered, ...rest }: ProblemColu
 /** An order's problems as one value, the oldest first; whoever uses it says of which order. */
 export const PROBLEMS = sql`select jsonb_agg(jsonb_build_object('id', p.problem_id, 'kind', p.kind, 'lines', p.lines,
     'words', p.words, 'picture', p.has_picture, 'version', p.version, 'at', p.created_at, 'state', p.state,
-    'answer', p.answer, 'refunded', p.refunded, 'cause', p.refund_cause, 'answered', p.answered_at)
+    'answer', p.answer, 'refunded', p.refunded, 'answered', p.answered_at)
     order by p.created_at, p.problem_id)
   from order_problems p where p.merchant_id = $1`
 
