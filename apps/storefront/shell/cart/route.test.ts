@@ -59,9 +59,34 @@ const cartOf = (names: readonly string[]) => ({
 
 serverWords('en')
 
+const storeOf = (id: string) => ({
+  _id: id,
+  name: {},
+  address: {},
+  state: 'open',
+  opensAt: null,
+  serviceStates: [],
+  pauseOrder: [],
+  isDeliveryAvailable: true,
+  isPickupAvailable: true,
+  scheduledDeliveryDetails: { active: false },
+  scheduledPickupDetails: { active: false },
+  location: { lat: 0, lng: 0 },
+})
+
+interface Answered {
+  readonly answer: CartResult
+  readonly calls: string[]
+  readonly setCookies: readonly string[]
+}
+
 /** What the visitor is answered whose cart is past its half hour, and which calls that took. */
-async function sent(fields: Record<string, string>): Promise<{ answer: CartResult; calls: string[] }> {
+async function sent(
+  fields: Record<string, string>,
+  { stores = [], chosen }: { stores?: readonly object[]; chosen?: string } = {},
+): Promise<Answered> {
   const calls: string[] = []
+  const setCookies: string[] = []
   let next: readonly string[] | null = null
   let isPast = true
   const data = (body: unknown) => ({
@@ -71,7 +96,7 @@ async function sent(fields: Record<string, string>): Promise<{ answer: CartResul
   })
   const send = async ({ method, url }: ApiRequest) => {
     const path = url.replace(/\?.*/, '')
-    if (path.startsWith('/v1/storefronts/')) return data(storefront)
+    if (path.startsWith('/v1/storefronts/')) return data({ ...storefront, stores })
     calls.push(`${method} ${path}`)
     if (method === 'GET') return data({ cart: next && cartOf(next), restorable: { count: 3 } })
     if (isPast) {
@@ -86,15 +111,15 @@ async function sent(fields: Record<string, string>): Promise<{ answer: CartResul
   const page: Partial<PageRequest> = {
     publicUrl: 'http://localhost',
     clientAddress: '10.0.0.1',
-    cookies: new Map([['s.1', 'token']]),
-    setCookies: [],
+    cookies: new Map([['s.1', 'token'], ...(chosen ? [['where.saffron', chosen] as const] : [])]),
+    setCookies,
     languageWanted: ['en'],
     send,
   }
   context.set(pageRequest, page as PageRequest)
   const request = new Request('http://localhost/saffron/basket', { method: 'POST', body: new URLSearchParams(fields) })
   const answer = await action({ context, request, params: { url: 'saffron' } } as never)
-  return { answer: answer as CartResult, calls }
+  return { answer: answer as CartResult, calls, setCookies }
 }
 
 describe('a cart that is past its half hour', () => {
@@ -108,5 +133,24 @@ describe('a cart that is past its half hour', () => {
   it('a change of one of its lines is answered with the way back to it', async () => {
     const { answer } = await sent({ intent: 'remove', line: 'soup', store: 's1' })
     expect([answer.cart, answer.restorable, answer.refusal]).toEqual([null, { count: 3 }, null])
+  })
+})
+
+describe('D1: the store of a cart', () => {
+  const add = { intent: 'add', product: 'karak', store: 's1' }
+  const stores = [storeOf('s1'), storeOf('s2')]
+  const remembered = async (options: Parameters<typeof sent>[1]) =>
+    (await sent(add, options)).setCookies
+      .filter((cookie) => cookie.startsWith('where.'))
+      .map((cookie) => cookie.split(';')[0])
+
+  it('stays the store of the page for as long as the cart may come back, though another one opens', async () => {
+    expect(await remembered({ stores })).toEqual(['where.saffron=s1.20.'])
+    expect(await remembered({ stores, chosen: '.10.' })).toEqual(['where.saffron=s1.10.'])
+  })
+
+  it('is not remembered over a choice, nor where there is one store alone', async () => {
+    expect(await remembered({ stores, chosen: 's2.20.' })).toEqual([])
+    expect(await remembered({ stores: [storeOf('s1')] })).toEqual([])
   })
 })
