@@ -1,6 +1,5 @@
 import { SERVICE } from '@compass/domain/services'
 import { Banner } from '@compass/ui/banner'
-import { TextArea } from '@compass/ui/field'
 import { AlertIcon, LockIcon } from '@compass/ui/icons'
 import { paths } from '#paths'
 import type { CartView } from '#shell/cart/cart-view.ts'
@@ -17,11 +16,11 @@ import { ContactSection } from './contact-section.tsx'
 import { CustomFields } from './custom-fields.tsx'
 import { Faults } from './faults.tsx'
 import { FormStateContext, useFormState } from './form-state.ts'
+import { MoreOptions } from './more-options.tsx'
+import { OrderNote } from './order-note.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { Repeat } from './repeat.tsx'
-import { SoldOutPreferences } from './sold-out-preferences.tsx'
 import { PlacingNote, Terms } from './terms.tsx'
 import { TimeSection } from './time-section.tsx'
 import { TimeSheet } from './time-sheet.tsx'
@@ -67,7 +66,7 @@ export function CheckoutForm({ data, cart, store }: Props) {
           foot={placeButton}
         >
           <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12">
-            <CustomFieldsSection cart={cart} store={store} minutes={minutes} onConfirm={() => setCodeOpen(true)} />
+            <Questions cart={cart} store={store} minutes={minutes} onConfirm={() => setCodeOpen(true)} />
             <OrderSummary
               cart={cart}
               areaName={plainText(area?.name) || null}
@@ -77,10 +76,10 @@ export function CheckoutForm({ data, cart, store }: Props) {
                   <PlacingNote className="mt-4" />
                 </>
               }
-              className="mt-6.5 wide:sticky wide:top-26 wide:mt-9"
+              className="mt-5.5 wide:sticky wide:top-26 wide:mt-9"
             />
           </div>
-          <PlacingNote className="px-8 pt-5 wide:hidden" />
+          <PlacingNote className="px-8 pt-4 wide:hidden" />
         </Page>
         <TimeSheet
           key={result?.times ? 'asked' : 'not'}
@@ -116,7 +115,7 @@ function HiddenFields({ cart }: { cart: CartView }) {
   )
 }
 
-interface CustomFieldsProps {
+interface QuestionsProps {
   readonly cart: CartView
   readonly store: StoreView
   readonly minutes: string
@@ -124,10 +123,9 @@ interface CustomFieldsProps {
 }
 
 /** Where, when, who, how to pay, and what else there is to say. */
-function CustomFieldsSection({ cart, store, minutes, onConfirm }: CustomFieldsProps) {
-  const t = useWords('checkout')
+function Questions({ cart, store, minutes, onConfirm }: QuestionsProps) {
   const { termsRequired } = useMerchant()
-  const { data, valueFor, errorOf } = useFormState()
+  const { data } = useFormState()
   const isDelivery = cart.orderType === SERVICE.DELIVERY
   // Where the whole address is asked for, it fills the column.
   const lower = isDelivery && data.addressId === null ? ATOP_END : ATOP_START
@@ -142,25 +140,15 @@ function CustomFieldsSection({ cart, store, minutes, onConfirm }: CustomFieldsPr
           </Banner>
         ) : null}
       </div>
-      <div className="grid gap-6.5 pt-1 wide:flow-root wide:pt-0">
+      <div className="grid gap-5.5 pt-1 wide:flow-root wide:pt-0">
         <AddressSection cart={cart} store={store} className={ATOP_START} />
         <TimeSection cart={cart} store={store} minutes={minutes} className={ATOP_END} />
         <ContactSection onConfirm={onConfirm} className={ATOP_END} />
-        <CustomFields fields={data.customFields} className={lower} />
+        <CustomFields className={lower} />
         <PaymentSection cart={cart} className={lower} />
-        <div className={`px-4 wide:px-0 ${ATOP_END}`}>
-          <SoldOutPreferences lines={cart.lines} />
-          <TextArea
-            id="field-note"
-            label={t(isDelivery ? 'checkout.instruction' : 'checkout.note')}
-            name="note"
-            rows={2}
-            maxLength={300}
-            placeholder={t(isDelivery ? 'checkout.instructionPlaceholder' : 'checkout.notePlaceholder')}
-            defaultValue={valueFor('note')}
-            error={errorOf('note')}
-          />
-          <Repeat cart={cart} store={store} />
+        <div className={`grid gap-2.5 px-4 wide:px-0 ${ATOP_END}`}>
+          <OrderNote isDelivery={isDelivery} />
+          <MoreOptions lines={cart.lines} />
           {termsRequired ? <Terms /> : null}
         </div>
       </div>
