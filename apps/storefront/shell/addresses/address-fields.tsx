@@ -95,9 +95,7 @@ export function AddressFields({ country, valueFor, errorOf, emptyError, fold }: 
   const numbered = asksBuilding ? fields.filter(({ field }) => field === 'flatOrVilla') : []
   const main = fields.filter((field) => isShown(field) && !numbered.includes(field))
   const rest = fields.filter((field) => !isShown(field))
-  const saveAs = (
-    <SaveAs type={type} setType={setType} tag={valueFor(addressField('tag'))} tagError={errorOf('tag')} />
-  )
+  const saveAs = <SaveAs type={type} setType={setType} tag={valueFor(addressField('tag'))} tagError={errorOf('tag')} />
   const optional = (
     <>
       <div className="grid grid-cols-6 gap-2.5">{rest.map(draw)}</div>
@@ -106,7 +104,7 @@ export function AddressFields({ country, valueFor, errorOf, emptyError, fold }: 
   )
   const hasFault = rest.some(({ field }) => errorOf(field) !== undefined) || errorOf('tag') !== undefined
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-1 gap-2.5">
       <div className="grid grid-cols-6 items-start gap-2.5">
         {asksBuilding ? (
           <Select

@@ -55,6 +55,8 @@ export function AddressForm({
   const otherStore = place.area && place.area.storeId !== store.id ? place.area.storeId : null
   const otherName = plainText(stores.find(({ id }) => id === otherStore)?.name)
   const faults = result?.intent === 'saveAddress' ? result.refusal : null
+  // A saved address is changed by a button of its own; so is the price known that depends on the door.
+  const hasButton = edited !== null || cart.delivery !== null
   const areaFault = errorOf('area') ?? (place.area ? undefined : emptyError('area'))
   // Who has no area yet, or changes an address, sees map and lists at once.
   const [isPickerOpen] = useState(place.area === null)
@@ -66,8 +68,8 @@ export function AddressForm({
   ) : undefined
   return (
     <div
-      className="grid gap-2.5"
-      data-enter={edited ? 'saveAddress' : undefined}
+      className="grid grid-cols-1 gap-2.5"
+      data-enter={hasButton ? 'saveAddress' : undefined}
       data-unkept={edited ? '' : undefined}
     >
       {edited ? (
@@ -112,7 +114,7 @@ export function AddressForm({
               {faults.message}
             </Banner>
           ) : null}
-          {edited ? (
+          {hasButton ? (
             <Button
               type="submit"
               name="intent"

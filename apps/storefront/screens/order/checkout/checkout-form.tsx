@@ -76,10 +76,10 @@ export function CheckoutForm({ data, cart, store }: Props) {
                   <PlacingNote className="mt-4" />
                 </>
               }
-              className="mt-5.5 wide:sticky wide:top-26 wide:mt-9"
+              className="mt-4.5 wide:sticky wide:top-26 wide:mt-9"
             />
           </div>
-          <PlacingNote className="px-8 pt-4 wide:hidden" />
+          <PlacingNote className="px-8 pt-3 wide:hidden" />
         </Page>
         <TimeSheet
           key={result?.times ? 'asked' : 'not'}
@@ -140,13 +140,13 @@ function Questions({ cart, store, minutes, onConfirm }: QuestionsProps) {
           </Banner>
         ) : null}
       </div>
-      <div className="grid gap-5.5 pt-1 wide:flow-root wide:pt-0">
+      <div className="grid gap-4.5 pt-1 wide:flow-root wide:pt-0">
         <AddressSection cart={cart} store={store} className={ATOP_START} />
         <TimeSection cart={cart} store={store} minutes={minutes} className={ATOP_END} />
         <ContactSection onConfirm={onConfirm} className={ATOP_END} />
         <CustomFields className={lower} />
         <PaymentSection cart={cart} className={lower} />
-        <div className={`grid gap-2.5 px-4 wide:px-0 ${ATOP_END}`}>
+        <div className={`grid grid-cols-1 gap-2.5 px-4 wide:px-0 ${ATOP_END}`}>
           <OrderNote isDelivery={isDelivery} />
           <MoreOptions lines={cart.lines} />
           {termsRequired ? <Terms /> : null}

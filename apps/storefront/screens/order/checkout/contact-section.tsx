@@ -98,7 +98,7 @@ function KnownPerson({ isWhole, onEdit }: { isWhole: boolean; onEdit: () => void
       </Card>
     )
   return (
-    <Card className="px-4.5 py-1.5">
+    <Card className="px-4.5">
       <ListRow
         icon={<UserIcon />}
         title={<bdi>{person.name}</bdi>}

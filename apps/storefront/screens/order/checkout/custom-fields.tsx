@@ -24,7 +24,11 @@ export function CustomFields({ className }: { className?: string }) {
   )
 }
 
-export function CustomFieldInput({ field: { id, name, hint, type, isMandatory, limit, options } }: { field: CustomField }) {
+export function CustomFieldInput({
+  field: { id, name, hint, type, isMandatory, limit, options },
+}: {
+  field: CustomField
+}) {
   const t = useWords('checkout', 'shell')
   const { valueFor, errorOf } = useFormState()
   const path = customFieldName(id)

@@ -81,7 +81,7 @@ function Chosen({ address, onChange }: { address: AddressView; onChange: () => v
     <Card className="overflow-hidden p-0">
       <input type="hidden" name="address" value={address.id} />
       {address.areaId ? <AreaSketch areas={data.areas} areaId={address.areaId} point={address.point} /> : null}
-      <div className="px-4.5 py-1.5">
+      <div className="px-4.5 pt-1.5">
         <ListRow
           title={<AddressLabel address={address} />}
           note={<bdi>{lineOfPlace(address)}</bdi>}

@@ -12,7 +12,7 @@ export function KnownDirections({ directions }: { directions: string }) {
   const isKeptOpen = useSticky(fault !== undefined)
   return (
     <details open={isKeptOpen || undefined} data-unkept className="group/directions border-t border-line">
-      <summary className="flex min-h-14 cursor-pointer items-center gap-3 py-1.5">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
         <MessageIcon size={20} className="text-ink2" />
         {directions ? (
           <>
@@ -25,11 +25,7 @@ export function KnownDirections({ directions }: { directions: string }) {
       </summary>
       <div className="pb-3">
         <input type="hidden" name="directionsBefore" value={directions} />
-        <DirectionsField
-          name="directions"
-          defaultValue={result?.values.directions ?? directions}
-          error={fault}
-        />
+        <DirectionsField name="directions" defaultValue={result?.values.directions ?? directions} error={fault} />
       </div>
     </details>
   )

@@ -1,4 +1,4 @@
-import { MESSAGE_CHANNEL, type MessageChannel as Channel } from '@compass/domain/contacts'
+import { type MessageChannel as Channel, MESSAGE_CHANNEL } from '@compass/domain/contacts'
 import { Select } from '@compass/ui/field'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFormState } from './form-state.ts'

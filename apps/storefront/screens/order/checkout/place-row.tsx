@@ -11,7 +11,7 @@ export function PlaceRow({ area, isOpen, children }: { area: AreaView | null; is
   const t = useWords('checkout')
   const isKeptOpen = useSticky(isOpen)
   return (
-    <details open={isKeptOpen || undefined} className="group/place grid gap-2.5">
+    <details open={isKeptOpen || undefined} className="group/place">
       <summary className={isKeptOpen ? 'hidden' : 'block cursor-pointer'}>
         <Card className="flex min-h-15.5 items-center gap-3 px-4.5 py-2 group-open/place:mb-2.5">
           <PinIcon className="text-accent" />

@@ -29,7 +29,12 @@ export async function findAddress(submission: CheckoutSubmission): Promise<Found
 }
 
 /** Saves the address that was typed, or what was changed of a saved one. */
-export async function saveTyped({ call, form, shell, text }: CheckoutSubmission): Promise<ApiAnswer<typeof addAddress>> {
+export async function saveTyped({
+  call,
+  form,
+  shell,
+  text,
+}: CheckoutSubmission): Promise<ApiAnswer<typeof addAddress>> {
   const country = shell.merchant?.country ?? ''
   const id = text('edited')
   return id
@@ -38,7 +43,9 @@ export async function saveTyped({ call, form, shell, text }: CheckoutSubmission)
 }
 
 function hasOtherDirections({ form, text }: CheckoutSubmission): boolean {
-  return form.has('directions') && text('address') !== '' && text('directions').trim() !== text('directionsBefore').trim()
+  return (
+    form.has('directions') && text('address') !== '' && text('directions').trim() !== text('directionsBefore').trim()
+  )
 }
 
 function saveDirections({ call, text }: CheckoutSubmission): Promise<ApiAnswer<typeof changeAddress>> {
