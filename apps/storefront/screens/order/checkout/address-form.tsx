@@ -58,7 +58,7 @@ export function AddressForm({
   // A saved address is changed by a button of its own; so is the price known that depends on the door.
   const hasButton = edited !== null || cart.delivery !== null
   const areaFault = errorOf('area') ?? (place.area ? undefined : emptyError('area'))
-  // Who has no area yet, or changes an address, sees map and lists at once.
+  // Who has no area yet sees map and lists at once.
   const [isPickerOpen] = useState(place.area === null)
   usePricedArea(cart, place.area)
   const pickUp = store.services.includes(10) ? (

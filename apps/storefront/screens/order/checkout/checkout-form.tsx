@@ -1,6 +1,7 @@
 import { SERVICE } from '@compass/domain/services'
 import { Banner } from '@compass/ui/banner'
 import { AlertIcon, LockIcon } from '@compass/ui/icons'
+import { useState } from 'react'
 import { paths } from '#paths'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
@@ -66,7 +67,7 @@ export function CheckoutForm({ data, cart, store }: Props) {
           foot={placeButton}
         >
           <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12">
-            <Questions cart={cart} store={store} minutes={minutes} onConfirm={() => setCodeOpen(true)} />
+            <Blocks cart={cart} store={store} minutes={minutes} onConfirm={() => setCodeOpen(true)} />
             <OrderSummary
               cart={cart}
               areaName={plainText(area?.name) || null}
@@ -76,7 +77,7 @@ export function CheckoutForm({ data, cart, store }: Props) {
                   <PlacingNote className="mt-4" />
                 </>
               }
-              className="mt-4.5 wide:sticky wide:top-26 wide:mt-9"
+              className="mt-4.5 wide:sticky wide:top-26 wide:mt-15"
             />
           </div>
           <PlacingNote className="px-8 pt-3 wide:hidden" />
@@ -115,7 +116,7 @@ function HiddenFields({ cart }: { cart: CartView }) {
   )
 }
 
-interface QuestionsProps {
+interface BlocksProps {
   readonly cart: CartView
   readonly store: StoreView
   readonly minutes: string
@@ -123,12 +124,13 @@ interface QuestionsProps {
 }
 
 /** Where, when, who, how to pay, and what else there is to say. */
-function Questions({ cart, store, minutes, onConfirm }: QuestionsProps) {
+function Blocks({ cart, store, minutes, onConfirm }: BlocksProps) {
   const { termsRequired } = useMerchant()
   const { data } = useFormState()
   const isDelivery = cart.orderType === SERVICE.DELIVERY
-  // Where the whole address is asked for, it fills the column.
-  const lower = isDelivery && data.addressId === null ? ATOP_END : ATOP_START
+  // Where the map is open too, the address fills the column; choosing an area moves nothing then.
+  const [isLong] = useState(isDelivery && data.addressId === null && cart.areaId === null)
+  const lower = isLong ? ATOP_END : ATOP_START
   return (
     <div className="min-w-0">
       <Faults />

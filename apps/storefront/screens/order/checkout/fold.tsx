@@ -7,7 +7,6 @@ interface FoldProps {
   readonly ref?: Ref<HTMLDetailsElement>
   readonly title: string
   readonly note: string
-  readonly icon?: ReactNode
   /** What is in it needs to be seen: something is wrong there. */
   readonly isOpen: boolean
   readonly onChange?: () => void
@@ -15,13 +14,12 @@ interface FoldProps {
 }
 
 /** A card of one row that opens. */
-export function Fold({ ref, title, note, icon, isOpen, onChange, children }: FoldProps) {
-  const isKeptOpen = useSticky(isOpen)
+export function Fold({ ref, title, note, isOpen, onChange, children }: FoldProps) {
+  const staysOpen = useSticky(isOpen)
   return (
     <Card className="px-4.5">
-      <details ref={ref} open={isKeptOpen || undefined} onChange={onChange} className="group/fold">
+      <details ref={ref} open={staysOpen || undefined} onChange={onChange} className="group/fold">
         <summary className="flex min-h-15.5 cursor-pointer items-center gap-3 py-2">
-          {icon}
           <span className="min-w-0 flex-1">
             <span className="block text-name">{title}</span>
             <span className="block truncate text-small text-ink2 group-open/fold:hidden">{note}</span>

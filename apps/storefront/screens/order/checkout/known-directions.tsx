@@ -9,9 +9,9 @@ export function KnownDirections({ directions }: { directions: string }) {
   const t = useWords('checkout', 'shell')
   const { result, errorOf } = useFormState()
   const fault = errorOf('additionalInfo')
-  const isKeptOpen = useSticky(fault !== undefined)
+  const staysOpen = useSticky(fault !== undefined)
   return (
-    <details open={isKeptOpen || undefined} data-unkept className="group/directions border-t border-line">
+    <details open={staysOpen || undefined} data-unkept className="group/directions border-t border-line">
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
         <MessageIcon size={20} className="text-ink2" />
         {directions ? (

@@ -9,10 +9,10 @@ import { useSticky } from './use-sticky.ts'
 /** The area that is known, in one row; map and lists are below it. Works without scripts (`<details>`). */
 export function PlaceRow({ area, isOpen, children }: { area: AreaView | null; isOpen: boolean; children: ReactNode }) {
   const t = useWords('checkout')
-  const isKeptOpen = useSticky(isOpen)
+  const staysOpen = useSticky(isOpen)
   return (
-    <details open={isKeptOpen || undefined} className="group/place">
-      <summary className={isKeptOpen ? 'hidden' : 'block cursor-pointer'}>
+    <details open={staysOpen || undefined} className="group/place">
+      <summary className={staysOpen ? 'hidden' : 'block cursor-pointer'}>
         <Card className="flex min-h-15.5 items-center gap-3 px-4.5 py-2 group-open/place:mb-2.5">
           <PinIcon className="text-accent" />
           <span className="min-w-0 flex-1">

@@ -7,7 +7,7 @@ import { readService } from '#shell/stores/read-service.ts'
 import type { CheckoutSubmission } from './result.ts'
 
 /** Where the order goes: the id of a saved address, '' where the form has none. */
-export type FoundAddress =
+type FoundAddress =
   | { readonly ok: true; readonly id: string; readonly isNew: boolean }
   | { readonly ok: false; readonly refusal: ApiRefusal }
 
