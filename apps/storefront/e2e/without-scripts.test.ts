@@ -23,10 +23,12 @@ it('an order can be placed before any script has come: links are links and forms
   await page.locator('#field-streetName').fill('10th Street')
   await page.locator('#field-name').fill('Omar')
   await page.locator('#field-phone').fill('050 765 4321')
-  await page
-    .getByRole('button', { name: say('checkout.place') })
-    .filter({ visible: true })
-    .click()
+  const place = page.getByRole('button', { name: say('checkout.place') }).filter({ visible: true })
+  await place.click()
+  // D11: the address is saved, and with it the total is known: it is said before anything is ordered.
+  await page.getByRole('link', { name: say('shell.change') }).waitFor()
+  await page.getByRole('alert').waitFor()
+  await place.click()
   await page.waitForURL(/\/order-status\//)
   await expectShown(me, name)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('')

@@ -67,7 +67,9 @@ export function AddressFields({ country, valueFor, errorOf, emptyError, fold }: 
   )
   const hasNumber = fields.some(({ field }) => field === 'streetNumber')
   const isShown = ({ field, requiredFor }: (typeof fields)[number]) =>
-    requiredFor.includes(building) || field === 'flatOrVilla' || (field === 'floor' && format.form !== 'general')
+    requiredFor.includes(building) ||
+    field === 'flatOrVilla' ||
+    (format.form !== 'general' && (field === 'floor' || field === 'pinCode'))
   const labelOf = (label: AddressLabel) => t(LABELS[label as keyof typeof LABELS])
   const draw = ({ field, label, requiredFor }: (typeof fields)[number]) => {
     const isRequired = requiredFor.includes(building)
