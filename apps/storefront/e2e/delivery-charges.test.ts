@@ -8,6 +8,7 @@ import {
   giveAddress,
   goToCart,
   goToCheckout,
+  openMoreOptions,
   placeOrder,
   sayWho,
 } from './harness/customer.ts'
@@ -99,6 +100,7 @@ it('what the store asks for is said at checkout and stands on the order', async 
     area: 'Dubai Marina',
     fields: { streetName: 'Al Marsa Street', buildingName: 'Marina Heights', flatOrVilla: '1204' },
   })
+  await openMoreOptions(me)
   await page.getByRole('combobox', { name: 'Cutlery' }).selectOption({ label: 'For two' })
   await page.getByRole('textbox', { name: 'Gate or door code' }).fill('B 4821')
   await sayWho(me, { name: 'Layla', phone: '50 123 4599' })

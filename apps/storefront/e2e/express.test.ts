@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
+import { PAY_SHOP } from './harness/pay-shop.ts'
 import { atGateway, CARDS, choose, expectPaid, fillCart, place, typeCard } from './harness/paying.ts'
 
 it('express says what it is to whom: a card to type first, one tap with the card that was saved', async () => {
@@ -17,6 +18,9 @@ it('express says what it is to whom: a card to type first, one tap with the card
   await atGateway(me, say('gateway.cardTitle'))
   await typeCard(me, CARDS.pays)
   await expectPaid(me, { card: CARDS.pays })
+  // D17: Back gives the menu, not the bank's page that the order came from.
+  await page.goBack()
+  await page.waitForURL(({ pathname }) => pathname === `/${PAY_SHOP}`)
 
   await fillCart(me)
   await choose(me, 'express')

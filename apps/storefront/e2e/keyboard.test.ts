@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { type Visit, visit } from './harness/browser.ts'
+import { expectInCart } from './harness/customer.ts'
 
 const MAX_STEPS = 150
 
@@ -41,7 +42,7 @@ it('the keyboard alone leads from the menu to a placed order', async () => {
   await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBeTruthy()
 })
 
-it('the keyboard alone gives an address for a delivery: area, pin on the map, fields', async () => {
+it('D11: the keyboard alone gives an address, placing saves it, and the focus goes to what is missing', async () => {
   const me = await visit({ size: 'desktop' })
   const { page, say } = me
   const press = async (target: Locator, key = 'Enter') => {
@@ -55,6 +56,9 @@ it('the keyboard alone gives an address for a delivery: area, pin on the map, fi
     .getByRole('button', { name: say('menu.addOne', { name: 'Fattoush' }) })
     .first()
     .waitFor()
+  for (const _ of [2, 3])
+    await press(page.getByRole('button', { name: say('menu.addOne', { name: 'Fattoush' }) }).first())
+  await expectInCart(me, 3, '73.50')
   await me.open('/saffron/checkout')
   await type(me, page.locator('#field-area'), 'Dubai Marina')
   await press(page.getByRole('button', { name: say('checkout.openMap'), exact: true }))
@@ -68,9 +72,11 @@ it('the keyboard alone gives an address for a delivery: area, pin on the map, fi
   await type(me, page.locator('#field-buildingName'), 'Marina Gate 2')
   await type(me, page.locator('#field-flatOrVilla'), '1204')
   await type(me, page.locator('#field-streetName'), 'Al Marsa Street')
-  await press(page.getByRole('button', { name: say('checkout.saveAddress') }))
+  await press(page.getByRole('button', { name: say('checkout.place') }).filter({ visible: true }))
   await page.getByText(/Marina Gate 2/).waitFor()
   expect(await page.locator('#field-area').count()).toBe(0)
+  await page.getByRole('link', { name: say('checkout.nameMissing') }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-name')
 })
 
 async function type(me: Visit, field: Locator, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectInCart, expectShown, goToCart } from './harness/customer.ts'
+import { addFromCard, expectInCart, expectShown, goToCart, placeOrder } from './harness/customer.ts'
 import { makeKey } from './harness/product.ts'
 
 const OTP = '1234'
@@ -120,6 +120,14 @@ it('credits that the shop gave pay the whole order, and say so at checkout', asy
   await price.getByText(say('price.credits'), { exact: true }).waitFor()
   await price.getByText('0.000', { exact: false }).last().waitFor()
   await expectNoBarriers(me)
+  await page.getByRole('button', { name: say('shell.pickup') }).click()
+  await page.getByRole('link', { name: say('checkout.directions') }).waitFor()
+  const name = page.locator('#field-name')
+  if ((await name.count()) > 0) await name.fill('Noura')
+  await placeOrder(me)
+  // D17: Back gives the menu, where credits pay as well.
+  await page.goBack()
+  await page.waitForURL(({ pathname }) => pathname === '/kuwait-grill')
 })
 
 it('before any script a reward is used, says what it takes off, and is taken off again', async () => {

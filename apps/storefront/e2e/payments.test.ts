@@ -33,10 +33,17 @@ const toUpi = (address: string) => async (me: Visit) => {
   await me.page.locator('#field-vpa').fill(address)
 }
 
+/** In the browser: a device that has Apple Pay. */
+function giveApplePay(): void {
+  Object.assign(globalThis, { ApplePaySession: { canMakePayments: () => true } })
+}
+
 type Row = readonly [
   way: string,
   steps: {
     readonly choose: (me: Visit) => Promise<void>
+    /** The wallet that the device has. */
+    readonly device?: string
     readonly opens: Parameters<Visit['say']>[0]
     readonly refuse: (me: Visit) => Promise<void>
     /** What the customer reads then. */
@@ -53,6 +60,7 @@ const wallet = (method: string, opens: Row[1]['opens'], name: string): Row => [
   name,
   {
     choose: (me) => choose(me, method),
+    device: method,
     opens,
     refuse: (me) => press(me, 'noMoney'),
     says: NO_MONEY,
@@ -122,9 +130,10 @@ const ROWS: readonly Row[] = [
 ]
 
 describe('walked away from, refused, then paid, on one order', () => {
-  it.each(ROWS)('%s', async (_route, { choose, opens, refuse, says, pay, paidBy }) => {
+  it.each(ROWS)('%s', async (_route, { choose, device, opens, refuse, says, pay, paidBy }) => {
     const me = await visit()
     const { say } = me
+    if (device === 'applepay') await me.page.addInitScript(giveApplePay)
     await fillCart(me)
     await choose(me)
     await place(me)

@@ -18,15 +18,19 @@ async function cartFor(me: Visit, phone: string, dishes: readonly string[]): Pro
   await sayWho(me, { name: 'Layla', phone })
 }
 
-it('an order that repeats: set up at the checkout, a date left out and put back, what comes changed, and ended', async () => {
+it('D10: an order that repeats, set up from its receipt and not at the checkout: a date left out and put back, what comes changed, and ended', async () => {
   const me = await visit()
   const { page, say } = me
   await cartFor(me, '050 311 0047', ['Fattoush', 'Warm hummus', 'Luqaimat, twelve'])
-  await page.getByRole('radio', { name: say('recurring.setUp') }).check()
+  expect(await page.getByText(say('recurring.setUp')).count()).toBe(0)
+  await page.locator('#field-terms').check()
+  const order = (await placeOrder(me)).split('/').at(-1)
+  await me.open(`/saffron/order-summary/${order}`)
+  await page.getByRole('link', { name: say('recurring.setUp') }).click()
   await page.getByRole('combobox', { name: say('recurring.unitField') }).selectOption('day')
   await expectNoBarriers(me)
-  await page.getByRole('checkbox').last().check()
-  await placeOrder(me)
+  await press(me, say('recurring.start'))
+  await page.getByRole('heading', { level: 2, name: say('recurring.next') }).waitFor()
 
   await me.open('/saffron/recurring-orders')
   await expectNoBarriers(me)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { changeCart, KITCHEN_MS, placeOrder, sayWho, withoutMarks } from './harness/customer.ts'
+import { changeCart, KITCHEN_MS, openMoreOptions, placeOrder, sayWho, withoutMarks } from './harness/customer.ts'
 
 /** An order of two items whose note makes the simulated kitchen say that the first is sold out. Answers its path. */
 async function orderSomethingSoldOut(me: Visit, choice: string): Promise<string> {
@@ -13,6 +13,7 @@ async function orderSomethingSoldOut(me: Visit, choice: string): Promise<string>
   await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.getByText(say('checkout.cashPickup')).waitFor()
   await sayWho(me, { name: 'Omar', phone: '050 765 4321', isConfirmed: false })
+  await openMoreOptions(me)
   await page.locator('#field-ifSoldOut').selectOption(choice)
   await expectNoBarriers(me)
   await page.locator('#field-note').fill('soldout')

@@ -75,7 +75,7 @@ export async function goToCheckout({ page, say }: Visit): Promise<void> {
   await page.getByRole('heading', { level: 1, name: say('checkout.title') }).waitFor()
 }
 
-/** Chooses the area from the list, types the address and saves it. */
+/** Chooses the area from the list and types the address. Where its price depends on the door, a button says it before. */
 export async function giveAddress(
   { page, say }: Visit,
   { city, area, fields }: { city?: string; area?: string; fields: Readonly<Record<string, string>> },
@@ -83,8 +83,15 @@ export async function giveAddress(
   if (city) await page.getByRole('combobox', { name: say('checkout.city'), exact: true }).selectOption({ label: city })
   if (area) await page.locator('#field-area').selectOption({ label: area })
   for (const [field, value] of Object.entries(fields)) await page.locator(`#field-${field}`).fill(value)
-  await page.getByRole('button', { name: say('checkout.saveAddress') }).click()
+  const save = page.getByRole('button', { name: say('checkout.saveAddress') })
+  if ((await save.count()) === 0) return
+  await save.click()
   await page.getByRole('link', { name: say('shell.change') }).waitFor()
+}
+
+/** Opens the row of the checkout that folds what has a good default. */
+export async function openMoreOptions({ page, say }: Visit): Promise<void> {
+  await page.getByText(say('checkout.moreOptions'), { exact: true }).click()
 }
 
 /** Says who is there, and confirms the phone by the code where the merchant wants that. */

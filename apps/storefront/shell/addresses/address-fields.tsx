@@ -5,10 +5,11 @@ import {
   type BuildingType,
   fieldsFor,
 } from '@compass/domain/addresses'
-import { Field } from '@compass/ui/field'
-import { useState } from 'react'
+import { Field, Select } from '@compass/ui/field'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { addressField } from './address-input.ts'
+import { DirectionsField } from './directions-field.tsx'
 
 const LABELS = {
   buildingName: 'checkout.buildingName',
@@ -40,67 +41,108 @@ function widthOf(field: string, hasNumber: boolean): string {
   return field === 'floor' || field === 'flatOrVilla' || field === 'pinCode' ? 'col-span-3' : 'col-span-6'
 }
 
+const KINDS = ['apartment', 'house', 'office', 'other'] as const
+
 type AddressFieldsProps = {
   readonly country: string
   readonly valueFor: (name: string) => string
   readonly errorOf: (path: string) => string | undefined
   /** Said of a part that must be there and is empty. */
   readonly emptyError?: (path: string) => string | undefined
+  /** Draws the row that folds what may stay empty; left out: all is shown. */
+  readonly fold?: (labels: readonly string[], isOpen: boolean, children: ReactNode) => ReactNode
 }
 
 /** The form of the country's addresses (domain/addresses), with the kind of building where it asks for one. */
-export function AddressFields({ country, valueFor, errorOf, emptyError }: AddressFieldsProps) {
+// Long on purpose: the parts of one address, of which the kind of building decides what is shown.
+export function AddressFields({ country, valueFor, errorOf, emptyError, fold }: AddressFieldsProps) {
   const t = useWords('checkout', 'shell')
   const format = addressFormat(country)
   const asksBuilding = format.fields.some(({ field }) => field === 'buildingType')
   const first = BUILDING_TYPES.find((one) => one === valueFor(addressField('buildingType'))) ?? 'apartment'
   const [building, setBuilding] = useState<BuildingType>(first)
   const [type, setType] = useState(valueFor(addressField('addressType')) || '10')
-  const kinds = ['apartment', 'house', 'office', 'other'] as const
   const fields = fieldsFor(format, asksBuilding ? building : 'other').filter(
     ({ field }) => field !== 'buildingType' && field !== 'area' && field !== 'city',
   )
   const hasNumber = fields.some(({ field }) => field === 'streetNumber')
+  const isShown = ({ field, requiredFor }: (typeof fields)[number]) =>
+    requiredFor.includes(building) ||
+    field === 'flatOrVilla' ||
+    (format.form !== 'general' && (field === 'floor' || field === 'pinCode'))
+  const labelOf = (label: AddressLabel) => t(LABELS[label as keyof typeof LABELS])
+  const draw = ({ field, label, requiredFor }: (typeof fields)[number]) => {
+    const isRequired = requiredFor.includes(building)
+    const own = {
+      name: addressField(field),
+      defaultValue: valueFor(addressField(field)),
+      error: errorOf(field) ?? (isRequired ? emptyError?.(field) : undefined),
+    }
+    if (field === 'additionalInfo') return <DirectionsField key={field} {...own} />
+    return (
+      <Field
+        {...own}
+        key={`${field} ${label}`}
+        id={`field-${field}`}
+        className={widthOf(field, hasNumber)}
+        label={isRequired ? labelOf(label) : `${labelOf(label)} (${t('shell.optional')})`}
+        maxLength={200}
+        autoComplete={AUTOCOMPLETE[field] ?? 'off'}
+        aria-required={isRequired}
+        {...(field === 'pinCode' ? { inputMode: 'numeric' as const, dir: 'ltr' } : {})}
+      />
+    )
+  }
+  // Beside the kind of building stands the number of its flat or office.
+  const numbered = asksBuilding ? fields.filter(({ field }) => field === 'flatOrVilla') : []
+  const main = fields.filter((field) => isShown(field) && !numbered.includes(field))
+  const rest = fields.filter((field) => !isShown(field))
+  const saveAs = <SaveAs type={type} setType={setType} tag={valueFor(addressField('tag'))} tagError={errorOf('tag')} />
+  const optional = (
+    <>
+      <div className="grid grid-cols-6 gap-2.5">{rest.map(draw)}</div>
+      {saveAs}
+    </>
+  )
+  const hasFault = rest.some(({ field }) => errorOf(field) !== undefined) || errorOf('tag') !== undefined
   return (
-    <div className="grid gap-2.5">
-      {asksBuilding ? (
-        <fieldset>
-          <legend className="mb-2 text-small text-ink2">{t('checkout.buildingType')}</legend>
-          <div className="flex flex-wrap gap-2">
-            {kinds.map((kind) => (
-              <Pill
-                key={kind}
-                name={addressField('buildingType')}
-                value={kind}
-                label={t(`checkout.${kind}`)}
-                checked={building === kind}
-                onChange={() => setBuilding(kind)}
-              />
+    <div className="grid grid-cols-1 gap-2.5">
+      <div className="grid grid-cols-6 items-start gap-2.5">
+        {asksBuilding ? (
+          <Select
+            id="field-buildingType"
+            className={numbered.length > 0 ? 'col-span-3' : 'col-span-6'}
+            label={t('checkout.buildingType')}
+            name={addressField('buildingType')}
+            value={building}
+            onChange={({ currentTarget }) => setBuilding(currentTarget.value as BuildingType)}
+          >
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`checkout.${kind}`)}
+              </option>
             ))}
-          </div>
-        </fieldset>
-      ) : null}
-      <div className="grid grid-cols-6 gap-2.5">
-        {fields.map(({ field, label, requiredFor }) => {
-          const isRequired = requiredFor.includes(building)
-          const words = t(LABELS[label as keyof typeof LABELS])
-          return (
-            <Field
-              key={`${field} ${label}`}
-              id={`field-${field}`}
-              className={widthOf(field, hasNumber)}
-              label={isRequired ? words : `${words} (${t('shell.optional')})`}
-              name={addressField(field)}
-              defaultValue={valueFor(addressField(field))}
-              error={errorOf(field) ?? (isRequired ? emptyError?.(field) : undefined)}
-              maxLength={200}
-              autoComplete={AUTOCOMPLETE[field] ?? 'off'}
-              aria-required={isRequired}
-              {...(field === 'pinCode' ? { inputMode: 'numeric' as const, dir: 'ltr' } : {})}
-            />
-          )
-        })}
+          </Select>
+        ) : null}
+        {[...numbered, ...main].map(draw)}
       </div>
+      {fold ? fold([...rest.map(({ label }) => labelOf(label)), t('checkout.saveAs')], hasFault, optional) : optional}
+    </div>
+  )
+}
+
+type SaveAsProps = {
+  readonly type: string
+  readonly setType: (type: string) => void
+  readonly tag: string
+  readonly tagError: string | undefined
+}
+
+/** What the address is called among the saved ones. */
+function SaveAs({ type, setType, tag, tagError }: SaveAsProps) {
+  const t = useWords('checkout')
+  return (
+    <>
       <fieldset>
         <legend className="mb-2 text-small text-ink2">{t('checkout.saveAs')}</legend>
         <div className="flex flex-wrap gap-2">
@@ -120,13 +162,13 @@ export function AddressFields({ country, valueFor, errorOf, emptyError }: Addres
         <Field
           label={t('checkout.ownLabel')}
           name={addressField('tag')}
-          defaultValue={valueFor(addressField('tag'))}
-          error={errorOf('tag')}
+          defaultValue={tag}
+          error={tagError}
           maxLength={60}
           autoComplete="off"
         />
       ) : null}
-    </div>
+    </>
   )
 }
 

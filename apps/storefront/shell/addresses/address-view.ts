@@ -28,6 +28,8 @@ export interface AddressView {
   readonly tag: string
   /** The whole on one line. */
   readonly line: string
+  /** What the courier is told of the door, '' without: the line ends with it. */
+  readonly directions: string
   readonly areaId: string | null
   readonly isServed: boolean
   readonly point: { readonly lat: number; readonly lng: number } | null
@@ -54,11 +56,18 @@ export function toAddressViews({ items }: AnswerOf<typeof listAddresses>): Addre
     type: saved.addressType,
     tag: saved.tag ?? '',
     line: saved.address,
+    directions: saved.additionalInfo ?? '',
     areaId: saved.areaId,
     isServed: saved.serviceable,
     point: saved.lat !== null && saved.lng !== null ? { lat: saved.lat, lng: saved.lng } : null,
     fields: fieldsOf(saved),
   }))
+}
+
+/** The line without the directions at its end, where those stand beside it. */
+export function lineOfPlace({ line, directions }: Pick<AddressView, 'line' | 'directions'>): string {
+  if (directions === '' || !line.endsWith(directions)) return line
+  return line.slice(0, -directions.length).replace(/[,،]\s*$/, '')
 }
 
 /** An address as the fields of its form. */

@@ -1,4 +1,4 @@
-import { AlertIcon, GiftIcon } from '@compass/ui/icons'
+import { AlertIcon, ForwardIcon, GiftIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -37,6 +37,15 @@ export function SpendingRows({
   const earned = cart.totals.explain.find(({ rule }) => rule === 'earned')?.data?.points
   if (!hasLoyalty && rows.length === 0) return null
   const earns = earned ? <span>{t('loyalty.earns', { count: Number(earned) })}</span> : null
+  if (rows.length === 0 && inForm && earns) {
+    return (
+      <Link to={home} className="flex min-h-11 items-center gap-2.5 text-small text-ink2">
+        <GiftIcon size={18} className="text-accent" />
+        <span className="min-w-0 flex-1">{earns}</span>
+        <ForwardIcon size={16} className="text-ink3" />
+      </Link>
+    )
+  }
   if (rows.length === 0) {
     return (
       <ListRow

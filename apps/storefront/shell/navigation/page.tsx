@@ -35,7 +35,7 @@ export function Page({ title, tab, note, back, end, foot, width = 'reading', own
       <PageTop title={title} tab={tab} note={note} back={back} end={end} ownTitle={ownTitle} floats={floats} />
       <main
         id="content"
-        className={`column flex flex-1 flex-col ${foot ? 'pb-30 low:pb-0' : 'pb-10 has-[>[data-empty]]:pb-0'} wide:pb-16 wide:has-[>[data-empty]]:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${wide} print:max-w-none print:pb-0`}
+        className={`column flex flex-1 flex-col ${foot ? 'pb-26 low:pb-0' : 'pb-10 has-[>[data-empty]]:pb-0'} wide:pb-16 wide:has-[>[data-empty]]:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${wide} print:max-w-none print:pb-0`}
       >
         {ownTitle ? null : (
           <div className="hidden pt-8 pb-6 wide:block print:hidden">

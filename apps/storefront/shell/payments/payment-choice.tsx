@@ -10,9 +10,13 @@ import { useMoney } from '#shell/pricing/money.tsx'
 import { cardName } from './card-name.ts'
 import { type CardView, type MethodView, SAVED_CARD } from './payment-view.ts'
 import { useMethodName } from './use-method-name.ts'
+import { isFast, isWallet, useMethodsHere } from './wallets.ts'
 
 /** The hairline is below what opens, not above it. */
 const WITH_MORE = 'border-line not-last:border-b [&>:first-child]:border-b-0'
+
+/** The money goes from hand to hand: no page of a bank follows. */
+const isInPerson = (method: string) => method === 'cod' || method === 'cardOnDelivery' || method === 'cardSwipe'
 
 /** How many ways stand there at once; the rest is folded. */
 const SHOWN = 4
@@ -44,6 +48,8 @@ type PaymentChoiceProps = {
   readonly vpaFault: string | undefined
   /** Whose UPI id it is, once that was asked. */
   readonly vpaName: string | null
+  /** Ways that were not used the last time are folded. */
+  readonly isShort?: boolean
   /** The intent that asks about the UPI id; null: it is not asked here. */
   readonly checkIntent: string | null
 }
@@ -55,19 +61,24 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   const money = useMoney()
   const methodName = useMethodName()
   const hintOf = useMethodHint(props)
-  const { methods, cards, amount, isDelivery, chosen, usedLast, onChoose } = props
+  const { cards, amount, isDelivery, usedLast, onChoose } = props
+  const methods = useMethodsHere(props.methods)
+  const chosen = chooseHere(props.chosen, methods, amount)
   const rows = methods.flatMap(({ method, limit }) => {
     if (method === 'savedCard') return cards.map((card) => savedRow(card))
     return [ownRow(method, limit)]
   })
-  const isFolded = rows.length > SHOWN + 1
-  const rest = isFolded ? rows.slice(SHOWN) : []
+  // Who paid before sees that way and the fast ones; the others are one tap away.
+  const first = props.isShort ? rows.filter(({ value }) => value === chosen || isFast(value)).slice(0, SHOWN) : rows
+  const shown = first.length > 0 && first.length < rows.length - 1 ? first : rows.slice(0, SHOWN)
+  const isFolded = rows.length > shown.length + 1
+  const rest = isFolded ? rows.filter((row) => !shown.includes(row)) : []
   const hasOnline = methods.some(({ method }) => methodName(method) !== undefined)
   return (
-    <>
-      <Card as="fieldset" className="group/pay px-4.5 py-1.5">
+    <div className="group/pay">
+      <Card as="fieldset" className="px-4.5 py-1.5">
         <legend className="sr-only">{t('checkout.howToPay')}</legend>
-        {(isFolded ? rows.slice(0, SHOWN) : rows).map(({ row }) => row)}
+        {(isFolded ? shown : rows).map(({ row }) => row)}
         {isFolded ? (
           <details open={rest.some(({ value }) => value === chosen)}>
             <summary className="flex min-h-13.5 cursor-pointer items-center font-em text-accent">
@@ -78,12 +89,12 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         ) : null}
       </Card>
       {hasOnline ? (
-        <p className="flex items-center gap-2 px-1 pt-2.5 text-small text-ink2">
+        <p className="flex items-center gap-2 px-1 pt-2.5 text-small text-ink2 group-has-[[data-in-person]:checked]/pay:hidden">
           <LockIcon size={15} className="shrink-0" />
           {t('payment.secure')}
         </p>
       ) : null}
-    </>
+    </div>
   )
 
   function savedRow(card: CardView) {
@@ -120,6 +131,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         defaultChecked={value === chosen}
         disabled={isDisabled}
         onChange={onChoose && (() => onChoose(value))}
+        data-in-person={isInPerson(value) || undefined}
         label={label}
         note={note}
         markAt="end"
@@ -144,6 +156,12 @@ export function PaymentChoice(props: PaymentChoiceProps) {
       </div>
     )
   }
+}
+
+/** The wallet of another device cannot be chosen on this one. */
+function chooseHere(chosen: string | undefined, methods: readonly MethodView[], amount: number): string | undefined {
+  if (!chosen || !isWallet(chosen) || methods.some(({ method }) => method === chosen)) return chosen
+  return methods.find(({ method, limit }) => !isFast(method) && cashAllowed(amount, limit))?.method
 }
 
 /** Below the card: whether it is kept for the next time. */

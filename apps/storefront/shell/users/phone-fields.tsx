@@ -18,7 +18,7 @@ export function PhoneFields({ phone, phoneCode, errorOf, unconfirmedBy }: PhoneF
   const { phoneCountries } = useMerchant()
   const codes = [...new Map(phoneCountries.map((one) => [one.phoneCode, one])).values()]
   return (
-    <div className="grid grid-cols-[calc(9*var(--rem))_1fr] items-start gap-2.5" data-enter="sendCode">
+    <div className="grid grid-cols-[calc(9.75*var(--rem))_1fr] items-start gap-2.5" data-enter="sendCode">
       <Select
         id="field-phoneCode"
         label={t('checkout.country')}

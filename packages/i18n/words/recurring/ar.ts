@@ -24,8 +24,6 @@ export const ar: WordsOf<typeof en> = {
   'recurring.noneHint': 'افتح طلباً أعجبك واجعله يتكرر.',
   'recurring.toOrders': 'طلباتك',
   'recurring.setUp': 'كرّر هذا الطلب',
-  'recurring.once': 'هذه المرة فقط',
-  'recurring.howOften': 'هل تكرّر هذا الطلب؟',
   'recurring.setUpHint': 'نقدّمه قبل موعده بيوم وبأسعار ذلك اليوم. إن زاد عمّا وافقت عليه سألناك أولاً.',
   'recurring.everyField': 'كل',
   'recurring.unitField': 'المدة',

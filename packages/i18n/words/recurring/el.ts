@@ -24,8 +24,6 @@ export const el: WordsOf<typeof en> = {
   'recurring.noneHint': 'Ανοίξτε μια παραγγελία που σας άρεσε και ορίστε να επαναλαμβάνεται.',
   'recurring.toOrders': 'Οι παραγγελίες σας',
   'recurring.setUp': 'Επανάληψη της παραγγελίας',
-  'recurring.once': 'Μόνο αυτή τη φορά',
-  'recurring.howOften': 'Να επαναλαμβάνεται αυτή η παραγγελία;',
   'recurring.setUpHint':
     'Τη στέλνουμε μία ημέρα πριν, με τις τιμές εκείνης της ημέρας. Αν κοστίζει περισσότερο από όσο συμφωνήσατε, σας ρωτάμε πρώτα.',
   'recurring.everyField': 'Κάθε',

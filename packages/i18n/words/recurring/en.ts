@@ -21,8 +21,6 @@ export const en = {
   'recurring.noneHint': 'Open an order you liked and set it to repeat.',
   'recurring.toOrders': 'Your orders',
   'recurring.setUp': 'Repeat this order',
-  'recurring.once': 'Just once',
-  'recurring.howOften': 'Repeat this order?',
   'recurring.setUpHint':
     'We place it a day ahead at that day’s prices. If it costs more than you agreed, we ask you first.',
   'recurring.everyField': 'Every',

@@ -24,8 +24,6 @@ export const fr: WordsOf<typeof en> = {
   'recurring.noneHint': 'Ouvrez une commande qui vous a plu et demandez qu’elle se répète.',
   'recurring.toOrders': 'Vos commandes',
   'recurring.setUp': 'Répéter cette commande',
-  'recurring.once': 'Seulement cette fois',
-  'recurring.howOften': 'Répéter cette commande\u202f?',
   'recurring.setUpHint':
     'Nous la passons un jour à l’avance, aux prix de ce jour-là. Si elle coûte plus que convenu, nous vous demandons d’abord.',
   'recurring.everyField': 'Chaque',

@@ -24,8 +24,6 @@ export const sr: WordsOf<typeof en> = {
   'recurring.noneHint': 'Otvorite porudžbinu koja vam se dopala i podesite da se ponavlja.',
   'recurring.toOrders': 'Vaše porudžbine',
   'recurring.setUp': 'Ponavljaj ovu porudžbinu',
-  'recurring.once': 'Samo ovaj put',
-  'recurring.howOften': 'Ponoviti ovu porudžbinu?',
   'recurring.setUpHint':
     'Šaljemo je dan ranije, po cenama tog dana. Ako košta više nego što ste pristali, prvo vas pitamo.',
   'recurring.everyField': 'Na svakih',

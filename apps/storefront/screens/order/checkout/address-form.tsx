@@ -1,6 +1,7 @@
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AlertIcon, StoreIcon } from '@compass/ui/icons'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { AddressFields } from '#shell/addresses/address-fields.tsx'
 import { addressField } from '#shell/addresses/address-input.ts'
@@ -12,8 +13,11 @@ import type { CartView } from '#shell/cart/cart-view.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Fold } from './fold.tsx'
 import { useFormState } from './form-state.ts'
 import { OtherStore } from './other-store.tsx'
+import { PlaceRow } from './place-row.tsx'
+import { usePricedArea } from './use-priced-area.ts'
 
 /** Where, and then the form of the country; nothing is asked of who cannot be delivered to. `edited`: of a saved address. */
 // Long on purpose: the picker and the fields of one address, with the ways out where nobody delivers.
@@ -51,13 +55,23 @@ export function AddressForm({
   const otherStore = place.area && place.area.storeId !== store.id ? place.area.storeId : null
   const otherName = plainText(stores.find(({ id }) => id === otherStore)?.name)
   const faults = result?.intent === 'saveAddress' ? result.refusal : null
+  // A saved address is changed by a button of its own; so is the price known that depends on the door.
+  const hasButton = edited !== null || cart.delivery !== null
+  const areaFault = errorOf('area') ?? (place.area ? undefined : emptyError('area'))
+  // Who has no area yet sees map and lists at once.
+  const [isPickerOpen] = useState(place.area === null)
+  usePricedArea(cart, place.area)
   const pickUp = store.services.includes(10) ? (
     <button type="submit" name="intent" value="service:10" className="word">
       {t('checkout.pickUpInstead')}
     </button>
   ) : undefined
   return (
-    <div className="grid gap-4" data-enter="saveAddress" data-unkept={edited ? '' : undefined}>
+    <div
+      className="grid grid-cols-1 gap-2.5"
+      data-enter={hasButton ? 'saveAddress' : undefined}
+      data-unkept={edited ? '' : undefined}
+    >
       {edited ? (
         <>
           <input type="hidden" name="edited" value={edited.id} />
@@ -69,12 +83,9 @@ export function AddressForm({
           )}
         </>
       ) : null}
-      <LocationPicker
-        areas={areas}
-        place={place}
-        error={errorOf('area') ?? (place.area ? undefined : emptyError('area'))}
-        instead={pickUp}
-      />
+      <PlaceRow area={place.area} isOpen={isPickerOpen || place.isOutside || areaFault !== undefined}>
+        <LocationPicker areas={areas} place={place} error={areaFault} instead={pickUp} />
+      </PlaceRow>
       <OtherStore />
       {otherStore && result?.otherStoreId === undefined ? (
         <Banner icon={<StoreIcon />}>
@@ -84,7 +95,17 @@ export function AddressForm({
       ) : null}
       {/* Hidden and not gone: what was typed is there again once the pin is back in an area. */}
       <div hidden={place.isOutside}>
-        <AddressFields country={country} valueFor={valueFor} errorOf={errorOf} emptyError={emptyError} />
+        <AddressFields
+          country={country}
+          valueFor={valueFor}
+          errorOf={errorOf}
+          emptyError={emptyError}
+          fold={(labels, isOpen, children) => (
+            <Fold title={t('checkout.moreOfAddress')} note={labels.join(' · ')} isOpen={isOpen || edited !== null}>
+              {children}
+            </Fold>
+          )}
+        />
       </div>
       {place.isOutside ? null : (
         <>
@@ -93,16 +114,18 @@ export function AddressForm({
               {faults.message}
             </Banner>
           ) : null}
-          <Button
-            type="submit"
-            name="intent"
-            value="saveAddress"
-            kind="quiet"
-            wide
-            busy={busyWith === 'saveAddress' && t('checkout.savingAddress')}
-          >
-            {t('checkout.saveAddress')}
-          </Button>
+          {hasButton ? (
+            <Button
+              type="submit"
+              name="intent"
+              value="saveAddress"
+              kind="quiet"
+              wide
+              busy={busyWith === 'saveAddress' && t('checkout.savingAddress')}
+            >
+              {t('checkout.saveAddress')}
+            </Button>
+          ) : null}
         </>
       )}
       {onBack ? (

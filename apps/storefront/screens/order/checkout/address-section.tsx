@@ -3,7 +3,7 @@ import { SERVICE } from '@compass/domain/services'
 import { formatDistance } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Card } from '@compass/ui/card'
-import { AlertIcon, BagIcon, BikeIcon, StoreIcon } from '@compass/ui/icons'
+import { AlertIcon, StoreIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Segmented } from '@compass/ui/segmented'
 import type { CartView } from '#shell/cart/cart-view.ts'
@@ -17,29 +17,26 @@ import { useFormState } from './form-state.ts'
 /** Delivery or pickup, and where: a saved address, a new one, or the store's counter. */
 export function AddressSection({ cart, store, className }: { cart: CartView; store: StoreView; className?: string }) {
   const t = useWords('checkout', 'shell')
-  const { data, errorOf, result } = useFormState()
+  const { data, result } = useFormState()
   const isDelivery = cart.orderType === SERVICE.DELIVERY
   return (
-    <CheckoutSection title={t('checkout.where')} className={className ?? ''}>
-      {store.services.length > 1 ? (
-        <Segmented
-          label={t('checkout.where')}
-          name="intent"
-          value={`service:${cart.orderType}`}
-          segments={[
-            { value: 'service:20', label: t('shell.delivery'), icon: <BikeIcon size={18} /> },
-            { value: 'service:10', label: t('shell.pickup'), icon: <BagIcon size={18} /> },
-          ]}
-          className="mb-3"
-        />
-      ) : null}
-      {errorOf('address') && isDelivery ? (
-        <Banner news tone="bad" icon={<AlertIcon />} className="mb-3">
-          <span id="field-address" tabIndex={-1}>
-            {t('checkout.addressMissing')}
-          </span>
-        </Banner>
-      ) : null}
+    <CheckoutSection
+      title={t('checkout.where')}
+      end={
+        store.services.length > 1 ? (
+          <Segmented
+            label={t('checkout.where')}
+            name="intent"
+            value={`service:${cart.orderType}`}
+            segments={[
+              { value: 'service:20', label: t('shell.delivery') },
+              { value: 'service:10', label: t('shell.pickup') },
+            ]}
+          />
+        ) : null
+      }
+      className={className ?? ''}
+    >
       {isDelivery && data.undelivered ? (
         <Banner news tone="warn" icon={<AlertIcon />} className="mb-3">
           {data.undelivered}

@@ -1,7 +1,7 @@
 import { SERVICE } from '@compass/domain/services'
 import { Banner } from '@compass/ui/banner'
-import { TextArea } from '@compass/ui/field'
 import { AlertIcon, LockIcon } from '@compass/ui/icons'
+import { useState } from 'react'
 import { paths } from '#paths'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
@@ -19,11 +19,11 @@ import { ContactSection } from './contact-section.tsx'
 import { CustomFields } from './custom-fields.tsx'
 import { Faults } from './faults.tsx'
 import { FormStateContext, useFormState } from './form-state.ts'
+import { MoreOptions } from './more-options.tsx'
+import { OrderNote } from './order-note.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { Repeat } from './repeat.tsx'
-import { SoldOutPreferences } from './sold-out-preferences.tsx'
 import { PlacingNote, Terms } from './terms.tsx'
 import { TimeSection } from './time-section.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
@@ -68,7 +68,7 @@ export function CheckoutForm({ data, cart, store }: Props) {
           foot={placeButton}
         >
           <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12">
-            <CustomFieldsSection cart={cart} store={store} minutes={minutes} onConfirm={() => setCodeOpen(true)} />
+            <Blocks cart={cart} store={store} minutes={minutes} onConfirm={() => setCodeOpen(true)} />
             <OrderSummary
               cart={cart}
               areaName={plainText(area?.name) || null}
@@ -78,10 +78,10 @@ export function CheckoutForm({ data, cart, store }: Props) {
                   <PlacingNote className="mt-4" />
                 </>
               }
-              className="mt-6.5 wide:sticky wide:top-26 wide:mt-9"
+              className="mt-4.5 wide:sticky wide:top-26 wide:mt-15"
             />
           </div>
-          <PlacingNote className="px-8 pt-5 wide:hidden" />
+          <PlacingNote className="px-8 pt-3 wide:hidden" />
         </Page>
         <TimeSheet
           key={result?.times ? 'asked' : 'not'}
@@ -118,7 +118,7 @@ function HiddenFields({ cart }: { cart: CartView }) {
   )
 }
 
-interface CustomFieldsProps {
+interface BlocksProps {
   readonly cart: CartView
   readonly store: StoreView
   readonly minutes: string
@@ -126,13 +126,13 @@ interface CustomFieldsProps {
 }
 
 /** Where, when, who, how to pay, and what else there is to say. */
-function CustomFieldsSection({ cart, store, minutes, onConfirm }: CustomFieldsProps) {
-  const t = useWords('checkout')
+function Blocks({ cart, store, minutes, onConfirm }: BlocksProps) {
   const { termsRequired } = useMerchant()
-  const { data, valueFor, errorOf } = useFormState()
+  const { data } = useFormState()
   const isDelivery = cart.orderType === SERVICE.DELIVERY
-  // Where the whole address is asked for, it fills the column.
-  const lower = isDelivery && data.addressId === null ? ATOP_END : ATOP_START
+  // Where the map is open too, the address fills the column; choosing an area moves nothing then.
+  const [isLong] = useState(isDelivery && data.addressId === null && cart.areaId === null)
+  const lower = isLong ? ATOP_END : ATOP_START
   return (
     <div className="min-w-0">
       <Faults />
@@ -144,25 +144,15 @@ function CustomFieldsSection({ cart, store, minutes, onConfirm }: CustomFieldsPr
           </Banner>
         ) : null}
       </div>
-      <div className="grid gap-6.5 pt-1 wide:flow-root wide:pt-0">
+      <div className="grid gap-4.5 pt-1 wide:flow-root wide:pt-0">
         <AddressSection cart={cart} store={store} className={ATOP_START} />
         <TimeSection cart={cart} store={store} minutes={minutes} className={ATOP_END} />
         <ContactSection onConfirm={onConfirm} className={ATOP_END} />
-        <CustomFields fields={data.customFields} className={lower} />
+        <CustomFields className={lower} />
         <PaymentSection cart={cart} className={lower} />
-        <div className={`px-4 wide:px-0 ${ATOP_END}`}>
-          <SoldOutPreferences lines={cart.lines} />
-          <TextArea
-            id="field-note"
-            label={t(isDelivery ? 'checkout.instruction' : 'checkout.note')}
-            name="note"
-            rows={2}
-            maxLength={300}
-            placeholder={t(isDelivery ? 'checkout.instructionPlaceholder' : 'checkout.notePlaceholder')}
-            defaultValue={valueFor('note')}
-            error={errorOf('note')}
-          />
-          <Repeat cart={cart} store={store} />
+        <div className={`grid grid-cols-1 gap-2.5 px-4 wide:px-0 ${ATOP_END}`}>
+          <OrderNote isDelivery={isDelivery} />
+          <MoreOptions lines={cart.lines} />
           {termsRequired ? <Terms /> : null}
         </div>
       </div>

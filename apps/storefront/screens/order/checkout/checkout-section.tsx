@@ -14,7 +14,7 @@ export function CheckoutSection({
 }) {
   return (
     <section className={`min-w-0 px-4 wide:px-0 ${className}`}>
-      <div className="mb-3 flex items-center justify-between gap-3 px-1 wide:px-0">
+      <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 ps-1 wide:min-h-12.5 wide:ps-0">
         <h2 className="text-subhead">{title}</h2>
         {end}
       </div>

@@ -5,7 +5,6 @@ import type { ChosenText } from '@compass/domain/languages'
 import type { AddressView, AreaView } from '#shell/addresses/address-view.ts'
 import type { CartResult } from '#shell/cart/cart-view.ts'
 import type { CardView, MethodView } from '#shell/payments/payment-view.ts'
-import type { RuleDraft } from '#shell/recurring/rule-form.ts'
 import type { Times } from '#shell/slots/slot-times.ts'
 import type { CodeRequest } from '#shell/users/sent-code.ts'
 
@@ -85,10 +84,10 @@ export interface CheckoutResult {
   readonly refusal: Pick<ApiRefusal, 'error' | 'message' | 'errors'> | null
   /** The form as it was sent, so that it stands there again without scripts. */
   readonly values: Readonly<Record<string, string>>
-  /** How often it was to come again. */
-  readonly rule?: RuleDraft | null
   /** Fields of the order that are still empty, beside what the refusal names: one look shows them all. */
   readonly missing?: readonly string[]
+  /** Placing saved the address that was typed, though there is no order yet. */
+  readonly isAddressSaved?: true
   /** The total that changed, as it is now, in minor units. */
   readonly total?: number
   /** Another store serves the address. */

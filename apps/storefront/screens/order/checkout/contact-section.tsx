@@ -10,7 +10,6 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { PhoneFields } from '#shell/users/phone-fields.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { useFormState } from './form-state.ts'
-import { MessageChannel } from './message-channel.tsx'
 
 /** Name, e-mail where the merchant asks for it, and a phone that is confirmed by a code. */
 export function ContactSection({ className, onConfirm }: { className?: string; onConfirm: () => void }) {
@@ -76,7 +75,6 @@ export function ContactSection({ className, onConfirm }: { className?: string; o
             )}
           </>
         )}
-        <MessageChannel />
       </div>
     </CheckoutSection>
   )
@@ -86,28 +84,37 @@ export function ContactSection({ className, onConfirm }: { className?: string; o
 function KnownPerson({ isWhole, onEdit }: { isWhole: boolean; onEdit: () => void }) {
   const t = useWords('checkout', 'shell')
   const { person } = useFormState().data
+  const phone = <bdi dir="ltr">{formatPhone(`${person.phoneCode}${person.phone}`)}</bdi>
+  const confirmed = (
+    <span className="inline-flex items-center gap-1.5 text-ok">
+      <DoneIcon size={15} />
+      {t('checkout.confirmed')}
+    </span>
+  )
+  if (!isWhole)
+    return (
+      <Card className="px-4.5 py-1.5">
+        <ListRow icon={<SmartphoneIcon />} title={phone} note={confirmed} />
+      </Card>
+    )
   return (
-    <Card className="px-4.5 py-1.5">
-      {isWhole ? (
-        <ListRow
-          icon={<UserIcon />}
-          title={<bdi>{person.name}</bdi>}
-          note={person.email ? <bdi dir="ltr">{person.email}</bdi> : null}
-          end={
-            <Link to="?who=edit" replace preventScrollReset onClick={onEdit} className="word">
-              {t('shell.edit')}
-            </Link>
-          }
-        />
-      ) : null}
+    <Card className="px-4.5">
       <ListRow
-        icon={<SmartphoneIcon />}
-        title={<bdi dir="ltr">{formatPhone(`${person.phoneCode}${person.phone}`)}</bdi>}
+        icon={<UserIcon />}
+        title={<bdi>{person.name}</bdi>}
         note={
-          <span className="flex items-center gap-1.5 text-ok">
-            <DoneIcon size={15} />
-            {t('checkout.confirmed')}
-          </span>
+          <>
+            <span className="flex flex-wrap gap-x-2.5">
+              {phone}
+              {confirmed}
+            </span>
+            {person.email ? <bdi dir="ltr">{person.email}</bdi> : null}
+          </>
+        }
+        end={
+          <Link to="?who=edit" replace preventScrollReset onClick={onEdit} className="word">
+            {t('shell.edit')}
+          </Link>
         }
       />
     </Card>

@@ -8,9 +8,10 @@ import { useFormState } from './form-state.ts'
 /** Longer texts get several lines. */
 const LONG = 80
 
-/** What the store asks for beside name and phone: texts to type and lists to choose from. */
-export function CustomFields({ fields, className }: { fields: readonly CustomField[]; className?: string }) {
+/** What the store must know beside name and phone: texts to type and lists to choose from. */
+export function CustomFields({ className }: { className?: string }) {
   const t = useWords('checkout')
+  const fields = useFormState().data.customFields.filter(({ isMandatory }) => isMandatory)
   if (fields.length === 0) return null
   return (
     <CheckoutSection title={t('checkout.details')} className={className ?? ''}>
@@ -23,7 +24,11 @@ export function CustomFields({ fields, className }: { fields: readonly CustomFie
   )
 }
 
-function CustomFieldInput({ field: { id, name, hint, type, isMandatory, limit, options } }: { field: CustomField }) {
+export function CustomFieldInput({
+  field: { id, name, hint, type, isMandatory, limit, options },
+}: {
+  field: CustomField
+}) {
   const t = useWords('checkout', 'shell')
   const { valueFor, errorOf } = useFormState()
   const path = customFieldName(id)

@@ -6,7 +6,7 @@ import { AlertIcon, DoneIcon, EditIcon, HomeIcon, PinIcon, PlusIcon } from '@com
 import { ListRow } from '@compass/ui/list-row'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { AddressView } from '#shell/addresses/address-view.ts'
+import { type AddressView, lineOfPlace } from '#shell/addresses/address-view.ts'
 import { AreaSketch } from '#shell/addresses/area-sketch.tsx'
 import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
 import type { CartView } from '#shell/cart/cart-view.ts'
@@ -14,6 +14,7 @@ import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { AddressForm } from './address-form.tsx'
 import { useFormState } from './form-state.ts'
+import { KnownDirections } from './known-directions.tsx'
 import { OtherStore } from './other-store.tsx'
 
 type Mode = 'chosen' | 'choosing' | 'new' | 'edit'
@@ -32,6 +33,7 @@ export function DeliveryAddress({ cart, store }: { cart: CartView; store: StoreV
     return 'chosen'
   })
   useEffect(() => {
+    if (result?.isAddressSaved) setMode('chosen')
     if (!result || result.refusal || result.isLost) return
     if (result.intent === 'saveAddress' || result.intent === 'chooseAddress') setMode('chosen')
   }, [result])
@@ -48,9 +50,11 @@ export function DeliveryAddress({ cart, store }: { cart: CartView; store: StoreV
   useEffect(() => {
     if (before.current === shown) return
     before.current = shown
+    // Placing saved the address and found something else: the eye goes to that.
+    if (result?.isAddressSaved) return
     box.current?.scrollIntoView({ block: 'start' })
     box.current?.focus({ preventScroll: true })
-  }, [shown])
+  }, [shown, result])
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-20 rounded-card outline-none">
       {shown === 'chosen' && chosen ? (
@@ -77,16 +81,17 @@ function Chosen({ address, onChange }: { address: AddressView; onChange: () => v
     <Card className="overflow-hidden p-0">
       <input type="hidden" name="address" value={address.id} />
       {address.areaId ? <AreaSketch areas={data.areas} areaId={address.areaId} point={address.point} /> : null}
-      <div className="px-4.5 py-1.5">
+      <div className="px-4.5 pt-1.5">
         <ListRow
           title={<AddressLabel address={address} />}
-          note={<bdi>{address.line}</bdi>}
+          note={<bdi>{lineOfPlace(address)}</bdi>}
           end={
             <Link to="?where=choosing" replace preventScrollReset onClick={onChange} className="word">
               {t('shell.change')}
             </Link>
           }
         />
+        <KnownDirections key={address.id} directions={address.directions} />
       </div>
     </Card>
   )

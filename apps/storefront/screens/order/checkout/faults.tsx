@@ -1,8 +1,10 @@
+import { addressFormat } from '@compass/domain/addresses'
 import { Banner } from '@compass/ui/banner'
 import { AlertIcon, OfflineIcon } from '@compass/ui/icons'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
+import { addressField } from '#shell/addresses/address-input.ts'
 import { hasReason } from '#shell/api/has-reason.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -19,20 +21,33 @@ const LABELS: Readonly<Record<string, 'name' | 'email' | 'phone' | 'country' | '
   note: 'instruction',
 }
 
-/** Why the order was not placed, with the way to each field; takes the focus when it comes. */
+/** Parts of an address that are empty are said by one sentence, which leads to the first of them. */
+function gatherAddress(paths: readonly string[], values: Readonly<Record<string, string>>, country: string) {
+  const { fields } = addressFormat(country)
+  const isEmptyPart = (path: string) => {
+    const isPart = fields.some(({ field }) => field === path)
+    return isPart && (values[addressField(path)] ?? '').trim() === ''
+  }
+  const [firstEmpty = 'address'] = paths.filter(isEmptyPart)
+  return { paths: paths.filter((path) => !isEmptyPart(path)), firstEmpty }
+}
+
+/** Why the order was not placed, with the way to each field. */
 export function Faults() {
   const t = useWords('checkout', 'shell')
   const money = useMoney()
   const { data, result, errorOf } = useFormState()
-  const { url } = useMerchant()
+  const { url, country } = useMerchant()
   const box = useRef<HTMLDivElement>(null)
   const isShown = result?.isLost === true || (result?.intent === 'place' && result.refusal !== null)
   useEffect(() => {
-    if (isShown && result) box.current?.focus()
+    if (isShown && result?.isLost) box.current?.focus()
   }, [isShown, result])
   if (!isShown || !result) return null
-  const fields = [...new Set([...(result.refusal?.errors ?? []).map(({ path }) => path), ...(result.missing ?? [])])]
-  if (hasReason(result.refusal, 'phone_unverified')) fields.push('confirm')
+  const named = [...new Set([...(result.missing ?? []), ...(result.refusal?.errors ?? []).map(({ path }) => path)])]
+  const { paths: fields, firstEmpty } = gatherAddress(named, result.values, country)
+  if (hasReason(result.refusal, 'phone_unverified') && !fields.includes('phone') && !fields.includes('confirm'))
+    fields.push('confirm')
   if (hasReason(result.refusal, 'terms_not_accepted') && !fields.includes('terms')) fields.push('terms')
   // All that was named is mended: nothing is left to say.
   const open = fields.filter((path) => errorOf(path) !== undefined)
@@ -45,23 +60,22 @@ export function Faults() {
       ? t('checkout.priceChanged', { total: money.text(result.total) })
       : (result.refusal?.message ?? '')
   return (
-    <div ref={box} tabIndex={-1} className="mx-4 mb-6 rounded-field wide:mx-0">
+    <div ref={box} id="faults" tabIndex={-1} className="mx-4 mb-6 rounded-field wide:mx-0">
       <Banner tone={result.isLost ? 'warn' : 'bad'} icon={result.isLost ? <OfflineIcon /> : <AlertIcon />} urgent>
         {open.some((path) => errorOf(path) === message) ? null : <span className="block font-em">{message}</span>}
         {open.map((path) => {
-          const label = LABELS[path]
+          const isMissing = result.missing?.includes(path) === true
+          const label = isMissing ? undefined : LABELS[path]
           const requested = data.customFields.find(({ id }) => customFieldName(id) === path)?.name
           return (
-            <a key={path} href={`#field-${path}`} className="flex min-h-11 items-center underline">
+            <a
+              key={path}
+              href={`#field-${path === 'address' ? firstEmpty : path}`}
+              className="flex min-h-11 items-center underline"
+            >
               <span>
-                {path === 'address' && result.missing?.includes(path) ? (
-                  t('checkout.addressMissing')
-                ) : (
-                  <>
-                    {label ? `${t(`checkout.${label}`)}: ` : requested ? `${plainText(requested)}: ` : ''}
-                    {errorOf(path)}
-                  </>
-                )}
+                {label ? `${t(`checkout.${label}`)}: ` : requested ? `${plainText(requested)}: ` : ''}
+                {errorOf(path)}
               </span>
             </a>
           )

@@ -29,19 +29,19 @@ export function OrderSummary({ cart, areaName, foot, className = '' }: Props) {
   const { url } = useMerchant()
   return (
     <section className={className}>
-      <h2 className="mb-3 px-5 text-subhead wide:hidden">{t('checkout.total')}</h2>
-      <Card className="mx-4 p-4.5 wide:mx-0 wide:rounded-basket wide:p-6">
+      <h2 className="sr-only wide:hidden">{t('checkout.yourOrder')}</h2>
+      <Card className="mx-4 px-4.5 py-2 wide:mx-0 wide:rounded-basket wide:p-6">
         <div className="mb-4 hidden items-baseline justify-between gap-3 wide:flex">
           <h2 className="text-subhead">{t('checkout.yourOrder')}</h2>
           <Link to={paths.myOrder(url)} className="word">
             {t('shell.edit')}
           </Link>
         </div>
-        <details className="group mb-3 wide:hidden">
+        <details className="group mb-1.5 wide:hidden">
           <summary className="flex min-h-11 items-center justify-between gap-3">
             <span className="flex ps-3">
               {cart.lines.slice(0, 4).map((line) => (
-                <LinePlate key={line.id} line={line} className="-ms-3 ring-3 ring-surface" />
+                <LinePlate key={line.id} line={line} className="size-10 -ms-3 ring-3 ring-surface" />
               ))}
             </span>
             <span className="flex items-center gap-1.5 font-strong text-accent">
@@ -54,7 +54,7 @@ export function OrderSummary({ cart, areaName, foot, className = '' }: Props) {
         <div className="mb-4 hidden border-b border-line pb-4 wide:block">
           <Lines cart={cart} />
         </div>
-        <div className="mb-3 border-b border-line pb-2 empty:hidden">
+        <div className="mb-1.5 border-y border-line empty:hidden wide:mb-3 wide:border-t-0 wide:pb-2">
           <SpendingRows cart={cart} inForm />
         </div>
         <PriceBlock
@@ -80,7 +80,7 @@ function LinePlate({ line, className }: { line: CartLineView; className: string 
       picture={toPicture(line.photo, '52px')}
       glyph={glyph}
       glyphSize={22}
-      className={`size-13 rounded-field ${className}`}
+      className={`rounded-field ${className}`}
     />
   )
 }
@@ -90,7 +90,7 @@ function Lines({ cart }: { cart: CartView }) {
     <ul className="grid gap-3 pt-2 wide:pt-0">
       {cart.lines.map((line) => (
         <li key={line.id} className="flex items-center gap-3">
-          <LinePlate line={line} className="" />
+          <LinePlate line={line} className="size-13" />
           <div className="min-w-0 flex-1">
             <p className="text-name">
               <Quantity count={line.qty} /> <LocalizedText text={line.name} />

@@ -7,6 +7,7 @@ import type { CartView } from '#shell/cart/cart-view.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
 import { SAVED_CARD } from '#shell/payments/payment-view.ts'
+import { isWallet } from '#shell/payments/wallets.ts'
 import { CheckoutSection } from './checkout-section.tsx'
 import { useFormState } from './form-state.ts'
 
@@ -32,7 +33,8 @@ export function PaymentSection({ cart, className }: { cart: CartView; className?
   const values = usable.flatMap(({ method }) => (method === 'savedCard' ? good : [method]))
   const before = data.person.previousMethod === 'savedCard' ? (good[0] ?? null) : data.person.previousMethod
   const wanted = [valueFor('method'), data.pricedFor, before].find((one) => one !== null && values.includes(one))
-  const chosen = wanted ?? values[0]
+  // Not every device has the wallet that the merchant names first.
+  const chosen = wanted ?? values.find((value) => !isWallet(value)) ?? values[0]
   const isDelivery = cart.orderType === SERVICE.DELIVERY
   const refusal = result?.refusal
   const refused = hasReason(refusal, ...METHOD_REASONS) ? refusal?.message : null
@@ -63,6 +65,7 @@ export function PaymentSection({ cart, className }: { cart: CartView; className?
         vpa={valueFor('vpa')}
         vpaFault={vpaFault}
         vpaName={result?.vpaName ?? null}
+        isShort={chosen !== undefined && chosen === before}
         checkIntent="checkVpa"
       />
     </CheckoutSection>

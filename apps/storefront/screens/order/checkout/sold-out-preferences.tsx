@@ -17,18 +17,18 @@ export function SoldOutPreferences({ lines }: { lines: readonly CartLineView[] }
     { value: 30, text: t('checkout.cancelAll'), hint: t('checkout.cancelAllHint') },
   ]
   const options = choices.map(({ value, text, hint }) => (
-    <option key={value} value={value}>
+    <option key={value} value={value} data-short={t('checkout.soldOutChoice', { choice: text })}>
       {`${text} · ${hint}`}
     </option>
   ))
   const own = lines.filter(({ isGift }) => !isGift)
   return (
-    <div className="mb-2.5">
+    <div>
       <Select id="field-ifSoldOut" name={SOLD_OUT} label={t('checkout.ifSoldOut')} defaultValue={valueFor(SOLD_OUT)}>
         {options}
       </Select>
       {own.length > 1 ? (
-        <details className="group">
+        <details data-each className="group">
           <summary className="flex min-h-11 items-center gap-1.5 px-1 font-em text-accent">
             {t('checkout.soldOutSingle')}
             <ChevronDownIcon size={16} className="group-open:rotate-180" />

@@ -13,7 +13,7 @@ export function Terms() {
   const fault = isTicked ? undefined : errorOf('terms')
   if (data.person.hasAgreedToTerms) return <input type="hidden" name="termsKnown" value="1" />
   return (
-    <div className="mt-4">
+    <div>
       <div className="flex items-center gap-3.5 px-1">
         <input
           id="field-terms"

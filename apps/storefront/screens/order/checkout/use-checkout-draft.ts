@@ -86,6 +86,8 @@ function fill(form: HTMLFormElement, name: string, value: string): void {
     if (field.type === 'hidden' || UNKEPT.has(name) || isOfSaved(field)) return
     if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) return
     field.value = value
+    // Some lists decide what else is shown.
+    if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }))
   }
 }
 

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useActionData, useFetcher, useSearchParams } from 'react-router'
+import { useCart } from '#shell/cart/cart-provider.tsx'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useProof } from '#shell/users/use-proof.ts'
@@ -41,13 +42,16 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
       setCodeOpen(false)
       requestAnimationFrame(() => document.getElementById('field-phone')?.focus())
     }
-    if (result.intent === 'saveAddress' && !result.refusal && !result.isLost) forget('a.')
-    if (result.refusal && result.intent !== 'place' && result.intent !== 'verifyCode')
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    if (result.isAddressSaved || (result.intent === 'saveAddress' && !result.refusal && !result.isLost)) forget('a.')
+    if (result.refusal && result.intent !== 'verifyCode') requestAnimationFrame(() => focusFault(form.current))
   }, [result, forget])
 
+  // An area that was chosen just now is still changing the total: the order waits for it.
+  const { isChanging } = useCart()
+  const [isWaiting, setWaiting] = useState(false)
   const send = (intent: string, fields: Readonly<Record<string, string>> = {}) => {
     if (!form.current || !isIdle) return
+    if (intent === 'place' && isChanging) return setWaiting(true)
     const body = new FormData(form.current)
     body.set('intent', intent)
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -55,6 +59,13 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
     resultAtSending.current = fetcher.data
     void fetcher.submit(body, { method: 'post' })
   }
+  const placeNow = useEffectEvent(() => {
+    setWaiting(false)
+    send('place')
+  })
+  useEffect(() => {
+    if (isWaiting && !isChanging) placeNow()
+  }, [isWaiting, isChanging])
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
@@ -67,7 +78,7 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
     data,
     // What is being worked on is no refusal yet.
     result: result && isProving ? { ...result, refusal: null } : result,
-    busyWith: isProving ? 'sendCode' : busyWith,
+    busyWith: isProving ? 'sendCode' : isWaiting ? 'place' : busyWith,
     send,
     valueFor: (name) => result?.values[name] ?? storedValue(name),
     errorOf,
@@ -76,23 +87,40 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
   return { form, state, result, submitted, noteChange, isCodeOpen, setCodeOpen, isTimeOpen, setTimeOpen }
 }
 
+/** The first field that is wrong takes the focus; where no field is, the sentence at the top does. */
+function focusFault(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('#faults')
+  field?.focus()
+}
+
+/** What each field that must be filled in says while it is empty; the others say that they are required. */
+const MISSING = {
+  address: 'checkout.addressMissing',
+  name: 'checkout.nameMissing',
+  email: 'checkout.emailMissing',
+  phone: 'checkout.phoneMissing',
+  confirm: 'refusals.phone_unverified',
+  terms: 'refusals.terms_not_accepted',
+} as const
+
 /** What is wrong with a field: the API says it, or the field is still empty. */
 function useErrors(
   result: CheckoutResult | null,
   isProving: boolean,
   mended: ReadonlySet<string>,
 ): FormState['errorOf'] {
-  const t = useWords('refusals')
+  const t = useWords('refusals', 'checkout')
   return (path) => {
     const { refusal } = result ?? {}
     if (mended.has(path)) return
+    const isMissing = result?.missing?.includes(path) === true
+    if (isMissing && path in MISSING) return t(MISSING[path as keyof typeof MISSING])
     if (path === 'confirm') {
       const isUnsent = result?.intent === 'sendCode' && !isProving && refusal?.errors.length === 0
       return isUnsent || refusal?.error === 'phone_unverified' ? refusal?.message : undefined
     }
     if (path === 'terms' && refusal?.error === 'terms_not_accepted') return refusal.message
     const message = refusal?.errors.find((one) => one.path === path)?.message
-    if (message || !result?.missing?.includes(path)) return message
-    return path === 'terms' ? t('refusals.terms_not_accepted') : t('refusals.field_required')
+    return message ?? (isMissing ? t('refusals.field_required') : undefined)
   }
 }

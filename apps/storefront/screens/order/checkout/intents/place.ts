@@ -4,20 +4,28 @@ import type { getCart } from '@compass/contract/cart'
 import { placeOrder } from '@compass/contract/orders'
 import { replace } from 'react-router'
 import { paths } from '#paths'
+import { addressField } from '#shell/addresses/address-input.ts'
 import { hasReason } from '#shell/api/has-reason.ts'
 import { toCartView } from '#shell/cart/cart-view.ts'
 import { setOrderedCookies } from '#shell/own-orders/own-orders-cookies.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 import type { CheckoutResult } from '../checkout-view.ts'
+import { chooseAddress } from './choose-address.ts'
 import { rememberMethod } from './choose-method.ts'
+import { findAddress } from './find-address.ts'
 import { findMissingFields, readOrder } from './read-order.ts'
 import { type CheckoutSubmission, nameFields, toResult } from './result.ts'
 
-/** Places the order, and leads on to its payment or its page. */
+/** Saves the address that was typed, places the order, and leads on to its payment or its page. */
 export async function place(submission: CheckoutSubmission): Promise<CheckoutResult> {
   const { call, storefront, text, url } = submission
   rememberMethod(submission)
-  const body = readOrder(submission)
+  const address = await findAddress(submission)
+  if (!address.ok) {
+    const result = nameFields(toResult(submission, address.refusal))
+    return { ...result, missing: findMissingFields(submission) }
+  }
+  const body = readOrder(submission, address.id)
   const key = /^[\w-]{8,64}$/.test(text('key')) ? { idempotencyKey: text('key') } : {}
   let answer = await call(placeOrder, { body }, key)
   // The first answer got lost and something was changed since: the cart itself knows its order.
@@ -28,12 +36,22 @@ export async function place(submission: CheckoutSubmission): Promise<CheckoutRes
   if (answer.ok) throw replace(answer.data.link, 303)
   // The cart became an order before: the way leads to it.
   if (hasReason(answer, 'cart_completed')) throw replace(findOrderPath(url, answer.data), 303)
-  const result = nameFields(toResult(submission, answer))
+  // Another store delivers to the address that was saved just now: the customer is asked first.
+  if (address.isNew && hasReason(answer, 'not_serviceable')) return chooseAddress(submission, address.id)
+  const refused = nameFields(toResult(submission, answer))
+  const result = address.isNew ? { ...refused, ...withoutAddress(refused), isAddressSaved: true as const } : refused
   const { cart } = hasReason(answer, 'cart_changed') ? ((answer.data ?? {}) as ChangedCart) : {}
   return {
     ...result,
-    ...(isAboutFields(answer) ? { missing: findMissingFields(submission) } : {}),
+    ...(isAboutFields(answer) ? { missing: findMissingFields(submission, address.id) } : {}),
     ...(cart ? { total: toCartView(cart, storefront.say).totals.grandTotal } : {}),
+  }
+}
+
+/** The address stands in its card now: its form is empty again. */
+function withoutAddress({ values }: CheckoutResult): Pick<CheckoutResult, 'values'> {
+  return {
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(addressField('')))),
   }
 }
 

@@ -2,7 +2,6 @@ import type { CallInput } from '@compass/contract/call'
 import type { placeOrder } from '@compass/contract/orders'
 import { SERVICE } from '@compass/domain/services'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
-import { readRuleForm } from '#shell/recurring/rule-form.ts'
 import { readService } from '#shell/stores/read-service.ts'
 import { customFieldName } from '../checkout-view.ts'
 import { readSoldOutPreferences } from '../sold-out-fields.ts'
@@ -11,8 +10,8 @@ import type { CheckoutSubmission } from './result.ts'
 
 const EMAIL_MANDATORY = 20
 
-/** The order as the form says it; a field that was left alone says nothing. */
-export function readOrder(submission: CheckoutSubmission): CallInput<typeof placeOrder>['body'] {
+/** The order as the form says it, to a saved address; a field that was left alone says nothing. */
+export function readOrder(submission: CheckoutSubmission, addressId: string): CallInput<typeof placeOrder>['body'] {
   const { amount, form, shell, text, texts } = submission
   const orderType = readService(text('orderType'))
   const values = texts()
@@ -21,7 +20,7 @@ export function readOrder(submission: CheckoutSubmission): CallInput<typeof plac
     ...(text('cart') ? { cart: text('cart') } : {}),
     orderType,
     payment: readPaymentInput(form),
-    ...(orderType === SERVICE.DELIVERY && text('address') ? { address: { _id: text('address') } } : {}),
+    ...(orderType === SERVICE.DELIVERY && addressId ? { address: { _id: addressId } } : {}),
     ...(text('phone') ? { phone: { number: text('phone'), countryCode: text('phoneCode') } } : {}),
     name: text('name'),
     ...(text('email') ? { email: text('email') } : {}),
@@ -31,7 +30,6 @@ export function readOrder(submission: CheckoutSubmission): CallInput<typeof plac
     ...readChannel(submission),
     // Who agreed before is not asked, and says nothing: the API knows.
     ...(form.has('termsKnown') ? {} : { isTermsAndConditionAgreed: text('terms') === '1' }),
-    ...(text('repeat') === '1' ? { recurrenceObj: readRuleForm(form) } : {}),
     expected: {
       grandTotal: { amount: amount('expected'), currency: shell.merchant?.currency.code ?? '' },
       ...(form.has('promotion') ? { promotion: text('promotion') || null } : {}),
@@ -49,12 +47,16 @@ function readCustomFields(values: Readonly<Record<string, string>>) {
   return collectFromUser.length > 0 ? { collectFromUser } : {}
 }
 
-/** Fields of the order that are still empty. */
-export function findMissingFields({ form, shell, text }: CheckoutSubmission): string[] {
+/** Fields of the order that are still empty, from the first to the last. `addressId`: the address was saved just now. */
+export function findMissingFields({ form, shell, text }: CheckoutSubmission, addressId = ''): string[] {
   const missing: string[] = []
-  if (text('orderType') !== '10' && text('address') === '') missing.push('address')
+  const isDelivery = readService(text('orderType')) === SERVICE.DELIVERY
+  if (isDelivery && text('address') === '' && addressId === '') missing.push('address')
   if (text('name').trim() === '') missing.push('name')
   if (shell.merchant?.emailNeeded === EMAIL_MANDATORY && text('email').trim() === '') missing.push('email')
+  // A form with a number is that of somebody whose number is not confirmed.
+  if (form.has('phone') && text('phone').trim() === '') missing.push('phone')
+  else if (form.has('phone') && shell.merchant?.verifyPhone === 'always') missing.push('confirm')
   if (shell.merchant?.termsRequired && !form.has('termsKnown') && text('terms') !== '1') missing.push('terms')
   return missing
 }

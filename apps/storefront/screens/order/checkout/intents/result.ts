@@ -1,6 +1,5 @@
 import type { ApiRefusal } from '@compass/client'
 import type { Submission } from '#shell/forms/submission.ts'
-import { findRuleField, readRuleDraft } from '#shell/recurring/rule-form.ts'
 import { type CheckoutResult, customFieldName, type Intent } from '../checkout-view.ts'
 
 export type CheckoutSubmission = Submission<Intent>
@@ -18,11 +17,10 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** What the page shows of an answer, with the form as it was sent. */
 export function toResult(submission: CheckoutSubmission, answer: { readonly ok: true } | ApiRefusal): CheckoutResult {
-  const { form, intent, texts } = submission
+  const { intent, texts } = submission
   return {
     intent,
     values: texts(SECRET_FIELDS),
-    rule: readRuleDraft(form),
     refusal: answer.ok ? null : { error: answer.error, message: answer.message, errors: answer.errors },
   }
 }
@@ -31,7 +29,7 @@ export function toResult(submission: CheckoutSubmission, answer: { readonly ok: 
 export function nameFields(result: CheckoutResult): CheckoutResult {
   if (!result.refusal) return result
   const errors = result.refusal.errors.map(({ path, message }) => ({
-    path: FIELDS[path] ?? findRuleField(path).replace(/^collectFromUser\./, customFieldName('')),
+    path: FIELDS[path] ?? path.replace(/^collectFromUser\./, customFieldName('')),
     message,
   }))
   return { ...result, refusal: { ...result.refusal, errors } }

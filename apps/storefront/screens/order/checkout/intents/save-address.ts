@@ -1,17 +1,12 @@
-import { addAddress, changeAddress } from '@compass/contract/addresses'
-import { addressField, readAddressChange, readAddressInput } from '#shell/addresses/address-input.ts'
+import { addressField } from '#shell/addresses/address-input.ts'
 import type { CheckoutResult } from '../checkout-view.ts'
 import { chooseAddress } from './choose-address.ts'
+import { saveTyped } from './find-address.ts'
 import { type CheckoutSubmission, nameFields, toResult } from './result.ts'
 
-/** Saves the address that was typed, and the cart goes there. */
+/** Saves what was changed of a saved address, and the cart goes there. */
 export async function saveAddress(submission: CheckoutSubmission): Promise<CheckoutResult> {
-  const { call, form, shell, text } = submission
-  const country = shell.merchant?.country ?? ''
-  const id = text('edited')
-  const saved = id
-    ? await call(changeAddress, { params: { id }, body: readAddressChange(form, country) })
-    : await call(addAddress, { body: readAddressInput(form, country) })
+  const saved = await saveTyped(submission)
   if (!saved.ok) return nameFields(toResult(submission, saved))
   const result = await chooseAddress(submission, saved.data.address._id)
   const area = addressField('area')
