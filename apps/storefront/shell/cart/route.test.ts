@@ -74,7 +74,7 @@ const storeOf = (id: string) => ({
   location: { lat: 0, lng: 0 },
 })
 
-interface Answered {
+interface CartAnswerOfPage {
   readonly answer: CartResult
   readonly calls: string[]
   readonly setCookies: readonly string[]
@@ -84,7 +84,7 @@ interface Answered {
 async function sent(
   fields: Record<string, string>,
   { stores = [], chosen }: { stores?: readonly object[]; chosen?: string } = {},
-): Promise<Answered> {
+): Promise<CartAnswerOfPage> {
   const calls: string[] = []
   const setCookies: string[] = []
   let next: readonly string[] | null = null
