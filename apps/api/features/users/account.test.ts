@@ -289,6 +289,7 @@ test('an export holds everything about the user and nothing that opens anything'
     'payments',
     'refunds',
     'pushAddresses',
+    'favourites',
     'holdings',
     'rewards',
   ])

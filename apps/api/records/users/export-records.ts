@@ -13,11 +13,12 @@ interface HeldAboutUser {
   readonly payments: readonly Row[]
   readonly refunds: readonly Row[]
   readonly pushAddresses: readonly Row[]
+  readonly favourites: readonly Row[]
 }
 
 /** What the tables hold about a user, named for people to read. Nothing in it opens anything: no token, no code. */
 export async function everythingAbout(tenant: Tenant, userId: string, phone: string | null): Promise<HeldAboutUser> {
-  const [sessions, addresses, carts, orders, messages, recurringOrders, payments, refunds, pushAddresses] =
+  const [sessions, addresses, carts, orders, messages, recurringOrders, payments, refunds, pushAddresses, favourites] =
     await Promise.all([
       tenant.rows(statement('export.listSessions')`select created_at as "startedAt", ended_at as "endedAt" from sessions
        where merchant_id = $1 and user_id = ${userId} order by created_at`),
@@ -65,6 +66,9 @@ export async function everythingAbout(tenant: Tenant, userId: string, phone: str
       tenant.rows(statement('export.listPushSubscriptions')`
           select subscription_id as "_id", endpoint, created_at as "createdAt" from push_subscriptions
        where merchant_id = $1 and user_id = ${userId} order by created_at`),
+      tenant.rows(statement('export.listFavourites')`
+          select product_id as product, created_at as "createdAt" from favourites
+       where merchant_id = $1 and user_id = ${userId} order by created_at`),
     ])
-  return { sessions, addresses, carts, orders, messages, recurringOrders, payments, refunds, pushAddresses }
+  return { sessions, addresses, carts, orders, messages, recurringOrders, payments, refunds, pushAddresses, favourites }
 }

@@ -11,6 +11,7 @@ import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shel
 import { Sum } from '#shell/pricing/money.tsx'
 import { formatOpeningDay } from '#shell/stores/opening-day.ts'
 import { cardPicture } from './card-picture.ts'
+import { useFavourites } from './favourites/favourites-provider.tsx'
 import { Food, ProductLabel } from './marks.tsx'
 import { ProductAction } from './product-action.tsx'
 import { isOnSale, type ProductView } from './product-view.ts'
@@ -26,6 +27,7 @@ export function ProductCard(props: CardProps) {
 const Card = memo(function Card({ product, bare, eager }: CardProps) {
   const { glyph } = useMerchant()
   const onSale = isOnSale(product)
+  const heart = useFavourites()?.heart
   const act = onSale ? <ProductAction product={product} look={bare ? 'tint' : 'float'} /> : null
   return (
     <article className={onSale ? 'product' : 'product product-off'}>
@@ -75,6 +77,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
                 </span>
               )}
               {act}
+              {heart?.(product)}
             </Plate>
           )}
         </InCartPlate>
@@ -90,6 +93,7 @@ export function ProductTile(props: TileProps) {
 
 const Tile = memo(function Tile({ product, eager }: TileProps) {
   const { glyph } = useMerchant()
+  const heart = useFavourites()?.heart
   return (
     <article className="tile">
       <InCartPlate product={product}>
@@ -110,6 +114,7 @@ const Tile = memo(function Tile({ product, eager }: TileProps) {
                 <StateChip product={product} />
               </span>
             )}
+            {heart?.(product)}
           </Plate>
         )}
       </InCartPlate>

@@ -1,4 +1,5 @@
 import type { PageRequest } from '#shell/api/page-request.ts'
+import { favouritesCookie } from '#shell/favourites/favourites-cookie.ts'
 import { orderedCookie, runningCookie } from '#shell/own-orders/own-orders-cookies.ts'
 import { writeHydrationScript } from './hydration-script.ts'
 
@@ -62,6 +63,7 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
     personalCookie: url ? `has.${url}` : null,
     orderedCookie: url ? orderedCookie(url) : null,
     runningCookie: url ? runningCookie(url) : null,
+    favouritesCookie: url ? favouritesCookie(url) : null,
     modules: [...modules],
     now: !page.isCached,
   })

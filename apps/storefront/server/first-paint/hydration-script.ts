@@ -15,6 +15,8 @@ interface HydrationNames {
   readonly orderedCookie: string | null
   /** An order may be under way: room is kept for its strip. */
   readonly runningCookie: string | null
+  /** There are favourites: room is kept for their row. */
+  readonly favouritesCookie: string | null
   readonly modules: readonly string[]
   readonly now: boolean
 }
@@ -26,6 +28,8 @@ function deferHydration(names: HydrationNames): void {
   const { dataset } = document.documentElement
   if (hasCookie(names.orderedCookie)) dataset.ordered = ''
   if (hasCookie(names.runningCookie)) dataset.running = ''
+  const hasFavourites = hasCookie(names.favouritesCookie)
+  if (hasFavourites) dataset.favourites = ''
   const waiting = document.querySelector<HTMLScriptElement>('script[type="compass/module"]')
   let started = false
   let awake = false
@@ -84,7 +88,7 @@ function deferHydration(names: HydrationNames): void {
   }
   ;(window as unknown as { compassAwake: () => void }).compassAwake = ready
   const idle = () => {
-    const personal = names.now || hasCookie(names.personalCookie) || hasCookie(names.orderedCookie)
+    const personal = names.now || hasFavourites || hasCookie(names.personalCookie) || hasCookie(names.orderedCookie)
     for (const href of names.modules) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'

@@ -10,6 +10,8 @@ import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shel
 import { readAreas } from '#shell/serviceability/read-areas.ts'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { AddForm } from '../add-form.tsx'
+import { FavouritesPlace } from '../favourites/favourites-place.tsx'
+import { FavouritesProvider } from '../favourites/favourites-provider.tsx'
 import { ProductTile } from '../product-card.tsx'
 import { CategoryBar, POPULAR, sectionId } from './category-bar.tsx'
 import { CategorySection } from './category-section.tsx'
@@ -80,7 +82,7 @@ export default function MenuScreen() {
   const near = useCallback((category: CategoryView) => void ask(category), [ask])
 
   return (
-    <>
+    <FavouritesProvider>
       <a href="#content" className="skip-link">
         {t('shell.skipToContent')}
       </a>
@@ -124,6 +126,7 @@ export default function MenuScreen() {
                 </div>
               ) : null}
               <OrderAgainPlace />
+              <FavouritesPlace />
               {menu.popular.length > 0 ? (
                 <section
                   id={sectionId(POPULAR)}
@@ -160,7 +163,7 @@ export default function MenuScreen() {
       <LazyPart wanted={choose.open !== null} fetch={chooseSheets}>
         <ChooseSheets {...choose} openAtFirst={openAtFirst} {...location} />
       </LazyPart>
-    </>
+    </FavouritesProvider>
   )
 }
 
