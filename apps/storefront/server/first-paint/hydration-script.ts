@@ -17,6 +17,8 @@ interface HydrationNames {
   readonly runningCookie: string | null
   /** There are favourites: room is kept for their row. */
   readonly favouritesCookie: string | null
+  /** Where its value is 1 there is an offer: room is kept for its strip. */
+  readonly offersCookie: string | null
   readonly modules: readonly string[]
   readonly now: boolean
 }
@@ -30,6 +32,7 @@ function deferHydration(names: HydrationNames): void {
   if (hasCookie(names.runningCookie)) dataset.running = ''
   const hasFavourites = hasCookie(names.favouritesCookie)
   if (hasFavourites) dataset.favourites = ''
+  if (document.cookie.includes(`${names.offersCookie}=1`)) dataset.offers = ''
   const waiting = document.querySelector<HTMLScriptElement>('script[type="compass/module"]')
   let started = false
   let awake = false

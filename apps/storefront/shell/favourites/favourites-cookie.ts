@@ -11,6 +11,8 @@ export function setFavouritesCookie(
   url: string,
   hasFavourites: boolean,
 ): void {
-  const value = hasFavourites ? `1; Path=/; SameSite=Lax; Max-Age=${ONE_YEAR_SECONDS}` : '; Path=/; SameSite=Lax; Max-Age=0'
+  const value = hasFavourites
+    ? `1; Path=/; SameSite=Lax; Max-Age=${ONE_YEAR_SECONDS}`
+    : '; Path=/; SameSite=Lax; Max-Age=0'
   setCookies.push(`${favouritesCookie(url)}=${value}`)
 }

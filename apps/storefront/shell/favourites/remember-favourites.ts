@@ -11,5 +11,10 @@ export async function rememberFavourites({
 }: Pick<Submission, 'call' | 'page' | 'shell' | 'url'>): Promise<void> {
   if (!shell.storeId) return
   const answer = await call(listFavourites, { query: { store: shell.storeId, orderType: shell.service } })
-  if (answer.ok) setFavouritesCookie(page, url, answer.data.items.some(({ product }) => product))
+  if (answer.ok)
+    setFavouritesCookie(
+      page,
+      url,
+      answer.data.items.some(({ product }) => product),
+    )
 }

@@ -1,24 +1,65 @@
 import { describe, expect, it } from 'vitest'
-import { countUsable } from './usable-promotions-route.ts'
+import { clearOffersCookie, setOffersCookie } from './offers-cookie.ts'
+import { findUsable } from './usable-promotions-route.ts'
 
-const promotion = (state: 'applied' | 'applicable' | 'notApplicable', amount: number | null) => ({
-  state,
-  lowers: amount === null ? null : { amount },
+type Listed = Parameters<typeof findUsable>[0][number]
+const AED = (amount: number) => ({ amount, currency: 'AED' })
+const promotion = (id: string, more: Partial<Listed>): Listed => ({
+  _id: id,
+  code: id,
+  name: { en: id },
+  description: {},
+  type: 20,
+  paymentOptions: null,
+  rate: null,
+  amount: null,
+  forbidsLoyalty: false,
+  state: 'applicable',
+  why: null,
+  message: null,
+  lowers: null,
+  ...more,
 })
+const notYet = (id: string, why: Listed['why']) => promotion(id, { state: 'notApplicable', why })
+const find = (...listed: Listed[]) => findUsable(listed, () => null)
 
 describe('what promotions would bring to a cart', () => {
   it('D19: counts those that hold and are not in use, with the largest saving', () => {
-    const listed = [
-      promotion('applied', 3000),
-      promotion('applicable', 1215),
-      promotion('applicable', 2000),
-      promotion('notApplicable', null),
-    ]
-    expect(countUsable(listed)).toEqual({ count: 2, saves: 2000 })
+    const usable = find(
+      promotion('used', { state: 'applied', lowers: AED(3000) }),
+      promotion('small', { lowers: AED(1215) }),
+      promotion('large', { lowers: AED(2000) }),
+      notYet('later', { kind: 'not_now' }),
+    )
+    expect(usable).toMatchObject({ count: 2, saves: 2000, gift: null, best: { id: 'large', saves: 2000, cause: null } })
   })
 
   it('counts none where none holds', () => {
-    expect(countUsable([promotion('notApplicable', null)])).toEqual({ count: 0, saves: 0 })
-    expect(countUsable([promotion('applicable', null)])).toEqual({ count: 1, saves: 0 })
+    expect(find(notYet('later', { kind: 'not_now' }))).toEqual({ count: 0, saves: 0, gift: null, best: null })
+    expect(find(promotion('free', {}))).toMatchObject({ count: 1, saves: 0, best: { id: 'free' } })
+  })
+
+  it('D19: tells a gift that is due before everything else, though it lowers nothing yet', () => {
+    const usable = find(promotion('large', { lowers: AED(2000) }), promotion('dessert', { type: 30, lowers: AED(0) }))
+    expect([usable.gift?.id, usable.best?.id]).toEqual(['dessert', 'dessert'])
+  })
+
+  it('tells what holds once something is added, and nothing of what food does not help', () => {
+    const missing = { kind: 'below_minimum' as const, missing: AED(800) }
+    const usable = find(notYet('first', { kind: 'first_order' }), notYet('more', missing))
+    expect(usable).toMatchObject({ count: 0, best: { id: 'more', cause: missing } })
+    expect(find(promotion('used', { state: 'applied' }), notYet('more', missing)).best).toBeNull()
+  })
+
+  it('keeps room for the strip while there is one, by a cookie of this shop that leaves with the person', () => {
+    const page = { setCookies: [] as string[] }
+    setOffersCookie(page, 'saffron', true)
+    setOffersCookie(page, 'saffron', false)
+    clearOffersCookie(page, 'saffron')
+    expect(page.setCookies).toEqual([
+      'offers.saffron=1; Path=/; SameSite=Lax; Max-Age=86400',
+      'offers.saffron=0; Path=/; SameSite=Lax; Max-Age=86400',
+      'offers.saffron=; Path=/; SameSite=Lax; Max-Age=0',
+    ])
   })
 })

@@ -5,7 +5,10 @@ import { useMerchant } from '#shell/merchants/shell-provider.tsx'
 import type { UsablePromotions } from './usable-promotions-route.ts'
 
 /** What promotions would bring to this cart, asked for anew with each of its versions; null: not known. */
-export function useUsablePromotions({ storeId, version }: CartView): UsablePromotions | null {
+export function useUsablePromotions({
+  storeId,
+  version,
+}: Pick<CartView, 'storeId' | 'version'>): UsablePromotions | null {
   const { url } = useMerchant()
   const [usable, setUsable] = useState<UsablePromotions | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the cart has another answer

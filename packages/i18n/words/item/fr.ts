@@ -39,6 +39,6 @@ export const fr: WordsOf<typeof en> = {
   'item.goneTitle': 'N’est plus à la carte',
   'item.goneHint': 'Regardez ce que la carte propose d’autre.',
   'item.favourites': 'Vos favoris',
-  'item.favourite': 'Favori : {name}',
-  'item.unfavourited': 'Retiré de vos favoris : {name}',
+  'item.favourite': 'Favori\u00a0: {name}',
+  'item.unfavourited': 'Retiré de vos favoris\u00a0: {name}',
 }
