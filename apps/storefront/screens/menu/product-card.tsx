@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
-import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
@@ -27,10 +27,10 @@ export function ProductCard(props: CardProps) {
 const Card = memo(function Card({ product, bare, eager }: CardProps) {
   const { glyph } = useMerchant()
   const onSale = isOnSale(product)
-  const heart = useFavourites()?.heart
+  const hearts = useFavourites()?.held
   const act = onSale ? <ProductAction product={product} look={bare ? 'tint' : 'float'} /> : null
   return (
-    <article className={onSale ? 'product' : 'product product-off'}>
+    <article aria-label={plainText(product.name)} className={onSale ? 'product' : 'product product-off'}>
       <div>
         {bare ? null : (
           <p className="product-marks">
@@ -77,7 +77,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
                 </span>
               )}
               {act}
-              {heart?.(product)}
+              {hearts?.heart?.(product)}
             </Plate>
           )}
         </InCartPlate>
@@ -93,9 +93,9 @@ export function ProductTile(props: TileProps) {
 
 const Tile = memo(function Tile({ product, eager }: TileProps) {
   const { glyph } = useMerchant()
-  const heart = useFavourites()?.heart
+  const hearts = useFavourites()?.held
   return (
-    <article className="tile">
+    <article aria-label={plainText(product.name)} className="tile">
       <InCartPlate product={product}>
         {(lifted) => (
           <Plate
@@ -114,7 +114,7 @@ const Tile = memo(function Tile({ product, eager }: TileProps) {
                 <StateChip product={product} />
               </span>
             )}
-            {heart?.(product)}
+            {hearts?.heart?.(product)}
           </Plate>
         )}
       </InCartPlate>

@@ -8,7 +8,7 @@ import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFocusFallback } from '#shell/navigation/use-focus-fallback.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
-import type { UsablePromotions } from './usable-promotions-route.ts'
+import type { UsablePromotions } from './read-usable-promotions.ts'
 import { usePromotionReason } from './use-promotion-reason.ts'
 import { useUsablePromotions } from './use-usable-promotions.ts'
 

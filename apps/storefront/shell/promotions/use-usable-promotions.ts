@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { paths } from '#paths'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import { useMerchant } from '#shell/merchants/shell-provider.tsx'
-import type { UsablePromotions } from './usable-promotions-route.ts'
+import type { UsablePromotions } from './read-usable-promotions.ts'
 
 /** What promotions would bring to this cart, asked for anew with each of its versions; null: not known. */
 export function useUsablePromotions({

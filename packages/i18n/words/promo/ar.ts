@@ -61,5 +61,5 @@ export const ar: WordsOf<typeof en> = {
   'promo.yourGift': 'هديتك',
   'promo.giftDue': 'اختر هديتك: {name}',
   'promo.others':
-    '{count, plural, one {عرض آخر} two {عرضان آخران} few {# عروض أخرى} many {# عرضاً آخر} other {# عرض آخر}}',
+    '{count, plural, zero {لا عروض أخرى} one {عرض آخر} two {عرضان آخران} few {# عروض أخرى} many {# عرضاً آخر} other {# عرض آخر}}',
 }

@@ -59,6 +59,5 @@ export const el: WordsOf<typeof en> = {
   'promo.choose': 'Επιλογή',
   'promo.yourGift': 'Το δώρο σας',
   'promo.giftDue': 'Διαλέξτε το δώρο σας: {name}',
-  'promo.others':
-    '{count, plural, one {# ακόμη προσφορά} other {# ακόμη προσφορές}}',
+  'promo.others': '{count, plural, one {# ακόμη προσφορά} other {# ακόμη προσφορές}}',
 }

@@ -56,6 +56,5 @@ export const en = {
   'promo.choose': 'Choose',
   'promo.yourGift': 'Your gift',
   'promo.giftDue': 'Choose your gift: {name}',
-  'promo.others':
-    '{count, plural, one {# more offer} other {# more offers}}',
+  'promo.others': '{count, plural, one {# more offer} other {# more offers}}',
 } as const

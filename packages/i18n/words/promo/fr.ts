@@ -59,6 +59,5 @@ export const fr: WordsOf<typeof en> = {
   'promo.choose': 'Choisir',
   'promo.yourGift': 'Votre cadeau',
   'promo.giftDue': 'Choisissez votre cadeau\u00a0: {name}',
-  'promo.others':
-    '{count, plural, one {# autre offre} other {# autres offres}}',
+  'promo.others': '{count, plural, one {# autre offre} other {# autres offres}}',
 }

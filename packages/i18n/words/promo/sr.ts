@@ -59,6 +59,5 @@ export const sr: WordsOf<typeof en> = {
   'promo.choose': 'Izaberi',
   'promo.yourGift': 'Vaš poklon',
   'promo.giftDue': 'Izaberite poklon: {name}',
-  'promo.others':
-    '{count, plural, one {još # ponuda} few {još # ponude} other {još # ponuda}}',
+  'promo.others': '{count, plural, one {još # ponuda} few {još # ponude} other {još # ponuda}}',
 }

@@ -6,11 +6,11 @@ const Row = lazy(() => import('./favourites-row.tsx'))
 
 /** Where a menu shows favourites. The room is kept from the first paint on for who has some, and for nobody else. */
 export function FavouritesPlace() {
-  const favourites = useFavourites()?.favourites
+  const held = useFavourites()?.held
   const isKept = useShopCookie('favourites')
   return (
-    <div className="favourites-place" data-known={favourites ? favourites.products.length : isKept}>
-      {isKept || favourites ? (
+    <div className="favourites-place" data-known={held ? held.products.length : isKept}>
+      {isKept || held ? (
         <Suspense>
           <Row />
         </Suspense>

@@ -2,26 +2,26 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import type { ProductView } from '../product-view.ts'
 import type { Favourites } from './favourites.ts'
 
-interface HeldFavourites {
-  /** Null: not known yet, or none. */
-  readonly favourites: Favourites | null
-  readonly hold: (favourites: Favourites) => void
-  /** The heart of a card; null before the row has come with its script. */
-  readonly heart: ((product: ProductView) => ReactNode) | null
-  readonly holdHeart: (heart: () => (product: ProductView) => ReactNode) => void
+interface HeldFavourites extends Favourites {
+  /** The heart of a card; absent before the row has come with its script. */
+  readonly heart?: (product: ProductView) => ReactNode
 }
 
-const FavouritesContext = createContext<HeldFavourites | null>(null)
+interface FavouritesHolder {
+  /** Null: not known yet, or none. */
+  readonly held: HeldFavourites | null
+  readonly hold: (change: (held: HeldFavourites | null) => HeldFavourites | null) => void
+}
+
+const FavouritesContext = createContext<FavouritesHolder | null>(null)
 
 /** The visitor's favourites over a menu and the items that it opens; what they can do comes later, with the row. */
 export function FavouritesProvider({ children }: { children: ReactNode }) {
-  const [favourites, hold] = useState<Favourites | null>(null)
-  const [heart, holdHeart] = useState<HeldFavourites['heart']>(null)
-  const value = useMemo(() => ({ favourites, hold, heart, holdHeart }), [favourites, heart])
-  return <FavouritesContext value={value}>{children}</FavouritesContext>
+  const [held, hold] = useState<HeldFavourites | null>(null)
+  return <FavouritesContext value={useMemo(() => ({ held, hold }), [held])}>{children}</FavouritesContext>
 }
 
 /** Null on a screen that is no menu. */
-export function useFavourites(): HeldFavourites | null {
+export function useFavourites(): FavouritesHolder | null {
   return useContext(FavouritesContext)
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '#paths'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useFocusFallback } from '#shell/navigation/use-focus-fallback.ts'
 import { ProductTile } from '../product-card.tsx'
 import type { ProductView } from '../product-view.ts'
 import type { Favourites } from './favourites.ts'
@@ -12,40 +13,41 @@ export default function FavouritesRow() {
   const t = useWords('item')
   const { url } = useMerchant()
   const { storeId, service } = useShell()
-  const held = useFavourites()
-  const { favourites, hold, holdHeart } = held ?? {}
-  /** What had a heart on this page keeps its button, so that focus stays where it is. */
-  const seen = useRef(new Set<string>())
+  const { held, hold } = useFavourites() ?? {}
   // Another store or service sells other dishes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer depends on both
   useEffect(() => {
     const stop = new AbortController()
     fetch(paths.favourites(url), { signal: stop.signal })
       .then(async (answer) => {
-        if (answer.ok) hold?.((await answer.json()) as Favourites)
+        if (!answer.ok) return
+        const favourites = (await answer.json()) as Favourites
+        hold?.(() => ({ ...favourites, heart: (product) => <CardHeart product={product} /> }))
       })
       // Without a network the menu does without.
       .catch(() => {})
     return () => stop.abort()
   }, [url, storeId, service, hold])
-  useEffect(() => {
-    for (const id of favourites?.ids ?? []) seen.current.add(id)
-    const { current } = seen
-    holdHeart?.(
-      () => (product: ProductView) => (current.has(product.id) ? <HeartButton product={product} on="card" /> : null),
-    )
-  }, [favourites, holdHeart])
-  if (!favourites?.products.length) return null
+  useFocusFallback(held?.products.length)
+  if (!held?.products.length) return null
   return (
     <section className="menu-section" aria-labelledby="favourites-name">
       <h2 id="favourites-name" tabIndex={-1} className="menu-heading">
         {t('item.favourites')}
       </h2>
       <div className="tiles swipe-x">
-        {favourites.products.map((product) => (
+        {held.products.map((product) => (
           <ProductTile key={product.id} product={product} />
         ))}
       </div>
     </section>
   )
+}
+
+/** The heart of a favourite on its cards. Taken off it stays to be put back, so that focus stays where it is. */
+function CardHeart({ product }: { product: ProductView }) {
+  const isFavourite = useFavourites()?.held?.ids.includes(product.id) === true
+  const [wasFavourite, setWasFavourite] = useState(isFavourite)
+  if (isFavourite && !wasFavourite) setWasFavourite(true)
+  return wasFavourite ? <HeartButton product={product} on="card" /> : null
 }

@@ -22,16 +22,16 @@ export function HeartButton({ product, atFirst = false, on }: HeartButtonProps) 
   const t = useWords('item', 'shell', 'basket')
   const { url } = useMerchant()
   const { storeId } = useShell()
-  const held = useFavourites()
+  const holder = useFavourites()
   const toast = useToast()
   const [pressed, setPressed] = useState<boolean | null>(null)
-  const isFavourite = pressed ?? held?.favourites?.ids.includes(product.id) ?? atFirst
+  const isFavourite = pressed ?? holder?.held?.ids.includes(product.id) ?? atFirst
   const name = plainText(product.name)
   const change = async (wanted: boolean) => {
     setPressed(wanted)
     const changed = await changeFavourite(url, product.id, wanted ? 'add' : 'remove')
     setPressed(null)
-    if (changed) held?.hold(changed)
+    if (changed) holder?.hold((held) => ({ ...held, ...changed }))
     else toast({ text: t(navigator.onLine ? 'shell.errorHint' : 'shell.offlineBanner') })
     if (changed && !wanted) toast({ text: t('item.unfavourited', { name }), action: undo(() => void change(true)) })
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clearOffersCookie, setOffersCookie } from './offers-cookie.ts'
-import { findUsable } from './usable-promotions-route.ts'
+import { findUsable } from './read-usable-promotions.ts'
 
 type Listed = Parameters<typeof findUsable>[0][number]
 const AED = (amount: number) => ({ amount, currency: 'AED' })
