@@ -6,7 +6,7 @@ import type { Visit } from './harness/visit.ts'
 // What a person likes and what they can save stand on the menu, from its first paint on (D19).
 
 const DISH = { en: 'Fattoush', ar: 'فتوش' }
-const OFFER = { en: '15% off your order', ar: 'خصم 15٪ على طلبك' }
+const PROMOTION = { en: '15% off your order', ar: 'خصم 15٪ على طلبك' }
 
 /** How far things jumped on the page, as the browser counts it; what a touch causes is not counted. */
 const shifts = ({ page }: Visit) =>
@@ -49,7 +49,7 @@ it.each([
   await changeCart(me, () => addFromCard(me, name))
   await me.open('/saffron')
   await row.getByRole('link', { name }).waitFor()
-  const strip = page.getByRole('main').getByRole('link', { name: OFFER[language] })
+  const strip = page.getByRole('main').getByRole('link', { name: PROMOTION[language] })
   await strip.waitFor()
   expect(await shifts(me)).toBeLessThan(0.01)
   await expectNoBarriers(me)

@@ -109,10 +109,10 @@ describe('favourites and who they belong to', () => {
     await shop.people.send(mine.token, phone, { flow: 'delete' })
     const token = (await shop.people.verify(mine.token, phone)).data.user.token!
     expect((await test.call(deleteUser, { params: { id: mine.userId } }, { token })).status).toBe(200)
-    const kept = () => test.sql.query('select 1 from favourites where user_id = $1', [mine.userId])
-    expect((await kept()).rowCount).toBe(1)
+    const held = () => test.sql.query('select 1 from favourites where user_id = $1', [mine.userId])
+    expect((await held()).rowCount).toBe(1)
     test.clock.turn({ days: 31 })
     await test.ports.runJobs('forget-deleted-users')
-    expect((await kept()).rowCount).toBe(0)
+    expect((await held()).rowCount).toBe(0)
   })
 })

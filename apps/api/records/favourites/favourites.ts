@@ -1,7 +1,7 @@
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 
-export interface Favourite {
+interface Favourite {
   readonly productId: string
   readonly createdAt: Date
 }

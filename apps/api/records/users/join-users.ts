@@ -8,7 +8,7 @@ import { forgetCardsOf } from '../payments/cards-to-forget.ts'
 import { endSessionsOf, joinWishes } from './users.ts'
 
 /**
- * Closes one user into another (decisions, "Who is who"): addresses and favourites without duplicates, orders and carts come
+ * Closes one user into another (decisions, "Who is who"). Addresses and favourites come without duplicates; orders and carts come
  * along, every session of the closed one ends. Of two live carts the one on the screen stays live with its own expiry;
  * the other one can be restored. Inside a transaction.
  */

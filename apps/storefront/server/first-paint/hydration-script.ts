@@ -18,7 +18,7 @@ interface HydrationNames {
   /** There are favourites: room is kept for their row. */
   readonly favouritesCookie: string | null
   /** Where its value is 1 there is an offer: room is kept for its strip. */
-  readonly offersCookie: string | null
+  readonly promotionsCookie: string | null
   readonly modules: readonly string[]
   readonly now: boolean
 }
@@ -32,7 +32,7 @@ function deferHydration(names: HydrationNames): void {
   if (hasCookie(names.runningCookie)) dataset.running = ''
   const hasFavourites = hasCookie(names.favouritesCookie)
   if (hasFavourites) dataset.favourites = ''
-  if (document.cookie.includes(`${names.offersCookie}=1`)) dataset.offers = ''
+  if (document.cookie.includes(`${names.promotionsCookie}=1`)) dataset.promotions = ''
   const waiting = document.querySelector<HTMLScriptElement>('script[type="compass/module"]')
   let started = false
   let awake = false

@@ -18,7 +18,7 @@ import { readSubmission, type Submission } from '#shell/forms/submission.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { setFlash } from '#shell/navigation/flash.ts'
-import { offersCookie } from '#shell/promotions/offers-cookie.ts'
+import { promotionsCookie } from '#shell/promotions/promotions-cookie.ts'
 import { readUsablePromotions } from '#shell/promotions/read-usable-promotions.ts'
 import { addSlotMenu } from '#shell/slots/slot-menu.ts'
 import { hasSession } from '#shell/users/has-session.ts'
@@ -68,7 +68,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
     ? await addSlotMenu(context, request, url, toCartResult(answer.data, storefront))
     : toRefusedResult(answer, storefront.say)
   // The first cart of a day says whether the next menu keeps room for an offer.
-  if (changed.cart && !page.cookies.has(offersCookie(url)))
+  if (changed.cart && !page.cookies.has(promotionsCookie(url)))
     await readUsablePromotions(context, request, url, changed.cart.storeId)
   const { restorable } = isExpired && answer.ok ? answer.data : changed
   const result: CartResult =

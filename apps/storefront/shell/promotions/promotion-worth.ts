@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<number, readonly [Icon, Kind]>> = {
 }
 
 /** What the stub of a ticket says. */
-export interface PromotionWorth {
+interface PromotionWorth {
   /** "15%" or "AED 20"; null where its kind says all: a gift, a delivery. */
   readonly worth: string | null
   readonly Sign: Icon

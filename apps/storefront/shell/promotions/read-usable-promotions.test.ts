@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { clearOffersCookie, setOffersCookie } from './offers-cookie.ts'
+import { clearPromotionsCookie, setPromotionsCookie } from './promotions-cookie.ts'
 import { findUsable } from './read-usable-promotions.ts'
 
-type Listed = Parameters<typeof findUsable>[0][number]
+type PromotionInput = Parameters<typeof findUsable>[0][number]
 const AED = (amount: number) => ({ amount, currency: 'AED' })
-const promotion = (id: string, more: Partial<Listed>): Listed => ({
+const promotion = (id: string, more: Partial<PromotionInput>): PromotionInput => ({
   _id: id,
   code: id,
   name: { en: id },
@@ -20,8 +20,8 @@ const promotion = (id: string, more: Partial<Listed>): Listed => ({
   lowers: null,
   ...more,
 })
-const notYet = (id: string, why: Listed['why']) => promotion(id, { state: 'notApplicable', why })
-const find = (...listed: Listed[]) => findUsable(listed, () => null)
+const notYet = (id: string, why: PromotionInput['why']) => promotion(id, { state: 'notApplicable', why })
+const find = (...listed: PromotionInput[]) => findUsable(listed, () => null)
 
 describe('what promotions would bring to a cart', () => {
   it('D19: counts those that hold and are not in use, with the largest saving', () => {
@@ -53,13 +53,13 @@ describe('what promotions would bring to a cart', () => {
 
   it('keeps room for the strip while there is one, by a cookie of this shop that leaves with the person', () => {
     const page = { setCookies: [] as string[] }
-    setOffersCookie(page, 'saffron', true)
-    setOffersCookie(page, 'saffron', false)
-    clearOffersCookie(page, 'saffron')
+    setPromotionsCookie(page, 'saffron', true)
+    setPromotionsCookie(page, 'saffron', false)
+    clearPromotionsCookie(page, 'saffron')
     expect(page.setCookies).toEqual([
-      'offers.saffron=1; Path=/; SameSite=Lax; Max-Age=86400',
-      'offers.saffron=0; Path=/; SameSite=Lax; Max-Age=86400',
-      'offers.saffron=; Path=/; SameSite=Lax; Max-Age=0',
+      'promotions.saffron=1; Path=/; SameSite=Lax; Max-Age=86400',
+      'promotions.saffron=0; Path=/; SameSite=Lax; Max-Age=86400',
+      'promotions.saffron=; Path=/; SameSite=Lax; Max-Age=0',
     ])
   })
 })

@@ -6,11 +6,11 @@ import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { hasSession } from '#shell/users/has-session.ts'
-import { setOffersCookie } from './offers-cookie.ts'
 import { type PromotionReason, type PromotionView, toPromotionView } from './promotion-view.ts'
+import { setPromotionsCookie } from './promotions-cookie.ts'
 
 /** A promotion that is told beside the cart. */
-export interface SuggestedPromotion extends PromotionView {
+interface SuggestedPromotion extends PromotionView {
   /** What it would take off now, in minor units. */
   readonly saves: number
   /** What is to be added to the cart before it holds; null: it holds. */
@@ -53,7 +53,7 @@ export async function readUsablePromotions(
   if (!listed.ok) return findUsable([], say)
   const { items } = listed.data
   const usable = findUsable(items, say)
-  setOffersCookie(page, url, usable.best !== null || items.some(({ state }) => state === 'applied'))
+  setPromotionsCookie(page, url, usable.best !== null || items.some(({ state }) => state === 'applied'))
   return usable
 }
 

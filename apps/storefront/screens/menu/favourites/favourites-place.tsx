@@ -7,10 +7,10 @@ const Row = lazy(() => import('./favourites-row.tsx'))
 /** Where a menu shows favourites. The room is kept from the first paint on for who has some, and for nobody else. */
 export function FavouritesPlace() {
   const held = useFavourites()?.held
-  const isKept = useShopCookie('favourites')
+  const value = useShopCookie('favourites')
   return (
-    <div className="favourites-place" data-known={held ? held.products.length : isKept}>
-      {isKept || held ? (
+    <div className="favourites-place" data-known={held ? held.products.length : value}>
+      {value || held ? (
         <Suspense>
           <Row />
         </Suspense>

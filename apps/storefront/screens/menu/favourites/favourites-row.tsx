@@ -49,5 +49,5 @@ function CardHeart({ product }: { product: ProductView }) {
   const isFavourite = useFavourites()?.held?.ids.includes(product.id) === true
   const [wasFavourite, setWasFavourite] = useState(isFavourite)
   if (isFavourite && !wasFavourite) setWasFavourite(true)
-  return wasFavourite ? <HeartButton product={product} on="card" /> : null
+  return wasFavourite ? <HeartButton product={product} look="card" /> : null
 }

@@ -14,11 +14,11 @@ interface HeartButtonProps {
   /** What the page was told, where the list is not known yet. */
   readonly atFirst?: boolean
   /** In a sheet, or small on a card. */
-  readonly on: 'sheet' | 'card'
+  readonly look: 'sheet' | 'card'
 }
 
 /** Marks a dish as a favourite, or no longer. It answers at once; what could not be sent is taken back and said. */
-export function HeartButton({ product, atFirst = false, on }: HeartButtonProps) {
+export function HeartButton({ product, atFirst = false, look }: HeartButtonProps) {
   const t = useWords('item', 'shell', 'basket')
   const { url } = useMerchant()
   const { storeId } = useShell()
@@ -41,7 +41,7 @@ export function HeartButton({ product, atFirst = false, on }: HeartButtonProps) 
     if (pressed === null) void change(!isFavourite)
   }
   return (
-    <form method="post" action={paths.favourites(url)} onSubmit={submit} className={`heart heart-${on}`}>
+    <form method="post" action={paths.favourites(url)} onSubmit={submit} className={`heart heart-${look}`}>
       <input type="hidden" name="product" value={product.id} />
       <input type="hidden" name="back" value={paths.item(url, storeId ?? '', product.id)} />
       <IconButton
@@ -50,8 +50,8 @@ export function HeartButton({ product, atFirst = false, on }: HeartButtonProps) 
         value={isFavourite ? 'remove' : 'add'}
         label={t('item.favourite', { name })}
         aria-pressed={isFavourite}
-        look={on === 'sheet' ? 'dark' : 'plain'}
-        icon={<HeartIcon size={on === 'sheet' ? 22 : 16} />}
+        look={look === 'sheet' ? 'dark' : 'plain'}
+        icon={<HeartIcon size={look === 'sheet' ? 22 : 16} />}
       />
     </form>
   )

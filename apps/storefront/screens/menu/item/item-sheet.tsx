@@ -95,7 +95,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
         <div data-grip="" className="item-grip">
           <Grabber className="wide:hidden" />
           <ShareButton name={name} />
-          {card && !gone ? <HeartButton product={card} atFirst={read?.isFavourite === true} on="sheet" /> : null}
+          {card && !gone ? <HeartButton product={card} atFirst={read?.isFavourite === true} look="sheet" /> : null}
           <SheetClose label={t('item.close', { name })} href={paths.menu(url)} onClick={close} look="dark" />
         </div>
       )}

@@ -12,8 +12,8 @@ import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { AddForm } from '../add-form.tsx'
 import { FavouritesPlace } from '../favourites/favourites-place.tsx'
 import { FavouritesProvider } from '../favourites/favourites-provider.tsx'
-import { OffersPlace } from '../offers/offers-place.tsx'
 import { ProductTile } from '../product-card.tsx'
+import { PromotionsPlace } from '../promotions/promotions-place.tsx'
 import { CategoryBar, POPULAR, sectionId } from './category-bar.tsx'
 import { CategorySection } from './category-section.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
@@ -99,7 +99,7 @@ export default function MenuScreen() {
                 <div className="wide:hidden">
                   <FulfilmentCard area={location.chosen} door={door} />
                 </div>
-                <OffersPlace />
+                <PromotionsPlace />
                 <StateBanner store={store} service={service} whileOpen={false} />
                 <div className="flex items-center gap-2 wide:hidden">
                   <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search flex-1">

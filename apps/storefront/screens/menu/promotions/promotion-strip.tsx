@@ -11,7 +11,7 @@ import { usePromotionReason } from '#shell/promotions/use-promotion-reason.ts'
 import { useUsablePromotions } from '#shell/promotions/use-usable-promotions.ts'
 
 /** The visitor's best offer as a small ticket that leads to all of them: in use, ready, or what is to be added for it. */
-export function OfferStrip() {
+export function PromotionStrip() {
   const t = useWords('promo')
   const { url } = useMerchant()
   const { storeId } = useShell()
@@ -23,7 +23,7 @@ export function OfferStrip() {
   const usable = useUsablePromotions({ storeId: mine?.storeId ?? storeId ?? '', version: mine?.version ?? 0 })
   const inUse = mine?.promotion?.isApplied ? mine.promotion : null
   const shown = inUse ?? usable?.best
-  if (!shown) return usable ? <NoOffer /> : null
+  if (!shown) return usable ? <NoPromotion /> : null
   const others = (usable?.count ?? 0) - (inUse ? 0 : 1)
   const isGiftDue = inUse ? inUse.gift?.mustChoose === true : shown.id === usable?.gift?.id
   const notes = [
@@ -43,7 +43,7 @@ export function OfferStrip() {
   const { worth, Sign, label } = worthOf(shown)
   const isDone = inUse !== null && !isGiftDue
   return (
-    <Link to={paths.promo(url)} className="offer-strip">
+    <Link to={paths.promo(url)} className="promotion-strip">
       <Stub>
         {worth ? (
           <>
@@ -71,15 +71,15 @@ export function OfferStrip() {
 }
 
 function Stub({ children }: { children: ReactNode }) {
-  return <span className="offer-strip-stub">{children}</span>
+  return <span className="promotion-strip-stub">{children}</span>
 }
 
 /** Its offers have gone since the room was kept: the way to all offers stands there this once, and nothing moves. */
-function NoOffer() {
+function NoPromotion() {
   const t = useWords('promo')
   const { url } = useMerchant()
   return (
-    <Link to={paths.promo(url)} className="offer-strip">
+    <Link to={paths.promo(url)} className="promotion-strip">
       <Stub>
         <PromotionIcon size={24} />
       </Stub>

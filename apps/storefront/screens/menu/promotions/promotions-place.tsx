@@ -4,16 +4,19 @@ import { pageLanguage } from '#shell/languages/words.ts'
 import { useShopCookie } from '#shell/merchants/use-shop-cookie.ts'
 
 const Strip = lazy(async () => {
-  const [{ OfferStrip }] = await Promise.all([import('./offer-strip.tsx'), loadWords(pageLanguage(), ['promo'])])
-  return { default: OfferStrip }
+  const [{ PromotionStrip }] = await Promise.all([
+    import('./promotion-strip.tsx'),
+    loadWords(pageLanguage(), ['promo']),
+  ])
+  return { default: PromotionStrip }
 })
 
 /** Where a menu tells the best offer of this visitor. The room is kept from the first paint on where there is one. */
-export function OffersPlace() {
-  const kept = useShopCookie('offers')
+export function PromotionsPlace() {
+  const value = useShopCookie('promotions')
   return (
-    <div className="offers-place" data-kept={kept}>
-      {kept === '1' ? (
+    <div className="promotions-place" data-kept={value}>
+      {value === '1' ? (
         <Suspense>
           <Strip />
         </Suspense>
