@@ -20,7 +20,7 @@ const promotion = (id: string, more: Partial<PromotionInput>): PromotionInput =>
   lowers: null,
   ...more,
 })
-const notYet = (id: string, why: PromotionInput['why']) => promotion(id, { state: 'notApplicable', why })
+const notYet = (id: string, reason: PromotionInput['why']) => promotion(id, { state: 'notApplicable', why: reason })
 const find = (...listed: PromotionInput[]) => findUsable(listed, () => null)
 
 describe('what promotions would bring to a cart', () => {

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { keepFocus } from '@compass/ui/keep-focus'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '#paths'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
-import { useFocusFallback } from '#shell/navigation/use-focus-fallback.ts'
 import { ProductTile } from '../product-card.tsx'
 import type { ProductView } from '../product-view.ts'
 import type { Favourites } from './favourites.ts'
@@ -28,7 +28,13 @@ export default function FavouritesRow() {
       .catch(() => {})
     return () => stop.abort()
   }, [url, storeId, service, hold])
-  useFocusFallback(held?.products.length)
+  const count = held?.products.length ?? 0
+  const before = useRef(0)
+  // A tile leaves with its heart, which had the focus.
+  useEffect(() => {
+    if (count < before.current) requestAnimationFrame(keepFocus)
+    before.current = count
+  }, [count])
   if (!held?.products.length) return null
   return (
     <section className="menu-section" aria-labelledby="favourites-name">
