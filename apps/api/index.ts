@@ -5,6 +5,7 @@ import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
+import { serveFavourites } from './features/favourites/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
 import { serveInvoices } from './features/invoices/routes.ts'
 import { serveLoyalty } from './features/loyalty/routes.ts'
@@ -82,6 +83,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   servePaymentsOfOrders,
   serveRatings,
   serveProblems,
+  serveFavourites,
   servePush,
   serveMessages,
   serveWebhooks,

@@ -59,6 +59,7 @@ export const paths = {
   cart: (url: string) => `/${url}/basket`,
   suggestions: (url: string) => `/${url}/suggestions`,
   usablePromotions: (url: string) => `/${url}/usable-promotions`,
+  favourites: (url: string) => `/${url}/favourites`,
   ownOrders: (url: string) => `/${url}/own-orders`,
   where: (url: string) => `/${url}/where`,
   language: (url: string) => `/${url}/language`,

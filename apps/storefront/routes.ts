@@ -42,6 +42,7 @@ export default [
     route('basket', 'shell/cart/route.ts'),
     route('suggestions', 'shell/cart/suggestions-route.ts'),
     route('usable-promotions', 'shell/promotions/usable-promotions-route.ts'),
+    route('favourites', 'screens/menu/favourites/route.ts'),
     route('own-orders', 'shell/own-orders/route.ts'),
     route('where', 'shell/serviceability/route.ts'),
     route('language', 'shell/languages/route.ts'),

@@ -53,7 +53,7 @@ const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'vendors', 'menu-list', 'serviceability', 'platform'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'health', 'telemetry'],
   ...['cart', 'slots', 'delivery', 'loyalty', 'promotions', 'payments', 'orders', 'ratings', 'problems', 'invoices'],
-  ...['recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
+  ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
 ]
 
 /** Inside the API the bands, from the floor up: each imports only bands that stand before it. */

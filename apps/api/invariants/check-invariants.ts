@@ -316,6 +316,7 @@ export const POINTERS = [
   ['recurring_occurrences', 'order_id', 'orders', 'order_id'],
   ['sessions', 'user_id', 'users', 'user_id'],
   ['addresses', 'user_id', 'users', 'user_id'],
+  ['favourites', 'user_id', 'users', 'user_id'],
   ['product_states', 'store_id', 'stores', 'store_id'],
   ['slots', 'store_id', 'stores', 'store_id'],
 ] as const

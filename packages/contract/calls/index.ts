@@ -4,6 +4,7 @@ import { cartCalls } from '../cart/index.ts'
 import { catalogueCalls } from '../catalogue/index.ts'
 import { deliveryCalls } from '../delivery/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
+import { favouriteCalls } from '../favourites/index.ts'
 import { invoiceCalls } from '../invoices/index.ts'
 import { loyaltyCalls, merchantLoyaltyCalls } from '../loyalty/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
@@ -47,6 +48,7 @@ export const calls: readonly Call[] = [
   ...paymentCalls,
   ...ratingCalls,
   ...problemCalls,
+  ...favouriteCalls,
   ...notificationCalls,
   ...webhookCalls,
   ...merchantSideCalls,

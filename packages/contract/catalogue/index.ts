@@ -1,4 +1,4 @@
-import { ALLERGENS, DIETS, type FoodType } from '@compass/domain/catalogue'
+import { ALLERGENS, DIETS, type FoodType, PICTURE_FOCUS } from '@compass/domain/catalogue'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Id, Instant, Money, OrderType, Paging, Text } from '../values/index.ts'
@@ -8,6 +8,7 @@ export const Photo = z.object({
   medium: z.string(),
   thumb: z.string(),
   kind: z.enum(['cutout', 'photo']),
+  focus: z.enum(PICTURE_FOCUS).optional().describe('Where what matters of a photo is; absent: in its middle'),
   width: z.int(),
   height: z.int(),
   alt: Text.nullable(),

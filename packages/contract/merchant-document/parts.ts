@@ -1,3 +1,4 @@
+import { PICTURE_FOCUS } from '@compass/domain/catalogue'
 import { PAYMENT_METHODS } from '@compass/domain/payments'
 import { z } from 'zod'
 
@@ -42,6 +43,10 @@ export const picture = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/, 'the SHA-256 of the picture, in hexadecimal (the command line writes it for `file`)'),
   kind: z.enum(['cutout', 'photo']).default('cutout').describe('A cut-out sits on the plate, a photo fills it'),
+  focus: z
+    .enum(PICTURE_FOCUS)
+    .optional()
+    .describe('What of a photo is kept where its place has another shape; absent: its middle'),
   alt: name.optional(),
 })
 

@@ -10,7 +10,7 @@ export const Brand = z.object({
   glyph: z.string(),
   logo: z.string().nullable().describe('Path of the picture'),
   cover: z
-    .array(Photo.pick({ large: true, kind: true }))
+    .array(Photo.pick({ large: true, kind: true, focus: true }))
     .describe('The head of the menu: cut-outs, or one photo that fills it'),
   colorScheme: z.enum(['system', 'light', 'dark']),
   categoryLayout: z.enum(['plain', 'new']).describe('How the page of one category looks'),

@@ -130,7 +130,8 @@ export const sendOtp = call({
 
 export const verifyOtp = call({
   name: 'verifyOtp',
-  summary: 'Checks the code: a verified user and a fresh token; the guest’s basket and addresses come along',
+  summary:
+    'Checks the code: a verified user and a fresh token; the guest’s basket, addresses and favourites come along',
   tag: 'users',
   method: 'POST',
   path: '/v1/users/verifyotp',

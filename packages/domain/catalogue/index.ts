@@ -14,6 +14,7 @@ export {
   matchesFilter,
 } from './dietary.ts'
 export type { FoodType } from './food-type.ts'
+export { PICTURE_FOCUS, type PictureFocus } from './picture-focus.ts'
 export { buildSearchIndex, type SearchableProduct, type SearchIndex } from './search/search-index.ts'
 export { searchProducts } from './search/search-products.ts'
 export type * from './types.ts'

@@ -4,6 +4,7 @@ import type { OrderType } from '../services/index.ts'
 import type { CustomizationType } from './customization-type.ts'
 import type { Dietary } from './dietary.ts'
 import type { FoodType } from './food-type.ts'
+import type { PictureFocus } from './picture-focus.ts'
 
 export interface Variant extends Dietary {
   readonly id: string
@@ -30,6 +31,7 @@ export interface Picture {
   readonly sha256: string
   /** A cut-out sits on the plate; a photo fills it. */
   readonly kind: 'cutout' | 'photo'
+  readonly focus?: PictureFocus
   readonly alt?: Text
 }
 
@@ -39,6 +41,7 @@ export interface Photo {
   readonly medium: string
   readonly thumb: string
   readonly kind: Picture['kind']
+  readonly focus?: PictureFocus
   readonly width: number
   readonly height: number
   readonly alt: Text | null

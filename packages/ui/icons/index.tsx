@@ -15,6 +15,7 @@ import LExternalLink from 'lucide-react/icons/external-link'
 import LDocument from 'lucide-react/icons/file-text'
 import LFish from 'lucide-react/icons/fish'
 import LGift from 'lucide-react/icons/gift'
+import LHeart from 'lucide-react/icons/heart'
 import LHistory from 'lucide-react/icons/history'
 import LHome from 'lucide-react/icons/house'
 import LPictures from 'lucide-react/icons/images'
@@ -62,6 +63,7 @@ export const CardIcon = /* @__PURE__ */ icon(LCard)
 export const EggIcon = /* @__PURE__ */ icon(LEgg)
 export const DocumentIcon = /* @__PURE__ */ icon(LDocument)
 export const FishIcon = /* @__PURE__ */ icon(LFish)
+export const HeartIcon = /* @__PURE__ */ icon(LHeart)
 export const HistoryIcon = /* @__PURE__ */ icon(LHistory)
 export const HomeIcon = /* @__PURE__ */ icon(LHome)
 export const LanguagesIcon = /* @__PURE__ */ icon(LLanguages)

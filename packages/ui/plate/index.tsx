@@ -19,6 +19,8 @@ export type PlatePicture = {
   readonly height: number
   /** Free-standing on nothing, trimmed: lies on the plate at two thirds. A photo fills it. */
   readonly cutout: boolean
+  /** The edge of a photo that stays where its place has another shape; none: its middle. */
+  readonly focus?: 'top' | 'bottom' | 'left' | 'right' | undefined
 }
 
 type PlateProps = {
@@ -68,6 +70,7 @@ export function Plate(props: PlateProps) {
           width={picture.width}
           height={picture.height}
           alt={alt}
+          data-focus={picture.focus}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           onError={hideUntilOnline}

@@ -19,6 +19,7 @@ export function photoOf(loaded: LoadedMerchant, picture: Picture | null): z.outp
     medium: picturePath(id, picture.sha256, 'medium'),
     thumb: picturePath(id, picture.sha256, 'thumb'),
     kind: picture.kind,
+    ...(picture.focus ? { focus: picture.focus } : {}),
     width: pixels.width,
     height: pixels.height,
     alt: picture.alt ?? null,

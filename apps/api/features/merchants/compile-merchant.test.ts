@@ -45,12 +45,16 @@ describe('a document without faults', () => {
     expect(merchant).toMatchObject({ emailNeeded: 10, otpLength: 4, phoneCountries: ['AE'], verifyPhone: 'always' })
   })
 
-  it('keeps of each cover whether it is a cut-out or a photo', () => {
-    const cover = [{ sha256: 'a'.repeat(64), kind: 'photo' as const }, { sha256: 'b'.repeat(64) }]
+  it('keeps of each cover whether it is a cut-out or a photo, and what of it matters', () => {
+    const cover = [
+      { sha256: 'a'.repeat(64), kind: 'photo' as const, focus: 'top' as const },
+      { sha256: 'b'.repeat(64) },
+    ]
     const { brand } = compile((document) => {
       document.brand.cover = cover
     })
     expect(brand.cover.map(({ kind }) => kind)).toEqual(['photo', 'cutout'])
+    expect(brand.cover.map(({ focus }) => focus)).toEqual(['top', undefined])
   })
 
   it('22, D39: has a clock of 24 hours and shows zero decimals, unless the document says otherwise', () => {

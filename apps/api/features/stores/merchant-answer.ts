@@ -36,7 +36,11 @@ export function brandAnswer({ merchant }: LoadedMerchant): z.output<typeof Brand
     colorCode: brand.colorCode,
     glyph: brand.glyph,
     logo: brand.logo && picturePath(merchant.id, brand.logo, 'medium'),
-    cover: brand.cover.map(({ sha256, kind }) => ({ large: picturePath(merchant.id, sha256, 'large'), kind })),
+    cover: brand.cover.map(({ sha256, kind, focus }) => ({
+      large: picturePath(merchant.id, sha256, 'large'),
+      kind,
+      ...(focus ? { focus } : {}),
+    })),
     colorScheme: brand.colorScheme,
     categoryLayout: brand.categoryLayout,
     hideZeroDecimals: brand.hideZeroDecimals ?? false,

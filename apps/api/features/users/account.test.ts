@@ -290,6 +290,7 @@ test('an export holds everything about the user and nothing that opens anything'
     'refunds',
     'problems',
     'pushAddresses',
+    'favourites',
     'holdings',
     'rewards',
   ])

@@ -204,7 +204,7 @@ describe('the gallery of a store', () => {
       payload: bytes,
       headers: { 'content-type': 'image/webp', authorization: `Bearer ${test.platform}` },
     })
-    return { sha256, kind: 'photo' as const }
+    return { sha256, kind: 'photo' as const, focus: 'top' as const }
   }
   const gallery = async (store: string, query: { skip?: number; limit?: number } = {}) =>
     (await test.call(getGallery, { query: { store, ...query } })).data
@@ -231,7 +231,7 @@ describe('the gallery of a store', () => {
     expect(await at(bay)).toEqual(['The hall,The view,The pot', 3])
     expect(await at(bay, { skip: 1, limit: 1 })).toEqual(['The view', 3])
     const [first] = (await gallery(marina)).items
-    expect(first!.photo).toMatchObject({ kind: 'photo', width: 400, height: 300 })
+    expect(first!.photo).toMatchObject({ kind: 'photo', focus: 'top', width: 400, height: 300 })
     expect((await test.inject({ url: first!.photo.large })).statusCode).toBe(200)
   })
 

@@ -107,6 +107,8 @@ export async function findRestorable(
 export async function forgetDeleted(tenant: Tenant, before: Date): Promise<number> {
   await tenant.run(statement('users.deleteAddressesOfDeleted')`delete from addresses a using users u
      where a.merchant_id = $1 and u.merchant_id = $1 and u.user_id = a.user_id and u.deleted_at < ${before}`)
+  await tenant.run(statement('users.deleteFavouritesOfDeleted')`delete from favourites f using users u
+     where f.merchant_id = $1 and u.merchant_id = $1 and u.user_id = f.user_id and u.deleted_at < ${before}`)
   return tenant.changes(statement('users.forgetDeleted')`
       update users set phone = null, phone_code = null, phone_verified = false, full_name = null, email = null,
        restore_hash = null, is_sms_enabled = null, terms_agreed = null

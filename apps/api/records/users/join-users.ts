@@ -3,11 +3,12 @@ import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 import { changeOwner, isOwnedBy } from '../carts/cart-owners.ts'
 import { keepOneCart } from '../carts/carts-of-users.ts'
+import { joinFavourites } from '../favourites/favourites.ts'
 import { forgetCardsOf } from '../payments/cards-to-forget.ts'
 import { endSessionsOf, joinWishes } from './users.ts'
 
 /**
- * Closes one user into another (decisions, "Who is who"): addresses without exact duplicates, orders and carts come
+ * Closes one user into another (decisions, "Who is who"). Addresses and favourites come without duplicates; orders and carts come
  * along, every session of the closed one ends. Of two live carts the one on the screen stays live with its own expiry;
  * the other one can be restored. Inside a transaction.
  */
@@ -20,6 +21,7 @@ export async function joinUsers(
   await forgetCardsOf(tenant, from, now)
   await keepOneCart(tenant, { onScreen, aside: onScreen === from ? targetId : from }, now)
   await joinAddresses(tenant, from, targetId)
+  await joinFavourites(tenant, from, targetId)
   await changeOwner(tenant, userOwner(from), userOwner(targetId))
   await tenant.run(
     statement('users.joinOrders')`update orders set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,

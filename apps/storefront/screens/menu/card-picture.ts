@@ -17,5 +17,6 @@ export function cardPicture(photo: PhotoView | undefined, px: number): PlatePict
     width: photo.width,
     height: photo.height,
     cutout,
+    focus: photo.focus,
   }
 }

@@ -5,13 +5,14 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
-import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { formatOpeningDay } from '#shell/stores/opening-day.ts'
 import { takesLater } from '#shell/stores/store-state.ts'
 import { cardPicture } from './card-picture.ts'
+import { useFavourites } from './favourites/favourites-provider.tsx'
 import { Food, ProductLabel } from './marks.tsx'
 import { ProductAction } from './product-action.tsx'
 import { isOnSale, type ProductView } from './product-view.ts'
@@ -27,9 +28,10 @@ export function ProductCard(props: CardProps) {
 const Card = memo(function Card({ product, bare, eager }: CardProps) {
   const { glyph } = useMerchant()
   const onSale = isOnSale(product)
+  const hearts = useFavourites()?.held
   const act = onSale ? <ProductAction product={product} look={bare ? 'tint' : 'float'} /> : null
   return (
-    <article className={onSale ? 'product' : 'product product-off'}>
+    <article aria-label={plainText(product.name)} className={onSale ? 'product' : 'product product-off'}>
       <div>
         {bare ? null : (
           <p className="product-marks">
@@ -76,6 +78,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
                 </span>
               )}
               {act}
+              {hearts?.heart?.(product)}
             </Plate>
           )}
         </InCartPlate>
@@ -91,8 +94,9 @@ export function ProductTile(props: TileProps) {
 
 const Tile = memo(function Tile({ product, eager }: TileProps) {
   const { glyph } = useMerchant()
+  const hearts = useFavourites()?.held
   return (
-    <article className="tile">
+    <article aria-label={plainText(product.name)} className="tile">
       <InCartPlate product={product}>
         {(lifted) => (
           <Plate
@@ -111,6 +115,7 @@ const Tile = memo(function Tile({ product, eager }: TileProps) {
                 <StateChip product={product} />
               </span>
             )}
+            {hearts?.heart?.(product)}
           </Plate>
         )}
       </InCartPlate>

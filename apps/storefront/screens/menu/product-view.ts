@@ -1,5 +1,6 @@
 import type { Photo, Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
+import type { PictureFocus } from '@compass/domain/catalogue'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import { SERVICE } from '@compass/domain/services'
 import { type SaleView, toSaleView } from '#shell/catalogue/sale-view.ts'
@@ -27,6 +28,7 @@ export interface PhotoView {
   readonly medium: string
   readonly large: string
   readonly kind: 'cutout' | 'photo'
+  readonly focus?: PictureFocus | undefined
   readonly width: number
   readonly height: number
 }
@@ -57,8 +59,8 @@ export function productView(
   }
 }
 
-export function photoView({ thumb, medium, large, kind, width, height }: ShapeOf<typeof Photo>): PhotoView {
-  return { thumb, medium, large, kind, width, height }
+export function photoView({ thumb, medium, large, kind, focus, width, height }: ShapeOf<typeof Photo>): PhotoView {
+  return { thumb, medium, large, kind, ...(focus ? { focus } : {}), width, height }
 }
 
 /** Can it be put into the cart now? */

@@ -1,5 +1,7 @@
 import type { PageRequest } from '#shell/api/page-request.ts'
+import { favouritesCookie } from '#shell/favourites/favourites-cookie.ts'
 import { orderedCookie, runningCookie } from '#shell/own-orders/own-orders-cookies.ts'
+import { promotionsCookie } from '#shell/promotions/promotions-cookie.ts'
 import { writeHydrationScript } from './hydration-script.ts'
 
 /** A file whose code lies in another: it hands names on (as called outside, as called there), or calls one. */
@@ -62,6 +64,8 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
     personalCookie: url ? `has.${url}` : null,
     orderedCookie: url ? orderedCookie(url) : null,
     runningCookie: url ? runningCookie(url) : null,
+    favouritesCookie: url ? favouritesCookie(url) : null,
+    promotionsCookie: url ? promotionsCookie(url) : null,
     modules: [...modules],
     now: !page.isCached,
   })

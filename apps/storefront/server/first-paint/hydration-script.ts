@@ -15,6 +15,10 @@ interface HydrationNames {
   readonly orderedCookie: string | null
   /** An order may be under way: room is kept for its strip. */
   readonly runningCookie: string | null
+  /** There are favourites: room is kept for their row. */
+  readonly favouritesCookie: string | null
+  /** Where its value is 1 there is an offer: room is kept for its strip. */
+  readonly promotionsCookie: string | null
   readonly modules: readonly string[]
   readonly now: boolean
 }
@@ -26,6 +30,9 @@ function deferHydration(names: HydrationNames): void {
   const { dataset } = document.documentElement
   if (hasCookie(names.orderedCookie)) dataset.ordered = ''
   if (hasCookie(names.runningCookie)) dataset.running = ''
+  const hasFavourites = hasCookie(names.favouritesCookie)
+  if (hasFavourites) dataset.favourites = ''
+  if (document.cookie.includes(`${names.promotionsCookie}=1`)) dataset.promotions = ''
   const waiting = document.querySelector<HTMLScriptElement>('script[type="compass/module"]')
   let started = false
   let awake = false
@@ -84,7 +91,7 @@ function deferHydration(names: HydrationNames): void {
   }
   ;(window as unknown as { compassAwake: () => void }).compassAwake = ready
   const idle = () => {
-    const personal = names.now || hasCookie(names.personalCookie) || hasCookie(names.orderedCookie)
+    const personal = names.now || hasFavourites || hasCookie(names.personalCookie) || hasCookie(names.orderedCookie)
     for (const href of names.modules) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'

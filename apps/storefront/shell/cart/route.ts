@@ -18,6 +18,8 @@ import { readSubmission, type Submission } from '#shell/forms/submission.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { setFlash } from '#shell/navigation/flash.ts'
+import { promotionsCookie } from '#shell/promotions/promotions-cookie.ts'
+import { readUsablePromotions } from '#shell/promotions/read-usable-promotions.ts'
 import { addSlotMenu } from '#shell/slots/slot-menu.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { type CartResult, noCart, toCartResult, toRefusedResult, toUnsentResult } from './cart-view.ts'
@@ -73,6 +75,9 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const changed = answer.ok
     ? await addSlotMenu(context, request, url, toCartResult(answer.data, storefront))
     : toRefusedResult(answer, storefront.say)
+  // The first cart of a day says whether the next menu keeps room for an offer.
+  if (changed.cart && !page.cookies.has(promotionsCookie(url)))
+    await readUsablePromotions(context, request, url, changed.cart.storeId)
   const { restorable } = isExpired && answer.ok ? answer.data : changed
   const result: CartResult =
     intent === 'seen' ? { ...changed, news: [], refusal: null } : { ...changed, restorable: restorable ?? null }

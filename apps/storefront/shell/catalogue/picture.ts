@@ -23,5 +23,6 @@ export function toPicture(photo: PhotoView | null | undefined, sizes = '120px'):
     width: photo.width,
     height: photo.height,
     cutout: photo.kind === 'cutout',
+    focus: photo.focus,
   }
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import { getStorefront } from '@compass/contract/stores'
+import type { PictureFocus } from '@compass/domain/catalogue'
 import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
 import {
@@ -45,11 +46,13 @@ export interface StoreView
 export interface CoverView {
   readonly src: string
   readonly kind: 'cutout' | 'photo'
+  /** The edge of a photo that stays where its place has another shape. */
+  readonly focus?: PictureFocus
 }
 
 /** Up to three cut-outs; a photo that comes first stands alone. */
 export function toCoverViews(cover: Storefront['merchant']['brand']['cover']): CoverView[] {
-  const views = cover.map(({ large, kind }) => ({ src: large, kind }))
+  const views = cover.map(({ large, kind, focus }) => ({ src: large, kind, ...(focus ? { focus } : {}) }))
   return views[0]?.kind === 'photo' ? views.slice(0, 1) : views.slice(0, 3)
 }
 

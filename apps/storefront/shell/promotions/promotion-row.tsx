@@ -8,14 +8,15 @@ import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFocusFallback } from '#shell/navigation/use-focus-fallback.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
-import type { UsablePromotions } from './usable-promotions-route.ts'
+import type { UsablePromotions } from './read-usable-promotions.ts'
 import { usePromotionReason } from './use-promotion-reason.ts'
 import { useUsablePromotions } from './use-usable-promotions.ts'
 
-/** How many promotions hold for this cart, and what the best of them saves. */
-function UsableNote({ usable: { count, saves } }: { usable: UsablePromotions }) {
+/** A gift that only waits to be chosen, else how many promotions hold for this cart, and what the best of them saves. */
+function UsableNote({ usable: { count, saves, gift } }: { usable: UsablePromotions }) {
   const t = useWords('promo')
   const money = useMoney()
+  if (gift) return <span className="font-em text-accent">{t('promo.giftDue', { name: plainText(gift.name) })}</span>
   return (
     <span className="parted font-em text-ok">
       <span>{t('promo.usable', { count })}</span>
@@ -35,11 +36,12 @@ export function PromotionRow({ cart }: { cart: CartView }) {
   const usable = useUsablePromotions(cart)
   useFocusFallback(promotion?.id)
   if (!promotion) {
+    const Sign = usable?.gift ? GiftIcon : PromotionIcon
     return (
       <ListRow
         as={Link}
         to={paths.promo(url)}
-        icon={<PromotionIcon size={20} className="text-accent" />}
+        icon={<Sign size={20} className="text-accent" />}
         title={t('promo.add')}
         note={usable && usable.count > 0 ? <UsableNote usable={usable} /> : null}
         leads

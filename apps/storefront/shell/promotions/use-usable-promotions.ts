@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react'
 import { paths } from '#paths'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import { useMerchant } from '#shell/merchants/shell-provider.tsx'
-import type { UsablePromotions } from './usable-promotions-route.ts'
+import type { UsablePromotions } from './read-usable-promotions.ts'
 
 /** What promotions would bring to this cart, asked for anew with each of its versions; null: not known. */
-export function useUsablePromotions({ storeId, version }: CartView): UsablePromotions | null {
+export function useUsablePromotions({
+  storeId,
+  version,
+}: Pick<CartView, 'storeId' | 'version'>): UsablePromotions | null {
   const { url } = useMerchant()
   const [usable, setUsable] = useState<UsablePromotions | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the cart has another answer

@@ -39,4 +39,7 @@ export const ar: WordsOf<typeof en> = {
   'item.forThen': 'موعد طلبك: {time}',
   'item.goneTitle': 'لم يعد في القائمة',
   'item.goneHint': 'اطّلع على ما في القائمة غيره.',
+  'item.favourites': 'المفضلة',
+  'item.favourite': 'مفضّل: {name}',
+  'item.unfavourited': 'أُزيل من المفضلة: {name}',
 }

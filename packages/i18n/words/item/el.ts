@@ -38,4 +38,7 @@ export const el: WordsOf<typeof en> = {
   'item.forThen': 'Ώρα παραγγελίας: {time}',
   'item.goneTitle': 'Δεν είναι πια στο μενού',
   'item.goneHint': 'Δείτε τι άλλο έχει το μενού.',
+  'item.favourites': 'Αγαπημένα',
+  'item.favourite': 'Αγαπημένο: {name}',
+  'item.unfavourited': 'Αφαιρέθηκε από τα αγαπημένα: {name}',
 }

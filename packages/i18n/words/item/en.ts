@@ -35,4 +35,7 @@ export const en = {
   'item.forThen': 'Order time: {time}',
   'item.goneTitle': 'No longer on the menu',
   'item.goneHint': 'Have a look at what else is on the menu.',
+  'item.favourites': 'Favourites',
+  'item.favourite': 'Favourite: {name}',
+  'item.unfavourited': '{name} removed from favourites',
 } as const

@@ -38,4 +38,7 @@ export const fr: WordsOf<typeof en> = {
   'item.forThen': 'Heure de la commande\u00a0: {time}',
   'item.goneTitle': 'N’est plus à la carte',
   'item.goneHint': 'Regardez ce que la carte propose d’autre.',
+  'item.favourites': 'Vos favoris',
+  'item.favourite': 'Favori\u00a0: {name}',
+  'item.unfavourited': 'Retiré de vos favoris\u00a0: {name}',
 }

@@ -38,4 +38,7 @@ export const sr: WordsOf<typeof en> = {
   'item.forThen': 'Vreme porudžbine: {time}',
   'item.goneTitle': 'Više nije na meniju',
   'item.goneHint': 'Pogledajte šta još ima na meniju.',
+  'item.favourites': 'Omiljeno',
+  'item.favourite': 'Omiljeno: {name}',
+  'item.unfavourited': 'Uklonjeno iz omiljenih: {name}',
 }

@@ -59,4 +59,7 @@ export const ar: WordsOf<typeof en> = {
   'promo.giftHint': 'واحد منها مجاني مع طلبك. الإضافات عليه تُحسب.',
   'promo.choose': 'اختيار',
   'promo.yourGift': 'هديتك',
+  'promo.giftDue': 'اختر هديتك: {name}',
+  'promo.others':
+    '{count, plural, zero {لا عروض أخرى} one {عرض آخر} two {عرضان آخران} few {# عروض أخرى} many {# عرضاً آخر} other {# عرض آخر}}',
 }

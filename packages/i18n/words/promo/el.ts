@@ -58,4 +58,6 @@ export const el: WordsOf<typeof en> = {
   'promo.giftHint': 'Ένα από αυτά είναι δωρεάν με την παραγγελία σας. Τα έξτρα χρεώνονται.',
   'promo.choose': 'Επιλογή',
   'promo.yourGift': 'Το δώρο σας',
+  'promo.giftDue': 'Διαλέξτε το δώρο σας: {name}',
+  'promo.others': '{count, plural, one {# ακόμη προσφορά} other {# ακόμη προσφορές}}',
 }

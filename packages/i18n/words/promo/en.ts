@@ -55,4 +55,6 @@ export const en = {
   'promo.giftHint': 'Pick one of these for free. Extras are charged.',
   'promo.choose': 'Choose',
   'promo.yourGift': 'Your gift',
+  'promo.giftDue': 'Choose your gift: {name}',
+  'promo.others': '{count, plural, one {# more offer} other {# more offers}}',
 } as const

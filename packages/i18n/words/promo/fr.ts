@@ -58,4 +58,6 @@ export const fr: WordsOf<typeof en> = {
   'promo.giftHint': 'L’un d’eux est offert avec votre commande. Ses suppléments sont payants.',
   'promo.choose': 'Choisir',
   'promo.yourGift': 'Votre cadeau',
+  'promo.giftDue': 'Choisissez votre cadeau\u00a0: {name}',
+  'promo.others': '{count, plural, one {# autre offre} other {# autres offres}}',
 }

@@ -58,4 +58,6 @@ export const sr: WordsOf<typeof en> = {
   'promo.giftHint': 'Jedno od ovoga je besplatno uz porudžbinu. Dodaci se naplaćuju.',
   'promo.choose': 'Izaberi',
   'promo.yourGift': 'Vaš poklon',
+  'promo.giftDue': 'Izaberite poklon: {name}',
+  'promo.others': '{count, plural, one {još # ponuda} few {još # ponude} other {još # ponuda}}',
 }

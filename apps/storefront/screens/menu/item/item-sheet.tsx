@@ -14,6 +14,7 @@ import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shel
 import { Sum } from '#shell/pricing/money.tsx'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { useStoreState } from '#shell/stores/store-state.ts'
+import { HeartButton } from '../favourites/heart-button.tsx'
 import { isOnSale, type ProductView } from '../product-view.ts'
 import { Group, groupId } from './choice-group.tsx'
 import { asInLine, atFirst, type ChoiceQuantities, chosenGroups, missingGroups } from './choosing.ts'
@@ -99,6 +100,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
         <div data-grip="" className="item-grip">
           <Grabber className="wide:hidden" />
           <ShareButton name={name} />
+          {card && !gone ? <HeartButton product={card} atFirst={read?.isFavourite === true} look="sheet" /> : null}
           <SheetClose label={t('item.close', { name })} href={paths.menu(url)} onClick={close} look="dark" />
         </div>
       )}

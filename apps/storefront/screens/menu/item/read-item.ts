@@ -1,10 +1,12 @@
 import { getCart } from '@compass/contract/cart'
 import { getMenuProducts, getProduct } from '@compass/contract/catalogue'
+import { listFavourites } from '@compass/contract/favourites'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { type CartLineView, type CartView, type ScheduleView, toCartResult } from '#shell/cart/cart-view.ts'
 import { type Customization, readCustomizations } from '#shell/cart/customization-fields.ts'
+import { favouritesCookie } from '#shell/favourites/favourites-cookie.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { isOnSale, productView } from '../product-view.ts'
@@ -19,6 +21,8 @@ export interface ItemRead {
   readonly time?: ScheduleView
   /** What was chosen before scripts came, to be shown with what it contains. */
   readonly chosen?: readonly Customization[]
+  /** The visitor has marked it with a heart. */
+  readonly isFavourite?: true
 }
 
 const MAX_SIMILAR = 6
@@ -34,9 +38,11 @@ export async function readItem(
   const options = { url: at.url, language: shell.language }
   const query = { store: at.storeId, orderType: shell.service }
   const lineId = new URL(request.url).searchParams.get('line')
-  const [read, cart] = await Promise.all([
+  const { cookies } = context.get(pageRequest)
+  const [read, cart, favourites] = await Promise.all([
     call(getProduct, { params: { id: at.productId }, query }, options),
-    hasSession(context.get(pageRequest).cookies) ? call(getCart, {}, options) : null,
+    hasSession(cookies) ? call(getCart, {}, options) : null,
+    hasSession(cookies) && cookies.has(favouritesCookie(at.url)) ? call(listFavourites, { query }, options) : null,
   ])
   if (!read.ok) {
     if (read.status >= 500) throw new Response(null, { status: 503 })
@@ -65,6 +71,7 @@ export async function readItem(
     line: line ?? null,
     ...(isLater && time ? { time } : {}),
     ...(chosen.length > 0 ? { chosen } : {}),
+    ...(favourites?.ok && favourites.data.items.some(({ _id }) => _id === at.productId) ? { isFavourite: true } : {}),
   }
 }
 

@@ -34,7 +34,7 @@ export function Hero() {
         {cover.length === 0 ? (
           <BrandGlyph drawing={glyph} size={120} className="text-accent opacity-34" />
         ) : (
-          cover.map(({ src, kind }, i) => (
+          cover.map(({ src, kind, focus }, i) => (
             <img
               key={src}
               src={src}
@@ -42,6 +42,7 @@ export function Hero() {
               width={176}
               height={176}
               data-kind={kind}
+              data-focus={focus}
               {...(i === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
             />
           ))

@@ -12,7 +12,10 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { readAreas } from '#shell/serviceability/read-areas.ts'
 import { AddForm } from '../add-form.tsx'
+import { FavouritesPlace } from '../favourites/favourites-place.tsx'
+import { FavouritesProvider } from '../favourites/favourites-provider.tsx'
 import { ProductTile } from '../product-card.tsx'
+import { PromotionsPlace } from '../promotions/promotions-place.tsx'
 import { CategoryBar, POPULAR, sectionId } from './category-bar.tsx'
 import { CategorySection } from './category-section.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
@@ -98,7 +101,7 @@ export default function MenuScreen() {
   const near = useCallback((category: CategoryView) => void ask(category), [ask])
 
   return (
-    <>
+    <FavouritesProvider>
       <a href="#content" className="skip-link">
         {t('shell.skipToContent')}
       </a>
@@ -114,6 +117,7 @@ export default function MenuScreen() {
                 <div className="wide:hidden">
                   <FulfilmentCard area={location.chosen} door={door} />
                 </div>
+                <PromotionsPlace />
                 <ClosedBanner />
                 <div className="flex items-center gap-2 wide:hidden">
                   <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search flex-1">
@@ -142,6 +146,7 @@ export default function MenuScreen() {
                 </div>
               ) : null}
               <OrderAgainPlace />
+              <FavouritesPlace />
               {menu.popular.length > 0 ? (
                 <section
                   id={sectionId(POPULAR)}
@@ -178,7 +183,7 @@ export default function MenuScreen() {
       <LazyPart wanted={choose.open !== null} fetch={chooseSheets}>
         <ChooseSheets {...choose} openAtFirst={openAtFirst} {...location} />
       </LazyPart>
-    </>
+    </FavouritesProvider>
   )
 }
 

@@ -1,33 +1,9 @@
-import { formatRate } from '@compass/i18n/formats'
 import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
-import { BikeIcon, GiftIcon, type Icon, PromotionIcon, TagIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
-import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
-import { useMoney } from '#shell/pricing/money.tsx'
 import type { PromotionView } from '#shell/promotions/promotion-view.ts'
-
-type Kind = 'promo.discount' | 'promo.gift' | 'promo.setPrice' | 'promo.freeDelivery'
-
-/** Numbers of the specification, section 9, and ours. */
-const KINDS: Readonly<Record<number, readonly [Icon, Kind]>> = {
-  30: [GiftIcon, 'promo.gift'],
-  40: [TagIcon, 'promo.setPrice'],
-  50: [BikeIcon, 'promo.freeDelivery'],
-}
-
-/** "15%" or "AED 20"; null where its kind says all: a gift, a delivery. */
-function useWorth(): (promotion: PromotionView) => string | null {
-  const t = useWords('promo')
-  const money = useMoney()
-  const { language } = useShell()
-  const { currency } = useMerchant()
-  return ({ rate, amount }) => {
-    if (rate !== null) return t('promo.rate', { rate: formatRate(rate, language) })
-    return amount === null ? null : `${currency.code}\u00a0${money.short(amount)}`
-  }
-}
+import { usePromotionWorth } from '#shell/promotions/promotion-worth.ts'
 
 /** A promotion as a ticket: its kind on the stub; what it is, its code, its state and the one button. */
 export function Ticket({
@@ -42,9 +18,7 @@ export function Ticket({
   state: ReactNode
   action: ReactNode
 }) {
-  const t = useWords('promo')
-  const worth = useWorth()(promotion)
-  const [Sign, kind] = KINDS[promotion.type] ?? [PromotionIcon, 'promo.discount' as const]
+  const { worth, Sign, label } = usePromotionWorth()(promotion)
   const stub = isReady ? 'border-tint3 bg-tint2 text-accent' : 'border-line2 bg-sunken text-ink2'
   return (
     <Card as="li" className="flex overflow-hidden">
@@ -52,7 +26,7 @@ export function Ticket({
         className={`flex w-23 shrink-0 flex-col items-center justify-center gap-1.5 border-e-2 border-dotted p-2 text-center ${stub}`}
       >
         {worth ? <span className="text-subhead whitespace-nowrap">{worth}</span> : <Sign size={28} />}
-        <span className="text-micro hyphens-auto">{worth && kind === 'promo.discount' ? t('promo.off') : t(kind)}</span>
+        <span className="text-micro hyphens-auto">{label}</span>
       </div>
       <div className="min-w-0 flex-1 p-4 ps-4.5">
         <h3 className="text-name">

@@ -1,6 +1,7 @@
 import { restoreUser } from '@compass/contract/users'
 import { redirect } from 'react-router'
 import { paths } from '#paths'
+import { rememberFavourites } from '#shell/favourites/remember-favourites.ts'
 import { readUser } from '#shell/users/read-user.ts'
 import type { ProfileResult } from '../profile-view.ts'
 import { type ProfileSubmission, toResult } from './result.ts'
@@ -12,5 +13,6 @@ export async function restore(submission: ProfileSubmission): Promise<ProfileRes
   const body = { restoreId: text('restoreId') }
   const answer = await call(restoreUser, { params: { id: user?.id ?? 'none' }, body })
   if (!answer.ok) return toResult(submission, answer)
+  await rememberFavourites(submission)
   throw redirect(paths.profile(url), 303)
 }

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { setPersonalCookie } from '#shell/api/page-cookies.ts'
+import { rememberFavourites } from '#shell/favourites/remember-favourites.ts'
 import { forgetSentCode } from '#shell/users/sent-code.ts'
 import type { ProfileResult } from '../profile-view.ts'
 import { verifySentCode } from './code-steps.ts'
@@ -13,6 +14,7 @@ export async function verifyCode(submission: ProfileSubmission): Promise<Profile
   if (!answer.ok) return toResult(submission, answer)
   forgetSentCode(page, url)
   setPersonalCookie(page, url)
+  await rememberFavourites(submission)
   const { restoreId } = answer.data
   if (restoreId) return { ...toResult(submission, answer), restoreId }
   throw redirect(findPathBack(submission), 303)

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { useShopCookie } from '#shell/merchants/use-shop-cookie.ts'
+import { useFavourites } from './favourites-provider.tsx'
+
+const Row = lazy(() => import('./favourites-row.tsx'))
+
+/** Where a menu shows favourites. The room is kept from the first paint on for who has some, and for nobody else. */
+export function FavouritesPlace() {
+  const held = useFavourites()?.held
+  const value = useShopCookie('favourites')
+  return (
+    <div className="favourites-place" data-known={held ? held.products.length : value}>
+      {value || held ? (
+        <Suspense>
+          <Row />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
