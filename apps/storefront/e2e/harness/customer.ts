@@ -80,6 +80,10 @@ export async function giveAddress(
   { page, say }: Visit,
   { city, area, fields }: { city?: string; area?: string; fields: Readonly<Record<string, string>> },
 ): Promise<void> {
+  // An area that is known is one row, which opens.
+  const known = page.getByText(say('checkout.pinOrArea'), { exact: true })
+  if (area) await page.locator('#field-area').waitFor({ state: 'attached' })
+  if (area && (await known.isVisible())) await known.click()
   if (city) await page.getByRole('combobox', { name: say('checkout.city'), exact: true }).selectOption({ label: city })
   if (area) await page.locator('#field-area').selectOption({ label: area })
   for (const [field, value] of Object.entries(fields)) await page.locator(`#field-${field}`).fill(value)
