@@ -15,6 +15,7 @@ export {
 } from './dietary.ts'
 export type { FoodType } from './food-type.ts'
 export { buildSearchIndex, type SearchableProduct, type SearchIndex } from './search/search-index.ts'
+export { searchNames } from './search/search-names.ts'
 export { searchProducts } from './search/search-products.ts'
 export type * from './types.ts'
 export { type PriceableProduct, piecePrice, unitPrice } from './unit-price.ts'

@@ -6,6 +6,7 @@ import { Skeleton } from '@compass/ui/skeleton'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMyLocation } from '#shell/serviceability/use-my-location.ts'
 import { addressField } from './address-input.ts'
 import type { AreaView } from './address-view.ts'
 import { AreaSketch } from './area-sketch.tsx'
@@ -36,24 +37,13 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
     setTakesFocus(true)
     setOpen(true)
   }
-  const [cannotLocate, setCannotLocate] = useState(false)
-  const [isLocating, setLocating] = useState(false)
+  const { place: own, state, ask } = useMyLocation(true)
+  useEffect(() => {
+    if (own) setPoint(own)
+  }, [own, setPoint])
   const locate = () => {
     setOpen(true)
-    setCannotLocate(false)
-    if (!('geolocation' in navigator)) return setCannotLocate(true)
-    setLocating(true)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setLocating(false)
-        setPoint({ lat: round(coords.latitude), lng: round(coords.longitude) })
-      },
-      () => {
-        setLocating(false)
-        setCannotLocate(true)
-      },
-      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
-    )
+    ask()
   }
   return (
     <div className="grid gap-3">
@@ -90,7 +80,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
             size="small"
             className="flex-1"
             icon={<LocateIcon size={18} />}
-            busy={isLocating && t('checkout.finding')}
+            busy={state === 'asking' && t('checkout.finding')}
             onClick={locate}
           >
             {t('checkout.findMe')}
@@ -98,9 +88,9 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
         </div>
         {isOpen ? <p className="bg-surface px-4 pb-3 text-small text-ink2">{t('checkout.mapHint')}</p> : null}
       </div>
-      {cannotLocate ? (
+      {state === 'refused' || state === 'unknown' ? (
         <Banner news tone="warn" icon={<AlertIcon />}>
-          {t('checkout.locationRefused')}
+          {t(state === 'refused' ? 'checkout.locationDenied' : 'checkout.locationRefused')}
         </Banner>
       ) : null}
       {isOutside ? (
@@ -179,8 +169,4 @@ function AreaSelects({
       </Select>
     </div>
   )
-}
-
-function round(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6
 }

@@ -19,6 +19,11 @@ export function clearPersonalCookie({ setCookies }: Cookies, url: string): void 
   setCookies.push(`has.${url}=; Path=/; SameSite=Lax; Max-Age=0`)
 }
 
+/** Remembers what the chosen area is called (`shell/serviceability/area-cookie`); '' forgets it. */
+export function setAreaCookie({ setCookies }: Cookies, url: string, value: string): void {
+  setCookies.push(`area.${url}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? ONE_MONTH_SECONDS : 0}`)
+}
+
 /** Remembers where the visitor orders: `where.<slug>` = `<store>.<service>.<area>`. */
 export function setStoreCookie(
   page: Cookies,

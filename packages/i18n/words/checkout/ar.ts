@@ -48,6 +48,7 @@ export const ar: WordsOf<typeof en> = {
   'checkout.mapKeys': 'مفاتيح الأسهم تحرّك الدبوس.',
   'checkout.map': 'خريطة عليها دبوس لعنوانك',
   'checkout.findMe': 'استخدم موقعي',
+  'checkout.locationDenied': 'إذن الموقع غير مفعّل. حرّك الدبوس أو اختر منطقتك، أو اسمح به في إعدادات المتصفح.',
   'checkout.locationRefused': 'لا يمكننا معرفة موقعك. حرّك الدبوس أو اختر منطقتك.',
   'checkout.pinInArea': 'نوصّل إلى {area}',
   'checkout.pinOutside': 'لا نوصّل إلى هنا. حرّك الدبوس، أو اختر منطقة أخرى، أو استلم من الفرع.',

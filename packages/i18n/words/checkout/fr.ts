@@ -47,6 +47,8 @@ export const fr: WordsOf<typeof en> = {
   'checkout.mapKeys': 'Les flèches du clavier déplacent le repère.',
   'checkout.map': 'Plan avec un repère pour votre adresse',
   'checkout.findMe': 'Utiliser ma position',
+  'checkout.locationDenied':
+    'La localisation est désactivée. Déplacez le repère ou choisissez votre quartier, ou autorisez-la dans les réglages du navigateur.',
   'checkout.locationRefused': 'Nous ne voyons pas votre position. Déplacez le repère ou choisissez votre quartier.',
   'checkout.pinInArea': 'Nous livrons à {area}',
   'checkout.pinOutside':

@@ -47,6 +47,8 @@ export const sr: WordsOf<typeof en> = {
   'checkout.mapKeys': 'Strelice pomeraju oznaku.',
   'checkout.map': 'Mapa sa oznakom za vašu adresu',
   'checkout.findMe': 'Koristi moju lokaciju',
+  'checkout.locationDenied':
+    'Lokacija nije dozvoljena. Pomerite oznaku ili izaberite deo grada, ili je dozvolite u podešavanjima pregledača.',
   'checkout.locationRefused': 'Ne vidimo vašu lokaciju. Pomerite oznaku ili izaberite deo grada.',
   'checkout.pinInArea': 'Ovde dostavljamo: {area}',
   'checkout.pinOutside': 'Ovde ne dostavljamo. Pomerite oznaku, izaberite drugi deo grada ili preuzmite lično.',

@@ -1,19 +1,20 @@
-import { getLanding } from '@compass/contract/stores'
 import { isLanguage } from '@compass/domain/languages'
 import { EmptyState } from '@compass/ui/empty-state'
 import { CompassIcon, GlobeIcon, PinIcon, SearchIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { OWN_NAMES } from '#shell/languages/language-form.tsx'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
 import { FoundHead } from '#shell/merchants/page-head.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { findNear } from './find-near.ts'
+import { NearMe } from './near-me.tsx'
 import { PlaceCard } from './place-card.tsx'
-import { type PlaceView, placeView } from './place-view.ts'
+import type { PlaceView } from './place-view.ts'
+import { readPlaces } from './read-places.ts'
 
 export const handle: WordsHandle = { words: ['landing'] }
 
@@ -24,16 +25,18 @@ const ALL = ['en', 'ar', 'sr', 'fr', 'el'] as const
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
   if (page.slugOfHost) throw redirect(paths.menu(page.slugOfHost))
-  const answer = await createPageClient(context, request)(getLanding, {})
-  if (!answer.ok) throw new Response(null, { status: answer.status })
-  const language = page.languageWanted[0] ?? 'en'
   const query = new URL(request.url).searchParams.get('query') ?? ''
-  return { places: answer.data.items.map((entry) => placeView(entry, language)), query }
+  return { places: await readPlaces(context, request), query }
 }
 
-/** Remembers the language that was chosen. */
+/** Finds who delivers to where the visitor is, or remembers the language that was chosen. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const language = (await request.formData()).get('language')
+  const form = await request.formData()
+  if (form.has('lat')) {
+    const point = { lat: Number(form.get('lat')), lng: Number(form.get('lng')) }
+    return { near: await findNear(context, request, point) }
+  }
+  const language = form.get('language')
   if (isLanguage(language)) {
     const { setCookies } = context.get(pageRequest)
     setCookies.push(`language=${language}; Path=/; SameSite=Lax; Max-Age=${ONE_YEAR_SECONDS}`)
@@ -56,7 +59,10 @@ export default function Landing() {
   const { language } = useShell()
   const [text, setText] = useState(query)
   const wanted = simple(text.trim())
-  const shown = wanted ? places.filter((place) => fits(place, wanted)) : places
+  const [near, setNear] = useState<readonly string[]>([])
+  const isNear = ({ url }: PlaceView) => near.includes(url)
+  const found = wanted ? places.filter((place) => fits(place, wanted)) : places
+  const shown = found.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)))
   return (
     <div className="landing">
       <FoundHead path="/" title={t('landing.pageTitle')} description={t('landing.description')} />
@@ -123,6 +129,7 @@ export default function Landing() {
                   onChange={(event) => setText(event.target.value)}
                 />
               </form>
+              <NearMe onFind={setNear} />
             </search>
           )}
           <p role="status" className={wanted && shown.length === 0 ? 'px-1 py-8 text-ink2' : 'sr-only'}>
@@ -131,7 +138,7 @@ export default function Landing() {
           <ul className="mt-5 grid gap-4">
             {shown.map((place, i) => (
               <li key={place.url}>
-                <PlaceCard place={place} eager={i < 2} />
+                <PlaceCard place={place} eager={i < 2} isNear={isNear(place)} />
               </li>
             ))}
           </ul>
