@@ -3,15 +3,24 @@ import 'leaflet/dist/leaflet.css'
 import './area-map.css'
 import { useEffect, useRef } from 'react'
 import { plainText } from '#shell/languages/localized-text.tsx'
+import { drawGround } from '#shell/maps/draw-ground.ts'
+import { MapNote } from '#shell/maps/map-note.tsx'
+import { placeNames } from '#shell/maps/place-names.ts'
+import { useCityMap } from '#shell/maps/use-city-map.ts'
 import type { AreaView } from './address-view.ts'
+import type { SketchStore } from './sketch-layout.ts'
 import type { Point } from './use-map-location.ts'
 
 export type AreaMapProps = {
   readonly label: string
+  /** Said in the corner of a drawn map. */
+  readonly sketchLabel: string
   readonly areas: readonly AreaView[]
   /** The stores, as small squares. */
-  readonly stores: readonly Point[]
+  readonly stores: readonly SketchStore[]
   readonly chosenAreaId: string | null
+  /** Its areas are what is looked at first. */
+  readonly storeId: string | null
   readonly point: Point | null
   readonly onPoint: (point: Point) => void
   /** It was opened by a button that is gone now. */
@@ -23,12 +32,13 @@ const PIN =
 const STEP_PX = 24
 
 /**
- * A schematic map: the merchant's own areas, drawn where they lie, without tiles of anybody. The pin is dragged, goes where
- * the map is clicked, and moves by the arrow keys (with Shift further). Leaflet is in this chunk alone.
+ * The merchant's own areas over its streets. The pin is dragged, goes where the map is clicked, and moves by the arrow keys
+ * (with Shift further); plus and minus zoom. Leaflet is in this chunk alone.
  */
 // Long on purpose: the effects share the one Leaflet map that the first of them makes.
 export default function AreaMap(props: AreaMapProps) {
-  const { label, areas, stores, chosenAreaId, point, onPoint, takesFocus } = props
+  const { label, sketchLabel, areas, stores, storeId, chosenAreaId, point, onPoint, takesFocus } = props
+  const city = useCityMap()
   const box = useRef<HTMLDivElement>(null)
   const created = useRef<{ map: L.Map; pin: L.Marker; shapes: Map<string, L.Polygon> } | null>(null)
   const notified = useRef(onPoint)
@@ -50,8 +60,10 @@ export default function AreaMap(props: AreaMapProps) {
       maxZoom: 18,
     })
     const shapes = new Map<string, L.Polygon>()
+    const cluster = L.latLngBounds([])
     const everything = L.latLngBounds([])
-    for (const { id, name, polygon } of areas) {
+    const wanted = areas.find(({ id }) => id === chosenAreaId)?.storeId ?? storeId
+    for (const { id, name, polygon, storeId: owner } of areas) {
       const shape = L.polygon(
         polygon.map(([lng, lat]) => [lat, lng] as [number, number]),
         { className: 'map-area', interactive: false },
@@ -60,14 +72,17 @@ export default function AreaMap(props: AreaMapProps) {
       shape.addTo(map)
       shapes.set(id, shape)
       everything.extend(shape.getBounds())
+      if (owner === wanted) cluster.extend(shape.getBounds())
     }
-    for (const { lat, lng } of stores) {
+    for (const { id, lat, lng } of stores) {
       const icon = L.divIcon({ className: 'map-outlet', iconSize: [14, 14] })
       L.marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(map)
-      everything.extend([lat, lng])
+      if (id === wanted && cluster.isValid()) cluster.extend([lat, lng])
     }
-    if (everything.isValid()) map.fitBounds(everything, { padding: [16, 16], animate: false })
-    map.on('zoomend', () => showNamesWithRoom(shapes))
+    // Another store's areas, far away, would make a spot of those that matter here.
+    const first = cluster.isValid() ? cluster : everything
+    if (first.isValid()) map.fitBounds(first, { padding: [16, 16], animate: false })
+    map.on('zoomend moveend', () => showNamesWithRoom(map, shapes))
     const start = point ?? map.getCenter()
     const pin = L.marker([start.lat, start.lng], {
       draggable: true,
@@ -83,10 +98,12 @@ export default function AreaMap(props: AreaMapProps) {
     map.on('click', ({ latlng }) => notified.current(rounded(latlng)))
     created.current = { map, pin, shapes }
     if (takesFocus) element.focus({ preventScroll: true })
-    showNamesWithRoom(shapes)
+    showNamesWithRoom(map, shapes)
     const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }))
     sizes.observe(element)
     const moved = (event: KeyboardEvent) => {
+      if (event.key === '+' || event.key === '=') map.zoomIn()
+      if (event.key === '-') map.zoomOut()
       const step = ARROWS[event.key]
       if (!step) return
       event.preventDefault()
@@ -114,7 +131,12 @@ export default function AreaMap(props: AreaMapProps) {
     pin.setLatLng([point.lat, point.lng]).addTo(map)
     if (isFirst && map.getZoom() < 13) map.setView([point.lat, point.lng], 13, { animate: false })
     else if (!map.getBounds().pad(-0.1).contains([point.lat, point.lng])) map.panTo([point.lat, point.lng])
+    showNamesWithRoom(map, created.current?.shapes ?? new Map())
   }, [point])
+
+  useEffect(() => {
+    if (city && created.current) drawGround(created.current.map, city)
+  }, [city])
 
   useEffect(() => {
     for (const [id, shape] of created.current?.shapes ?? [])
@@ -122,8 +144,11 @@ export default function AreaMap(props: AreaMapProps) {
   }, [chosenAreaId])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the pin
-    <div ref={box} role="application" aria-label={label} tabIndex={0} className="map h-64 w-full" dir="ltr" />
+    <div className="relative isolate">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the pin */}
+      <div ref={box} role="application" aria-label={label} tabIndex={0} className="map h-64 w-full" dir="ltr" />
+      <MapNote city={city} sketch={sketchLabel} />
+    </div>
   )
 }
 
@@ -134,19 +159,22 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 }
 
-/** Far out, names would lie over one another: those of the first areas stay. */
-function showNamesWithRoom(shapes: ReadonlyMap<string, L.Polygon>): void {
-  const shown: DOMRect[] = []
-  for (const shape of shapes.values()) {
-    const name = shape.getTooltip()?.getElement()
-    if (!name) continue
-    const box = name.getBoundingClientRect()
-    const isFree = shown.every(
-      (other) => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
-    )
-    name.classList.toggle('map-name-hidden', !isFree)
-    if (isFree) shown.push(box)
-  }
+/** Names stand beside markers and beside one another; one without room is left out. */
+function showNamesWithRoom(map: L.Map, shapes: ReadonlyMap<string, L.Polygon>): void {
+  const names = [...shapes.values()].flatMap((shape) => shape.getTooltip()?.getElement() ?? [])
+  for (const name of names) name.style.translate = 'none'
+  const frame = map.getContainer().getBoundingClientRect()
+  const markers = [...map.getPanes().markerPane!.children].map((marker) => marker.getBoundingClientRect())
+  const shifts = placeNames(
+    names.map((name) => name.getBoundingClientRect()),
+    markers,
+    frame,
+  )
+  names.forEach((name, i) => {
+    const shift = shifts[i]
+    name.classList.toggle('map-name-hidden', !shift)
+    if (shift) name.style.translate = `${shift.x}px ${shift.y}px`
+  })
 }
 
 function rounded({ lat, lng }: L.LatLng): Point {

@@ -26,7 +26,7 @@ type LocationPickerProps = {
 // Long on purpose: map, sketch, phone and lists set one place and are shown in each other's stead.
 export function LocationPicker({ areas, place, error, instead }: LocationPickerProps) {
   const t = useWords('checkout')
-  const { stores } = useShell()
+  const { stores, storeId } = useShell()
   const { area, point, isOutside, setPoint, setArea } = place
   const [isOpen, setOpen] = useState(false)
   // The button that opens the map goes with it: the frame holds the focus until the map is there to take it.
@@ -51,9 +51,11 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
         {isOpen ? (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
             <AreaMap
-              label={`${t('checkout.map')}. ${t('checkout.mapKeys')}`}
+              label={`${t('checkout.map')}. ${isOutside ? t('checkout.pinOutside') : area ? t('checkout.pinInArea', { area: plainText(area.name) }) : ''} ${t('checkout.mapKeys')}`}
+              sketchLabel={t('checkout.sketchMap')}
               areas={areas}
-              stores={stores.map(({ location }) => location)}
+              stores={stores.map(({ id, location }) => ({ id, ...location }))}
+              storeId={storeId}
               chosenAreaId={area?.id ?? null}
               point={point}
               onPoint={setPoint}
@@ -67,6 +69,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
             point={point}
             stores={stores.map(({ id, location }) => ({ id, ...location }))}
             onArea={setArea}
+            sketchLabel={t('checkout.sketchMap')}
           />
         )}
         <div className="needs-scripts flex gap-2.5 bg-surface p-3">

@@ -44,7 +44,8 @@ export const el: WordsOf<typeof en> = {
   'checkout.instruction': 'Σημείωση για τον διανομέα, μόνο για αυτή την παραγγελία',
   'checkout.instructionPlaceholder': 'Αφήστε το στη ρεσεψιόν',
   'checkout.mapHint': 'Σύρετε την πινέζα ως την πόρτα σας ή πατήστε στο σημείο.',
-  'checkout.mapKeys': 'Τα βελάκια μετακινούν την πινέζα.',
+  'checkout.mapKeys': 'Τα βελάκια μετακινούν την πινέζα, το συν και το πλην αλλάζουν την κλίμακα.',
+  'checkout.sketchMap': 'Σκαρίφημα χάρτη',
   'checkout.map': 'Χάρτης με πινέζα για τη διεύθυνσή σας',
   'checkout.findMe': 'Χρήση της τοποθεσίας μου',
   'checkout.locationDenied':

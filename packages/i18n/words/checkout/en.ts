@@ -41,7 +41,8 @@ export const en = {
   'checkout.instruction': 'Note for the courier, for this order only',
   'checkout.instructionPlaceholder': 'Leave it at reception',
   'checkout.mapHint': 'Drag the pin to your door, or tap the spot.',
-  'checkout.mapKeys': 'Use the arrow keys to move the pin.',
+  'checkout.mapKeys': 'Use the arrow keys to move the pin, plus and minus to zoom.',
+  'checkout.sketchMap': 'Sketch map',
   'checkout.map': 'Map with a pin for your address',
   'checkout.findMe': 'Use my location',
   'checkout.locationDenied':

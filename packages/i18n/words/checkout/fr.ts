@@ -44,7 +44,8 @@ export const fr: WordsOf<typeof en> = {
   'checkout.instruction': 'Note pour le livreur, pour cette commande seulement',
   'checkout.instructionPlaceholder': 'Laisser à la réception',
   'checkout.mapHint': 'Faites glisser le repère jusqu’à votre porte, ou touchez l’endroit.',
-  'checkout.mapKeys': 'Les flèches du clavier déplacent le repère.',
+  'checkout.mapKeys': 'Les flèches du clavier déplacent le repère, plus et moins changent l’échelle.',
+  'checkout.sketchMap': 'Plan schématique',
   'checkout.map': 'Plan avec un repère pour votre adresse',
   'checkout.findMe': 'Utiliser ma position',
   'checkout.locationDenied':

@@ -44,7 +44,8 @@ export const sr: WordsOf<typeof en> = {
   'checkout.instruction': 'Napomena za dostavljača, samo za ovu porudžbinu',
   'checkout.instructionPlaceholder': 'Ostavite na recepciji',
   'checkout.mapHint': 'Prevucite oznaku do svojih vrata ili dodirnite mesto.',
-  'checkout.mapKeys': 'Strelice pomeraju oznaku.',
+  'checkout.mapKeys': 'Strelice pomeraju oznaku, plus i minus uvećavaju i umanjuju mapu.',
+  'checkout.sketchMap': 'Skica mape',
   'checkout.map': 'Mapa sa oznakom za vašu adresu',
   'checkout.findMe': 'Koristi moju lokaciju',
   'checkout.locationDenied':
