@@ -5,13 +5,6 @@ const corner = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(9
 
 const attribution = words.max(200).describe('Who made the map, as its licence wants it said: it stands on every map')
 
-const file = z
-  .union([
-    z.url({ protocol: /^https$/ }),
-    z.string().regex(/^\/[\w./-]+\.pmtiles$/, 'a path of the shop’s own host, such as "/maps/dubai-2026-11.pmtiles"'),
-  ])
-  .describe('A PMTiles archive of vector tiles in the schema of Protomaps, on a server that answers ranges')
-
 export const map = z
   .strictObject({
     tiles: z
@@ -25,7 +18,14 @@ export const map = z
           attribution,
           maxZoom: z.int().min(1).max(22).default(19),
         }),
-        z.strictObject({ pmtiles: file, attribution }),
+        z.strictObject({
+          pmtiles: z
+            .url({ protocol: /^https$/ })
+            .describe(
+              'A PMTiles archive of vector tiles, in layers as Protomaps names them, whose server answers ranges',
+            ),
+          attribution,
+        }),
       ])
       .default('none')
       .describe('Where the streets of a map come from; none: the sketch below'),

@@ -140,7 +140,7 @@ export const Merchant = z.object({
   mapTiles: z
     .object({ kind: z.enum(['raster', 'pmtiles']), origin: z.string() })
     .nullable()
-    .describe('Where the tiles of its maps come from (`getMap`); null: there are none, or they are its own'),
+    .describe('Where the tiles of its maps come from (`getMap`); null: there are none'),
   isSandbox: z.boolean().describe('A merchant to try things with: its one-time code is 1234'),
   storefrontVersion: z.int(),
 })

@@ -22,8 +22,9 @@ export interface CityMap {
 
 export const NO_MAP: CityMap = { tiles: { kind: 'none' }, water: [], roads: [] }
 
-/** The origin that tiles come from, which pages must allow, and as what; null: none do, or they come from the shop itself. */
-export function tileSourceOf({ tiles }: CityMap): { readonly kind: 'raster' | 'pmtiles'; readonly origin: string } | null {
-  if (tiles.kind === 'none' || tiles.address.startsWith('/')) return null
-  return { kind: tiles.kind, origin: new URL(tiles.address).origin }
+/** The origin that tiles come from, which pages must allow, and as what; null: there are none. */
+export function tileSourceOf({
+  tiles,
+}: CityMap): { readonly kind: 'raster' | 'pmtiles'; readonly origin: string } | null {
+  return tiles.kind === 'none' ? null : { kind: tiles.kind, origin: new URL(tiles.address).origin }
 }

@@ -57,7 +57,11 @@ export function serveServiceability(app: FastifyInstance, api: Api): void {
     if (!found) return notFound()
     const { tiles, water, roads } = found.loaded.merchant.map ?? NO_MAP
     const corners = (line: Ring) => line.map(([lng, lat]): [number, number] => [lng, lat])
-    const map = { tiles, water: water.map(corners), roads: roads.map(({ kind, line }) => ({ kind, line: corners(line) })) }
+    const map = {
+      tiles,
+      water: water.map(corners),
+      roads: roads.map(({ kind, line }) => ({ kind, line: corners(line) })),
+    }
     return accept({ map })
   })
 

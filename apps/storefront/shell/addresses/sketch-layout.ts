@@ -78,7 +78,8 @@ export function layOutSketch(
 ): Sketch {
   const whole = { left: 0, top: 0, right: SKETCH_WIDTH, bottom: height }
   const focus = areas.find(({ id }) => id === chosen.areaId) ?? null
-  if (focus || chosen.point) return { ...drawn({ areas, focus, point: chosen.point, stores, frame: whole, city }), parts: [] }
+  if (focus || chosen.point)
+    return { ...drawn({ areas, focus, point: chosen.point, stores, frame: whole, city }), parts: [] }
   const parts = partsOf(areas, stores, whole)
   const nobody = { focus: null, point: null, city }
   if (!parts) return { ...drawn({ ...nobody, areas, stores, frame: whole }), parts: [] }

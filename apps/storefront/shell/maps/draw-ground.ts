@@ -23,9 +23,9 @@ export function drawGround(map: L.Map, city: CityMap): void {
       referrerPolicy: 'origin',
     }).addTo(map)
   else
-    void import('./vector-tile-layer.ts').then(({ vectorTileLayer }) => {
+    void import('./vector-tile-layer.ts').then(({ VectorTileLayer }) => {
       // The page may have been left meanwhile.
-      if (map.getContainer().isConnected) vectorTileLayer(tiles.address).addTo(map)
+      if (map.getContainer().isConnected) new VectorTileLayer(tiles.address).addTo(map)
     })
 }
 

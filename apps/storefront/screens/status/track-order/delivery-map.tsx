@@ -20,7 +20,13 @@ export function DeliveryMap({ areas, delivery, isOver }: DeliveryMapProps) {
   const { from, to, area, position } = delivery
   const sketch = (
     <div className="grid h-full content-center">
-      <AreaSketch areas={areas} areaId={area} point={to} stores={[{ id: 'outlet', ...from }]} sketchLabel={t('track.sketchMap')} />
+      <AreaSketch
+        areas={areas}
+        areaId={area}
+        point={to}
+        stores={[{ id: 'outlet', ...from }]}
+        sketchLabel={t('track.sketchMap')}
+      />
     </div>
   )
   if (!isAwake) return sketch
