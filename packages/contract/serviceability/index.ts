@@ -55,7 +55,7 @@ export const listDeliveryAreas = call({
 
 const corners = z.array(z.tuple([z.number(), z.number()])).describe('As [longitude, latitude]')
 
-export const CityMap = z.object({
+const CityMap = z.object({
   tiles: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('none') }),
     z.object({ kind: z.literal('raster'), address: z.string(), attribution: z.string(), maxZoom: z.int() }),

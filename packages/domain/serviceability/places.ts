@@ -26,7 +26,7 @@ export interface AreaOfStore {
 /** The areas that stores deliver to, of one city or of all; `search` finds the area or its city, in any language. */
 export function areasOf(stores: readonly Store[], cityKey: string | null = null, search = ''): AreaOfStore[] {
   const areas = everyArea(stores).filter(({ area }) => cityKey === null || area.cityKey === cityKey)
-  return searchNames(areas, search, ({ area }) => ({ name: area.name, within: area.city }))
+  return searchNames(areas, search, ({ area }) => ({ name: area.name, group: area.city }))
 }
 
 function everyArea(stores: readonly Store[]): AreaOfStore[] {

@@ -40,7 +40,9 @@ export default function AreaMap(props: AreaMapProps) {
   const { label, sketchLabel, areas, stores, storeId, chosenAreaId, point, onPoint, takesFocus } = props
   const city = useCityMap()
   const box = useRef<HTMLDivElement>(null)
-  const created = useRef<{ map: L.Map; pin: L.Marker; shapes: Map<string, L.Polygon> } | null>(null)
+  const created = useRef<{ map: L.Map; pin: L.Marker; shapes: Map<string, L.Polygon>; arrange: () => void } | null>(
+    null,
+  )
   const notified = useRef(onPoint)
   notified.current = onPoint
 
@@ -48,17 +50,7 @@ export default function AreaMap(props: AreaMapProps) {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const map = L.map(element, {
-      attributionControl: false,
-      zoomControl: false,
-      keyboard: false,
-      zoomAnimation: !still,
-      fadeAnimation: !still,
-      markerZoomAnimation: !still,
-      minZoom: 8,
-      maxZoom: 18,
-    })
+    const map = createMap(element)
     const shapes = new Map<string, L.Polygon>()
     const cluster = L.latLngBounds([])
     const everything = L.latLngBounds([])
@@ -82,7 +74,13 @@ export default function AreaMap(props: AreaMapProps) {
     // Another store's areas, far away, would make a spot of those that matter here.
     const first = cluster.isValid() ? cluster : everything
     if (first.isValid()) map.fitBounds(first, { padding: [16, 16], animate: false })
-    map.on('zoomend moveend', () => showNamesWithRoom(map, shapes))
+    let frame = 0
+    // Leaflet moves its names after it has said that the map moved.
+    const arrange = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => showNamesWithRoom(map, shapes))
+    }
+    map.on('zoomend moveend viewreset resize', arrange)
     const start = point ?? map.getCenter()
     const pin = L.marker([start.lat, start.lng], {
       draggable: true,
@@ -92,13 +90,13 @@ export default function AreaMap(props: AreaMapProps) {
     })
     if (point) {
       pin.addTo(map)
-      map.setView([point.lat, point.lng], Math.max(map.getZoom(), 13), { animate: false })
+      map.setView([point.lat, point.lng], Math.max(map.getZoom(), 14), { animate: false })
     }
     pin.on('dragend', () => notified.current(rounded(pin.getLatLng())))
     map.on('click', ({ latlng }) => notified.current(rounded(latlng)))
-    created.current = { map, pin, shapes }
+    created.current = { map, pin, shapes, arrange }
     if (takesFocus) element.focus({ preventScroll: true })
-    showNamesWithRoom(map, shapes)
+    arrange()
     const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }))
     sizes.observe(element)
     const moved = (event: KeyboardEvent) => {
@@ -114,6 +112,7 @@ export default function AreaMap(props: AreaMapProps) {
     element.addEventListener('keydown', moved)
     return () => {
       element.removeEventListener('keydown', moved)
+      cancelAnimationFrame(frame)
       sizes.disconnect()
       map.remove()
       created.current = null
@@ -121,8 +120,9 @@ export default function AreaMap(props: AreaMapProps) {
   }, [])
 
   useEffect(() => {
-    const { map, pin } = created.current ?? {}
-    if (!map || !pin) return
+    if (!created.current) return
+    const { map, pin, arrange } = created.current
+    arrange()
     if (!point) {
       pin.remove()
       return
@@ -131,7 +131,6 @@ export default function AreaMap(props: AreaMapProps) {
     pin.setLatLng([point.lat, point.lng]).addTo(map)
     if (isFirst && map.getZoom() < 13) map.setView([point.lat, point.lng], 13, { animate: false })
     else if (!map.getBounds().pad(-0.1).contains([point.lat, point.lng])) map.panTo([point.lat, point.lng])
-    showNamesWithRoom(map, created.current?.shapes ?? new Map())
   }, [point])
 
   useEffect(() => {
@@ -146,10 +145,24 @@ export default function AreaMap(props: AreaMapProps) {
   return (
     <div className="relative isolate">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the pin */}
-      <div ref={box} role="application" aria-label={label} tabIndex={0} className="map h-64 w-full" dir="ltr" />
+      <div ref={box} role="application" aria-label={label} tabIndex={0} className="map isolate h-64 w-full" dir="ltr" />
       <MapNote city={city} sketch={sketchLabel} />
     </div>
   )
+}
+
+function createMap(element: HTMLElement): L.Map {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  return L.map(element, {
+    attributionControl: false,
+    zoomControl: false,
+    keyboard: false,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+    minZoom: 8,
+    maxZoom: 18,
+  })
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {

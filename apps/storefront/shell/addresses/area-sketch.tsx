@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useCityMap } from '#shell/maps/use-city-map.ts'
-import '#shell/maps/city-map.css'
 import type { AreaView } from './address-view.ts'
 import { layOutSketch, SKETCH_WIDTH, type SketchStore } from './sketch-layout.ts'
 import type { Point } from './use-map-location.ts'

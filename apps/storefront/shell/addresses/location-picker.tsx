@@ -41,6 +41,8 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
   useEffect(() => {
     if (own) setPoint(own)
   }, [own, setPoint])
+  const covered = area ? t('checkout.pinInArea', { area: plainText(area.name) }) : ''
+  const whereabouts = isOutside ? t('checkout.pinOutside').replace(/\.$/, '') : covered
   const locate = () => {
     setOpen(true)
     ask()
@@ -51,7 +53,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
         {isOpen ? (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
             <AreaMap
-              label={`${t('checkout.map')}. ${isOutside ? t('checkout.pinOutside') : area ? t('checkout.pinInArea', { area: plainText(area.name) }) : ''} ${t('checkout.mapKeys')}`}
+              label={[t('checkout.map'), whereabouts, t('checkout.mapKeys')].filter(Boolean).join('. ')}
               sketchLabel={t('checkout.sketchMap')}
               areas={areas}
               stores={stores.map(({ id, location }) => ({ id, ...location }))}

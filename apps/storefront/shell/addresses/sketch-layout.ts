@@ -112,7 +112,7 @@ function partsOf(areas: readonly SketchArea[], storeSpots: readonly SketchStore[
   return together < apart * FAR ? parts : null
 }
 
-interface Drawing {
+interface SketchInput {
   readonly areas: readonly SketchArea[]
   readonly focus: SketchArea | null
   readonly point: Point | null
@@ -121,7 +121,7 @@ interface Drawing {
   readonly city: Pick<CityMap, 'water' | 'roads'>
 }
 
-function drawn({ areas, focus, point, stores, frame, city }: Drawing): Omit<Sketch, 'parts'> {
+function drawn({ areas, focus, point, stores, frame, city }: SketchInput): Omit<Sketch, 'parts'> {
   const seen: Point[] = (focus ? [focus] : areas).flatMap(cornersOf)
   if (point) seen.push(point)
   if (!focus) seen.push(...stores)
@@ -154,7 +154,7 @@ function drawn({ areas, focus, point, stores, frame, city }: Drawing): Omit<Sket
   }
 }
 
-function groundOf({ water, roads }: Drawing['city'], at: (point: Point) => Spot, frame: Box): SketchGround {
+function groundOf({ water, roads }: SketchInput['city'], at: (point: Point) => Spot, frame: Box): SketchGround {
   const points = (line: CityMap['water'][number]) => line.map(([lng, lat]) => spoken(at({ lng, lat }))).join(' ')
   const { left, top, right, bottom } = frame
   return {

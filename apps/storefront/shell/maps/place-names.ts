@@ -5,7 +5,7 @@ export interface Box {
   readonly bottom: number
 }
 
-export interface Shift {
+interface Shift {
   readonly x: number
   readonly y: number
 }

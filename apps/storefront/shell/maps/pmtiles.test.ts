@@ -5,7 +5,7 @@ import { readVectorTile } from './vector-tile.ts'
 
 const road: TestShape = {
   kind: 'line',
-  is: 'major_road',
+  type: 'major_road',
   points: [
     [10, 20],
     [300, 15],
@@ -14,7 +14,7 @@ const road: TestShape = {
 }
 const lake: TestShape = {
   kind: 'area',
-  is: 'lake',
+  type: 'lake',
   points: [
     [0, 0],
     [90, 0],
@@ -46,9 +46,9 @@ describe.each([false, true])('D12: a PMTiles archive (in several directories: %s
     const archive = await openTileArchive(readerOf(tileArchive(tiles, leaves)))
     expect(archive.maxZoom).toBe(13)
     const [roads, water] = readVectorTile((await archive.readTile(12, 2677, 1752))!, new Set(['roads', 'water']))
-    expect(roads).toMatchObject({ name: 'roads', extent: 4096, shapes: [{ kind: 'line', is: 'major_road' }] })
+    expect(roads).toMatchObject({ name: 'roads', extent: 4096, shapes: [{ kind: 'line', type: 'major_road' }] })
     expect(roads!.shapes[0]!.paths).toEqual([road.points])
-    expect(water!.shapes[0]).toMatchObject({ kind: 'area', is: 'lake', paths: [[...lake.points, lake.points[0]]] })
+    expect(water!.shapes[0]).toMatchObject({ kind: 'area', type: 'lake', paths: [[...lake.points, lake.points[0]]] })
   })
 
   it.each([

@@ -1,5 +1,5 @@
 /** Reads so many bytes of an archive from an offset on. */
-export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
+type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
 
 /** Vector tiles of one city, in one file that is read by ranges. */
 export interface TileArchive {

@@ -5,7 +5,7 @@ type Point = readonly [number, number]
 
 export interface TestShape {
   readonly kind: 'line' | 'area'
-  readonly is: string
+  readonly type: string
   readonly points: readonly Point[]
 }
 
@@ -43,7 +43,7 @@ export function vectorTile(layers: TestTile['layers']): Uint8Array {
       ...field(1, word(name)),
       ...shapes.flatMap((shape, i) => field(2, featureBytes(shape, i))),
       ...field(3, word('kind')),
-      ...shapes.flatMap(({ is }) => field(4, field(1, word(is)))),
+      ...shapes.flatMap(({ type }) => field(4, field(1, word(type)))),
       ...whole(5, 4096),
     ]),
   )

@@ -22,13 +22,13 @@ export function useCityMap(): CityMap | null {
 function fetchCityMap(path: string): Promise<CityMap | null> {
   const known = fetched.get(path)
   if (known) return known
-  const asked = fetch(path)
+  const request = fetch(path)
     .then((answer) => (answer.ok ? (answer.json() as Promise<CityMap>) : null))
     // Streets are a help: the areas stand without them, and the next map asks again.
     .catch(() => null)
-  fetched.set(path, asked)
-  void asked.then((map) => map ?? fetched.delete(path))
-  return asked
+  fetched.set(path, request)
+  void request.then((map) => map ?? fetched.delete(path))
+  return request
 }
 
 /** Whether there is anything to draw beneath the areas. */

@@ -114,7 +114,7 @@ function drawTile(canvas: HTMLCanvasElement, { layers, scale, x, y }: TilePart, 
     const found = layers.find(({ name }) => name === layer)
     if (!found || zoom < minZoom) continue
     const unit = (canvas.width * scale) / found.extent
-    const shapes = found.shapes.filter(({ is }) => !kinds || kinds.has(is))
+    const shapes = found.shapes.filter(({ type }) => !kinds || kinds.has(type))
     const wanted = width === undefined ? 'area' : 'line'
     const path = pathOf(
       shapes.filter(({ kind }) => kind === wanted),

@@ -2,7 +2,7 @@
 export interface TileShape {
   readonly kind: 'point' | 'line' | 'area'
   /** What it is, as the tile's schema says it (`kind` of Protomaps). */
-  readonly is: string
+  readonly type: string
   readonly paths: readonly (readonly (readonly [number, number])[])[]
 }
 
@@ -45,8 +45,8 @@ function readLayer(name: string, fields: readonly Field[]): TileLayer {
     if (!kind) return []
     const tags = numbersOf(feature.find((field) => field.number === 2)?.bytes)
     const at = tags.findIndex((tag, i) => i % 2 === 0 && tag === kindKey)
-    const is = at === -1 ? '' : (values[tags[at + 1]!] ?? '')
-    return [{ kind, is, paths: readGeometry(numbersOf(feature.find((field) => field.number === 4)?.bytes)) }]
+    const type = at === -1 ? '' : (values[tags[at + 1]!] ?? '')
+    return [{ kind, type, paths: readGeometry(numbersOf(feature.find((field) => field.number === 4)?.bytes)) }]
   })
   return { name, extent: fields.find(({ number }) => number === 5)?.value ?? 4096, shapes }
 }

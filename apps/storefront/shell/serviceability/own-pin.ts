@@ -1,7 +1,7 @@
 import type { MyLocation } from './use-my-location.ts'
 
 /** Where the visitor stands, in the area that was found for it. It stays in this tab, for the form of the address. */
-export interface OwnPin extends MyLocation {
+interface OwnPin extends MyLocation {
   readonly areaId: string
 }
 

@@ -10,7 +10,7 @@ export interface AreaView {
   readonly name: ChosenText | null
   readonly city: ChosenText | null
   /** All their names, to be found by in any language. */
-  readonly names: { readonly name: Text; readonly within: Text }
+  readonly names: { readonly name: Text; readonly group: Text }
   readonly storeId: string
   /** By distance that of its middle; null: a courier names it. */
   readonly fee: number | null
@@ -38,7 +38,7 @@ export async function readAreas(
     id: area._id,
     name: say(area.name),
     city: say(area.city),
-    names: { name: area.name, within: area.city },
+    names: { name: area.name, group: area.city },
     storeId: area.store,
     fee: area.deliveryFee?.amount ?? null,
     feeBy: area.deliveryBy,

@@ -1,4 +1,5 @@
 import { checkCoordinates } from '@compass/contract/serviceability'
+import { SERVICE } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { setAreaCookie, setStoreCookie } from '#shell/api/page-cookies.ts'
@@ -31,7 +32,7 @@ export async function findNear(
     if (!answer.ok) return []
     const { area, store } = answer.data
     if (!page.cookies.get(`where.${url}`)?.split('.')[2]) {
-      setStoreCookie(page, url, { store, service: 20, area: area._id })
+      setStoreCookie(page, url, { store, service: SERVICE.DELIVERY, area: area._id })
       const text = area.name[language]
       const chosen = { id: area._id, name: text ? { text, language } : null, ...area.deliveryMinutes }
       setAreaCookie(page, url, text ? writeAreaCookie(chosen, language) : '')

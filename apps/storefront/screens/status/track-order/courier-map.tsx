@@ -132,7 +132,7 @@ export default function CourierMap({ label, sketchLabel, areas, areaId, shop, do
 
   return (
     <div className="relative isolate size-full">
-      <div ref={box} role="img" aria-label={label} className="map size-full" dir="ltr" />
+      <div ref={box} role="img" aria-label={label} className="map isolate size-full" dir="ltr" />
       <MapNote city={city} sketch={sketchLabel} />
     </div>
   )
