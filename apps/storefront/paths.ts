@@ -62,6 +62,8 @@ export const paths = {
   favourites: (url: string) => `/${url}/favourites`,
   ownOrders: (url: string) => `/${url}/own-orders`,
   where: (url: string) => `/${url}/where`,
+  /** Streets and water for the maps, as JSON. */
+  map: (url: string) => `/${url}/map`,
   language: (url: string) => `/${url}/language`,
   rating: (url: string) => `/${url}/rating`,
   /** A file, not a screen: the browser’s cookie of the merchant opens it. */

@@ -45,6 +45,7 @@ export default [
     route('favourites', 'screens/menu/favourites/route.ts'),
     route('own-orders', 'shell/own-orders/route.ts'),
     route('where', 'shell/serviceability/route.ts'),
+    route('map', 'shell/maps/route.ts'),
     route('language', 'shell/languages/route.ts'),
     route('session', 'shell/users/session-route.ts'),
     route('rating', 'shell/ratings/route.ts'),

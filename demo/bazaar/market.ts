@@ -1,4 +1,5 @@
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import { map } from './map.ts'
 
 type Day = MerchantDocumentInput['stores'][number]['hours']['week'][number]['days'][number]
 
@@ -70,6 +71,7 @@ export const market = {
     ],
   },
   cities: [{ key: 'abu-dhabi', name: { en: 'Abu Dhabi', ar: 'أبوظبي' } }],
+  map,
   taxes: [{ key: 'vat', rate: '5' }],
   simulatedKitchen: { acceptAfterSeconds: 4, readyAfterSeconds: 12, outAfterSeconds: 10, deliveredAfterSeconds: 15 },
   stores: [

@@ -146,6 +146,7 @@ async function render(
     cookies: readCookies(request),
     setCookies: [],
     formTargets: [],
+    tileSources: [],
     slugOfHost,
     isCached: false,
     languageWanted: languagesWanted(request, url.searchParams, null),
@@ -156,7 +157,7 @@ async function render(
   for (const cookie of [...response.headers.getSetCookie(), ...page.setCookies]) reply.header('set-cookie', cookie)
   reply.header('cache-control', 'no-store').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
   if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
-  pageHeaders(reply, policyForNonce(nonce, page.formTargets))
+  pageHeaders(reply, policyForNonce(nonce, page))
   const bytes = Buffer.from(await response.arrayBuffer())
   const encoding = bytes.length > 1024 ? encodingFor(request) : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -1,15 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { TileSource } from '#shell/api/page-request.ts'
 
-/** What a page may load: ourselves. Inline parts are named; forms go to us, and to a listed gateway where the page leads there. */
-function policy(scripts: string, styles: string, formTargets: readonly string[] = []): string {
+/** What a page needs beside ourselves. */
+interface Others {
+  readonly formTargets?: readonly string[]
+  readonly tileSources?: readonly TileSource[]
+}
+
+/**
+ * What a page may load: ourselves, and the tiles of its merchant's maps. Inline parts are named; forms go to us, and to a
+ * listed gateway where the page leads there.
+ */
+function policy(scripts: string, styles: string, { formTargets = [], tileSources = [] }: Others): string {
+  const tiles = (wanted: TileSource['kind']) =>
+    tileSources.flatMap(({ kind, origin }) => (kind === wanted ? ` ${origin}` : [])).join('')
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
     `style-src 'self' ${styles}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tiles('raster')}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${tiles('pmtiles')}`,
     "manifest-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
@@ -17,8 +29,8 @@ function policy(scripts: string, styles: string, formTargets: readonly string[] 
   ].join('; ')
 }
 
-export function policyForNonce(nonce: string, formTargets: readonly string[] = []): string {
-  return policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`, formTargets)
+export function policyForNonce(nonce: string, others: Others = {}): string {
+  return policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`, others)
 }
 
 const INLINE = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g
@@ -27,13 +39,13 @@ const INLINE = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g
  * The policy of a cached page. A nonce must not be sent twice, so each inline part that we marked with this page's nonce is
  * named by its hash. What carries no mark of ours stays refused.
  */
-export function policyForCached(html: string, nonce: string): string {
+export function policyForCached(html: string, nonce: string, tileSources: readonly TileSource[] = []): string {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() }
   for (const [, kind, attributes, text] of html.matchAll(INLINE)) {
     if (!attributes?.includes(`nonce="${nonce}"`) || text === undefined) continue
     hashes[kind as 'script' | 'style'].add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
-  return policy([...hashes.script].join(' '), [...hashes.style].join(' '))
+  return policy([...hashes.script].join(' '), [...hashes.style].join(' '), { tileSources })
 }
 
 export function pageHeaders(reply: FastifyReply, contentSecurityPolicy: string): void {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@compass/domain/languages'
-import type { PageRequest } from '#shell/api/page-request.ts'
+import type { PageRequest, TileSource } from '#shell/api/page-request.ts'
 import { inlineCover } from './first-paint/inline-cover.ts'
 import { policyForCached } from './policy.ts'
 import type { RenderPage } from './renderer.ts'
@@ -25,6 +25,7 @@ export async function renderCachedPage(
   { renderPage, readFile, ...parts }: CachedPageContext,
 ): Promise<{ html: Buffer; policy: string } | null> {
   const nonce = randomBytes(16).toString('base64')
+  const tileSources: TileSource[] = []
   const response = await renderPage(new Request(address, { headers: { host: new URL(address).host } }), {
     ...parts,
     nonce,
@@ -32,6 +33,7 @@ export async function renderCachedPage(
     cookies: new Map(),
     setCookies: [],
     formTargets: [],
+    tileSources,
     slugOfHost,
     isCached: true,
     languageWanted: [language],
@@ -39,5 +41,5 @@ export async function renderCachedPage(
   if (response.status !== 200) return null
   const document = await response.text()
   const html = parts.firstPaint ? await inlineCover(document, readFile) : document
-  return { html: Buffer.from(html), policy: policyForCached(html, nonce) }
+  return { html: Buffer.from(html), policy: policyForCached(html, nonce, tileSources) }
 }

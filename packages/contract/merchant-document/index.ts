@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { category } from './catalogue.ts'
 import { collect } from './collect.ts'
 import { loyalty, reward } from './loyalty.ts'
+import { map } from './map.ts'
 import { country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
 import { promotion } from './promotion.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
@@ -109,6 +110,7 @@ export const MerchantDocument = z
         .default([]),
     }),
     cities: z.array(z.strictObject({ key, name })).max(200).default([]),
+    map,
     taxes: z
       .array(z.strictObject({ key, rate: percent }))
       .min(1)

@@ -53,6 +53,29 @@ export const listDeliveryAreas = call({
   answer: z.object({ items: z.array(StoreArea) }),
 })
 
+const corners = z.array(z.tuple([z.number(), z.number()])).describe('As [longitude, latitude]')
+
+const CityMap = z.object({
+  tiles: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('none') }),
+    z.object({ kind: z.literal('raster'), address: z.string(), attribution: z.string(), maxZoom: z.int() }),
+    z.object({ kind: z.literal('pmtiles'), address: z.string(), attribution: z.string() }),
+  ]),
+  water: z.array(corners).describe('Shown where there are no tiles, as roads: a sketch'),
+  roads: z.array(z.object({ kind: z.enum(['main', 'street']), line: corners })),
+})
+
+export const getMap = call({
+  name: 'getMap',
+  summary: 'What a merchant’s maps show beneath its areas: tiles, or a sketch of roads and water',
+  tag: 'serviceability',
+  method: 'GET',
+  path: '/v1/areas/map',
+  auth: 'guest',
+  query: z.object({ url: z.string().max(60) }),
+  answer: z.object({ map: CityMap }),
+})
+
 export const checkArea = call({
   name: 'checkArea',
   summary: 'Is a chosen area delivered to, and by which outlet',
@@ -121,6 +144,7 @@ export const serviceabilityCalls = [
   findArea,
   listAreas,
   listDeliveryAreas,
+  getMap,
   checkArea,
   checkCoordinates,
   reverseGeocode,

@@ -137,6 +137,10 @@ export const Merchant = z.object({
   phoneCountries: z.array(z.object({ country: z.string(), phoneCode: z.string() })),
   hasLoyalty: z.boolean().describe('It gives points, rewards or credits'),
   recurringOrders: z.boolean().describe('Orders can be repeated'),
+  mapTiles: z
+    .object({ kind: z.enum(['raster', 'pmtiles']), origin: z.string() })
+    .nullable()
+    .describe('Where the tiles of its maps come from (`getMap`); null: there are none'),
   isSandbox: z.boolean().describe('A merchant to try things with: its one-time code is 1234'),
   storefrontVersion: z.int(),
 })

@@ -6,6 +6,7 @@ import type { LoyaltyScheme, RewardKind } from '../loyalty/index.ts'
 import type { Promotion } from '../promotions/types.ts'
 import type { Scheduling } from '../scheduling/types.ts'
 import type { Channel, Service } from '../services/index.ts'
+import type { CityMap } from './city-map.ts'
 
 /**
  * A merchant as the rules and the calls see it: the document, checked and compiled (ids given, decimals turned into minor
@@ -56,6 +57,8 @@ export interface Merchant {
   readonly credits?: boolean
   /** Customers may have an order repeated, where it can be had for later. */
   readonly recurringOrders?: boolean
+  /** What its maps show beneath the areas; absent: nothing. */
+  readonly map?: CityMap
   /** Pictures to look at, in the merchant's order. Absent: none, here and below. */
   readonly gallery?: readonly GalleryPicture[]
   readonly specials?: readonly SpecialMenu[]

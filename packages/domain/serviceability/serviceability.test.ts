@@ -209,6 +209,18 @@ describe('choosing city and area', () => {
   ])('area in %s as typed: %s', (city, search, keys) => {
     expect(areas(city, search)).toBe(keys)
   })
+
+  test.each([
+    ['a letter too many', 'marrina', 'Dubai Marina'],
+    ['a letter too few', 'brsha', 'Al Barsha'],
+    ['two letters swapped', 'zeumn', 'Zemun'],
+    ['the other script, with a typo', 'البرشاا', 'Al Barsha'],
+    ['Cyrillic for Latin names', 'Земун', 'Zemun'],
+    ['its city with a typo', 'beogrda', 'Zemun,Vracar'],
+    ['another place', 'palm', ''],
+  ])('D13: an area is found by %s', (_, search, keys) => {
+    expect(areas(null, search)).toBe(keys)
+  })
 })
 
 describe('always', () => {

@@ -8,6 +8,7 @@ import { compileCatalogue } from './compile-catalogue.ts'
 import { compileCollect } from './compile-collect.ts'
 import { CompileContext } from './compile-context.ts'
 import { compileLoyalty, compileRewards } from './compile-loyalty.ts'
+import { compileMap } from './compile-map.ts'
 import { compilePromotions } from './compile-promotions.ts'
 import { compileStore } from './compile-store.ts'
 import { compileGallery, compileSpecials } from './compile-vendor.ts'
@@ -56,6 +57,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     ...compileCollect(at),
     gallery: compileGallery(at),
     specials: compileSpecials(at),
+    map: compileMap(document.map),
     simulatedKitchen: document.simulatedKitchen,
   }
   const { faults } = at

@@ -54,6 +54,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'termsRequired',
     'embedHosts',
     'simulatedKitchen',
+    'map',
     'gallery',
     'specials',
     'loyalty',

@@ -3,15 +3,16 @@ import {
   checkCoordinates,
   findArea,
   findCity,
+  getMap,
   listAreas,
   listDeliveryAreas,
   reverseGeocode,
   searchPlaces,
 } from '@compass/contract/serviceability'
 import { isLanguage, type Language } from '@compass/domain/languages'
-import type { LoadedMerchant } from '@compass/domain/merchants'
+import { type LoadedMerchant, NO_MAP } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
-import { areasOf, citiesOf, isPoint } from '@compass/domain/serviceability'
+import { areasOf, citiesOf, isPoint, type Ring } from '@compass/domain/serviceability'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
@@ -49,6 +50,19 @@ export function serveServiceability(app: FastifyInstance, api: Api): void {
     if (!found) return notFound()
     const areas = areasOf(found.store ? [found.store] : found.loaded.merchant.stores)
     return accept({ items: areas.map(({ area, store }) => storeAreaAnswer(found.loaded, area, store)) })
+  })
+
+  serve(app, api, getMap, async ({ query, session }) => {
+    const found = await findMerchantBy(api, session, query)
+    if (!found) return notFound()
+    const { tiles, water, roads } = found.loaded.merchant.map ?? NO_MAP
+    const corners = (line: Ring) => line.map(([lng, lat]): [number, number] => [lng, lat])
+    const map = {
+      tiles,
+      water: water.map(corners),
+      roads: roads.map(({ kind, line }) => ({ kind, line: corners(line) })),
+    }
+    return accept({ map })
   })
 
   serve(app, api, checkArea, async ({ body, session }) => {

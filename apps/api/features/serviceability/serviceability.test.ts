@@ -3,11 +3,13 @@ import {
   checkCoordinates,
   findArea,
   findCity,
+  getMap,
   listAreas,
   listDeliveryAreas,
   reverseGeocode,
   searchPlaces,
 } from '@compass/contract/serviceability'
+import { getStorefront } from '@compass/contract/stores'
 import { AT_THE_HARBOUR, IN_THE_SEA, merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
@@ -26,6 +28,46 @@ beforeAll(async () => {
   harbour = stores[0]!.areas[0]!.id
 })
 afterAll(() => test.close())
+
+describe('D12: what maps show beneath the areas', () => {
+  const line: [number, number][] = [
+    [55.13, 25.07],
+    [55.15, 25.09],
+  ]
+  const map = async (slug: string) => (await test.call(getMap, { query: { url: slug } })).data.map
+
+  it('is nothing, where the document says nothing', async () => {
+    expect(await map(url)).toEqual({ tiles: { kind: 'none' }, water: [], roads: [] })
+  })
+
+  it.each([
+    ['a sketch', { roads: [{ line }] }, { tiles: { kind: 'none' }, roads: [{ kind: 'street', line }] }, null],
+    [
+      'pictures',
+      { tiles: { raster: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© them' } },
+      {
+        tiles: { kind: 'raster', address: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© them', maxZoom: 19 },
+      },
+      { kind: 'raster', origin: 'https://tiles.example' },
+    ],
+    [
+      'an archive',
+      { tiles: { pmtiles: 'https://maps.example/dubai.pmtiles', attribution: '© them' } },
+      { tiles: { kind: 'pmtiles', address: 'https://maps.example/dubai.pmtiles' } },
+      { kind: 'pmtiles', origin: 'https://maps.example' },
+    ],
+  ])('is %s, and pages know whose tiles they may load', async (_, written, answered, source) => {
+    await test.apply({ ...merchantDocument(), slug: 'mapped', map: written })
+    expect(await map('mapped')).toMatchObject(answered)
+    const storefront = await test.call(getStorefront, { params: { slug: 'mapped' } })
+    expect(storefront.data.merchant.mapTiles).toEqual(source)
+  })
+
+  it('refuses an address without the numbers of a tile', async () => {
+    const tiles = { raster: 'https://tiles.example/all.png', attribution: '© them' }
+    await expect(test.apply({ ...merchantDocument(), slug: 'unmapped', map: { tiles } })).rejects.toThrow()
+  })
+})
 
 describe('a point', () => {
   const check = (coordinates: unknown, store?: string) =>

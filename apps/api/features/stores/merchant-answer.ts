@@ -1,6 +1,6 @@
 import type { Brand as BrandSchema, Merchant as MerchantSchema } from '@compass/contract/stores'
 import { phoneCodeOf } from '@compass/domain/contacts/phone'
-import type { LoadedMerchant, Merchant } from '@compass/domain/merchants'
+import { type LoadedMerchant, type Merchant, NO_MAP, tileSourceOf } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import type { z } from 'zod'
 import { picturePath } from '../catalogue/photo.ts'
@@ -24,6 +24,7 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
     phoneCountries: merchant.phoneCountries.map((country) => ({ country, phoneCode: phoneCodeOf(country) ?? '' })),
     hasLoyalty: givesOwn(merchant),
     recurringOrders: merchant.recurringOrders === true,
+    mapTiles: tileSourceOf(merchant.map ?? NO_MAP),
     isSandbox: merchant.sandbox,
     storefrontVersion: version,
   }

@@ -31,6 +31,7 @@ async function renderDocument(): Promise<string> {
     cookies: new Map(),
     setCookies: [],
     formTargets: [],
+    tileSources: [],
     slugOfHost: null,
     firstPaint: false,
     isCached: false,

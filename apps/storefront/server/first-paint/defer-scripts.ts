@@ -62,6 +62,7 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
   )
   const wake = writeHydrationScript({
     personalCookie: url ? `has.${url}` : null,
+    areaCookie: url ? `area.${url}` : null,
     orderedCookie: url ? orderedCookie(url) : null,
     runningCookie: url ? runningCookie(url) : null,
     favouritesCookie: url ? favouritesCookie(url) : null,

@@ -11,6 +11,8 @@ export function writeHydrationScript(names: HydrationNames): string {
 
 interface HydrationNames {
   readonly personalCookie: string | null
+  /** What the chosen area is called (`shell/serviceability/area-cookie`). */
+  readonly areaCookie: string | null
   /** This browser has ordered here: room is kept for the order to repeat. */
   readonly orderedCookie: string | null
   /** An order may be under way: room is kept for its strip. */
@@ -33,6 +35,16 @@ function deferHydration(names: HydrationNames): void {
   const hasFavourites = hasCookie(names.favouritesCookie)
   if (hasFavourites) dataset.favourites = ''
   if (document.cookie.includes(`${names.promotionsCookie}=1`)) dataset.promotions = ''
+  const cookies = document.cookie.split('; ')
+  const area = cookies
+    .find((pair) => pair.startsWith(`${names.areaCookie}=`))
+    ?.split('=')[1]
+    ?.split('.')
+  if (area?.[0] === document.documentElement.lang.slice(0, 2)) {
+    const isChosen = cookies.some((pair) => pair.startsWith('where.') && pair.endsWith(`.${area[1]}`))
+    for (const element of isChosen ? document.querySelectorAll('[data-area]') : [])
+      element.textContent = decodeURIComponent(area.slice(4).join('.'))
+  }
   const waiting = document.querySelector<HTMLScriptElement>('script[type="compass/module"]')
   let started = false
   let awake = false

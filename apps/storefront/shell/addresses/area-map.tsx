@@ -3,15 +3,24 @@ import 'leaflet/dist/leaflet.css'
 import './area-map.css'
 import { useEffect, useRef } from 'react'
 import { plainText } from '#shell/languages/localized-text.tsx'
+import { drawGround } from '#shell/maps/draw-ground.ts'
+import { MapNote } from '#shell/maps/map-note.tsx'
+import { placeNames } from '#shell/maps/place-names.ts'
+import { useCityMap } from '#shell/maps/use-city-map.ts'
 import type { AreaView } from './address-view.ts'
+import type { SketchStore } from './sketch-layout.ts'
 import type { Point } from './use-map-location.ts'
 
 export type AreaMapProps = {
   readonly label: string
+  /** Said in the corner of a drawn map. */
+  readonly sketchLabel: string
   readonly areas: readonly AreaView[]
   /** The stores, as small squares. */
-  readonly stores: readonly Point[]
+  readonly stores: readonly SketchStore[]
   readonly chosenAreaId: string | null
+  /** Its areas are what is looked at first. */
+  readonly storeId: string | null
   readonly point: Point | null
   readonly onPoint: (point: Point) => void
   /** It was opened by a button that is gone now. */
@@ -23,14 +32,17 @@ const PIN =
 const STEP_PX = 24
 
 /**
- * A schematic map: the merchant's own areas, drawn where they lie, without tiles of anybody. The pin is dragged, goes where
- * the map is clicked, and moves by the arrow keys (with Shift further). Leaflet is in this chunk alone.
+ * The merchant's own areas over its streets. The pin is dragged, goes where the map is clicked, and moves by the arrow keys
+ * (with Shift further); plus and minus zoom. Leaflet is in this chunk alone.
  */
 // Long on purpose: the effects share the one Leaflet map that the first of them makes.
 export default function AreaMap(props: AreaMapProps) {
-  const { label, areas, stores, chosenAreaId, point, onPoint, takesFocus } = props
+  const { label, sketchLabel, areas, stores, storeId, chosenAreaId, point, onPoint, takesFocus } = props
+  const city = useCityMap()
   const box = useRef<HTMLDivElement>(null)
-  const created = useRef<{ map: L.Map; pin: L.Marker; shapes: Map<string, L.Polygon> } | null>(null)
+  const created = useRef<{ map: L.Map; pin: L.Marker; shapes: Map<string, L.Polygon>; arrange: () => void } | null>(
+    null,
+  )
   const notified = useRef(onPoint)
   notified.current = onPoint
 
@@ -38,20 +50,12 @@ export default function AreaMap(props: AreaMapProps) {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const map = L.map(element, {
-      attributionControl: false,
-      zoomControl: false,
-      keyboard: false,
-      zoomAnimation: !still,
-      fadeAnimation: !still,
-      markerZoomAnimation: !still,
-      minZoom: 8,
-      maxZoom: 18,
-    })
+    const map = createMap(element)
     const shapes = new Map<string, L.Polygon>()
+    const cluster = L.latLngBounds([])
     const everything = L.latLngBounds([])
-    for (const { id, name, polygon } of areas) {
+    const wanted = areas.find(({ id }) => id === chosenAreaId)?.storeId ?? storeId
+    for (const { id, name, polygon, storeId: owner } of areas) {
       const shape = L.polygon(
         polygon.map(([lng, lat]) => [lat, lng] as [number, number]),
         { className: 'map-area', interactive: false },
@@ -60,14 +64,23 @@ export default function AreaMap(props: AreaMapProps) {
       shape.addTo(map)
       shapes.set(id, shape)
       everything.extend(shape.getBounds())
+      if (owner === wanted) cluster.extend(shape.getBounds())
     }
-    for (const { lat, lng } of stores) {
+    for (const { id, lat, lng } of stores) {
       const icon = L.divIcon({ className: 'map-outlet', iconSize: [14, 14] })
       L.marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(map)
-      everything.extend([lat, lng])
+      if (id === wanted && cluster.isValid()) cluster.extend([lat, lng])
     }
-    if (everything.isValid()) map.fitBounds(everything, { padding: [16, 16], animate: false })
-    map.on('zoomend', () => showNamesWithRoom(shapes))
+    // Another store's areas, far away, would make a spot of those that matter here.
+    const first = cluster.isValid() ? cluster : everything
+    if (first.isValid()) map.fitBounds(first, { padding: [16, 16], animate: false })
+    let frame = 0
+    // Leaflet moves its names after it has said that the map moved.
+    const arrange = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => showNamesWithRoom(map, shapes))
+    }
+    map.on('zoomend moveend viewreset resize', arrange)
     const start = point ?? map.getCenter()
     const pin = L.marker([start.lat, start.lng], {
       draggable: true,
@@ -77,16 +90,18 @@ export default function AreaMap(props: AreaMapProps) {
     })
     if (point) {
       pin.addTo(map)
-      map.setView([point.lat, point.lng], Math.max(map.getZoom(), 13), { animate: false })
+      map.setView([point.lat, point.lng], Math.max(map.getZoom(), 14), { animate: false })
     }
     pin.on('dragend', () => notified.current(rounded(pin.getLatLng())))
     map.on('click', ({ latlng }) => notified.current(rounded(latlng)))
-    created.current = { map, pin, shapes }
+    created.current = { map, pin, shapes, arrange }
     if (takesFocus) element.focus({ preventScroll: true })
-    showNamesWithRoom(shapes)
+    arrange()
     const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }))
     sizes.observe(element)
     const moved = (event: KeyboardEvent) => {
+      if (event.key === '+' || event.key === '=') map.zoomIn()
+      if (event.key === '-') map.zoomOut()
       const step = ARROWS[event.key]
       if (!step) return
       event.preventDefault()
@@ -97,6 +112,7 @@ export default function AreaMap(props: AreaMapProps) {
     element.addEventListener('keydown', moved)
     return () => {
       element.removeEventListener('keydown', moved)
+      cancelAnimationFrame(frame)
       sizes.disconnect()
       map.remove()
       created.current = null
@@ -104,8 +120,9 @@ export default function AreaMap(props: AreaMapProps) {
   }, [])
 
   useEffect(() => {
-    const { map, pin } = created.current ?? {}
-    if (!map || !pin) return
+    if (!created.current) return
+    const { map, pin, arrange } = created.current
+    arrange()
     if (!point) {
       pin.remove()
       return
@@ -117,14 +134,35 @@ export default function AreaMap(props: AreaMapProps) {
   }, [point])
 
   useEffect(() => {
+    if (city && created.current) drawGround(created.current.map, city)
+  }, [city])
+
+  useEffect(() => {
     for (const [id, shape] of created.current?.shapes ?? [])
       shape.getElement()?.classList.toggle('map-area-chosen', id === chosenAreaId)
   }, [chosenAreaId])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the pin
-    <div ref={box} role="application" aria-label={label} tabIndex={0} className="map h-64 w-full" dir="ltr" />
+    <div className="relative isolate">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the pin */}
+      <div ref={box} role="application" aria-label={label} tabIndex={0} className="map isolate h-64 w-full" dir="ltr" />
+      <MapNote city={city} sketch={sketchLabel} />
+    </div>
   )
+}
+
+function createMap(element: HTMLElement): L.Map {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  return L.map(element, {
+    attributionControl: false,
+    zoomControl: false,
+    keyboard: false,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+    minZoom: 8,
+    maxZoom: 18,
+  })
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -134,19 +172,22 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 }
 
-/** Far out, names would lie over one another: those of the first areas stay. */
-function showNamesWithRoom(shapes: ReadonlyMap<string, L.Polygon>): void {
-  const shown: DOMRect[] = []
-  for (const shape of shapes.values()) {
-    const name = shape.getTooltip()?.getElement()
-    if (!name) continue
-    const box = name.getBoundingClientRect()
-    const isFree = shown.every(
-      (other) => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
-    )
-    name.classList.toggle('map-name-hidden', !isFree)
-    if (isFree) shown.push(box)
-  }
+/** Names stand beside markers and beside one another; one without room is left out. */
+function showNamesWithRoom(map: L.Map, shapes: ReadonlyMap<string, L.Polygon>): void {
+  const names = [...shapes.values()].flatMap((shape) => shape.getTooltip()?.getElement() ?? [])
+  for (const name of names) name.style.translate = 'none'
+  const frame = map.getContainer().getBoundingClientRect()
+  const markers = [...map.getPanes().markerPane!.children].map((marker) => marker.getBoundingClientRect())
+  const shifts = placeNames(
+    names.map((name) => name.getBoundingClientRect()),
+    markers,
+    frame,
+  )
+  names.forEach((name, i) => {
+    const shift = shifts[i]
+    name.classList.toggle('map-name-hidden', !shift)
+    if (shift) name.style.translate = `${shift.x}px ${shift.y}px`
+  })
 }
 
 function rounded({ lat, lng }: L.LatLng): Point {

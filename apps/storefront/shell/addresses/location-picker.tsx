@@ -6,6 +6,7 @@ import { Skeleton } from '@compass/ui/skeleton'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMyLocation } from '#shell/serviceability/use-my-location.ts'
 import { addressField } from './address-input.ts'
 import type { AreaView } from './address-view.ts'
 import { AreaSketch } from './area-sketch.tsx'
@@ -25,7 +26,7 @@ type LocationPickerProps = {
 // Long on purpose: map, sketch, phone and lists set one place and are shown in each other's stead.
 export function LocationPicker({ areas, place, error, instead }: LocationPickerProps) {
   const t = useWords('checkout')
-  const { stores } = useShell()
+  const { stores, storeId } = useShell()
   const { area, point, isOutside, setPoint, setArea } = place
   const [isOpen, setOpen] = useState(false)
   // The button that opens the map goes with it: the frame holds the focus until the map is there to take it.
@@ -36,24 +37,15 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
     setTakesFocus(true)
     setOpen(true)
   }
-  const [cannotLocate, setCannotLocate] = useState(false)
-  const [isLocating, setLocating] = useState(false)
+  const { place: own, state, ask } = useMyLocation(true)
+  useEffect(() => {
+    if (own) setPoint(own)
+  }, [own, setPoint])
+  const covered = area ? t('checkout.pinInArea', { area: plainText(area.name) }) : ''
+  const whereabouts = isOutside ? t('checkout.pinOutside').replace(/\.$/, '') : covered
   const locate = () => {
     setOpen(true)
-    setCannotLocate(false)
-    if (!('geolocation' in navigator)) return setCannotLocate(true)
-    setLocating(true)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setLocating(false)
-        setPoint({ lat: round(coords.latitude), lng: round(coords.longitude) })
-      },
-      () => {
-        setLocating(false)
-        setCannotLocate(true)
-      },
-      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
-    )
+    ask()
   }
   return (
     <div className="grid gap-3">
@@ -61,9 +53,11 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
         {isOpen ? (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
             <AreaMap
-              label={`${t('checkout.map')}. ${t('checkout.mapKeys')}`}
+              label={[t('checkout.map'), whereabouts, t('checkout.mapKeys')].filter(Boolean).join('. ')}
+              sketchLabel={t('checkout.sketchMap')}
               areas={areas}
-              stores={stores.map(({ location }) => location)}
+              stores={stores.map(({ id, location }) => ({ id, ...location }))}
+              storeId={storeId}
               chosenAreaId={area?.id ?? null}
               point={point}
               onPoint={setPoint}
@@ -77,6 +71,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
             point={point}
             stores={stores.map(({ id, location }) => ({ id, ...location }))}
             onArea={setArea}
+            sketchLabel={t('checkout.sketchMap')}
           />
         )}
         <div className="needs-scripts flex gap-2.5 bg-surface p-3">
@@ -90,7 +85,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
             size="small"
             className="flex-1"
             icon={<LocateIcon size={18} />}
-            busy={isLocating && t('checkout.finding')}
+            busy={state === 'asking' && t('checkout.finding')}
             onClick={locate}
           >
             {t('checkout.findMe')}
@@ -98,9 +93,9 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
         </div>
         {isOpen ? <p className="bg-surface px-4 pb-3 text-small text-ink2">{t('checkout.mapHint')}</p> : null}
       </div>
-      {cannotLocate ? (
+      {state === 'refused' || state === 'unknown' ? (
         <Banner news tone="warn" icon={<AlertIcon />}>
-          {t('checkout.locationRefused')}
+          {t(state === 'refused' ? 'checkout.locationDenied' : 'checkout.locationRefused')}
         </Banner>
       ) : null}
       {isOutside ? (
@@ -179,8 +174,4 @@ function AreaSelects({
       </Select>
     </div>
   )
-}
-
-function round(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6
 }

@@ -107,3 +107,19 @@ describe('the drawing of the areas', () => {
     expect(shapes[0]!.points).not.toContain('NaN')
   })
 })
+
+it('D12: draws streets and water where they lie, each part within its frame', () => {
+  const city = {
+    water: [square('water', 55.12, 25.06).polygon],
+    roads: [{ kind: 'main' as const, line: [[55.13, 25.075] as const, [55.14, 25.075] as const] }],
+  }
+  const one = layOutSketch([marina], { areaId: 'Marina', point: null }, [], HEIGHT, city)
+  expect(one.grounds).toHaveLength(1)
+  const [from, to] = cornersOf(one.grounds[0]!.roads[0]!.points)
+  const area = cornersOf(one.shapes[0]!.points)
+  expect(from![0]).toBeCloseTo(area[0]![0], 0)
+  expect(to![0]).toBeCloseTo(area[1]![0], 0)
+  const far = { ...bay, id: 'far', storeId: 'two', polygon: square('far', 56, 26).polygon }
+  const { grounds } = layOutSketch([marina, far], nothing, [shop], HEIGHT, city)
+  expect(grounds.map(({ frame }) => frame.width)).toEqual([SKETCH_WIDTH / 2, SKETCH_WIDTH / 2])
+})

@@ -1,3 +1,4 @@
+import type { CityMap } from '@compass/domain/merchants'
 import { pointInside } from '@compass/domain/serviceability'
 import type { Point } from './use-map-location.ts'
 
@@ -27,12 +28,21 @@ interface Spot {
   readonly y: number
 }
 
+/** Streets and water, on the ground beneath the areas. */
+interface SketchGround {
+  /** Nothing is drawn beyond: the next part has streets of its own. */
+  readonly frame: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  readonly water: readonly string[]
+  readonly roads: readonly { readonly kind: 'main' | 'street'; readonly points: string }[]
+}
+
 interface SketchLabel extends Spot {
   readonly id: string
   readonly lines: readonly string[]
 }
 
 interface Sketch {
+  readonly grounds: readonly SketchGround[]
   readonly shapes: readonly { readonly id: string; readonly points: string }[]
   /** Names by the middle of their first line; one that finds no room is left out. */
   readonly labels: readonly SketchLabel[]
@@ -64,14 +74,18 @@ export function layOutSketch(
   chosen: { readonly areaId: string | null; readonly point: Point | null },
   stores: readonly SketchStore[],
   height: number,
+  city: Pick<CityMap, 'water' | 'roads'> = { water: [], roads: [] },
 ): Sketch {
   const whole = { left: 0, top: 0, right: SKETCH_WIDTH, bottom: height }
   const focus = areas.find(({ id }) => id === chosen.areaId) ?? null
-  if (focus || chosen.point) return { ...drawn(areas, focus, chosen.point, stores, whole), parts: [] }
+  if (focus || chosen.point)
+    return { ...drawn({ areas, focus, point: chosen.point, stores, frame: whole, city }), parts: [] }
   const parts = partsOf(areas, stores, whole)
-  if (!parts) return { ...drawn(areas, null, null, stores, whole), parts: [] }
-  const sketches = parts.map(({ areas, outlets: stores, frame }) => drawn(areas, null, null, stores, frame))
+  const nobody = { focus: null, point: null, city }
+  if (!parts) return { ...drawn({ ...nobody, areas, stores, frame: whole }), parts: [] }
+  const sketches = parts.map(({ areas, outlets: stores, frame }) => drawn({ ...nobody, areas, stores, frame }))
   return {
+    grounds: sketches.flatMap(({ grounds }) => grounds),
     shapes: sketches.flatMap(({ shapes }) => shapes),
     labels: sketches.flatMap(({ labels }) => labels),
     stores: sketches.flatMap(({ stores }) => stores),
@@ -98,13 +112,16 @@ function partsOf(areas: readonly SketchArea[], storeSpots: readonly SketchStore[
   return together < apart * FAR ? parts : null
 }
 
-function drawn(
-  areas: readonly SketchArea[],
-  focus: SketchArea | null,
-  point: Point | null,
-  stores: readonly SketchStore[],
-  frame: Box,
-): Omit<Sketch, 'parts'> {
+interface SketchInput {
+  readonly areas: readonly SketchArea[]
+  readonly focus: SketchArea | null
+  readonly point: Point | null
+  readonly stores: readonly SketchStore[]
+  readonly frame: Box
+  readonly city: Pick<CityMap, 'water' | 'roads'>
+}
+
+function drawn({ areas, focus, point, stores, frame, city }: SketchInput): Omit<Sketch, 'parts'> {
   const seen: Point[] = (focus ? [focus] : areas).flatMap(cornersOf)
   if (point) seen.push(point)
   if (!focus) seen.push(...stores)
@@ -129,10 +146,21 @@ function drawn(
     labels.push({ id: area.id, lines, x: round(spot.x), y: round(spot.y - ((lines.length - 1) * LINE_HEIGHT) / 2) })
   }
   return {
+    grounds: [groundOf(city, at, frame)],
     shapes: areas.map((area) => ({ id: area.id, points: cornersOf(area).map(at).map(spoken).join(' ') })),
     labels,
     stores: marks.map(({ x, y }) => ({ x: round(x), y: round(y) })),
     pin: pin && { x: round(pin.x), y: round(pin.y) },
+  }
+}
+
+function groundOf({ water, roads }: SketchInput['city'], at: (point: Point) => Spot, frame: Box): SketchGround {
+  const points = (line: CityMap['water'][number]) => line.map(([lng, lat]) => spoken(at({ lng, lat }))).join(' ')
+  const { left, top, right, bottom } = frame
+  return {
+    frame: { x: round(left), y: round(top), width: round(right - left), height: round(bottom - top) },
+    water: water.map(points),
+    roads: roads.map(({ kind, line }) => ({ kind, points: points(line) })),
   }
 }
 

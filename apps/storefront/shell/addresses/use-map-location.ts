@@ -1,5 +1,7 @@
 import { isInside, pointInside } from '@compass/domain/serviceability'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useMerchant } from '#shell/merchants/shell-provider.tsx'
+import { readOwnPin } from '#shell/serviceability/own-pin.ts'
 import type { AreaView } from './address-view.ts'
 
 export interface Point {
@@ -41,5 +43,12 @@ export function useMapLocation(
     },
     [areas],
   )
+  // The area came from where the visitor stood: the pin stands there too, and nobody has to set it again.
+  const { url } = useMerchant()
+  const { areaId, point: isSet } = start
+  useEffect(() => {
+    const own = !isSet && areaId ? readOwnPin(url, areaId) : null
+    if (own) setPoint({ lat: own.lat, lng: own.lng })
+  }, [isSet, areaId, url, setPoint])
   return { ...text, isOutside: text.point !== null && text.area === null, setPoint, setArea }
 }

@@ -19,6 +19,11 @@ export function clearPersonalCookie({ setCookies }: Cookies, url: string): void 
   setCookies.push(`has.${url}=; Path=/; SameSite=Lax; Max-Age=0`)
 }
 
+/** Remembers what the chosen area is called (`shell/serviceability/area-cookie`); '' forgets it. */
+export function setAreaCookie({ setCookies }: Cookies, url: string, value: string): void {
+  setCookies.push(`area.${url}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? ONE_MONTH_SECONDS : 0}`)
+}
+
 interface StoreChoice {
   readonly store: string
   readonly service: string | number

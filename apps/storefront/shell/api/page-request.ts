@@ -2,6 +2,12 @@ import type { ApiRequest, ApiResponse } from '@compass/client'
 import type { Language } from '@compass/domain/languages'
 import { createContext } from 'react-router'
 
+/** An origin of map tiles: pictures, or an archive that scripts read. */
+export interface TileSource {
+  readonly kind: 'raster' | 'pmtiles'
+  readonly origin: string
+}
+
 /** What the server knows of the page that is being made. */
 export interface PageRequest {
   /** Marks our inline scripts and styles; anything else inline is refused by the browser. */
@@ -17,6 +23,8 @@ export interface PageRequest {
   readonly setCookies: string[]
   /** Origins beside ours that a form of this very page may go to: the bank's, where the page leads there. */
   readonly formTargets: string[]
+  /** Where the map's tiles of the page's merchant come from, beside ours. */
+  readonly tileSources: TileSource[]
   /** Slug of the merchant that the host name belongs to. */
   readonly slugOfHost: string | null
   /** Whether the document is rewritten, so that it is painted early and its scripts wait (`server/first-paint`). */

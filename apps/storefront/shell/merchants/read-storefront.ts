@@ -167,6 +167,7 @@ async function chooseStorefront(
   const answer = await createPageClient(context, request)(getStorefront, { params: { slug: url } })
   if (!answer.ok) throw Response.json(shellWithoutMerchant(page), { status: answer.status === 404 ? 404 : 503 })
   const { merchant, stores } = answer.data
+  if (merchant.mapTiles) page.tileSources.push(merchant.mapTiles)
   const languages = merchant.languages as Language[]
   const language = page.languageWanted.find((wanted) => languages.includes(wanted)) ?? languages[0] ?? 'en'
   const say = (text: Text | null | undefined) => chooseText(text, language, languages[0] ?? 'en')

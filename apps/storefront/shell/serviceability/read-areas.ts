@@ -1,5 +1,5 @@
 import { listDeliveryAreas } from '@compass/contract/serviceability'
-import type { ChosenText } from '@compass/domain/languages'
+import type { ChosenText, Text } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -9,6 +9,8 @@ export interface AreaView {
   readonly id: string
   readonly name: ChosenText | null
   readonly city: ChosenText | null
+  /** All their names, to be found by in any language. */
+  readonly names: { readonly name: Text; readonly group: Text }
   readonly storeId: string
   /** By distance that of its middle; null: a courier names it. */
   readonly fee: number | null
@@ -36,6 +38,7 @@ export async function readAreas(
     id: area._id,
     name: say(area.name),
     city: say(area.city),
+    names: { name: area.name, group: area.city },
     storeId: area.store,
     fee: area.deliveryFee?.amount ?? null,
     feeBy: area.deliveryBy,

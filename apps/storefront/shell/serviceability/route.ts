@@ -1,11 +1,13 @@
 import { updateCartAddress } from '@compass/contract/cart'
+import { checkCoordinates } from '@compass/contract/serviceability'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { paths } from '#paths'
-import { setStoreCookie } from '#shell/api/page-cookies.ts'
+import { setAreaCookie, setStoreCookie } from '#shell/api/page-cookies.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { readSubmission } from '#shell/forms/submission.ts'
+import { readSubmission, type Submission } from '#shell/forms/submission.ts'
 import { readService } from '#shell/stores/read-service.ts'
 import { hasSession } from '#shell/users/has-session.ts'
+import { writeAreaCookie } from './area-cookie.ts'
 import { type AreaView, readAreas } from './read-areas.ts'
 import { readChosenArea } from './remembered-area.ts'
 
@@ -30,13 +32,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
  */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const url = params.url!
-  const { call, form, page, shell, text } = await readSubmission(context, request, url)
+  const submission = await readSubmission(context, request, url)
+  const { call, form, page, shell, text } = submission
+  if (form.has('lat')) return findAreaAt(submission)
   const [storeBefore, serviceBefore, areaBefore] = (page.cookies.get(`where.${url}`) ?? '').split('.')
   const read = (name: string) => (form.has(name) && /^[0-9a-f-]{0,40}$/.test(text(name)) ? text(name) : null)
   const sent = { store: read('store'), service: read('service'), area: read('area') }
-  const placed = sent.area
-    ? (await readAreas(context, request, url)).filter(({ id }) => id === sent.area).map(({ storeId }) => storeId)
-    : []
+  const chosen = sent.area ? (await readAreas(context, request, url)).filter(({ id }) => id === sent.area) : []
+  const placed = chosen.map(({ storeId }) => storeId)
   const current = storeBefore || shell.storeId || ''
   const store = sent.store ?? (placed.length > 0 && !placed.includes(current) ? placed[0]! : current)
   const service = sent.service ?? serviceBefore ?? String(shell.service)
@@ -44,6 +47,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   // Who has chosen a service alone has chosen no store: the one that is open stays the page's.
   const isChosen = sent.store !== null || placed.length > 0 || Boolean(storeBefore)
   setStoreCookie(page, url, { store: isChosen ? store : '', service, area })
+  if (sent.area !== null) setAreaCookie(page, url, chosen[0] ? writeAreaCookie(chosen[0], shell.language) : '')
 
   if (hasSession(page.cookies)) {
     const orderType = readService(service)
@@ -54,4 +58,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (/^\/(?![/\\])/.test(back)) throw redirect(back, 303)
   if (request.headers.get('sec-fetch-dest') === 'document') throw redirect(paths.menu(url), 303)
   return { store, service: Number(service), area: area || null }
+}
+
+/** Which area contains a point; null: nobody delivers there. It changes nothing, and the point is not kept. */
+async function findAreaAt({ call, shell, text, url }: Submission): Promise<{ readonly found: string | null }> {
+  const coordinates = { lat: Number(text('lat')), lng: Number(text('lng')) }
+  const store = shell.storeId ? { store: shell.storeId } : {}
+  const answer = await call(checkCoordinates, { body: { url, ...store, coordinates } })
+  return { found: answer.ok ? answer.data.area._id : null }
 }

@@ -1,5 +1,5 @@
 import type { WordMatch } from './find-words.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { SearchableProduct, SearchIndex } from './search-index.ts'
 
 /**
  * The worth of a match by place and closeness. The lines: description, variant, category, SKU, name, its first word, its only
@@ -30,7 +30,10 @@ const MAX_WORTH = 4000
  * What each product is worth, 0 where a word of the query is missing; null where there is no product at all. Each word
  * comes with the words of the menu that match it.
  */
-export function scoresOf(index: SearchIndex, query: readonly (readonly WordMatch[])[]): Uint16Array | null {
+export function scoresOf(
+  index: SearchIndex<SearchableProduct>,
+  query: readonly (readonly WordMatch[])[],
+): Uint16Array | null {
   const { starts, postings, products } = index
   let scores: Uint16Array | null = null
   for (const matched of query) {
@@ -58,7 +61,10 @@ export function scoresOf(index: SearchIndex, query: readonly (readonly WordMatch
  * What the products are worth in which most words of the query stand, where none has them all; null where there is none.
  * Each word comes with the words of the menu that match it.
  */
-export function scoresOfMost(index: SearchIndex, query: readonly (readonly WordMatch[])[]): Uint16Array | null {
+export function scoresOfMost(
+  index: SearchIndex<SearchableProduct>,
+  query: readonly (readonly WordMatch[])[],
+): Uint16Array | null {
   const scores = new Uint16Array(index.products.length)
   for (const matched of query)
     scoresOf(index, [matched])?.forEach((score, product) => {
@@ -77,7 +83,12 @@ export function best(scores: Uint16Array): number {
 }
 
 /** Adds what it is worth that a name or SKU is the whole query or holds it as it stands. */
-export function addNameBonus({ nameKeys }: SearchIndex, scores: Uint16Array, key: string, words: number): void {
+export function addNameBonus(
+  { nameKeys }: SearchIndex<SearchableProduct>,
+  scores: Uint16Array,
+  key: string,
+  words: number,
+): void {
   for (let i = 0; i < scores.length; i += 1) {
     if (scores[i]! < words * IN_NAME) continue
     const names = nameKeys[i]!

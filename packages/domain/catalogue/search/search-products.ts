@@ -10,7 +10,7 @@ import {
   type WordMatch,
 } from './find-words.ts'
 import { addNameBonus, best, bestOf, SURELY_IN_NAME, scoresOf, scoresOfMost } from './rank.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { SearchableProduct, SearchIndex } from './search-index.ts'
 import { searchKey } from './search-key.ts'
 import { formsOf, queryWords } from './words.ts'
 import { writtenInstead } from './written-instead.ts'
@@ -23,8 +23,8 @@ const MIN_OF_TWO = 3
 /** From so many letters on the beginning of a word says which word is meant, even with a typo. */
 const LONG_ENOUGH = 6
 
-interface SearchResult {
-  readonly items: readonly Product[]
+interface SearchResult<P> {
+  readonly items: readonly P[]
   readonly total: number
   /** What was found instead of what was typed, as the menu writes it; null where what was typed was found. */
   readonly instead: string | null
@@ -33,9 +33,9 @@ interface SearchResult {
 }
 
 /** Whether a product that was found is wanted (a diet, an allergen). */
-type ProductFilter = (product: Product) => 'yes' | 'no' | 'notStated'
+type ProductFilter<P> = (product: P) => 'yes' | 'no' | 'notStated'
 
-const NOTHING: SearchResult = { items: [], total: 0, instead: null, notStated: 0 }
+const NOTHING: SearchResult<never> = { items: [], total: 0, instead: null, notStated: 0 }
 
 /**
  * Products in which every word of the query stands: in a name of any language, the SKU, the category, a variant or the
@@ -45,12 +45,12 @@ const NOTHING: SearchResult = { items: [], total: 0, instead: null, notStated: 0
  * then in the order of the menu. `wanted` leaves out of what is found; it never makes that something else is looked for. A
  * query of nothing but whitespace is refused: invalid_search (the specification, section 5).
  */
-export function searchProducts(
-  index: SearchIndex,
+export function searchProducts<P extends SearchableProduct = Product>(
+  index: SearchIndex<P>,
   query: string,
   limit: number,
-  wanted?: ProductFilter,
-): Result<SearchResult> {
+  wanted?: ProductFilter<P>,
+): Result<SearchResult<P>> {
   const text = [...query.slice(0, QUERY_MAX * 2)].slice(0, QUERY_MAX).join('')
   if (searchKey(text) === '') return refuse({ reason: 'invalid_search' })
   const { words, key, isLiteral, needsAll } = queryWords(text, MAX_WORDS)
@@ -79,17 +79,17 @@ export function searchProducts(
   return some ? answer(index, { scores: some, limit, wanted }, words) : accept(NOTHING)
 }
 
-interface ScoredProducts {
+interface ScoredProducts<P> {
   readonly scores: Uint16Array
   readonly limit: number
-  readonly wanted: ProductFilter | undefined
+  readonly wanted: ProductFilter<P> | undefined
 }
 
-function answer(
-  index: SearchIndex,
-  { scores, limit, wanted }: ScoredProducts,
+function answer<P extends SearchableProduct>(
+  index: SearchIndex<P>,
+  { scores, limit, wanted }: ScoredProducts<P>,
   sought?: readonly string[],
-): Result<SearchResult> {
+): Result<SearchResult<P>> {
   let notStated = 0
   if (wanted) {
     for (let i = 0; i < scores.length; i += 1) {
@@ -105,13 +105,13 @@ function answer(
   return accept({ items, total, instead, notStated })
 }
 
-function findTyped(index: SearchIndex, word: string): WordMatch[] {
+function findTyped(index: SearchIndex<SearchableProduct>, word: string): WordMatch[] {
   return formsOf(word).flatMap((form) =>
     form.onlyWhole ? findWhole(index, form.word) : findLiterally(index, form.word),
   )
 }
 
-function findLike(index: SearchIndex, word: string): WordMatch[] {
+function findLike(index: SearchIndex<SearchableProduct>, word: string): WordMatch[] {
   return formsOf(word).flatMap((form) => [
     ...findWithOneTypo(index, form.word),
     ...(form.onlyWhole ? [] : findWithoutEnding(index, form.word)),
@@ -122,12 +122,12 @@ function findLike(index: SearchIndex, word: string): WordMatch[] {
  * The typed word stands in descriptions, or inside of other words. A name that has it in another form is meant rather
  * (`ντομάτα` and the dish `ντομάτες`). A short word that stands somewhere is meant as it is (`φέτα`).
  */
-function withLikeNames(
-  index: SearchIndex,
+function withLikeNames<P extends SearchableProduct>(
+  index: SearchIndex<P>,
   word: string,
   literal: readonly WordMatch[],
-  scored: ScoredProducts,
-): Result<SearchResult> {
+  scored: ScoredProducts<P>,
+): Result<SearchResult<P>> {
   const isShort = word.length < LONG_ENOUGH
   if (isShort && literal.some(({ match }) => match !== MATCH.inside)) return answer(index, scored)
   const like = findLike(index, word).filter(({ match }) => match !== MATCH.typoStart || !isShort)
@@ -138,7 +138,7 @@ function withLikeNames(
 
 /** The words with a space too few or too many mended, where the menu has such words. */
 function* respacings(
-  index: SearchIndex,
+  index: SearchIndex<SearchableProduct>,
   words: readonly string[],
   literal: readonly (readonly WordMatch[])[],
 ): Generator<readonly string[]> {

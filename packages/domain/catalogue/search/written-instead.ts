@@ -1,13 +1,13 @@
-import type { Product } from '../types.ts'
 import { isForgiven, SHORTEST_STEM } from './find-words.ts'
 import { isOneTypoAway } from './one-typo.ts'
+import type { SearchableProduct } from './search-index.ts'
 import { formsOf, readWords, textsOf } from './words.ts'
 
 /**
  * The query as the best product's texts write it, word by word, for "showing results for …": those of its words that stand
  * there. Null where none does (they are the category's).
  */
-export function writtenInstead(product: Product, sought: readonly string[]): string | null {
+export function writtenInstead(product: SearchableProduct, sought: readonly string[]): string | null {
   const variants = product.customize.flatMap(({ variants }) => variants.filter(({ isActive }) => isActive))
   const texts = [product.name, ...variants.map(({ name }) => name), product.description].flatMap(textsOf)
   const known = new Map()

@@ -45,9 +45,12 @@ export const en = {
   'checkout.instruction': 'Note for the courier, for this order only',
   'checkout.instructionPlaceholder': 'Leave it at reception',
   'checkout.mapHint': 'Drag the pin to your door, or tap the spot.',
-  'checkout.mapKeys': 'Use the arrow keys to move the pin.',
+  'checkout.mapKeys': 'Use the arrow keys to move the pin, plus and minus to zoom.',
+  'checkout.sketchMap': 'Sketch map',
   'checkout.map': 'Map with a pin for your address',
   'checkout.findMe': 'Use my location',
+  'checkout.locationDenied':
+    'Location permission is off. Move the pin or choose your area, or allow it in your browser’s settings.',
   'checkout.locationRefused': 'We can’t see your location. Move the pin or choose your area.',
   'checkout.pinInArea': 'We deliver to {area}',
   'checkout.pinOutside': 'We don’t deliver here. Move the pin, choose another area or pick up instead.',

@@ -48,9 +48,12 @@ export const fr: WordsOf<typeof en> = {
   'checkout.instruction': 'Note pour le livreur, pour cette commande seulement',
   'checkout.instructionPlaceholder': 'Laisser à la réception',
   'checkout.mapHint': 'Faites glisser le repère jusqu’à votre porte, ou touchez l’endroit.',
-  'checkout.mapKeys': 'Les flèches du clavier déplacent le repère.',
+  'checkout.mapKeys': 'Les flèches du clavier déplacent le repère, plus et moins changent l’échelle.',
+  'checkout.sketchMap': 'Plan schématique',
   'checkout.map': 'Plan avec un repère pour votre adresse',
   'checkout.findMe': 'Utiliser ma position',
+  'checkout.locationDenied':
+    'La localisation est désactivée. Déplacez le repère ou choisissez votre quartier, ou autorisez-la dans les réglages du navigateur.',
   'checkout.locationRefused': 'Nous ne voyons pas votre position. Déplacez le repère ou choisissez votre quartier.',
   'checkout.pinInArea': 'Nous livrons à {area}',
   'checkout.pinOutside':

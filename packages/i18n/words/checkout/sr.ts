@@ -48,9 +48,12 @@ export const sr: WordsOf<typeof en> = {
   'checkout.instruction': 'Napomena za dostavljača, samo za ovu porudžbinu',
   'checkout.instructionPlaceholder': 'Ostavite na recepciji',
   'checkout.mapHint': 'Prevucite oznaku do svojih vrata ili dodirnite mesto.',
-  'checkout.mapKeys': 'Strelice pomeraju oznaku.',
+  'checkout.mapKeys': 'Strelice pomeraju oznaku, plus i minus uvećavaju i umanjuju mapu.',
+  'checkout.sketchMap': 'Skica mape',
   'checkout.map': 'Mapa sa oznakom za vašu adresu',
   'checkout.findMe': 'Koristi moju lokaciju',
+  'checkout.locationDenied':
+    'Lokacija nije dozvoljena. Pomerite oznaku ili izaberite deo grada, ili je dozvolite u podešavanjima pregledača.',
   'checkout.locationRefused': 'Ne vidimo vašu lokaciju. Pomerite oznaku ili izaberite deo grada.',
   'checkout.pinInArea': 'Ovde dostavljamo: {area}',
   'checkout.pinOutside': 'Ovde ne dostavljamo. Pomerite oznaku, izaberite drugi deo grada ili preuzmite lično.',

@@ -7,8 +7,13 @@ export const fr: WordsOf<typeof en> = {
   'menu.pickupFrom': 'Retrait chez',
   'menu.chooseArea': 'Choisissez votre quartier',
   'menu.searchArea': 'Chercher une ville ou un quartier',
-  'menu.noArea':
-    'Aucun lieu de livraison ne porte ce nom. Essayez un mot plus court, ou venez chercher votre commande.',
+  'menu.noArea': 'Aucun lieu de livraison ne porte ce nom. Essayez un mot plus court.',
+  'menu.orPickUp': 'Ou venez chercher votre commande',
+  'menu.useMyLocation': 'Utiliser ma position',
+  'menu.areaDenied':
+    'La localisation est désactivée. Choisissez votre quartier dans la liste ou autorisez-la dans les réglages du navigateur.',
+  'menu.areaUnknown': 'Nous n’avons pas trouvé votre position. Choisissez votre quartier dans la liste.',
+  'menu.areaOutside': 'Nous ne livrons pas là où vous êtes. Choisissez un autre quartier dans la liste.',
   'menu.howToGetIt': 'Comment souhaitez-vous l’avoir\u202f?',
   'menu.now': 'Maintenant',
   'menu.planLater': 'Planifier',

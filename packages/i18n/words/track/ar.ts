@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const ar: WordsOf<typeof en> = {
   'track.mapLabel': 'خريطة فيها الفرع والسائق وعنوانك',
+  'track.sketchMap': 'خريطة تقريبية',
   'track.searching': 'نبحث عن سائق.',
   'track.delayed': 'لا يتوفر سائق بعد',
   'track.delayedHint': 'طلبك جاهز وينطلق حالما يتفرغ أحد السائقين.',

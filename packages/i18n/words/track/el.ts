@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const el: WordsOf<typeof en> = {
   'track.mapLabel': 'Χάρτης με το κατάστημα, τον διανομέα και τη διεύθυνσή σας',
+  'track.sketchMap': 'Σκαρίφημα χάρτη',
   'track.searching': 'Αναζητούμε διανομέα.',
   'track.delayed': 'Δεν υπάρχει ακόμη διαθέσιμος διανομέας',
   'track.delayedHint': 'Η παραγγελία σας είναι έτοιμη και φεύγει μόλις ελευθερωθεί κάποιος.',

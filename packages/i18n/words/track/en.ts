@@ -1,5 +1,6 @@
 export const en = {
   'track.mapLabel': 'Map with the store, the courier and your address',
+  'track.sketchMap': 'Sketch map',
   'track.searching': 'We’re looking for a courier.',
   'track.delayed': 'No courier available yet',
   'track.delayedHint': 'Your order is ready and leaves as soon as a courier is free.',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
   'track.mapLabel': 'Plan avec l’établissement, le livreur et votre adresse',
+  'track.sketchMap': 'Plan schématique',
   'track.searching': 'Nous cherchons un livreur.',
   'track.delayed': 'Aucun livreur n’est encore disponible',
   'track.delayedHint': 'Votre commande est prête et part dès que quelqu’un se libère.',

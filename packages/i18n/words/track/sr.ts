@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const sr: WordsOf<typeof en> = {
   'track.mapLabel': 'Mapa sa objektom, dostavljačem i vašom adresom',
+  'track.sketchMap': 'Skica mape',
   'track.searching': 'Tražimo dostavljača.',
   'track.delayed': 'Još nema slobodnog dostavljača',
   'track.delayedHint': 'Vaša porudžbina je spremna i kreće čim se neko oslobodi.',

@@ -9,7 +9,7 @@ import { DOT_CLASSES, describeStoreStatus } from '#shell/stores/status-words.ts'
 import type { PlaceView } from './place-view.ts'
 
 /** A merchant in its own tints (the stylesheet knows them by `data-place`): the whole card leads to its menu. */
-export function PlaceCard({ place, eager }: { place: PlaceView; eager: boolean }) {
+export function PlaceCard({ place, eager, isNear }: { place: PlaceView; eager: boolean; isNear: boolean }) {
   const t = useWords('landing', 'shell')
   const { language } = useShell()
   const { tone, word, rest } = describeStoreStatus(place, t, language, place.minutes, place.clock)
@@ -62,10 +62,11 @@ export function PlaceCard({ place, eager }: { place: PlaceView; eager: boolean }
             <LocalizedText text={place.tagline} />
           </span>
         </span>
-        <span className="shrink-0 text-small text-ink2">
+        <span className="shrink-0 text-end text-small text-ink2">
           {place.delivers && place.door
             ? formatMinutesRange(place.door.from, place.door.to, language)
             : t('landing.pickupOnly')}
+          {isNear ? <span className="block font-em text-ok">{t('landing.delivers')}</span> : null}
         </span>
       </span>
     </a>

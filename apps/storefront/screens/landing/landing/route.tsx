@@ -10,6 +10,8 @@ import { plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
 import { FoundHead } from '#shell/merchants/page-head.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { findNear } from './find-near.ts'
+import { NearMe } from './near-me.tsx'
 import { PlaceCard } from './place-card.tsx'
 import type { PlaceView } from './place-view.ts'
 import { readPlaces } from './read-places.ts'
@@ -27,9 +29,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { places: await readPlaces(context, request), query }
 }
 
-/** Remembers the language that was chosen. */
+/** Finds who delivers to where the visitor is, or remembers the language that was chosen. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const language = (await request.formData()).get('language')
+  const form = await request.formData()
+  if (form.has('lat')) {
+    const point = { lat: Number(form.get('lat')), lng: Number(form.get('lng')) }
+    return { near: await findNear(context, request, point) }
+  }
+  const language = form.get('language')
   if (isLanguage(language)) {
     const { setCookies } = context.get(pageRequest)
     setCookies.push(`language=${language}; Path=/; SameSite=Lax; Max-Age=${ONE_YEAR_SECONDS}`)
@@ -52,7 +59,10 @@ export default function Landing() {
   const { language } = useShell()
   const [text, setText] = useState(query)
   const wanted = simple(text.trim())
-  const shown = wanted ? places.filter((place) => fits(place, wanted)) : places
+  const [near, setNear] = useState<readonly string[]>([])
+  const isNear = ({ url }: PlaceView) => near.includes(url)
+  const found = wanted ? places.filter((place) => fits(place, wanted)) : places
+  const shown = found.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)))
   return (
     <div className="landing">
       <FoundHead path="/" title={t('landing.pageTitle')} description={t('landing.description')} />
@@ -119,6 +129,7 @@ export default function Landing() {
                   onChange={(event) => setText(event.target.value)}
                 />
               </form>
+              <NearMe onFind={setNear} />
             </search>
           )}
           <p role="status" className={wanted && shown.length === 0 ? 'px-1 py-8 text-ink2' : 'sr-only'}>
@@ -127,7 +138,7 @@ export default function Landing() {
           <ul className="mt-5 grid gap-4">
             {shown.map((place, i) => (
               <li key={place.url}>
-                <PlaceCard place={place} eager={i < 2} />
+                <PlaceCard place={place} eager={i < 2} isNear={isNear(place)} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { NavigationSheet } from '#shell/navigation/navigation-sheet.tsx'
+import type { ChosenArea } from '#shell/serviceability/area-cookie.ts'
 import type { AreaView } from '#shell/serviceability/read-areas.ts'
 import { AreaSheet } from './area-sheet.tsx'
 import { DietSheet } from './diet-sheet.tsx'
@@ -14,11 +15,12 @@ export interface ChooseSheetsProps {
   readonly openAtFirst: Choose | null
   readonly close: () => void
   readonly areas: readonly AreaView[] | null
-  readonly chosen: AreaView | null
+  readonly chosen: ChosenArea | null
+  readonly onChoose: (area: AreaView) => void
 }
 
 /** The sheets that have an address on the menu: navigation, hours, store, diets, area, time. */
-export default function ChooseSheets({ open, openAtFirst, close, areas, chosen }: ChooseSheetsProps) {
+export default function ChooseSheets({ open, openAtFirst, close, areas, chosen, onChoose }: ChooseSheetsProps) {
   // Opened when they are in the page, so that the first one rises like those after it.
   const [shown, setShown] = useState(openAtFirst)
   useEffect(() => setShown(open), [open])
@@ -29,7 +31,7 @@ export default function ChooseSheets({ open, openAtFirst, close, areas, chosen }
       <StoreSheet open={shown === 'outlet'} onClose={close} />
       <DietSheet open={shown === 'diet'} onClose={close} />
       {shown === 'time' ? <PlanSheet onClose={close} /> : null}
-      <AreaSheet open={shown === 'area'} onClose={close} areas={areas} chosen={chosen} />
+      <AreaSheet open={shown === 'area'} onClose={close} areas={areas} chosen={chosen} onChoose={onChoose} />
     </>
   )
 }

@@ -7,13 +7,13 @@ import { paths } from '#paths'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
-import type { AreaView } from '#shell/serviceability/read-areas.ts'
+import type { ChosenArea } from '#shell/serviceability/area-cookie.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
-import { ServiceSwitch } from './fulfilment-card.tsx'
+import { AreaName, ServiceSwitch } from './fulfilment-card.tsx'
 import { StatusLine } from './status-line.tsx'
 
 /** The top line of a desktop: everything that a phone has in its hero and its card. */
-export function DesktopHeader({ area, howLong }: { area: AreaView | null; howLong: string | null }) {
+export function DesktopHeader({ area, howLong }: { area: ChosenArea | null; howLong: string | null }) {
   const t = useWords('menu', 'shell')
   const { url, name, glyph, logo } = useMerchant()
   const { storeId, stores, service } = useShell()
@@ -25,13 +25,7 @@ export function DesktopHeader({ area, howLong }: { area: AreaView | null; howLon
       {pickup ? <StoreIcon className="text-accent" /> : <PinIcon className="text-accent" />}
       <span className="min-w-0 flex-1">
         <span className="block truncate text-small font-em">
-          {pickup ? (
-            <LocalizedText text={store.name} />
-          ) : area ? (
-            <LocalizedText text={area.name} />
-          ) : (
-            t('menu.chooseArea')
-          )}
+          {pickup ? <LocalizedText text={store.name} /> : <AreaName area={area} />}
         </span>
         {howLong && takesOrders(store, service) ? (
           <span className="block truncate text-micro text-ink2">

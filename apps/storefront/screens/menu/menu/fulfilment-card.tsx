@@ -8,7 +8,7 @@ import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
-import type { AreaView } from '#shell/serviceability/read-areas.ts'
+import type { ChosenArea } from '#shell/serviceability/area-cookie.ts'
 import { useSlotWords } from '#shell/slots/use-slot-words.ts'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { takesLater, takesOrders } from '#shell/stores/store-state.ts'
@@ -43,7 +43,7 @@ export function ServiceSwitch({ className = '' }: { className?: string }) {
 }
 
 /** How long it takes, as said beside "Now": to the chosen area, else over all of them, or until it can be picked up. */
-export function useWaitTime(area: AreaView | null, door: DeliveryRange | null): string | null {
+export function useWaitTime(area: ChosenArea | null, door: DeliveryRange | null): string | null {
   const { language, service } = useShell()
   const { preparationMinutes } = useStore()
   if (service === SERVICE.PICKUP) return formatMinutesRange(preparationMinutes, preparationMinutes, language)
@@ -98,8 +98,18 @@ export function PlanWord({ saysTime = false }: { saysTime?: boolean }) {
   )
 }
 
+/** The chosen area. On a cached page the waking script writes its name first, which React then leaves as it is. */
+export function AreaName({ area }: { area: ChosenArea | null }) {
+  const t = useWords('menu')
+  return (
+    <span data-area="" suppressHydrationWarning>
+      {area ? <LocalizedText text={area.name} /> : t('menu.chooseArea')}
+    </span>
+  )
+}
+
 /** Where it goes or comes from, and when: the card under the name on a phone. */
-export function FulfilmentCard({ area, door }: { area: AreaView | null; door: DeliveryRange | null }) {
+export function FulfilmentCard({ area, door }: { area: ChosenArea | null; door: DeliveryRange | null }) {
   const t = useWords('menu', 'shell')
   const { stores, service } = useShell()
   const store = useStore()
@@ -127,7 +137,7 @@ export function FulfilmentCard({ area, door }: { area: AreaView | null; door: De
             preventScrollReset
             icon={<PinIcon className="text-accent" />}
             eyebrow={t('menu.deliverTo')}
-            title={area ? <LocalizedText text={area.name} /> : t('menu.chooseArea')}
+            title={<AreaName area={area} />}
             oneLine
             leads
           />

@@ -8,9 +8,9 @@ import { paths } from '#paths'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { type MyLocation, useMyLocation } from '#shell/serviceability/use-my-location.ts'
 import { useStoreState } from '#shell/stores/store-state.ts'
 import { FEW, FindLine, simple, useFind } from './find-line.tsx'
-import { type MyLocation, useMyLocation } from './use-my-location.ts'
 
 /**
  * The merchant's stores: choosing one brings its page. Those that promotion what the visitor wants come first, and with the

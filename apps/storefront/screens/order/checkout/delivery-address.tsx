@@ -76,11 +76,19 @@ export function DeliveryAddress({ cart, store }: { cart: CartView; store: StoreV
 
 function Chosen({ address, onChange }: { address: AddressView; onChange: () => void }) {
   const t = useWords('shell')
+  const words = useWords('checkout')
   const { data } = useFormState()
   return (
     <Card className="overflow-hidden p-0">
       <input type="hidden" name="address" value={address.id} />
-      {address.areaId ? <AreaSketch areas={data.areas} areaId={address.areaId} point={address.point} /> : null}
+      {address.areaId ? (
+        <AreaSketch
+          areas={data.areas}
+          areaId={address.areaId}
+          point={address.point}
+          sketchLabel={words('checkout.sketchMap')}
+        />
+      ) : null}
       <div className="px-4.5 pt-1.5">
         <ListRow
           title={<AddressLabel address={address} />}

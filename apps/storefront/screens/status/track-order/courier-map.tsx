@@ -4,11 +4,16 @@ import '#shell/addresses/area-map.css'
 import './courier-map.css'
 import { useEffect, useRef } from 'react'
 import type { AreaView } from '#shell/addresses/address-view.ts'
+import { drawGround } from '#shell/maps/draw-ground.ts'
+import { MapNote } from '#shell/maps/map-note.tsx'
+import { useCityMap } from '#shell/maps/use-city-map.ts'
 
 type Point = { readonly lat: number; readonly lng: number }
 
 export type CourierMapProps = {
   readonly label: string
+  /** Said in the corner of a drawn map. */
+  readonly sketchLabel: string
   readonly areas: readonly AreaView[]
   /** The one of the door. */
   readonly areaId: string | null
@@ -37,7 +42,8 @@ interface DrawnMap {
  * it. Leaflet is in this chunk alone.
  */
 // Long on purpose: the effects share the one Leaflet map that the first of them makes.
-export default function CourierMap({ label, areas, areaId, shop, door, courier }: CourierMapProps) {
+export default function CourierMap({ label, sketchLabel, areas, areaId, shop, door, courier }: CourierMapProps) {
+  const city = useCityMap()
   const box = useRef<HTMLDivElement>(null)
   const created = useRef<DrawnMap | null>(null)
 
@@ -120,5 +126,14 @@ export default function CourierMap({ label, areas, areaId, shop, door, courier }
     if (!map.getBounds().contains(marker.getLatLng())) look()
   }, [shop, door, courier])
 
-  return <div ref={box} role="img" aria-label={label} className="map isolate size-full" dir="ltr" />
+  useEffect(() => {
+    if (city && created.current) drawGround(created.current.map, city)
+  }, [city])
+
+  return (
+    <div className="relative isolate size-full">
+      <div ref={box} role="img" aria-label={label} className="map isolate size-full" dir="ltr" />
+      <MapNote city={city} sketch={sketchLabel} />
+    </div>
+  )
 }

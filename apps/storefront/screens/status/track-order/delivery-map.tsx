@@ -20,7 +20,13 @@ export function DeliveryMap({ areas, delivery, isOver }: DeliveryMapProps) {
   const { from, to, area, position } = delivery
   const sketch = (
     <div className="grid h-full content-center">
-      <AreaSketch areas={areas} areaId={area} point={to} stores={[{ id: 'outlet', ...from }]} />
+      <AreaSketch
+        areas={areas}
+        areaId={area}
+        point={to}
+        stores={[{ id: 'outlet', ...from }]}
+        sketchLabel={t('track.sketchMap')}
+      />
     </div>
   )
   if (!isAwake) return sketch
@@ -28,6 +34,7 @@ export function DeliveryMap({ areas, delivery, isOver }: DeliveryMapProps) {
     <Suspense fallback={sketch}>
       <CourierMap
         label={t('track.mapLabel')}
+        sketchLabel={t('track.sketchMap')}
         areas={areas}
         areaId={area}
         shop={from}

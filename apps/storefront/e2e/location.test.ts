@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
+import { addFromCard, expectShown } from './harness/customer.ts'
+
+const SHOP = 'saffron'
+const AT_BAY_AVENUE = { latitude: 25.1866, longitude: 55.2672 }
+const AT_SEA = { latitude: 25.3, longitude: 54.9 }
+const VISITS = [
+  ['en', 'phone', 'Business Bay', 'bussines'],
+  ['ar', 'phone', 'الخليج التجاري', 'bussines'],
+  ['en', 'desktop', 'Business Bay', 'الخليح'],
+  ['ar', 'desktop', 'الخليج التجاري', 'الخليح'],
+] as const
+
+const locate = ({ page, say }: Visit) => page.getByRole('button', { name: say('menu.useMyLocation') }).click()
+const allow = async ({ context }: Visit, place: { latitude: number; longitude: number }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(place)
+}
+const areaName = ({ page }: Visit) => page.locator('[data-area]').filter({ visible: true }).first()
+
+it.each(VISITS)(
+  'D13: in %s on a %s the visitor stands in an area, and the pin is at the door',
+  async (language, size, name) => {
+    const me = await visit({ size, language })
+    const { page, say } = me
+    await allow(me, AT_BAY_AVENUE)
+    await me.open(`/${SHOP}?choose=area`)
+    await expectNoBarriers(me)
+    await locate(me)
+    await page.waitForURL((url) => url.search === '')
+    // D24: a page that is kept for everybody says the choice before its scripts run.
+    expect(await areaName(me).innerText()).toBe(name)
+
+    const dish = language === 'ar' ? 'فتوش' : 'Fattoush'
+    await addFromCard(me, dish)
+    await page
+      .getByRole('button', { name: say('menu.addOne', { name: dish }) })
+      .first()
+      .waitFor()
+    await me.open(`/${SHOP}/checkout`)
+    await page.getByRole('button', { name: say('checkout.openMap'), exact: true }).click()
+    const map = page.getByRole('application')
+    await map.locator('.map-road-main').first().waitFor()
+    await expectShown(me, say('checkout.sketchMap'))
+    expect(await map.getAttribute('aria-label')).toContain(say('checkout.pinInArea', { area: name }))
+    const latitude = page.locator('input[name$="lat"]')
+    expect(await latitude.inputValue()).toBe('25.1866')
+    // 8: the map has the focus, and the keys move its pin.
+    expect(await map.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => latitude.inputValue().then(Number)).toBeGreaterThan(25.1866)
+    await expectNoBarriers(me)
+  },
+)
+
+it.each(VISITS)('D13: in %s on a %s a no is calm, and a typo finds the area', async (language, size, name, typo) => {
+  const me = await visit({ size, language })
+  const { page, say } = me
+  await me.open(`/${SHOP}?choose=area`)
+  await locate(me)
+  await expectShown(me, say('menu.areaDenied'))
+  await allow(me, AT_SEA)
+  await locate(me)
+  await expectShown(me, say('menu.areaOutside'))
+  await expectNoBarriers(me)
+
+  const search = page.getByRole('searchbox', { name: say('menu.searchArea') })
+  await search.fill('zzzzzz')
+  await expectShown(me, say('menu.noArea'))
+  expect(await page.getByRole('link', { name: say('menu.orPickUp') }).getAttribute('href')).toBe(`/${SHOP}?service=10`)
+  await search.fill(typo)
+  await page.locator('.area-row').filter({ hasText: name }).click()
+  await page.waitForURL((url) => url.search === '')
+  expect(await areaName(me).innerText()).toBe(name)
+})
+
+it('D13: the landing page says who delivers to where the visitor stands, and their menu knows the area', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await allow(me, AT_BAY_AVENUE)
+  await me.open('/landing')
+  await page.getByRole('button', { name: say('landing.useMyLocation') }).click()
+  const card = page.locator(`[data-place="${SHOP}"]`)
+  await card.getByText(say('landing.delivers')).waitFor()
+  await expectNoBarriers(me)
+  await card.click()
+  await page.waitForURL(`**/${SHOP}`)
+  expect(await areaName(me).innerText()).toBe('Business Bay')
+})

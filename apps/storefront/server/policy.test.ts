@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { policyForCached, policyForNonce } from './policy.ts'
+
+const part = (policy: string, name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `))
+
+it.each([
+  ['raster', "img-src 'self' data: blob: https://tiles.example", "connect-src 'self'"],
+  ['pmtiles', "img-src 'self' data: blob:", "connect-src 'self' https://tiles.example"],
+] as const)('D12: a page loads %s tiles from their one origin, and nothing else', (kind, pictures, calls) => {
+  const tileSources = [{ kind, origin: 'https://tiles.example' }]
+  for (const policy of [policyForNonce('n', { tileSources }), policyForCached('', 'n', tileSources)]) {
+    expect(part(policy, 'img-src')).toBe(pictures)
+    expect(part(policy, 'connect-src')).toBe(calls)
+  }
+})
+
+it('a page without tiles loads from nobody else', () => {
+  expect(policyForNonce('n')).not.toContain('https:')
+})
