@@ -20,6 +20,7 @@ export interface PlaceView extends Pick<Entry, 'state' | 'minutes' | 'opensAt' |
   readonly colorScheme: Entry['brand']['colorScheme']
   readonly clock: Entry['brand']['clock']
   readonly delivers: boolean
+  readonly collects: boolean
   readonly door: { readonly from: number; readonly to: number } | null
 }
 
@@ -39,6 +40,7 @@ export function placeView(entry: Entry, language: Language): PlaceView {
     colorScheme: brand.colorScheme,
     clock: brand.clock,
     delivers: entry.services.includes(20),
+    collects: entry.services.includes(10),
     door: entry.minutesToDoor,
     ...{ state, minutes, opensAt, closesAt, timeZone },
   }

@@ -7,6 +7,7 @@ import { CartMessages } from '#shell/cart/cart-messages.tsx'
 import { CartPanel } from '#shell/cart/cart-panel.tsx'
 import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { startTyping } from '#shell/search/typing-ahead.ts'
 import { readAreas } from '#shell/serviceability/read-areas.ts'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { AddForm } from '../add-form.tsx'
@@ -84,9 +85,9 @@ export default function MenuScreen() {
       <a href="#content" className="skip-link">
         {t('shell.skipToContent')}
       </a>
+      <DesktopHeader area={location.chosen} howLong={howLong} />
       <div inert={isCovered}>
         {stuck ? <TopLine howLong={howLong} /> : null}
-        <DesktopHeader area={location.chosen} howLong={howLong} />
         <AddForm />
         <div className="menu-page column">
           <main className="contents">
@@ -98,7 +99,12 @@ export default function MenuScreen() {
                 </div>
                 <StateBanner store={store} service={service} whileOpen={false} />
                 <div className="flex items-center gap-2 wide:hidden">
-                  <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search flex-1">
+                  <Link
+                    to={paths.search(url, storeId ?? '')}
+                    preventScrollReset
+                    className="search flex-1"
+                    onClick={() => startTyping(t('menu.search'))}
+                  >
                     <SearchIcon />
                     {t('menu.search')}
                   </Link>

@@ -5,7 +5,7 @@ import { paths } from '#paths'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { loader } from '../menu/route.tsx'
-import { forgetSearches, recentSearches } from './recent-searches.ts'
+import { forgetSearches, recentSearches } from '#shell/search/recent-searches.ts'
 
 const MENU = 'screens/menu/menu/route'
 

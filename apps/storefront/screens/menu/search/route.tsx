@@ -13,14 +13,15 @@ import {
 import { paths } from '#paths'
 import { readStorefront, type ServiceCode } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { describeResults } from '#shell/search/describe-results.ts'
 import { DietSheet } from '../menu/diet-sheet.tsx'
 import { FilterLine } from '../menu/filter-line.tsx'
 import { find, type SearchResults } from './find.ts'
-import { LONGEST, MOST, WAIT_MS } from './limits.ts'
+import { LONGEST, MOST, WAIT_MS } from '#shell/search/limits.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { NothingTyped } from './nothing-typed.tsx'
-import { rememberSearch } from './recent-searches.ts'
-import { describeResults, Results } from './results.tsx'
+import { rememberSearch } from '#shell/search/recent-searches.ts'
+import { Results } from './results.tsx'
 import { SearchHead } from './search-head.tsx'
 
 /** The page as a document: products that match `?query=`. */
