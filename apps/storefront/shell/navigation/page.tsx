@@ -114,10 +114,7 @@ function StepTop({ title, note, back, end, ownTitle }: PageTopProps) {
     <header className="sticky top-(--notice,0px) z-20 bg-canvas low:static wide:border-b wide:border-line print:hidden">
       <div className="column flex min-h-16 flex-wrap items-center gap-x-1.5 ps-2 pe-5 wide:min-h-18 wide:max-w-none wide:gap-4 wide:px-10">
         <BackLink to={back} />
-        <Link
-          to={paths.menu(url)}
-          className="hidden max-w-3/5 shrink-0 items-center gap-4 text-subhead wide:flex"
-        >
+        <Link to={paths.menu(url)} className="hidden max-w-3/5 shrink-0 items-center gap-4 text-subhead wide:flex">
           <BrandMark glyph={glyph} logo={logo} />
           <bdi className="min-w-0 truncate">{name}</bdi>
         </Link>

@@ -12,7 +12,9 @@ interface Search {
 /** Asks for the products alone, as the search screen does with each key; null where the network or the API says no. */
 export async function readFound({ url, storeId, words, page }: Search, signal: AbortSignal): Promise<FoundView | null> {
   try {
-    const answer = await fetch(`${paths.found(url, storeId)}?${new URLSearchParams({ query: words, ...page })}`, { signal })
+    const answer = await fetch(`${paths.found(url, storeId)}?${new URLSearchParams({ query: words, ...page })}`, {
+      signal,
+    })
     return answer.ok ? ((await answer.json()) as FoundView) : null
   } catch {
     return null

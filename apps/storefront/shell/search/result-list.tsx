@@ -89,7 +89,8 @@ export default function ResultList({ input }: { input: RefObject<HTMLInputElemen
     for (const [type, listener] of Object.entries(listeners)) field.addEventListener(type, listener as EventListener)
     field.form?.addEventListener('submit', submit)
     return () => {
-      for (const [type, listener] of Object.entries(listeners)) field.removeEventListener(type, listener as EventListener)
+      for (const [type, listener] of Object.entries(listeners))
+        field.removeEventListener(type, listener as EventListener)
       field.form?.removeEventListener('submit', submit)
     }
   })
@@ -105,9 +106,9 @@ export default function ResultList({ input }: { input: RefObject<HTMLInputElemen
   const option = (at: number, content: ReactNode) => (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
     // biome-ignore lint/a11y/useFocusableInteractive: the field names the chosen one and keeps the focus
-    <li key={at} id={`found-${at}`} role="option" aria-selected={chosen === at} onClick={() => pick(at)}>
+    <div key={at} id={`found-${at}`} role="option" aria-selected={chosen === at} onClick={() => pick(at)}>
       {content}
-    </li>
+    </div>
   )
   return (
     <>
@@ -115,7 +116,7 @@ export default function ResultList({ input }: { input: RefObject<HTMLInputElemen
         {isShown && found ? describeResults(t, found.total, found.instead) : ''}
       </p>
       {isShown && found ? (
-        // The field keeps the focus whatever is pressed here.
+        // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done, so that the field keeps the focus
         <div className="found" onMouseDown={(event: MouseEvent) => event.preventDefault()}>
           {found.instead ? (
             <p className="px-3 py-2 text-small">{t('menu.resultsInstead', { words: found.instead })}</p>
@@ -126,8 +127,7 @@ export default function ResultList({ input }: { input: RefObject<HTMLInputElemen
               <p className="text-small text-ink2">{t('menu.noResultsHint')}</p>
             </div>
           ) : (
-            // biome-ignore lint/a11y/useSemanticElements: a list of the field, not a field of its own
-            <ul id="found" role="listbox" aria-label={t('menu.search')}>
+            <div id="found" role="listbox" aria-label={t('menu.search')}>
               {products.map((product, at) => option(at, <Line product={product} />))}
               {hasMore
                 ? option(
@@ -142,7 +142,7 @@ export default function ResultList({ input }: { input: RefObject<HTMLInputElemen
                     </>,
                   )
                 : null}
-            </ul>
+            </div>
           )}
         </div>
       ) : null}

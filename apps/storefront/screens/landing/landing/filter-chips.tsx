@@ -24,7 +24,7 @@ export function FilterChips({ places }: { places: readonly PlaceView[] }) {
           to={`?${requested}`}
           replace
           preventScrollReset
-          aria-current={isShown ? 'true' : undefined}
+          aria-current={isShown ? 'page' : undefined}
           className={`pill ${isShown ? 'bg-fill text-on' : 'bg-sunken'}`}
         >
           {words}

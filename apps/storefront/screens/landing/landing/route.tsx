@@ -3,7 +3,13 @@ import { isLanguage } from '@compass/domain/languages'
 import { EmptyState } from '@compass/ui/empty-state'
 import { CompassIcon, GlobeIcon, PinIcon, SearchIcon } from '@compass/ui/icons'
 import { useState } from 'react'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'

@@ -4,10 +4,10 @@ import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import type { ServiceCode } from '#shell/merchants/read-storefront.ts'
 import type { FoundView } from '#shell/search/found-view.ts'
+import { FIRST, LONGEST, MOST } from '#shell/search/limits.ts'
 import { readDietaryFilter, toDietaryQuery, writeDietaryFilter } from '../menu/dietary-filter.ts'
 import type { FilterView } from '../menu/menu-view.ts'
 import { type ProductView, productView } from '../product-view.ts'
-import { FIRST, LONGEST, MOST } from '#shell/search/limits.ts'
 
 /** What the search screen shows of `?query=`. */
 export interface SearchResults extends FoundView {
