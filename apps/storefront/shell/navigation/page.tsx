@@ -22,7 +22,7 @@ type PageProps = {
   /** On a desktop: a reading column, or the whole 1120. */
   readonly width?: 'reading' | 'full'
   /** On a desktop: links to the pages of this kind, at the start side of the content. */
-  readonly beside?: ReactNode
+  readonly sideNav?: ReactNode
   /** Draws the title itself (a display line of its own). */
   readonly ownTitle?: boolean
   /** On a phone the top line's buttons float over what stands first: a picture of the width of the column. */
@@ -34,14 +34,14 @@ type PageProps = {
 
 /** A screen beside the menu: top line with the way back, its matter, and a main button at the foot. */
 export function Page(props: PageProps) {
-  const { title, note, foot, width = 'reading', beside, ownTitle, floats, isStep, children } = props
-  const widest = beside ? 'wide:max-w-252' : width === 'full' ? 'wide:max-w-280' : 'wide:max-w-160'
+  const { title, note, foot, width = 'reading', sideNav, ownTitle, floats, isStep, children } = props
+  const widest = sideNav ? 'wide:max-w-252' : width === 'full' ? 'wide:max-w-280' : 'wide:max-w-160'
   return (
     <div className="flex min-h-dvh flex-col">
       <PageTop {...props} widest={widest} />
       <main
         id="content"
-        className={`column flex flex-1 flex-col ${foot ? 'pb-30 low:pb-0' : 'pb-10 has-[>[data-empty]]:pb-0'} wide:pb-16 wide:has-[>[data-empty]]:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${widest} ${beside ? 'page-beside' : ''} print:max-w-none print:pb-0`}
+        className={`column flex flex-1 flex-col ${foot ? 'pb-30 low:pb-0' : 'pb-10 has-[>[data-empty]]:pb-0'} wide:pb-16 wide:has-[>[data-empty]]:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${widest} ${sideNav ? 'page-beside' : ''} print:max-w-none print:pb-0`}
       >
         {isStep && !ownTitle ? (
           <div className="hidden pt-8 pb-6 wide:block print:hidden">
@@ -49,7 +49,7 @@ export function Page(props: PageProps) {
             {note ? <p className="mt-1 text-ink2">{note}</p> : null}
           </div>
         ) : null}
-        {beside}
+        {sideNav}
         {children}
         {foot ? <FootBar>{foot}</FootBar> : null}
       </main>
@@ -79,7 +79,7 @@ export function PageTop(props: PageTopProps) {
         <StepTop {...props} />
       ) : (
         <header className="contents print:hidden">
-          <ShopHeader hasBasket={!hasPanel} />
+          <ShopHeader hasCart={!hasPanel} />
           <TitleLine {...props} />
         </header>
       )}

@@ -12,7 +12,7 @@ import { HeaderSearch } from '#shell/search/header-search.tsx'
 import { NavigationSheet } from './navigation-sheet.tsx'
 
 /** The shop's own top line on each of its screens on a desktop: menu, name, search, language, account, basket. */
-export function ShopHeader({ hasBasket }: { hasBasket: boolean }) {
+export function ShopHeader({ hasCart }: { hasCart: boolean }) {
   const t = useWords('shell')
   const { url, name, glyph, logo } = useMerchant()
   const { pathname } = useLocation()
@@ -35,7 +35,7 @@ export function ShopHeader({ hasBasket }: { hasBasket: boolean }) {
         icon={<UserIcon size={22} />}
         look="sunken"
       />
-      {hasBasket ? <BasketLink /> : null}
+      {hasCart ? <CartLink /> : null}
     </div>
   )
 }
@@ -68,7 +68,7 @@ function Navigation() {
 }
 
 /** The way to the basket, with what lies in it and what it costs. */
-function BasketLink() {
+function CartLink() {
   const t = useWords('basket')
   const { url } = useMerchant()
   const { cart } = useCart()

@@ -88,7 +88,7 @@ export default function Addresses() {
   const edited = addresses.find(({ id }) => id === search.get('edit'))
   if (edited && areas.length > 0) {
     return (
-      <Page title={t('account.editAddress', { label: labelOf(edited) })} back={path} beside={<AccountNav />}>
+      <Page title={t('account.editAddress', { label: labelOf(edited) })} back={path} sideNav={<AccountNav />}>
         <AddressForm
           key={edited.id}
           path={path}
@@ -101,7 +101,7 @@ export default function Addresses() {
   }
   if (search.has('add') && areas.length > 0) {
     return (
-      <Page title={t('account.addAddress')} back={path} beside={<AccountNav />}>
+      <Page title={t('account.addAddress')} back={path} sideNav={<AccountNav />}>
         <AddressForm path={path} areas={areas} result={result?.intent === 'add' ? result : undefined} />
       </Page>
     )
@@ -120,7 +120,7 @@ export default function Addresses() {
   const news = <News result={result} done={done} />
   if (addresses.length === 0 && !cards?.length) {
     return (
-      <Page title={t('account.addresses')} back={paths.menu(url)} beside={<AccountNav />}>
+      <Page title={t('account.addresses')} back={paths.menu(url)} sideNav={<AccountNav />}>
         <EmptyState
           picture={<img src="/states/scooter.webp" alt="" width={140} height={140} />}
           title={t('account.noAddresses')}
@@ -137,7 +137,7 @@ export default function Addresses() {
       title={t(cards?.length ? 'account.addressesCards' : 'account.addresses')}
       back={paths.menu(url)}
       foot={add}
-      beside={<AccountNav />}
+      sideNav={<AccountNav />}
     >
       <div className="grid gap-4 px-4 pt-1 wide:px-0">
         {news}

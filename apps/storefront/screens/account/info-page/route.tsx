@@ -54,14 +54,14 @@ export default function InfoPage() {
   const title = t(kind === 'about' ? 'shell.about' : kind === 'faq' ? 'shell.faq' : 'shell.terms')
   const [first = ''] = plainText(text ?? entries[0]?.question).split('\n')
   return (
-    <Page title={title} back={paths.menu(url)} beside={<InfoNav />}>
+    <Page title={title} back={paths.menu(url)} sideNav={<InfoNav />}>
       {first ? <meta name="description" content={first} /> : null}
       <EachLanguage path={paths[kind](url)} />
       {text || entries.length > 0 ? (
         <div className="grid gap-6.5 px-4 pt-1 wide:px-0">
           <MerchantCover />
           {text ? <Paragraphs text={text} /> : null}
-          {entries.length > 0 ? <Questions entries={entries} /> : null}
+          {entries.length > 0 ? <Faq entries={entries} /> : null}
           <NextSteps />
         </div>
       ) : null}
@@ -94,7 +94,7 @@ function Paragraphs({ text }: { text: ChosenText }) {
   )
 }
 
-function Questions({ entries }: { entries: InfoPageData['faq'] }) {
+function Faq({ entries }: { entries: InfoPageData['faq'] }) {
   return (
     <div className="px-1">
       {entries.map(({ question, answer }) => (

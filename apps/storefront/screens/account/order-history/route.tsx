@@ -71,7 +71,7 @@ export default function OrderHistory() {
   const earlier = orders.filter(({ status }) => isFinal(status))
   const path = paths.orderHistory(url)
   return (
-    <Page title={t('account.orders')} back={page > 1 ? path : paths.menu(url)} beside={<AccountNav />}>
+    <Page title={t('account.orders')} back={page > 1 ? path : paths.menu(url)} sideNav={<AccountNav />}>
       {orders.length === 0 ? (
         <NoOrders isSignedIn={isSignedIn} />
       ) : (

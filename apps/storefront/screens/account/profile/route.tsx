@@ -109,7 +109,7 @@ export default function Profile() {
     if (isDeleted) forgetCheckoutDraft(url)
   }, [isDeleted, url])
   return (
-    <Page title={t('account.profile')} back={paths.menu(url)} beside={<AccountNav />}>
+    <Page title={t('account.profile')} back={paths.menu(url)} sideNav={<AccountNav />}>
       <div className="grid gap-6.5 px-4 pt-1 wide:px-0">
         {isDeleted && !person?.isVerified ? (
           <Banner news tone="ok" icon={<DoneIcon />}>

@@ -80,7 +80,7 @@ export default function RecurringCart() {
   const isEmpty = cart.lines.length === 0
   const day = date ? dayWords(date) : ''
   return (
-    <Page title={t('recurring.basket')} back={recurringPaths.one(url, id, date ?? undefined)} beside={<AccountNav />}>
+    <Page title={t('recurring.basket')} back={recurringPaths.one(url, id, date ?? undefined)} sideNav={<AccountNav />}>
       <div className="grid gap-6.5 px-4 pt-1 wide:px-0">
         <p className="px-1 text-ink2">{t('recurring.basketHint')}</p>
         {result ? (

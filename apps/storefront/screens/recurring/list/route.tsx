@@ -50,7 +50,7 @@ export default function RecurringOrders() {
   const t = useWords('recurring')
   const { url } = useMerchant()
   return (
-    <Page title={t('recurring.title')} back={paths.profile(url)} beside={<AccountNav />}>
+    <Page title={t('recurring.title')} back={paths.profile(url)} sideNav={<AccountNav />}>
       {items.length === 0 ? (
         <EmptyState
           picture={<img src="/states/receipt.webp" alt="" width={140} height={140} />}

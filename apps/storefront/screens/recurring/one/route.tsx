@@ -90,7 +90,7 @@ export default function RecurringOrder() {
     <Page
       title={t(changed ? 'recurring.changeTitle' : 'recurring.title')}
       back={changed ? path : recurringPaths.list(url)}
-      beside={<AccountNav />}
+      sideNav={<AccountNav />}
     >
       <div className="grid gap-6.5 px-4 pt-1 wide:px-0">
         {done && !result ? (

@@ -63,7 +63,7 @@ export default function Gallery() {
       title={t('shell.pictures')}
       note={<LocalizedText text={store.name} />}
       back={paths.vendorInfo(url, store.id)}
-      beside={<InfoNav />}
+      sideNav={<InfoNav />}
     >
       <EachLanguage path={paths.gallery(url)} />
       {pictures.length === 0 ? (

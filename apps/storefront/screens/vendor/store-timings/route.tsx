@@ -40,7 +40,7 @@ export default function StoreTimings() {
       title={t('shell.storeTimes')}
       note={<LocalizedText text={vendor.name} />}
       back={paths.menu(url)}
-      beside={<InfoNav />}
+      sideNav={<InfoNav />}
     >
       <EachLanguage path={paths.storeTimings(url)} />
       <div className="grid gap-8.5 px-4 pt-1 wide:px-0">

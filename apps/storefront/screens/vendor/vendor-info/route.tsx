@@ -59,7 +59,7 @@ export default function VendorInfo() {
       note={<LocalizedText text={vendor.name} />}
       back={paths.menu(url)}
       foot={seeMenu}
-      beside={<InfoNav />}
+      sideNav={<InfoNav />}
     >
       <meta name="description" content={plainText(vendor.sells) || tagline} />
       <EachLanguage path={paths.vendorInfo(url, vendor.id)} />

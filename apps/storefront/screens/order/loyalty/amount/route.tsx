@@ -67,7 +67,7 @@ export default function EnterAmount() {
   const worth = own.terms ? worthOf(own.terms, count) : 0
   const half = Math.floor(most / 2)
   return (
-    <Page title={t('loyalty.amountTitle')} back={paths.redeemLoyalty(url, store)} beside={<AccountNav />}>
+    <Page title={t('loyalty.amountTitle')} back={paths.redeemLoyalty(url, store)} sideNav={<AccountNav />}>
       <Form ref={form} method="post" noValidate replace className="grid gap-4 px-4 pt-1 wide:px-0">
         <input type="hidden" name="intent" value="points" />
         <input type="hidden" name="store" value={store} />

@@ -81,7 +81,7 @@ export default function SecretCode() {
   const isBusy = formData?.get('intent') === 'code'
   const fault = result?.intent === 'code' && !isBusy ? result : null
   return (
-    <Page title={title} back={paths.redeemLoyalty(url, store)} beside={<AccountNav />}>
+    <Page title={title} back={paths.redeemLoyalty(url, store)} sideNav={<AccountNav />}>
       <div ref={step} className="grid gap-5 px-4 pt-1 wide:px-0">
         {isAlive ? (
           <>

@@ -53,7 +53,7 @@ export default function RedeemLoyalty() {
   const back = isFull ? paths.myOrder(url) : paths.menu(url)
   const givesNothing = !own.terms && !own.givesRewards && !own.givesCredits
   return (
-    <Page title={t('loyalty.title')} back={back} beside={<AccountNav />}>
+    <Page title={t('loyalty.title')} back={back} sideNav={<AccountNav />}>
       <div className="grid gap-7 px-4 pt-1 wide:px-0">
         <News result={result} />
         {givesNothing ? (
