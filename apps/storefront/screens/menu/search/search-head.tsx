@@ -1,7 +1,7 @@
 import { IconButton } from '@compass/ui/icon-button'
 import { BackIcon, CloseIcon, SearchIcon } from '@compass/ui/icons'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '#paths'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { focusHeaderSearch } from '#shell/search/focus-header-search.ts'
@@ -35,7 +35,9 @@ export function SearchHead({ text, longest, filter, onType, onEnter, onClear, on
     if (typed) onType(typed)
   })
   useEffect(() => takeOver(), [])
-  const rest = [text.trim() && `query=${encodeURIComponent(text.trim())}`, filter].filter(Boolean).join('&')
+  // The address is right whichever field was typed in.
+  const query = useSearchParams()[0].get('query')?.trim() ?? ''
+  const rest = [query && `query=${encodeURIComponent(query)}`, filter].filter(Boolean).join('&')
   return (
     <div className="search-head">
       <IconButton
@@ -49,7 +51,7 @@ export function SearchHead({ text, longest, filter, onType, onEnter, onClear, on
         }}
       />
       <p aria-hidden="true" className="hidden min-w-0 flex-1 text-heading wide:block">
-        <bdi>{text.trim() || t('menu.search')}</bdi>
+        <bdi>{query || t('menu.search')}</bdi>
       </p>
       <search className="min-w-0 flex-1 wide:hidden">
         <form
