@@ -119,7 +119,10 @@ it.each(['phone', 'desktop'] as const)('on a %s, dark and from right to left, no
   const { page, say } = me
   await me.open('/saffron/store-timings')
   await expectNoBarriers(me)
-  await page.getByRole('link', { name: say('shell.aboutOutlet') }).click()
+  await page
+    .getByRole('link', { name: say('shell.aboutOutlet') })
+    .last()
+    .click()
   await heading(me, 2, say('store.findUs')).waitFor()
   await expectNoBarriers(me)
   await page.getByRole('link', { name: say('store.allPictures', { count: 6 }) }).click()

@@ -61,6 +61,14 @@ function deferHydration(names: HydrationNames): void {
   const touches = ['pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin']
   for (const touch of touches) addEventListener(touch, start, { passive: true, once: true, capture: true })
   addEventListener('scroll', start, { passive: true, once: true })
+  // A key that leads to a field does so before React has come, and is no letter of another field.
+  addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const field = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`)
+    if (!field?.offsetParent || document.activeElement?.closest('input,select,textarea,dialog')) return
+    event.preventDefault()
+    field.focus()
+  })
   // The browser goes there at once by itself, and nothing moves later under somebody's finger.
   const isOnThisPage = (element: HTMLElement) =>
     element instanceof HTMLAnchorElement &&

@@ -4,11 +4,14 @@ import type { PlatePicture } from '@compass/ui/plate'
 
 export type PhotoView = ShapeOf<typeof Photo>
 
+/** A photo whose words need not be known. */
+export type PlainPhoto = Omit<PhotoView, 'alt'> & Partial<Pick<PhotoView, 'alt'>>
+
 /** Longest edges of the kept sizes (ports/pictures of the API). */
 const EDGE = { thumb: 160, medium: 384, large: 768 }
 
 /** A product's photo for a plate; `sizes` as the browser's attribute: the width at which it is drawn. */
-export function toPicture(photo: PhotoView | null | undefined, sizes = '120px'): PlatePicture | null {
+export function toPicture(photo: PlainPhoto | null | undefined, sizes = '120px'): PlatePicture | null {
   if (!photo) return null
   const widest = Math.max(photo.width, photo.height)
   const share = photo.width / widest

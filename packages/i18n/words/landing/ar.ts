@@ -8,6 +8,9 @@ export const ar: WordsOf<typeof en> = {
   'landing.places':
     '{count, plural, zero {لا فروع للطلب} one {فرع واحد للطلب} two {فرعان للطلب} few {# فروع للطلب} many {# فرعاً للطلب} other {# فرع للطلب}}',
   'landing.search': 'ابحث عن فرع أو صنف',
+  'landing.all': 'الكل',
+  'landing.openNow': 'مفتوح الآن',
+  'landing.filter': 'تصفية الفروع',
   'landing.noPlace': 'لم نجد هذا الفرع. جرّب كلمة أقصر.',
   'landing.useMyLocation': 'استخدم موقعي',
   'landing.delivers': 'يوصّل إليك',

@@ -8,6 +8,9 @@ export const sr: WordsOf<typeof en> = {
   'landing.places':
     '{count, plural, one {# objekat za poručivanje} few {# objekta za poručivanje} other {# objekata za poručivanje}}',
   'landing.search': 'Potražite objekat ili stavku',
+  'landing.all': 'Sve',
+  'landing.openNow': 'Otvoreno sada',
+  'landing.filter': 'Filtrirajte objekte',
   'landing.noPlace': 'Nema objekta sa tim imenom. Probajte kraću reč.',
   'landing.useMyLocation': 'Koristi moju lokaciju',
   'landing.delivers': 'Dostavlja vam',

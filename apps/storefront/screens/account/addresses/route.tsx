@@ -27,6 +27,7 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { takeFlash } from '#shell/navigation/flash.ts'
 import { Page } from '#shell/navigation/page.tsx'
+import { ACCOUNT_WORDS, AccountNav } from '#shell/navigation/side-nav.tsx'
 import { useFocusFallback } from '#shell/navigation/use-focus-fallback.ts'
 import { type CardView, readCards } from '#shell/payments/payment-view.ts'
 import { hasSession } from '#shell/users/has-session.ts'
@@ -34,7 +35,7 @@ import { AddressForm } from './address-form.tsx'
 import { type AddressesResult, changeAddresses, MAX_ADDRESSES } from './change-addresses.ts'
 import { SavedCards } from './saved-cards.tsx'
 
-export const handle = { words: ['account', 'checkout', 'payment'] as const }
+export const handle = { words: [...ACCOUNT_WORDS, 'checkout', 'payment'] as const }
 
 interface AddressesData {
   readonly addresses: readonly AddressView[]
@@ -87,7 +88,7 @@ export default function Addresses() {
   const edited = addresses.find(({ id }) => id === search.get('edit'))
   if (edited && areas.length > 0) {
     return (
-      <Page title={t('account.editAddress', { label: labelOf(edited) })} back={path}>
+      <Page title={t('account.editAddress', { label: labelOf(edited) })} back={path} sideNav={<AccountNav />}>
         <AddressForm
           key={edited.id}
           path={path}
@@ -100,7 +101,7 @@ export default function Addresses() {
   }
   if (search.has('add') && areas.length > 0) {
     return (
-      <Page title={t('account.addAddress')} back={path}>
+      <Page title={t('account.addAddress')} back={path} sideNav={<AccountNav />}>
         <AddressForm path={path} areas={areas} result={result?.intent === 'add' ? result : undefined} />
       </Page>
     )
@@ -119,7 +120,7 @@ export default function Addresses() {
   const news = <News result={result} done={done} />
   if (addresses.length === 0 && !cards?.length) {
     return (
-      <Page title={t('account.addresses')} back={paths.menu(url)}>
+      <Page title={t('account.addresses')} back={paths.menu(url)} sideNav={<AccountNav />}>
         <EmptyState
           picture={<img src="/states/scooter.webp" alt="" width={140} height={140} />}
           title={t('account.noAddresses')}
@@ -132,7 +133,12 @@ export default function Addresses() {
     )
   }
   return (
-    <Page title={t(cards?.length ? 'account.addressesCards' : 'account.addresses')} back={paths.menu(url)} foot={add}>
+    <Page
+      title={t(cards?.length ? 'account.addressesCards' : 'account.addresses')}
+      back={paths.menu(url)}
+      foot={add}
+      sideNav={<AccountNav />}
+    >
       <div className="grid gap-4 px-4 pt-1 wide:px-0">
         {news}
         {addresses.length > 0 ? (

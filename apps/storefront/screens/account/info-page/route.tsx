@@ -10,6 +10,9 @@ import { EachLanguage } from '#shell/merchants/page-head.tsx'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { InfoNav } from '#shell/navigation/side-nav.tsx'
+import { MerchantCover } from './merchant-cover.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 export const handle = { words: ['account'] as const }
 
@@ -51,31 +54,15 @@ export default function InfoPage() {
   const title = t(kind === 'about' ? 'shell.about' : kind === 'faq' ? 'shell.faq' : 'shell.terms')
   const [first = ''] = plainText(text ?? entries[0]?.question).split('\n')
   return (
-    <Page title={title} back={paths.menu(url)}>
+    <Page title={title} back={paths.menu(url)} sideNav={<InfoNav />}>
       {first ? <meta name="description" content={first} /> : null}
       <EachLanguage path={paths[kind](url)} />
-      {text ? (
-        <div className="grid gap-4 px-5 pt-2 wide:px-0">
-          {text.text.split(/\n\s*\n/).map((paragraph) => (
-            <p key={paragraph} className="whitespace-pre-line">
-              <LocalizedText text={{ ...text, text: paragraph }} />
-            </p>
-          ))}
-        </div>
-      ) : null}
-      {entries.length > 0 ? (
-        <div className="px-5 wide:px-0">
-          {entries.map(({ question: request, answer }) => (
-            <details key={plainText(request)} className="group border-line py-1 not-last:border-b">
-              <summary className="flex min-h-14 items-center justify-between gap-4 text-name">
-                <LocalizedText text={request} />
-                <ChevronDownIcon size={18} className="shrink-0 text-ink3 group-open:rotate-180" />
-              </summary>
-              <p className="pb-4 whitespace-pre-line text-ink2">
-                <LocalizedText text={answer} />
-              </p>
-            </details>
-          ))}
+      {text || entries.length > 0 ? (
+        <div className="grid gap-6.5 px-4 pt-1 wide:px-0">
+          <MerchantCover />
+          {text ? <Paragraphs text={text} /> : null}
+          {entries.length > 0 ? <Faq entries={entries} /> : null}
+          <NextSteps />
         </div>
       ) : null}
       {kind === 'terms' && !text ? (
@@ -92,6 +79,36 @@ export default function InfoPage() {
         </EmptyState>
       ) : null}
     </Page>
+  )
+}
+
+function Paragraphs({ text }: { text: ChosenText }) {
+  return (
+    <div className="grid max-w-160 gap-4 px-1">
+      {text.text.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph} className="whitespace-pre-line">
+          <LocalizedText text={{ ...text, text: paragraph }} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Faq({ entries }: { entries: InfoPageData['faq'] }) {
+  return (
+    <div className="px-1">
+      {entries.map(({ question, answer }) => (
+        <details key={plainText(question)} className="group border-line py-1 not-last:border-b">
+          <summary className="flex min-h-14 items-center justify-between gap-4 text-name">
+            <LocalizedText text={question} />
+            <ChevronDownIcon size={18} className="shrink-0 text-ink3 group-open:rotate-180" />
+          </summary>
+          <p className="pb-4 whitespace-pre-line text-ink2">
+            <LocalizedText text={answer} />
+          </p>
+        </details>
+      ))}
+    </div>
   )
 }
 

@@ -14,13 +14,14 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { PageLinks } from '#shell/navigation/page-links.tsx'
+import { ACCOUNT_WORDS, AccountNav } from '#shell/navigation/side-nav.tsx'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { readUser } from '#shell/users/read-user.ts'
 import { OrderCard } from './order-card.tsx'
 
-export const handle = { words: ['account', 'aftercare', 'store', 'recurring'] as const }
+export const handle = { words: [...ACCOUNT_WORDS, 'aftercare', 'store'] as const }
 
 const PAGE_SIZE = 10
 
@@ -70,7 +71,7 @@ export default function OrderHistory() {
   const earlier = orders.filter(({ status }) => isFinal(status))
   const path = paths.orderHistory(url)
   return (
-    <Page title={t('account.orders')} back={page > 1 ? path : paths.menu(url)}>
+    <Page title={t('account.orders')} back={page > 1 ? path : paths.menu(url)} sideNav={<AccountNav />}>
       {orders.length === 0 ? (
         <NoOrders isSignedIn={isSignedIn} />
       ) : (
@@ -90,7 +91,7 @@ function Repeating() {
   const t = useWords('recurring')
   const { url } = useMerchant()
   return (
-    <Card className="px-4.5 py-1">
+    <Card className="px-4.5 py-1 wide:hidden">
       <ListRow
         as={Link}
         to={recurringPaths.list(url)}

@@ -40,6 +40,7 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { takeFlash } from '#shell/navigation/flash.ts'
 import { Page } from '#shell/navigation/page.tsx'
+import { ACCOUNT_WORDS, AccountNav } from '#shell/navigation/side-nav.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { readUser, type UserView } from '#shell/users/read-user.ts'
@@ -51,7 +52,7 @@ import { changeProfile } from './intents/index.ts'
 import type { ProfileData, ProfileResult } from './profile-view.ts'
 import { SignIn } from './sign-in.tsx'
 
-export const handle = { words: ['account', 'checkout', 'loyalty', 'recurring'] as const }
+export const handle = { words: [...ACCOUNT_WORDS, 'checkout'] as const }
 
 /** Who is signed in, and whether a code is waited for. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<ProfileData> {
@@ -108,7 +109,7 @@ export default function Profile() {
     if (isDeleted) forgetCheckoutDraft(url)
   }, [isDeleted, url])
   return (
-    <Page title={t('account.profile')} back={paths.menu(url)}>
+    <Page title={t('account.profile')} back={paths.menu(url)} sideNav={<AccountNav />}>
       <div className="grid gap-6.5 px-4 pt-1 wide:px-0">
         {isDeleted && !person?.isVerified ? (
           <Banner news tone="ok" icon={<DoneIcon />}>
@@ -136,7 +137,11 @@ export default function Profile() {
             isProving={isProving}
           />
         )}
-        <Card as="nav" aria-label={t('shell.account')} className="px-4.5 py-1.5">
+        <Card
+          as="nav"
+          aria-label={t('account.profile')}
+          className={`px-4.5 py-1.5 ${data.own || person?.isVerified ? '' : 'wide:hidden'}`}
+        >
           {data.own ? <Own own={data.own} /> : null}
           <ListRow
             as={Link}
@@ -144,6 +149,7 @@ export default function Profile() {
             icon={<HistoryIcon size={20} />}
             title={t('account.orders')}
             leads
+            className="wide:hidden"
           />
           {recurringOrders ? (
             <ListRow
@@ -152,6 +158,7 @@ export default function Profile() {
               icon={<CalendarIcon size={20} />}
               title={t('recurring.title')}
               leads
+              className="wide:hidden"
             />
           ) : null}
           <ListRow
@@ -160,6 +167,7 @@ export default function Profile() {
             icon={<PinIcon size={20} />}
             title={t('account.addresses')}
             leads
+            className="wide:hidden"
           />
           {person?.isVerified ? (
             <ListRow

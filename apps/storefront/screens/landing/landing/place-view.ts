@@ -20,6 +20,7 @@ export interface PlaceView extends Pick<Entry, 'state' | 'minutes' | 'opensAt' |
   readonly colorScheme: Entry['brand']['colorScheme']
   readonly clock: Entry['brand']['clock']
   readonly delivers: boolean
+  readonly collects: boolean
   readonly door: { readonly from: number; readonly to: number } | null
   /** The store that the state is of; null: it has one alone. */
   readonly store: ChosenText | null
@@ -41,6 +42,7 @@ export function placeView(entry: Entry, language: Language): PlaceView {
     colorScheme: brand.colorScheme,
     clock: brand.clock,
     delivers: entry.services.includes(20),
+    collects: entry.services.includes(10),
     door: entry.minutesToDoor,
     store: chooseText(entry.store?.name, language, own),
     ...{ state, minutes, opensAt, closesAt, timeZone },

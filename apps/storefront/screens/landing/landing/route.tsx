@@ -2,7 +2,13 @@ import { isLanguage } from '@compass/domain/languages'
 import { EmptyState } from '@compass/ui/empty-state'
 import { CompassIcon, GlobeIcon, PinIcon, SearchIcon } from '@compass/ui/icons'
 import { useState } from 'react'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { paths } from '#paths'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { OWN_NAMES } from '#shell/languages/language-form.tsx'
@@ -10,7 +16,10 @@ import { plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
 import { FoundHead } from '#shell/merchants/page-head.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { filterPlaces } from './filter-places.ts'
 import { findNear } from './find-near.ts'
+import { FloatingDishes } from './floating-dishes.tsx'
 import { NearMe } from './near-me.tsx'
 import { PlaceCard } from './place-card.tsx'
 import type { PlaceView } from './place-view.ts'
@@ -54,7 +63,8 @@ const fits = (place: PlaceView, wanted: string) =>
 /** Where the demo begins: a card for each merchant, each in its own colours. */
 // Long on purpose: the whole screen is one page of plain markup.
 export default function Landing() {
-  const { places, query } = useLoaderData<typeof loader>()
+  const { places: all, query } = useLoaderData<typeof loader>()
+  const places = filterPlaces(all, useSearchParams()[0].get('show'))
   const t = useWords('landing', 'shell')
   const { language } = useShell()
   const [text, setText] = useState(query)
@@ -67,6 +77,7 @@ export default function Landing() {
     <div className="landing">
       <FoundHead path="/" title={t('landing.pageTitle')} description={t('landing.description')} />
       <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+      <FloatingDishes places={all} />
       <div className="landing-column column">
         <header className="flex items-center justify-between gap-3 ps-5 pe-2.5 pt-4">
           <span className="flex items-center gap-2.5 text-subhead">
@@ -132,10 +143,11 @@ export default function Landing() {
               <NearMe onFind={setNear} />
             </search>
           )}
+          <FilterChips places={all} />
           <p role="status" className={wanted && shown.length === 0 ? 'px-1 py-8 text-ink2' : 'sr-only'}>
             {wanted && shown.length === 0 ? t('landing.noPlace') : ''}
           </p>
-          <ul className="mt-5 grid gap-4">
+          <ul className="landing-places">
             {shown.map((place, i) => (
               <li key={place.url}>
                 <PlaceCard place={place} eager={i < 2} isNear={isNear(place)} />

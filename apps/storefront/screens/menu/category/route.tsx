@@ -10,7 +10,7 @@ import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { EachLanguage } from '#shell/merchants/page-head.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
-import { PageTop } from '#shell/navigation/page.tsx'
+import { BackLink, PageTop } from '#shell/navigation/page.tsx'
 import { PageLinks } from '#shell/navigation/page-links.tsx'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { AddForm } from '../add-form.tsx'
@@ -42,12 +42,14 @@ export default function Category() {
   const store = useStore()
   const title = open ? plainText(open.category.name) : t('menu.categories')
   const key = open?.category.key
+  const back = withQuery(paths.menuList(url), open?.filter?.query)
   return (
     <div className="flex min-h-dvh flex-col">
       <PageTop
         title={title}
+        hasPanel
         note={open ? t('shell.items', { count: open.category.count }) : <LocalizedText text={store.name} />}
-        back={withQuery(paths.menuList(url), open?.filter?.query)}
+        back={back}
         end={
           <span className="flex">
             {open ? (
@@ -77,7 +79,7 @@ export default function Category() {
           ) : null}
           <div className="menu-head grid gap-3.5 px-4 pt-2 wide:px-0">
             <StateBanner store={store} service={service} whileOpen={false} />
-            {open ? <Head open={open} layout={layout} /> : null}
+            {open ? <Head open={open} layout={layout} back={back} /> : null}
           </div>
           <div id="content" tabIndex={-1} className="menu-list">
             {open ? <Products open={open} layout={layout} /> : <EmptyMenu />}
@@ -98,7 +100,7 @@ interface PartProps {
 }
 
 /** What the category is, and what is left out of it. */
-function Head({ open: { category, filter }, layout }: PartProps) {
+function Head({ open: { category, filter }, layout, back }: PartProps & { back: string }) {
   const { url } = useMerchant()
   const { storeId } = useShell()
   const t = useWords('shell')
@@ -107,9 +109,12 @@ function Head({ open: { category, filter }, layout }: PartProps) {
       <div
         className={`${layout === 'new' ? 'rounded-card bg-tint1 px-4.5 py-4 wide:px-6 wide:py-5' : 'px-1'} ${category.description ? '' : 'hidden wide:block'}`}
       >
-        <h1 className="hidden text-display wide:block">
-          <LocalizedText text={category.name} />
-        </h1>
+        <div className="hidden items-center gap-4 wide:flex">
+          <BackLink to={back} />
+          <h1 className="text-display">
+            <LocalizedText text={category.name} />
+          </h1>
+        </div>
         {category.description ? (
           <p className="mt-1 text-ink2">
             <LocalizedText text={category.description} />

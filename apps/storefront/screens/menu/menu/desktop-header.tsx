@@ -1,12 +1,13 @@
 import { SERVICE } from '@compass/domain/services'
 import { BrandMark } from '@compass/ui/brand-glyph'
 import { IconButton } from '@compass/ui/icon-button'
-import { ChevronDownIcon, MenuIcon, PinIcon, SearchIcon, StoreIcon, UserIcon } from '@compass/ui/menu-icons'
+import { ChevronDownIcon, MenuIcon, PinIcon, StoreIcon, UserIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { HeaderSearch } from '#shell/search/header-search.tsx'
 import type { ChosenArea } from '#shell/serviceability/area-cookie.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
 import { AreaName, ServiceSwitch } from './fulfilment-card.tsx'
@@ -16,7 +17,7 @@ import { StatusLine } from './status-line.tsx'
 export function DesktopHeader({ area, howLong }: { area: ChosenArea | null; howLong: string | null }) {
   const t = useWords('menu', 'shell')
   const { url, name, glyph, logo } = useMerchant()
-  const { storeId, stores, service } = useShell()
+  const { stores, service } = useShell()
   const store = useStore()
   const pickup = service === SERVICE.PICKUP
   const choose = pickup ? (stores.length > 1 ? 'outlet' : null) : 'area'
@@ -62,10 +63,7 @@ export function DesktopHeader({ area, howLong }: { area: ChosenArea | null; howL
       ) : (
         <div className="desktop-place">{place}</div>
       )}
-      <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search flex-1">
-        <SearchIcon />
-        {t('menu.search')}
-      </Link>
+      <HeaderSearch />
       <LanguageForm look="other" />
       <IconButton
         as={Link}

@@ -10,6 +10,7 @@ import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { startTyping } from '#shell/search/typing-ahead.ts'
 import { readAreas } from '#shell/serviceability/read-areas.ts'
 import { AddForm } from '../add-form.tsx'
 import { FavouritesPlace } from '../favourites/favourites-place.tsx'
@@ -105,9 +106,9 @@ export default function MenuScreen() {
       <a href="#content" className="skip-link">
         {t('shell.skipToContent')}
       </a>
+      <DesktopHeader area={location.chosen} howLong={howLong} />
       <div inert={isCovered}>
         {stuck ? <TopLine howLong={howLong} /> : null}
-        <DesktopHeader area={location.chosen} howLong={howLong} />
         <AddForm />
         <div className="menu-page column">
           <main className="contents">
@@ -120,7 +121,12 @@ export default function MenuScreen() {
                 <PromotionsPlace />
                 <ClosedBanner />
                 <div className="flex items-center gap-2 wide:hidden">
-                  <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search flex-1">
+                  <Link
+                    to={paths.search(url, storeId ?? '')}
+                    preventScrollReset
+                    className="search flex-1"
+                    onClick={() => startTyping(t('menu.search'))}
+                  >
                     <SearchIcon />
                     {t('menu.search')}
                   </Link>

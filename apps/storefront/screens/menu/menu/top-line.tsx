@@ -4,6 +4,7 @@ import { MenuIcon, SearchIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { startTyping } from '#shell/search/typing-ahead.ts'
 import { useStoreState } from '#shell/stores/store-state.ts'
 
 /** Name, way and time, search: stands over the stuck categories of a phone. */
@@ -35,6 +36,7 @@ export function TopLine({ howLong }: { howLong: string | null }) {
           as={Link}
           to={paths.search(url, storeId ?? '')}
           preventScrollReset
+          onClick={() => startTyping(t('menu.search'))}
           label={t('menu.search')}
           icon={<SearchIcon size={22} />}
         />

@@ -3,19 +3,15 @@ import type { ChosenText, Text } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import type { ServiceCode } from '#shell/merchants/read-storefront.ts'
+import type { FoundView } from '#shell/search/found-view.ts'
+import { FIRST, LONGEST, MOST } from '#shell/search/limits.ts'
 import { readDietaryFilter, toDietaryQuery, writeDietaryFilter } from '../menu/dietary-filter.ts'
 import type { FilterView } from '../menu/menu-view.ts'
 import { type ProductView, productView } from '../product-view.ts'
-import { FIRST, LONGEST, MOST } from './limits.ts'
 
 /** What the search screen shows of `?query=`. */
-export interface SearchResults {
-  readonly query: string
-  /** Null: nothing was asked for. */
+export interface SearchResults extends FoundView {
   readonly products: readonly ProductView[] | null
-  readonly total: number
-  /** What was found instead of what was typed. */
-  readonly instead: string | null
   /** What is left out, where something is (`?diet=halal`). */
   readonly filter: FilterView | null
 }

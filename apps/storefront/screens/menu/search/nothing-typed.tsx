@@ -4,8 +4,8 @@ import { useRouteLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { forgetSearches, recentSearches } from '#shell/search/recent-searches.ts'
 import type { loader } from '../menu/route.tsx'
-import { forgetSearches, recentSearches } from './recent-searches.ts'
 
 const MENU = 'screens/menu/menu/route'
 

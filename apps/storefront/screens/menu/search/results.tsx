@@ -48,9 +48,3 @@ export function Results({ query, products, total, instead, path, filter, most }:
     </>
   )
 }
-
-/** What a screen reader hears of it. */
-export function describeResults(t: ReturnType<typeof useWords<'menu'>>, total: number, instead: string | null): string {
-  const count = t('menu.results', { count: total })
-  return instead ? `${t('menu.resultsInstead', { words: instead })} · ${count}` : count
-}

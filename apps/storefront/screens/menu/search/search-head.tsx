@@ -1,9 +1,11 @@
 import { IconButton } from '@compass/ui/icon-button'
 import { BackIcon, CloseIcon, SearchIcon } from '@compass/ui/icons'
-import { type FormEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '#paths'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { focusHeaderSearch } from '#shell/search/focus-header-search.ts'
+import { readTypedAhead } from '#shell/search/typing-ahead.ts'
 import { FilterButton } from '../menu/filter-line.tsx'
 
 interface SearchHeadProps {
@@ -25,8 +27,17 @@ export function SearchHead({ text, longest, filter, onType, onEnter, onClear, on
   const { url } = useMerchant()
   const { storeId } = useShell()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus({ preventScroll: true }), [])
-  const rest = [text.trim() && `query=${encodeURIComponent(text.trim())}`, filter].filter(Boolean).join('&')
+  const takeOver = useEffectEvent(() => {
+    const typed = readTypedAhead()
+    input.current?.focus({ preventScroll: true })
+    // A desktop has its field in the header.
+    if (document.activeElement !== input.current) focusHeaderSearch()
+    if (typed) onType(typed)
+  })
+  useEffect(() => takeOver(), [])
+  // The address is right whichever field was typed in.
+  const query = useSearchParams()[0].get('query')?.trim() ?? ''
+  const rest = [query && `query=${encodeURIComponent(query)}`, filter].filter(Boolean).join('&')
   return (
     <div className="search-head">
       <IconButton
@@ -39,7 +50,10 @@ export function SearchHead({ text, longest, filter, onType, onEnter, onClear, on
           onClose()
         }}
       />
-      <search className="min-w-0 flex-1">
+      <p aria-hidden="true" className="hidden min-w-0 flex-1 text-heading wide:block">
+        <bdi>{query || t('menu.search')}</bdi>
+      </p>
+      <search className="min-w-0 flex-1 wide:hidden">
         <form
           method="get"
           action={paths.search(url, storeId ?? '')}

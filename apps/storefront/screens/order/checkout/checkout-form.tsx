@@ -59,6 +59,7 @@ export function CheckoutForm({ data, cart, store }: Props) {
           title={t('checkout.title')}
           back={paths.myOrder(url)}
           width="full"
+          isStep
           end={
             <span className="flex items-center gap-2 text-small">
               <LockIcon size={16} />

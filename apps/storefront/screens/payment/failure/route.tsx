@@ -164,7 +164,7 @@ function NextSteps({ failure }: { failure: Failure }) {
   return (
     <Form method="post" noValidate ref={form}>
       <input type="hidden" name="order" value={order} />
-      <Page title={title} back={canRetry ? paths.menu(url) : paths.orderStatus(url, order)} foot={button}>
+      <Page title={title} back={canRetry ? paths.menu(url) : paths.orderStatus(url, order)} foot={button} isStep>
         <div className="grid gap-5 px-4 pt-1 wide:px-0">
           {refused ? (
             <Banner tone="bad" icon={<AlertIcon />} urgent>

@@ -51,7 +51,7 @@ export default function Pay() {
   const { name } = useMerchant()
   const method = fields.length > 0 ? 'post' : 'get'
   return (
-    <Page title={t('payment.goTitle')} back={back} ownTitle>
+    <Page title={t('payment.goTitle')} back={back} ownTitle isStep>
       <meta httpEquiv="refresh" content={`3;url=${pageUrl}`} />
       <form data-sends method={method} action={action} className="flex flex-1 flex-col">
         {fields.map(([name, value]) => (

@@ -22,6 +22,7 @@ import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { ACCOUNT_WORDS, AccountNav } from '#shell/navigation/side-nav.tsx'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
@@ -29,7 +30,7 @@ import { AddProduct } from './add-product.tsx'
 import { type CartChangeResult, changeCart } from './change-cart.ts'
 import { type FoundProductView, findProducts } from './find-products.ts'
 
-export const handle = { words: ['recurring', 'checkout'] as const }
+export const handle = { words: [...ACCOUNT_WORDS, 'checkout'] as const }
 
 interface RecurringCartData {
   readonly id: string
@@ -79,7 +80,7 @@ export default function RecurringCart() {
   const isEmpty = cart.lines.length === 0
   const day = date ? dayWords(date) : ''
   return (
-    <Page title={t('recurring.basket')} back={recurringPaths.one(url, id, date ?? undefined)}>
+    <Page title={t('recurring.basket')} back={recurringPaths.one(url, id, date ?? undefined)} sideNav={<AccountNav />}>
       <div className="grid gap-6.5 px-4 pt-1 wide:px-0">
         <p className="px-1 text-ink2">{t('recurring.basketHint')}</p>
         {result ? (

@@ -16,12 +16,13 @@ import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { ACCOUNT_WORDS, AccountNav } from '#shell/navigation/side-nav.tsx'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { type RecurringView, toRecurringView } from '#shell/recurring/recurring-view.ts'
 import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 
-export const handle = { words: ['recurring'] as const }
+export const handle = { words: [...ACCOUNT_WORDS] as const }
 
 const MOST = 50
 
@@ -49,7 +50,7 @@ export default function RecurringOrders() {
   const t = useWords('recurring')
   const { url } = useMerchant()
   return (
-    <Page title={t('recurring.title')} back={paths.profile(url)}>
+    <Page title={t('recurring.title')} back={paths.profile(url)} sideNav={<AccountNav />}>
       {items.length === 0 ? (
         <EmptyState
           picture={<img src="/states/receipt.webp" alt="" width={140} height={140} />}

@@ -29,6 +29,7 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { takeFlash } from '#shell/navigation/flash.ts'
 import { Page } from '#shell/navigation/page.tsx'
+import { ACCOUNT_WORDS, AccountNav } from '#shell/navigation/side-nav.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { readTimesOfDay } from '#shell/recurring/read-times-of-day.ts'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
@@ -39,7 +40,7 @@ import { type ChangeResult, changeOne } from './change-recurring.ts'
 import { Occurrences } from './occurrences.tsx'
 import type { RecurringOrderData } from './recurring-order-data.ts'
 
-export const handle = { words: ['recurring', 'checkout'] as const }
+export const handle = { words: [...ACCOUNT_WORDS, 'checkout'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<RecurringOrderData> {
   const url = params.url!
@@ -89,6 +90,7 @@ export default function RecurringOrder() {
     <Page
       title={t(changed ? 'recurring.changeTitle' : 'recurring.title')}
       back={changed ? path : recurringPaths.list(url)}
+      sideNav={<AccountNav />}
     >
       <div className="grid gap-6.5 px-4 pt-1 wide:px-0">
         {done && !result ? (

@@ -18,6 +18,7 @@ import { EachLanguage } from '#shell/merchants/page-head.tsx'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { InfoNav } from '#shell/navigation/side-nav.tsx'
 import { type PictureView, readGallery } from '../read-gallery.ts'
 import { Viewer } from './viewer.tsx'
 
@@ -58,7 +59,12 @@ export default function Gallery() {
     else void navigate(paths.gallery(url), { replace: true, preventScrollReset: true })
   }
   return (
-    <Page title={t('shell.pictures')} note={<LocalizedText text={store.name} />} back={paths.vendorInfo(url, store.id)}>
+    <Page
+      title={t('shell.pictures')}
+      note={<LocalizedText text={store.name} />}
+      back={paths.vendorInfo(url, store.id)}
+      sideNav={<InfoNav />}
+    >
       <EachLanguage path={paths.gallery(url)} />
       {pictures.length === 0 ? (
         <EmptyState

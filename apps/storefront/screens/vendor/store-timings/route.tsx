@@ -10,6 +10,7 @@ import { EachLanguage } from '#shell/merchants/page-head.tsx'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { InfoNav } from '#shell/navigation/side-nav.tsx'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { DayRows } from '../day-rows.tsx'
 import { OtherStores } from '../other-stores.tsx'
@@ -35,7 +36,12 @@ export default function StoreTimings() {
   const { stores, service } = useShell()
   const store = stores.find(({ id }) => id === vendor.id)!
   return (
-    <Page title={t('shell.storeTimes')} note={<LocalizedText text={vendor.name} />} back={paths.menu(url)}>
+    <Page
+      title={t('shell.storeTimes')}
+      note={<LocalizedText text={vendor.name} />}
+      back={paths.menu(url)}
+      sideNav={<InfoNav />}
+    >
       <EachLanguage path={paths.storeTimings(url)} />
       <div className="grid gap-8.5 px-4 pt-1 wide:px-0">
         <div className="grid gap-3.5">

@@ -9,6 +9,7 @@ import { loadWithWords } from '#shell/languages/words.ts'
 import { EachLanguage } from '#shell/merchants/page-head.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { InfoNav } from '#shell/navigation/side-nav.tsx'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { Spans } from '../day-rows.tsx'
 import { OtherStores } from '../other-stores.tsx'
@@ -58,6 +59,7 @@ export default function VendorInfo() {
       note={<LocalizedText text={vendor.name} />}
       back={paths.menu(url)}
       foot={seeMenu}
+      sideNav={<InfoNav />}
     >
       <meta name="description" content={plainText(vendor.sells) || tagline} />
       <EachLanguage path={paths.vendorInfo(url, vendor.id)} />

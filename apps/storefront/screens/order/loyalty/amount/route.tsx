@@ -21,11 +21,12 @@ import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { ACCOUNT_WORDS, AccountNav } from '#shell/navigation/side-nav.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { lostResult } from '../lost-result.ts'
 import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
 
-export const handle = { words: ['loyalty'] as const }
+export const handle = { words: ACCOUNT_WORDS }
 
 /** Where no points can be used there is nothing to choose: the screen before says why. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoyaltyData> {
@@ -66,7 +67,7 @@ export default function EnterAmount() {
   const worth = own.terms ? worthOf(own.terms, count) : 0
   const half = Math.floor(most / 2)
   return (
-    <Page title={t('loyalty.amountTitle')} back={paths.redeemLoyalty(url, store)}>
+    <Page title={t('loyalty.amountTitle')} back={paths.redeemLoyalty(url, store)} sideNav={<AccountNav />}>
       <Form ref={form} method="post" noValidate replace className="grid gap-4 px-4 pt-1 wide:px-0">
         <input type="hidden" name="intent" value="points" />
         <input type="hidden" name="store" value={store} />

@@ -22,13 +22,14 @@ import { loadWithWords } from '#shell/languages/words.ts'
 import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
 import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { ACCOUNT_WORDS, AccountNav } from '#shell/navigation/side-nav.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { lostResult } from '../lost-result.ts'
 import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
 import { OwnButton } from '../own-button.tsx'
 import { codeStep, SANDBOX_CODE } from './code-step.ts'
 
-export const handle = { words: ['loyalty'] as const }
+export const handle = { words: ACCOUNT_WORDS }
 
 /** Where no code is waited for there is nothing to type: the first screen says how things stand. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoyaltyData> {
@@ -78,7 +79,7 @@ export default function SecretCode() {
   const isBusy = formData?.get('intent') === 'code'
   const fault = result?.intent === 'code' && !isBusy ? result : null
   return (
-    <Page title={title} back={paths.redeemLoyalty(url, store)}>
+    <Page title={title} back={paths.redeemLoyalty(url, store)} sideNav={<AccountNav />}>
       <div ref={screen} className="grid gap-5 px-4 pt-1 wide:px-0">
         {isAlive ? (
           <>

@@ -16,13 +16,14 @@ import { readSubmission } from '#shell/forms/submission.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { ACCOUNT_WORDS, AccountNav } from '#shell/navigation/side-nav.tsx'
 import { lostResult } from '../lost-result.ts'
 import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
 import { OwnCredits } from '../own-credits.tsx'
 import { OwnPoints } from '../own-points.tsx'
 import { OwnRewards } from '../own-rewards.tsx'
 
-export const handle = { words: ['loyalty'] as const }
+export const handle = { words: ACCOUNT_WORDS }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoyaltyData> {
   return readLoyalty(context, request, { url: params.url!, storeId: params.storeId! })
@@ -52,7 +53,7 @@ export default function RedeemLoyalty() {
   const back = isFull ? paths.myOrder(url) : paths.menu(url)
   const givesNothing = !own.terms && !own.givesRewards && !own.givesCredits
   return (
-    <Page title={t('loyalty.title')} back={back}>
+    <Page title={t('loyalty.title')} back={back} sideNav={<AccountNav />}>
       <div className="grid gap-7 px-4 pt-1 wide:px-0">
         <News result={result} />
         {givesNothing ? (
