@@ -12,7 +12,7 @@ export const QUOTED: Readonly<Partial<Record<Key, string>>> = {
   'item.maximumReached': 'Sorry! You have reached the maximum limit on this customisation',
   'item.pickToGoOn': 'Please select the minimum number of options for this item',
   'loyalty.notWithOffer': 'Loyalty points can’t be used with the discount',
-  'menu.noArea': 'We can’t seem to find the area you are looking for.',
+  'location.noArea': 'We can’t seem to find the area you are looking for.',
   'payment.cardOnly': 'Promotion applicable only on credit/debit card.',
   'payment.failedTitle': 'Payment failed',
   'payment.incompleteTitle': 'Payment incomplete',

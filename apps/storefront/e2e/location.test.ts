@@ -12,7 +12,7 @@ const VISITS = [
   ['ar', 'desktop', 'الخليج التجاري', 'الخليح'],
 ] as const
 
-const locate = ({ page, say }: Visit) => page.getByRole('button', { name: say('menu.useMyLocation') }).click()
+const locate = ({ page, say }: Visit) => page.getByRole('button', { name: say('location.useMyLocation') }).click()
 const allow = async ({ context }: Visit, place: { latitude: number; longitude: number }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(place)
@@ -68,16 +68,16 @@ it.each(VISITS)('D13: in %s on a %s a no is calm, and a typo finds the area', as
   })
   await me.open(`/${SHOP}?choose=area`)
   await locate(me)
-  await expectShown(me, say('menu.areaDenied'))
+  await expectShown(me, say('location.areaDenied'))
   await allow(me, AT_SEA)
   await locate(me)
-  await expectShown(me, say('menu.areaOutside'))
+  await expectShown(me, say('location.areaOutside'))
   await expectNoBarriers(me)
 
-  const search = page.getByRole('searchbox', { name: say('menu.searchArea') })
+  const search = page.getByRole('searchbox', { name: say('location.searchArea') })
   await search.fill('zzzzzz')
-  await expectShown(me, say('menu.noArea'))
-  expect(await page.getByRole('link', { name: say('menu.orPickUp') }).getAttribute('href')).toBe(`/${SHOP}?service=10`)
+  await expectShown(me, say('location.noArea'))
+  expect(await page.getByRole('link', { name: say('location.orPickUp') }).getAttribute('href')).toBe(`/${SHOP}?service=10`)
   await search.fill(typo)
   await page.locator('.area-row[name=area]').filter({ hasText: name }).click()
   await page.waitForURL((url) => url.search === '')

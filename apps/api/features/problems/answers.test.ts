@@ -51,6 +51,7 @@ describe('the merchant’s answer to a problem', () => {
   it('is the refund that names it, by amount or by lines', async () => {
     const { customer, id, soup } = await receivedOrder(api, key)
     const late = await reported(api, customer, id, { kind: 'late' })
+    api.clock.turn({ minutes: 1 })
     const cold = await reported(api, customer, id, { kind: 'cold', lines: [soup] })
     expect((await refund(id, { amount: aed(500), problem: late })).status).toBe(201)
     expect((await refund(id, { lines: [{ _id: soup, qty: 1 }], problem: cold })).status).toBe(201)

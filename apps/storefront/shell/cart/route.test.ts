@@ -97,6 +97,7 @@ async function sent(
   const send = async ({ method, url }: ApiRequest) => {
     const path = url.replace(/\?.*/, '')
     if (path.startsWith('/v1/storefronts/')) return data({ ...storefront, stores })
+    if (path.startsWith('/v1/promotions')) return data({ items: [] })
     calls.push(`${method} ${path}`)
     if (method === 'GET') return data({ cart: next && cartOf(next), restorable: { count: 3 } })
     if (isPast) {

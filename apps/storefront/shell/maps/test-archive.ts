@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { tileId } from './pmtiles.ts'
+import { zxyToTileId } from 'pmtiles'
 
 type Point = readonly [number, number]
 
@@ -36,7 +36,7 @@ function featureBytes({ kind, points }: TestShape, value: number): number[] {
   return [...field(2, [...varint(0), ...varint(value)]), ...whole(3, kind === 'area' ? 3 : 2), ...field(4, geometry)]
 }
 
-export function vectorTile(layers: TestTile['layers']): Uint8Array {
+function vectorTile(layers: TestTile['layers']): Uint8Array {
   const bytes = Object.entries(layers).flatMap(([name, shapes]) =>
     field(3, [
       ...whole(15, 2),
@@ -65,7 +65,7 @@ function directory(entries: readonly { id: number; run: number; length: number; 
 /** A whole archive with these tiles, gzipped; with `leaves` each tile stands in a directory of its own. */
 export function tileArchive(tiles: readonly TestTile[], leaves = false): Uint8Array {
   const packed = tiles
-    .map(({ z, x, y, layers }) => ({ id: tileId(z, x, y), bytes: gzipSync(vectorTile(layers)) }))
+    .map(({ z, x, y, layers }) => ({ id: zxyToTileId(z, x, y), bytes: gzipSync(vectorTile(layers)) }))
     .toSorted((a, b) => a.id - b.id)
   let end = 0
   const entries = packed.map(({ id, bytes }) => {

@@ -1,6 +1,5 @@
 import L from 'leaflet'
-import { openTileArchive, type TileArchive } from './pmtiles.ts'
-import { readVectorTile, type TileLayer, type TileShape } from './vector-tile.ts'
+import { openTileArchive, type TileArchive, type TileLayer, type TileShape } from './tile-archive.ts'
 
 const TILE_PX = 256
 /** Tiles that are remembered: some screens full. */
@@ -53,7 +52,7 @@ export class VectorTileLayer extends L.GridLayer {
 
   constructor(address: string) {
     super({ tileSize: TILE_PX, className: 'map-tiles' })
-    this.#archive = openTileArchive((offset, length) => readRange(address, offset, length))
+    this.#archive = openTileArchive(address)
     // Each tile says that it failed; nobody needs to hear it once more.
     this.#archive.catch(() => {})
   }
@@ -69,13 +68,6 @@ export class VectorTileLayer extends L.GridLayer {
       )
     return canvas
   }
-}
-
-async function readRange(address: string, offset: number, length: number): Promise<Uint8Array> {
-  const headers = { range: `bytes=${offset}-${offset + length - 1}` }
-  const answer = await fetch(address, { headers, referrerPolicy: 'origin', credentials: 'omit' })
-  if (answer.status !== 206) throw new Error('the map’s server answers no ranges')
-  return new Uint8Array(await answer.arrayBuffer())
 }
 
 interface TilePart {
@@ -95,9 +87,7 @@ async function readPart(
   const scale = 2 ** Math.max(0, z - archive.maxZoom)
   const [tileX, tileY, tileZ] = [Math.floor(x / scale), Math.floor(y / scale), Math.min(z, archive.maxZoom)]
   const key = `${tileZ}/${tileX}/${tileY}`
-  const known =
-    tiles.get(key) ??
-    archive.readTile(tileZ, tileX, tileY).then((bytes) => (bytes ? readVectorTile(bytes, LAYERS) : []))
+  const known = tiles.get(key) ?? archive.readTile(tileZ, tileX, tileY, LAYERS)
   tiles.delete(key)
   tiles.set(key, known)
   if (tiles.size > MAX_TILES) tiles.delete(tiles.keys().next().value!)

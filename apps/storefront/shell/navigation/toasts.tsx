@@ -1,9 +1,5 @@
-import { ToastRegion } from '@compass/ui/toast-region'
-import { createContext, lazy, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
-import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
-
-const fetchToast = async () => ({ default: (await import('@compass/ui/toast')).Toast })
-const Toast = lazy(fetchToast)
+import { Toast, ToastRegion } from '@compass/ui/toast'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 
 interface ToastMessage {
   readonly text: string
@@ -26,27 +22,25 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={value}>
       {children}
       <ToastRegion aboveBar>
-        <LazyPart wanted={shown !== null} fetch={fetchToast}>
-          {shown ? (
-            <Toast
-              key={shown.key}
-              icon={shown.icon}
-              text={shown.text}
-              {...(shown.action
-                ? {
-                    action: {
-                      label: shown.action.label,
-                      onClick: () => {
-                        shown.action?.onClick()
-                        setShown(null)
-                      },
+        {shown ? (
+          <Toast
+            key={shown.key}
+            icon={shown.icon}
+            text={shown.text}
+            {...(shown.action
+              ? {
+                  action: {
+                    label: shown.action.label,
+                    onClick: () => {
+                      shown.action?.onClick()
+                      setShown(null)
                     },
-                  }
-                : {})}
-              onGone={() => setShown((now) => (now?.key === shown.key ? null : now))}
-            />
-          ) : null}
-        </LazyPart>
+                  },
+                }
+              : {})}
+            onGone={() => setShown((now) => (now?.key === shown.key ? null : now))}
+          />
+        ) : null}
       </ToastRegion>
     </ToastContext>
   )

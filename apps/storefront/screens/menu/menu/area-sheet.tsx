@@ -25,7 +25,7 @@ interface AreaSheetProps {
 
 /** Where to deliver: by where the visitor stands, or the areas by city, each with its fee and its minutes. */
 export function AreaSheet({ open, onClose, areas, chosen, onChoose }: AreaSheetProps) {
-  const t = useWords('menu', 'shell')
+  const t = useWords('menu', 'location', 'shell')
   const { url } = useMerchant()
   const { storeId } = useShell()
   const { services } = useStore()
@@ -48,7 +48,7 @@ export function AreaSheet({ open, onClose, areas, chosen, onChoose }: AreaSheetP
       <div className="px-5">
         <HereButton areas={areas} onChoose={onChoose} />
         {areas && areas.length > FEW ? (
-          <FindLine choose="area" label={t('menu.searchArea')} value={query} onType={setQuery} />
+          <FindLine choose="area" label={t('location.searchArea')} value={query} onType={setQuery} />
         ) : null}
       </div>
       <form method="post" action={paths.where(url)} data-plain="" className="px-5 pb-3">
@@ -61,7 +61,7 @@ export function AreaSheet({ open, onClose, areas, chosen, onChoose }: AreaSheetP
           </div>
         ) : null}
         <p role="status" className={areas && cities.size === 0 ? 'py-6 text-ink2' : 'sr-only'}>
-          {areas && cities.size === 0 ? t('menu.noArea') : ''}
+          {areas && cities.size === 0 ? t('location.noArea') : ''}
         </p>
         {[...cities].map(([city, list]) => (
           <section key={city} className="mb-3">
@@ -77,7 +77,7 @@ export function AreaSheet({ open, onClose, areas, chosen, onChoose }: AreaSheetP
       {services.includes(SERVICE.PICKUP) ? (
         <p className="px-5 pb-6 text-center">
           <a href={`${paths.menu(url)}?service=${SERVICE.PICKUP}`} className="word">
-            {t('menu.orPickUp')}
+            {t('location.orPickUp')}
           </a>
         </p>
       ) : null}
@@ -98,7 +98,7 @@ function ChoiceFields() {
 
 /** Chooses the area that the visitor stands in, as a tap on its row does. */
 function HereButton({ areas, onChoose }: Pick<AreaSheetProps, 'areas' | 'onChoose'>) {
-  const t = useWords('menu')
+  const t = useWords('menu', 'location')
   const { url } = useMerchant()
   const { found, problem, isLooking, look } = useAreaAt(areas)
   const form = useRef<HTMLFormElement>(null)
@@ -107,7 +107,11 @@ function HereButton({ areas, onChoose }: Pick<AreaSheetProps, 'areas' | 'onChoos
     onChoose(found)
     form.current?.requestSubmit()
   }, [found, onChoose])
-  const words = { denied: t('menu.areaDenied'), unknown: t('menu.areaUnknown'), outside: t('menu.areaOutside') }
+  const words = {
+    denied: t('location.areaDenied'),
+    unknown: t('location.areaUnknown'),
+    outside: t('location.areaOutside'),
+  }
   return (
     <>
       <Button
@@ -115,11 +119,11 @@ function HereButton({ areas, onChoose }: Pick<AreaSheetProps, 'areas' | 'onChoos
         size="small"
         wide
         icon={<LocateIcon size={18} />}
-        busy={(isLooking || found !== null) && t('menu.useMyLocation')}
+        busy={(isLooking || found !== null) && t('location.useMyLocation')}
         onClick={look}
         className="needs-scripts mb-3"
       >
-        {t('menu.useMyLocation')}
+        {t('location.useMyLocation')}
       </Button>
       <p role="status" className={problem ? 'mb-3 text-small text-ink2' : 'sr-only'}>
         {problem ? words[problem] : ''}
@@ -135,13 +139,13 @@ function HereButton({ areas, onChoose }: Pick<AreaSheetProps, 'areas' | 'onChoos
 type AreaRowProps = Pick<AreaSheetProps, 'onChoose'> & { readonly area: AreaView; readonly isChosen: boolean }
 
 function AreaRow({ area, isChosen, onChoose }: AreaRowProps) {
-  const t = useWords('menu')
+  const t = useWords('menu', 'location')
   const { language } = useShell()
   const money = useMoney()
   const feeOf = ({ fee, feeBy }: AreaView) => {
-    if (fee === null) return t('menu.deliveryByCourier')
-    if (feeBy === 'distance') return t('menu.deliveryAbout', { amount: money.text(fee) })
-    return fee === 0 ? t('menu.deliveryFree') : t('menu.deliveryFee', { amount: money.text(fee) })
+    if (fee === null) return t('location.deliveryByCourier')
+    if (feeBy === 'distance') return t('location.deliveryAbout', { amount: money.text(fee) })
+    return fee === 0 ? t('location.deliveryFree') : t('location.deliveryFee', { amount: money.text(fee) })
   }
   return (
     <button type="submit" name="area" value={area.id} className="area-row" onClick={() => onChoose(area)}>

@@ -69,7 +69,7 @@ export function shouldRevalidate() {
 const chooseSheets = async () => {
   const [sheets] = await Promise.all([
     import('./choose-sheets.tsx'),
-    import.meta.env.SSR ? null : loadWords(pageLanguage(), ['diets', 'item']),
+    import.meta.env.SSR ? null : loadWords(pageLanguage(), ['diets', 'location', 'item']),
   ])
   return sheets
 }

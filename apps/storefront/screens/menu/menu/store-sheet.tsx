@@ -17,7 +17,7 @@ import { FEW, FindLine, simple, useFind } from './find-line.tsx'
  * visitor's place, which is asked for and stays here, the nearest of them.
  */
 export function StoreSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useWords('menu', 'shell')
+  const t = useWords('menu', 'location', 'shell')
   const { url } = useMerchant()
   const { stores, service } = useShell()
   const { place, state, ask } = useMyLocation()
@@ -29,7 +29,8 @@ export function StoreSheet({ open, onClose }: { open: boolean; onClose: () => vo
   const promotions = (store: StoreView) => store.services.includes(service)
   const away = (store: StoreView) => (place ? metresBetween(place, store.location) : 0)
   const sorted = [...found].sort((a, b) => Number(promotions(b)) - Number(promotions(a)) || away(a) - away(b))
-  const problem = state === 'refused' ? t('menu.locationDenied') : state === 'unknown' ? t('menu.noLocation') : ''
+  const problem =
+    state === 'refused' ? t('location.locationDenied') : state === 'unknown' ? t('location.noLocation') : ''
   return (
     <Sheet
       open={open}
@@ -40,11 +41,11 @@ export function StoreSheet({ open, onClose }: { open: boolean; onClose: () => vo
     >
       <div className="px-5 pb-6">
         {stores.length > FEW ? (
-          <FindLine choose="outlet" label={t('menu.searchOutlet')} value={query} onType={setQuery} />
+          <FindLine choose="outlet" label={t('location.searchOutlet')} value={query} onType={setQuery} />
         ) : null}
         <form method="post" action={paths.where(url)} data-plain="">
           <input type="hidden" name="back" value={paths.menu(url)} />
-          {sorted.length === 0 ? <p className="py-6 text-ink2">{t('menu.noOutlet')}</p> : null}
+          {sorted.length === 0 ? <p className="py-6 text-ink2">{t('location.noOutlet')}</p> : null}
           {sorted.map((store) => (
             <StoreChoice key={store.id} store={store} place={place} />
           ))}
@@ -54,11 +55,11 @@ export function StoreSheet({ open, onClose }: { open: boolean; onClose: () => vo
           size="small"
           wide
           icon={<LocateIcon size={18} />}
-          busy={state === 'asking' && t('menu.useMyPlace')}
+          busy={state === 'asking' && t('location.useMyPlace')}
           onClick={ask}
           className="needs-scripts mt-4"
         >
-          {t('menu.useMyPlace')}
+          {t('location.useMyPlace')}
         </Button>
         <p role="status" className={problem ? 'mt-3 text-small text-ink2' : 'sr-only'}>
           {problem}
@@ -69,7 +70,7 @@ export function StoreSheet({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 function StoreChoice({ store, place }: { store: StoreView; place: MyLocation | null }) {
-  const t = useWords('menu')
+  const t = useWords('menu', 'location')
   const { storeId, service, language } = useShell()
   const { word, tone } = useStoreState(store)
   const colour = { ok: 'text-ok', warn: 'text-warn', tint: 'text-ink2' }[tone]
@@ -88,11 +89,13 @@ function StoreChoice({ store, place }: { store: StoreView; place: MyLocation | n
           {isOffered ? (
             <span className={`font-em ${colour}`}>{word}</span>
           ) : (
-            <span className="text-ink2">{t(service === SERVICE.PICKUP ? 'menu.noPickup' : 'menu.noDelivery')}</span>
+            <span className="text-ink2">
+              {t(service === SERVICE.PICKUP ? 'location.noPickup' : 'location.noDelivery')}
+            </span>
           )}
           {place ? (
             <span className="text-ink2">
-              {t('menu.outletAway', { distance: formatDistance(metresBetween(place, store.location), language) })}
+              {t('location.outletAway', { distance: formatDistance(metresBetween(place, store.location), language) })}
             </span>
           ) : null}
         </span>
