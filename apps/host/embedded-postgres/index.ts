@@ -106,9 +106,9 @@ async function startServer(supplied: Launch): Promise<Postmaster> {
   for (;;) {
     const id = randomUUID()
     const server = supplied.launch(id)
-    const over = new AbortController()
-    const ended = await Promise.race([server.ended, untilReady(supplied.connection, id, over.signal)])
-    over.abort()
+    const waiting = new AbortController()
+    const ended = await Promise.race([server.ended, untilReady(supplied.connection, id, waiting.signal)])
+    waiting.abort()
     if (!ended) return server
     const text = server.messages()
     const taken = ended.code === LOCKED || /lock file .* already exists|pre-existing shared memory/.test(text)
@@ -125,9 +125,9 @@ async function startServer(supplied: Launch): Promise<Postmaster> {
   }
 }
 
-async function untilReady(connection: Connection, start: string, over: AbortSignal): Promise<undefined> {
+async function untilReady(connection: Connection, start: string, signal: AbortSignal): Promise<undefined> {
   const deadline = Date.now() + READY_WITHIN_MS
-  while (!over.aborted) {
+  while (!signal.aborted) {
     if (await isReady(connection, start)) return
     if (Date.now() > deadline) {
       throw new StartFault(`The embedded PostgreSQL did not answer within ${READY_WITHIN_MS / 1000} s.`)

@@ -33,9 +33,9 @@ it.each(VISITS)(
     expect(await areaName(me).innerText()).toBe(name)
 
     const dish = language === 'ar' ? 'فتوش' : 'Fattoush'
-    const isKept = page.waitForResponse((answer) => answer.request().method() === 'POST' && /basket/.test(answer.url()))
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'POST' && /basket/.test(answer.url()))
     await addFromCard(me, dish)
-    await isKept
+    await stored
     await me.open(`/${SHOP}/checkout`)
     await page.getByRole('button', { name: say('checkout.openMap'), exact: true }).click()
     const map = page.getByRole('application')
@@ -77,7 +77,9 @@ it.each(VISITS)('D13: in %s on a %s a no is calm, and a typo finds the area', as
   const search = page.getByRole('searchbox', { name: say('location.searchArea') })
   await search.fill('zzzzzz')
   await expectShown(me, say('location.noArea'))
-  expect(await page.getByRole('link', { name: say('location.orPickUp') }).getAttribute('href')).toBe(`/${SHOP}?service=10`)
+  expect(await page.getByRole('link', { name: say('location.orPickUp') }).getAttribute('href')).toBe(
+    `/${SHOP}?service=10`,
+  )
   await search.fill(typo)
   await page.locator('.area-row[name=area]').filter({ hasText: name }).click()
   await page.waitForURL((url) => url.search === '')

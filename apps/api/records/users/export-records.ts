@@ -18,6 +18,7 @@ interface HeldAboutUser {
 }
 
 /** What the tables hold about a user, named for people to read. Nothing in it opens anything: no token, no code. */
+// Long on purpose: a statement for each table, in one list.
 export async function everythingAbout(tenant: Tenant, userId: string, phone: string | null): Promise<HeldAboutUser> {
   const [
     sessions,
