@@ -59,7 +59,7 @@ export function Hero() {
         <div className="mt-2 wide:hidden">
           <StatusLine leads />
         </div>
-        <p className="mt-2 flex flex-wrap gap-x-5">
+        <p className="mt-2 flex flex-wrap items-baseline gap-x-5">
           <StoreWord />
           <span className="hidden wide:inline">
             <PlanWord saysTime />
