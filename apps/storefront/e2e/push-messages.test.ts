@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit, visitNotified } from './harness/browser.ts'
+import { openMoreOptions } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
 import { choose, expectOrdered, fillCart, place } from './harness/paying.ts'
 import { until, type Visit } from './harness/visit.ts'
@@ -128,6 +129,7 @@ it('who chooses WhatsApp at checkout is told there', async () => {
   const me = await visit()
   const { page, say } = me
   await fillCart(me, '0507659120')
+  await openMoreOptions(me)
   await page
     .getByRole('combobox', { name: say('checkout.messagesBy') })
     .selectOption({ label: say('checkout.whatsapp') })
