@@ -37,6 +37,8 @@ it.each(VISITS)(
     await addFromCard(me, dish)
     await stored
     await me.open(`/${SHOP}/checkout`)
+    // The area is known: map and lists are folded beneath it.
+    await page.getByText(say('checkout.pinOrArea')).click()
     await page.getByRole('button', { name: say('checkout.openMap'), exact: true }).click()
     const map = page.getByRole('application')
     await map.locator('.map-road-main').first().waitFor()
@@ -63,10 +65,13 @@ it.each(VISITS)('D13: in %s on a %s a no is calm, and a typo finds the area', as
     geolocation.getCurrentPosition = (found, failed) => {
       if (hasRefused) return ask(found, failed)
       hasRefused = true
-      failed?.({ code: 1 } as GeolocationPositionError)
+      failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError)
     }
   })
   await me.open(`/${SHOP}?choose=area`)
+  // The sheet answers once its script is there, which the first press brings.
+  await page.keyboard.press('Shift')
+  await page.waitForLoadState('networkidle')
   await locate(me)
   await expectShown(me, say('location.areaDenied'))
   await allow(me, AT_SEA)

@@ -83,7 +83,7 @@ type HeadProps = Pick<SheetProps, 'title' | 'closeLabel' | 'closeHref'> & {
 /** Grabber, heading and close button: what a sheet without a head of its own has. */
 function SheetHead({ titleId, title, closeLabel, closeHref, leave }: HeadProps) {
   return (
-    <header data-grip="" className="shrink-0 touch-none px-5 pt-2 pb-3">
+    <div data-grip="" className="shrink-0 touch-none px-5 pt-2 pb-3">
       <Grabber className="wide:hidden" />
       <div className="mt-2.5 flex items-start justify-between gap-4">
         <h2 id={titleId} data-first="" tabIndex={-1} className="mt-2 min-w-0 text-heading">
@@ -91,7 +91,7 @@ function SheetHead({ titleId, title, closeLabel, closeHref, leave }: HeadProps) 
         </h2>
         <SheetClose label={closeLabel} href={closeHref} onClick={leave} />
       </div>
-    </header>
+    </div>
   )
 }
 
