@@ -23,8 +23,8 @@ export async function findOwnCarts(api: Api, loaded: LoadedMerchant, { session, 
 }
 
 /**
- * Brings an expired cart back without being asked, while its store is closed and until an hour after it opens (decision:
- * cart). Null: it waits for its customer's tap. Who has ordered since it expired does not need it.
+ * Brings an expired cart back without being asked, while its store is closed and until an hour after it opens (0016).
+ * Null: it waits for its customer's tap. Who has ordered since it expired does not need it.
  */
 export async function bringBackCart(
   api: Api,

@@ -41,8 +41,6 @@ import { withStock } from './with-stock.ts'
 /** Rival changes of one cart that one change may meet before it gives up. */
 const MAX_TRIES = 25
 
-export type { CartCaller } from './cart-caller.ts'
-
 /** What is left out stays as it was. */
 export type ChangedCart = Cart & {
   readonly addressId?: string | null

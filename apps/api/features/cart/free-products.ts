@@ -9,7 +9,7 @@ import type { CallResult } from '../../http/serve.ts'
 import { cartOwnerOf } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
-import type { CartCaller } from './change-cart.ts'
+import type { CartCaller } from './cart-caller.ts'
 
 /** The products of which a promotion gives one and that can be had now, where the cart is bought. `not_found` for no such offer. */
 export async function listFreeProducts(

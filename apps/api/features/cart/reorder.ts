@@ -5,7 +5,8 @@ import type { CallResult } from '../../http/serve.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { addProducts, type RequestedProduct } from './add-products.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
-import { type CartCaller, changeCart } from './change-cart.ts'
+import type { CartCaller } from './cart-caller.ts'
+import { changeCart } from './change-cart.ts'
 
 interface Reorder {
   readonly order: string

@@ -10,7 +10,8 @@ import { isId, newId } from '../../ids/index.ts'
 import { findAddress } from '../../records/addresses/addresses.ts'
 import { changedByOrderType } from '../cart/add-products.ts'
 import type { CartAnswerShape } from '../cart/cart-answer.ts'
-import { type CartCaller, changeCart, type Place, serviceAt } from '../cart/change-cart.ts'
+import type { CartCaller } from '../cart/cart-caller.ts'
+import { changeCart, type Place, serviceAt } from '../cart/change-cart.ts'
 import { chargeDelivery, pinOf } from './charge-delivery.ts'
 
 interface Direction {

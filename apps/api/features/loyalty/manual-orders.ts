@@ -9,7 +9,7 @@ import type { Api } from '../../http/api.ts'
 import { balancesOf } from '../../records/ledgers/ledger.ts'
 import { findManualOrder, type ManualOrder } from '../../records/ledgers/manual-orders.ts'
 import { putAsk, subjectOfReceipt } from '../../records/secret-codes/asks.ts'
-import type { CartCaller } from '../cart/change-cart.ts'
+import type { CartCaller } from '../cart/cart-caller.ts'
 import { askAnswer } from '../cart/spending-answer.ts'
 import { holderOfUser } from '../users/holder.ts'
 

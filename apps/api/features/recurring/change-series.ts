@@ -15,7 +15,7 @@ import {
 } from '../../records/recurring/occurrences.ts'
 import { type Change, type Series, untouched } from '../../records/recurring/series.ts'
 import { findSeries, insertSeries, moveAgreed, updateSeries } from '../../records/recurring/series-records.ts'
-import type { CartCaller } from '../cart/change-cart.ts'
+import type { CartCaller } from '../cart/cart-caller.ts'
 import { isTaken, type RecurrenceRequest } from './begin-series.ts'
 import { type ChangeBody, changedPart } from './changed-part.ts'
 import { mayStillChange } from './end-series.ts'

@@ -11,7 +11,7 @@ import type { Order, PaidAnswer, SubstitutionRequest } from '../../records/order
 import { lockOrder } from '../../records/orders/orders.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { writePaying } from '../../records/substitutions/substitutions.ts'
-import type { CartCaller } from '../cart/change-cart.ts'
+import type { CartCaller } from '../cart/cart-caller.ts'
 import { withStock } from '../cart/with-stock.ts'
 import { type PaymentDetails as PaymentAsked, resolvePayment } from '../payments/payment-input.ts'
 import { startPayment } from '../payments/start-payment.ts'

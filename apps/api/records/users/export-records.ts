@@ -3,57 +3,37 @@ import type { Row, Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 import { isOwnedBy } from '../carts/cart-owners.ts'
 
-interface HeldAboutUser {
-  readonly sessions: readonly Row[]
-  readonly addresses: readonly Row[]
-  readonly carts: readonly Row[]
-  readonly orders: readonly Row[]
-  readonly messages: readonly Row[]
-  readonly recurringOrders: readonly Row[]
-  readonly payments: readonly Row[]
-  readonly refunds: readonly Row[]
-  readonly problems: readonly Row[]
-  readonly pushAddresses: readonly Row[]
-  readonly favourites: readonly Row[]
-}
-
 /** What the tables hold about a user, named for people to read. Nothing in it opens anything: no token, no code. */
 // Long on purpose: a statement for each table, in one list.
-export async function everythingAbout(tenant: Tenant, userId: string, phone: string | null): Promise<HeldAboutUser> {
-  const [
-    sessions,
-    addresses,
-    carts,
-    orders,
-    messages,
-    recurringOrders,
-    payments,
-    refunds,
-    problems,
-    pushAddresses,
-    favourites,
-  ] = await Promise.all([
-    tenant.rows(statement('export.listSessions')`select created_at as "startedAt", ended_at as "endedAt" from sessions
+export async function everythingAbout(
+  tenant: Tenant,
+  userId: string,
+  phone: string | null,
+): Promise<Record<string, Row[]>> {
+  const reads = {
+    sessions: tenant.rows(statement(
+      'export.listSessions',
+    )`select created_at as "startedAt", ended_at as "endedAt" from sessions
        where merchant_id = $1 and user_id = ${userId} order by created_at`),
-    tenant.rows(statement('export.listAddresses')`
+    addresses: tenant.rows(statement('export.listAddresses')`
           select address_id as "_id", body as address, created_at as "createdAt" from addresses
        where merchant_id = $1 and user_id = ${userId} order by created_at`),
-    tenant.rows(statement('export.listCarts')`
+    carts: tenant.rows(statement('export.listCarts')`
           select cart_id as "_id", store_id as store, order_type as "orderType", state, lines, way, created_at as
             "createdAt",
          updated_at as "updatedAt" from carts c
        where c.merchant_id = $1 and ${isOwnedBy(userOwner(userId))} order by created_at`),
-    tenant.rows(statement('export.listOrders')`
+    orders: tenant.rows(statement('export.listOrders')`
           select order_id as "_id", order_number as "orderId", store_id as store, order_type as "orderType", status,
          currency, grand_total as "grandTotalMinor", payment_method as "paymentMethod", lines, totals, customer,
          instruction as "deliveryInstruction", rating, feedback,
          rating_tags as "ratingTags", rated_at as "ratedAt", placed_at as "placedAt" from orders
        where merchant_id = $1 and user_id = ${userId} order by placed_at`),
-    tenant.rows(statement('export.listMessages')`
+    messages: tenant.rows(statement('export.listMessages')`
           select channel, phone, language, kind, case when kind = 'otp' then '' else body end as body,
          created_at as "createdAt", sent_at as "sentAt" from messages
        where merchant_id = $1 and phone = ${phone} order by created_at`),
-    tenant.rows(statement('export.listSeries')`
+    recurringOrders: tenant.rows(statement('export.listSeries')`
      select s.series_id as "_id", s.order_id as "order", s.store_id as store, s.service, s.rule, s.at_time as time,
        s.lines, s.said,
          s.state, s.created_at as "createdAt", (select jsonb_agg(jsonb_build_object('date', o.occurs_on, 'state',
@@ -62,7 +42,7 @@ export async function everythingAbout(tenant: Tenant, userId: string, phone: str
            where o.merchant_id = $1 and o.series_id = s.series_id) as occurrences
        from recurring_orders s where s.merchant_id = $1 and s.user_id = ${userId} order by s.created_at`),
     // The method, the brand and the last digits of a card are all that is kept of how somebody paid.
-    tenant.rows(statement('export.listPayments')`
+    payments: tenant.rows(statement('export.listPayments')`
           select p.payment_id as "_id", p.order_id as "order", p.kind, p.method, p.amount as "amountMinor",
             p.currency, p.status,
          p.gateway, p.gateway_reference as "transactionId", p.captured as "capturedMinor", p.refunded as
@@ -70,37 +50,26 @@ export async function everythingAbout(tenant: Tenant, userId: string, phone: str
          p.failure_code as "failureCode", p.card, p.created_at as "createdAt", p.settled_at as "settledAt"
        from payments p join orders o on o.merchant_id = $1 and o.order_id = p.order_id
        where p.merchant_id = $1 and o.user_id = ${userId} order by p.created_at`),
-    tenant.rows(statement('export.listRefunds')`
+    refunds: tenant.rows(statement('export.listRefunds')`
           select r.refund_id as "_id", r.order_id as "order", r.payment_id as payment, r.amount as "amountMinor",
             r.currency, r.way,
          r.status, r.reason, r.created_at as "createdAt", r.settled_at as "settledAt"
        from refunds r join orders o on o.merchant_id = $1 and o.order_id = r.order_id
        where r.merchant_id = $1 and o.user_id = ${userId} order by r.created_at`),
-    tenant.rows(statement('export.listProblems')`
+    problems: tenant.rows(statement('export.listProblems')`
           select p.problem_id as "_id", p.order_id as "order", p.kind, p.lines, p.words, p.created_at as "createdAt",
          p.state, p.answer, p.refunded as "refundedMinor", p.answered_at as "answeredAt",
          (select encode(g.bytes, 'base64') from problem_pictures g
            where g.merchant_id = $1 and g.problem_id = p.problem_id) as "pictureWebp"
        from order_problems p join orders o on o.merchant_id = $1 and o.order_id = p.order_id
        where p.merchant_id = $1 and o.user_id = ${userId} order by p.created_at`),
-    tenant.rows(statement('export.listPushSubscriptions')`
+    pushAddresses: tenant.rows(statement('export.listPushSubscriptions')`
           select subscription_id as "_id", endpoint, created_at as "createdAt" from push_subscriptions
        where merchant_id = $1 and user_id = ${userId} order by created_at`),
-    tenant.rows(statement('export.listFavourites')`
+    favourites: tenant.rows(statement('export.listFavourites')`
           select product_id as product, created_at as "createdAt" from favourites
        where merchant_id = $1 and user_id = ${userId} order by created_at`),
-  ])
-  return {
-    sessions,
-    addresses,
-    carts,
-    orders,
-    messages,
-    recurringOrders,
-    payments,
-    refunds,
-    problems,
-    pushAddresses,
-    favourites,
   }
+  const read = Object.entries(reads).map(async ([name, rows]) => [name, await rows] as const)
+  return Object.fromEntries(await Promise.all(read))
 }

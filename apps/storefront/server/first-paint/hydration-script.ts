@@ -78,11 +78,12 @@ function deferHydration(names: HydrationNames): void {
     if (awake || !(event.target instanceof Element)) return
     const click = event as MouseEvent
     if (event.type === 'click' && (click.metaKey || click.ctrlKey || click.shiftKey || click.button > 0)) return
-    const element = event.target.closest<HTMLElement>('a[href],button[type=submit],button:not([type])')
+    const element = event.target.closest<HTMLElement>('a[href],button')
     if (!element || element.closest('[data-plain]') || isOnThisPage(element)) return
     event.preventDefault()
     start()
-    if (held.push(element) === 1) setTimeout(abandon, 2500)
+    held.push(element)
+    setTimeout(abandon, 2500)
   }
   const take = () => {
     awake = true
@@ -91,9 +92,10 @@ function deferHydration(names: HydrationNames): void {
     held = []
     return taps
   }
-  // The browser can leave the page by one tap only: forms that were sent before it go by themselves.
+  // The browser can leave the page by one tap only: forms that were sent before it go by themselves. A button that does
+  // nothing without scripts waits for them.
   const abandon = async () => {
-    if (awake) return
+    if (awake || held.every((tap) => tap instanceof HTMLButtonElement && tap.type === 'button')) return
     const taps = take()
     const last = taps.pop()
     for (const tap of taps) {

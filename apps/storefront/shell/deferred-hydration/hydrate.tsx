@@ -5,9 +5,14 @@ import { HydratedRouter } from 'react-router/dom'
 import { pageLanguage, startWords, type WordsHandle } from '#shell/languages/words.ts'
 import { ServerPartsContext } from '../../root.tsx'
 
+/** What a screen needs before React takes its page over, as a sheet that stands in it already. */
+export interface PreparedHandle {
+  readonly prepare: () => Promise<void>
+}
+
 declare global {
   interface Window {
-    __reactRouterRouteModules: Record<string, { handle?: Partial<WordsHandle> }>
+    __reactRouterRouteModules: Record<string, { handle?: Partial<WordsHandle & PreparedHandle> }>
     /** Set by the waking script: called once the page answers by itself. */
     compassAwake?: () => void
   }
@@ -24,8 +29,12 @@ function forgiveAborts(event: PromiseRejectionEvent): void {
 /** Gives the page to React, once its words are there. */
 export async function hydrate(): Promise<void> {
   addEventListener('unhandledrejection', forgiveAborts)
-  const later = Object.values(window.__reactRouterRouteModules).flatMap((module) => module.handle?.words ?? [])
-  await loadWords(pageLanguage(), [...startWords, ...later])
+  const handles = Object.values(window.__reactRouterRouteModules).map(({ handle }) => handle)
+  const later = handles.flatMap((handle) => handle?.words ?? [])
+  await Promise.all([
+    loadWords(pageLanguage(), [...startWords, ...later]),
+    ...handles.map((handle) => handle?.prepare?.()),
+  ])
   // A page that has to be drawn anew after a fault keeps the styles that it was served with.
   const style = document.querySelector('style')
   const asServed = { nonce: style?.nonce, css: style?.textContent ?? '', wake: '', fonts: [] }

@@ -1,11 +1,12 @@
 import { loadWords } from '@compass/i18n/load'
 import { SearchIcon } from '@compass/ui/menu-icons'
-import { lazy, useCallback, useState } from 'react'
+import { type ComponentType, lazy, useCallback, useState } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useMatches } from 'react-router'
 import { paths } from '#paths'
 import { CartBar } from '#shell/cart/cart-bar.tsx'
 import { CartMessages } from '#shell/cart/cart-messages.tsx'
 import { CartPanel } from '#shell/cart/cart-panel.tsx'
+import type { PreparedHandle } from '#shell/deferred-hydration/hydrate.tsx'
 import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -19,6 +20,7 @@ import { ProductTile } from '../product-card.tsx'
 import { PromotionsPlace } from '../promotions/promotions-place.tsx'
 import { CategoryBar, POPULAR, sectionId } from './category-bar.tsx'
 import { CategorySection } from './category-section.tsx'
+import type { ChooseSheetsProps } from './choose-sheets.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
 import { FilterButton, FilterLine } from './filter-line.tsx'
 import { ClosedBanner, FulfilmentCard, useWaitTime } from './fulfilment-card.tsx'
@@ -75,6 +77,15 @@ const chooseSheets = async () => {
 }
 const ChooseSheets = lazy(chooseSheets)
 
+let prepared: ComponentType<ChooseSheetsProps> | null = null
+
+/** A sheet that the page came with is there when React comes. Waited for, it would be drawn anew, and lose a tap. */
+export const handle: PreparedHandle = {
+  async prepare() {
+    if (location.search.includes('choose=')) prepared = (await chooseSheets()).default
+  },
+}
+
 // Long on purpose: the outline of the screen; its parts are files already.
 export default function MenuScreen() {
   const { menu, areas: areasAtFirst, doors } = useLoaderData<typeof loader>()
@@ -83,6 +94,7 @@ export default function MenuScreen() {
   const { storeId } = useShell()
   const store = useStore()
   const choose = useChoose()
+  const [Sheets] = useState(() => prepared ?? ChooseSheets)
   const [openAtFirst] = useState(choose.open)
   const location = useDeliveryAreas(choose.open === 'area', areasAtFirst)
   const door = doors[store.id] ?? null
@@ -187,7 +199,7 @@ export default function MenuScreen() {
       <CartBar />
       <CartMessages />
       <LazyPart wanted={choose.open !== null} fetch={chooseSheets}>
-        <ChooseSheets {...choose} openAtFirst={openAtFirst} {...location} />
+        <Sheets {...choose} openAtFirst={openAtFirst} {...location} />
       </LazyPart>
     </FavouritesProvider>
   )
