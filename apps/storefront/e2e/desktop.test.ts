@@ -109,7 +109,7 @@ it('D23: on a phone the tap opens the field at once, and the letters typed on th
   await me.open('/saffron')
   await page.mouse.move(5, 5)
   await page.keyboard.press('Shift')
-  await page.waitForFunction(() => 'compassAwake' in window)
+  await page.waitForFunction(() => !('compassAwake' in window))
   await page
     .getByRole('link', { name: say('menu.search') })
     .filter({ visible: true })

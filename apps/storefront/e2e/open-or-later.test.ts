@@ -160,7 +160,7 @@ it.each(['en', 'ar'] as const)(
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    expect(await columns()).toBe(1)
+    await expect.poll(columns).toBe(1)
     await expectNoBarriers(me)
   },
 )

@@ -35,7 +35,7 @@ export function restorableSince(loaded: Pick<LoadedMerchant, 'merchant'>, now: D
   return new Date(Math.min(now.getTime() - RESTORABLE_FOR_MS, ...waitingAt(loaded, now)))
 }
 
-/** Whether an expired cart of a store can be restored, and whether it comes back by itself (decision: cart). */
+/** Whether an expired cart of a store can be restored, and whether it comes back by itself (0016). */
 export function comebackOf(
   store: OpenStore | undefined,
   { orderType, expiresAt }: Pick<Cart, 'orderType' | 'expiresAt'>,

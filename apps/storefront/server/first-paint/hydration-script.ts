@@ -107,11 +107,12 @@ function deferHydration(names: HydrationNames): void {
     last?.click()
   }
   addEventListener('click', hold, true)
-  const ready = () => {
+  const scope = window as unknown as { compassAwake?: () => void }
+  scope.compassAwake = () => {
+    delete scope.compassAwake
     if (awake) return
     for (const tap of take()) if (tap.isConnected) tap.click()
   }
-  ;(window as unknown as { compassAwake: () => void }).compassAwake = ready
   const idle = () => {
     const personal = names.now || hasFavourites || hasCookie(names.personalCookie) || hasCookie(names.orderedCookie)
     for (const href of names.modules) {

@@ -13,7 +13,7 @@ export interface PreparedHandle {
 declare global {
   interface Window {
     __reactRouterRouteModules: Record<string, { handle?: Partial<WordsHandle & PreparedHandle> }>
-    /** Set by the waking script: called once the page answers by itself. */
+    /** Set by the waking script: called when the page answers by itself, and gone then. */
     compassAwake?: () => void
   }
 }

@@ -1,7 +1,13 @@
 import { useEffect } from 'react'
 
-/** Tells the waking script that React has taken over, so that the touch that woke the page is played again. */
+/**
+ * Tells the waking script that React has taken over, so that the touch that woke the page is played again. Within React's own
+ * work it would fall on parts that React still has to take over, and be lost: it is told right after.
+ */
 export function HydrationSignal() {
-  useEffect(() => window.compassAwake?.(), [])
+  useEffect(() => {
+    const timer = setTimeout(() => window.compassAwake?.())
+    return () => clearTimeout(timer)
+  }, [])
   return null
 }

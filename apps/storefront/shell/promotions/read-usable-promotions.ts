@@ -1,6 +1,7 @@
 import { listPromotions, type OfferedPromotion } from '@compass/contract/promotions'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
+import { PROMOTION_TYPE } from '@compass/domain/promotions'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
@@ -28,7 +29,6 @@ export interface UsablePromotions {
   readonly best: SuggestedPromotion | null
 }
 
-const FREE_PRODUCT = 30
 /** The reasons that more food puts away. */
 const WANTS_MORE: readonly string[] = ['empty', 'below_minimum', 'products']
 
@@ -67,7 +67,7 @@ export function findUsable(
   const savesOf = ({ lowers }: ListedPromotion) => lowers?.amount ?? 0
   const view = (one: ListedPromotion | undefined): SuggestedPromotion | null =>
     one ? { ...toPromotionView(one, say), saves: savesOf(one), cause: one.why } : null
-  const gift = view(usable.find(({ type }) => type === FREE_PRODUCT))
+  const gift = view(usable.find(({ type }) => type === PROMOTION_TYPE.freeProduct))
   const largest = usable.toSorted((a, b) => savesOf(b) - savesOf(a))[0]
   // Beside one that is in use nothing is told for which more would have to be bought.
   const isInUse = promotions.some(({ state }) => state === 'applied')
