@@ -13,6 +13,7 @@ import {
   service,
   words,
 } from './parts.ts'
+import { spots } from './spots.ts'
 
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
@@ -53,11 +54,21 @@ export const store = z.strictObject({
   preparationMinutes: z.int().min(1).max(600).default(20),
   acceptanceMinutes: z.int().min(1).max(120).default(10),
   minimumOrder: z
-    .strictObject({ delivery: decimal.nullable().default(null), pickup: decimal.nullable().default(null) })
+    .strictObject({
+      delivery: decimal.nullable().default(null),
+      pickup: decimal.nullable().default(null),
+      dineIn: decimal.nullable().default(null),
+      room: decimal.nullable().default(null),
+    })
     .prefault({}),
   cashLimit: decimal.nullable().default(null),
   taxIncluded: z.boolean(),
-  payment: z.strictObject({ delivery: z.array(method).default([]), pickup: z.array(method).default([]) }),
+  payment: z.strictObject({
+    delivery: z.array(method).default([]),
+    pickup: z.array(method).default([]),
+    dineIn: z.array(method).default([]),
+    room: z.array(method).default([]),
+  }),
   fees: z
     .strictObject({
       packagingPerItem: decimal.default('0'),
@@ -96,4 +107,5 @@ export const store = z.strictObject({
     .strictObject({ about: page.optional(), directions: paragraph.optional(), licences: licences.default([]) })
     .prefault({})
     .describe('What this outlet says of itself, over what the merchant says'),
+  ...spots,
 })
