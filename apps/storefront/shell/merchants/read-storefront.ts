@@ -11,7 +11,7 @@ import {
   stateOfService,
   takesOrdersNow,
 } from '@compass/domain/merchants'
-import { needsNoSpot, SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
+import { needsNoSpot, SERVICE, type Service } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
@@ -21,7 +21,7 @@ type MerchantAnswer = Storefront['merchant']
 type StoreAnswer = Storefront['stores'][number]
 
 /** Delivery 20 or pickup 10: what the visitor has chosen for the page. */
-export type ServiceCode = ServiceWithoutSpot
+export type ServiceCode = Service
 
 /** A store. State, minutes, instants and hours are of the page's service, where that keeps its own. */
 export interface StoreView
