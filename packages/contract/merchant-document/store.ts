@@ -13,6 +13,7 @@ import {
   service,
   words,
 } from './parts.ts'
+import { spots } from './spots.ts'
 
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
@@ -48,16 +49,27 @@ export const store = z.strictObject({
   hours,
   scheduledDeliveryDetails: scheduling.describe('Delivery for later'),
   scheduledPickupDetails: scheduling.describe('Pickup for later'),
+  scheduledRoomDetails: scheduling.describe('Orders to a room for later'),
   posOutlet: words.max(60).nullable().default(null).describe('What the till calls the outlet'),
   posPlatform: words.max(60).nullable().default(null).describe('Which till it is'),
   preparationMinutes: z.int().min(1).max(600).default(20),
   acceptanceMinutes: z.int().min(1).max(120).default(10),
   minimumOrder: z
-    .strictObject({ delivery: decimal.nullable().default(null), pickup: decimal.nullable().default(null) })
+    .strictObject({
+      delivery: decimal.nullable().default(null),
+      pickup: decimal.nullable().default(null),
+      dineIn: decimal.nullable().default(null),
+      room: decimal.nullable().default(null),
+    })
     .prefault({}),
   cashLimit: decimal.nullable().default(null),
   taxIncluded: z.boolean(),
-  payment: z.strictObject({ delivery: z.array(method).default([]), pickup: z.array(method).default([]) }),
+  payment: z.strictObject({
+    delivery: z.array(method).default([]),
+    pickup: z.array(method).default([]),
+    dineIn: z.array(method).default([]),
+    room: z.array(method).default([]),
+  }),
   fees: z
     .strictObject({
       packagingPerItem: decimal.default('0'),
@@ -96,4 +108,5 @@ export const store = z.strictObject({
     .strictObject({ about: page.optional(), directions: paragraph.optional(), licences: licences.default([]) })
     .prefault({})
     .describe('What this outlet says of itself, over what the merchant says'),
+  ...spots,
 })

@@ -6,6 +6,7 @@ import type { LoyaltyScheme, RewardKind } from '../loyalty/index.ts'
 import type { Promotion } from '../promotions/types.ts'
 import type { Scheduling } from '../scheduling/types.ts'
 import type { Channel, Service } from '../services/index.ts'
+import type { StoreSpots } from '../spots/types.ts'
 import type { CityMap } from './city-map.ts'
 
 /**
@@ -159,6 +160,8 @@ export interface Store {
   /** The services that can be had for later. */
   readonly scheduling?: { readonly [service in Service]?: Scheduling }
   readonly vendor?: VendorInfo
+  /** Its tables and rooms; absent: it has none. */
+  readonly spots?: StoreSpots
   /** What the till calls the store, and which till it is; null or absent: nobody has said. */
   readonly posOutlet?: string | null
   readonly posPlatform?: string | null
@@ -166,7 +169,13 @@ export interface Store {
   readonly areas: readonly Area[]
   readonly paymentMethods: readonly ChannelMethods[]
   /** Minor units; measured on items after offers; an area may override it. Null: none. */
-  readonly minimumOrder: { readonly delivery: number | null; readonly pickup: number | null }
+  readonly minimumOrder: {
+    readonly delivery: number | null
+    readonly pickup: number | null
+    /** At a table and in a room; absent: none. */
+    readonly dineIn?: number | null
+    readonly room?: number | null
+  }
   /** Minor units; measured on the grand total, equal is allowed. Null: none. */
   readonly cashLimit: number | null
   readonly fees: StoreFees
@@ -181,11 +190,12 @@ export interface ChannelMethods {
   readonly methods: readonly PaymentMethod[]
 }
 
-/** Payment methods as they are written on the wire: three that people collect, the others through a gateway. */
+/** Payment methods as they are written on the wire: four that people collect, the others through a gateway. */
 export type PaymentMethod =
   | 'cod'
   | 'cardOnDelivery'
   | 'cardSwipe'
+  | 'roomCharge'
   | 'card'
   | 'savedCard'
   | 'express'

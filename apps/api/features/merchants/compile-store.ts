@@ -1,5 +1,6 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Area, ChannelMethods, Store, StoreFees } from '@compass/domain/merchants'
+import { channelOf } from '@compass/domain/services'
 import { closedRing, polygonFault } from './check-polygon.ts'
 import { basisPoints, type CompileContext } from './compile-context.ts'
 import { compileDelivery } from './compile-delivery.ts'
@@ -7,13 +8,12 @@ import { compileHours } from './compile-hours.ts'
 import { compileScheduling } from './compile-scheduling.ts'
 import { compileServiceHours } from './compile-service-hours.ts'
 import { compileVendor } from './compile-vendor.ts'
+import { compileSpots } from './compile-spots.ts'
 import type { Path } from './faults.ts'
+import { SERVICES } from './service-codes.ts'
 
 type DocumentStore = MerchantDocument['stores'][number]
 type DocumentArea = DocumentStore['areas'][number]
-
-export const SERVICES = { delivery: 20, pickup: 10 } as const
-const CHANNELS = { delivery: 40, pickup: 50 } as const
 
 /** A store as the rules see it (the specification, section 3). */
 export function compileStore(at: CompileContext, store: DocumentStore, path: Path): Store {
@@ -22,6 +22,9 @@ export function compileStore(at: CompileContext, store: DocumentStore, path: Pat
   for (const service of services) {
     if (store.payment[service].length === 0) {
       faults.add([...path, 'payment', service], `The outlet offers ${service} and takes no payment for it.`)
+    }
+    if (service !== 'room' && store.payment[service].includes('roomCharge')) {
+      faults.add([...path, 'payment', service], 'Only what is ordered to a room goes on its account.')
     }
   }
   if (services.includes('delivery') && store.areas.length === 0) {
@@ -46,16 +49,22 @@ export function compileStore(at: CompileContext, store: DocumentStore, path: Pat
     ...compileServiceHours(at, store, hours, [...path, 'hours']),
     ...compileScheduling(at, store, path),
     vendor: compileVendor(at, store, path),
+    ...compileSpots(at, store, path),
     posOutlet: store.posOutlet,
     posPlatform: store.posPlatform,
     preparationMinutes: store.preparationMinutes,
     areas: store.areas.map((area, index) => compileArea(at, store, area, [...path, 'areas', index])),
     paymentMethods: services.map(
-      (service): ChannelMethods => ({ channel: CHANNELS[service], methods: [...new Set(store.payment[service])] }),
+      (service): ChannelMethods => ({
+        channel: channelOf(SERVICES[service]),
+        methods: [...new Set(store.payment[service])],
+      }),
     ),
     minimumOrder: {
       delivery: at.moneyOrNull(store.minimumOrder.delivery, [...path, 'minimumOrder', 'delivery']),
       pickup: at.moneyOrNull(store.minimumOrder.pickup, [...path, 'minimumOrder', 'pickup']),
+      dineIn: at.moneyOrNull(store.minimumOrder.dineIn, [...path, 'minimumOrder', 'dineIn']),
+      room: at.moneyOrNull(store.minimumOrder.room, [...path, 'minimumOrder', 'room']),
     },
     cashLimit: at.moneyOrNull(store.cashLimit, [...path, 'cashLimit']),
     ...compileDelivery(at, store, path),

@@ -1,3 +1,4 @@
+import { userOwner } from '@compass/domain/cart'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -50,7 +51,7 @@ export async function startGuest(
   // A guest who has done nothing yet is nobody's loss; whatever follows takes them to the disk.
   await insertGuest(api.database.tenant(merchantId, 'asyncCommit'), user.id, tokenHash, now)
   memory.remember(merchantId, tokenHash, user.id)
-  api.cartCache.remember(user.id, null)
+  api.cartCache.remember(userOwner(user.id), null)
   return accept(handOver(api, asking, merchantId, guestAnswer(loaded, user), token))
 }
 
