@@ -26,6 +26,7 @@ import { beginSeries, checkRepeat } from './features/recurring/begin-series.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
 import { serveSlots } from './features/slots/routes.ts'
+import { serveSpots } from './features/spots/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
 import { differenceBillHandler } from './features/substitutions/difference-bill-handler.ts'
 import { serveSubstitutions } from './features/substitutions/routes.ts'
@@ -67,6 +68,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveMenuList,
   serveVendors,
   (app, api, { memory }) => serveUsers(app, api, memory),
+  (app, api, { memory }) => serveSpots(app, api, memory),
   serveAddresses,
   serveServiceability,
   serveCart,

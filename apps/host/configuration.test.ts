@@ -22,6 +22,7 @@ describe('settings', () => {
         publicUrl: 'http://localhost:3000',
         platformKey: undefined,
         secretKey: undefined,
+        secretKeyBefore: undefined,
         trustedProxies: [],
         logLevel: 'warn',
         firstPaint: true,

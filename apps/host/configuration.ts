@@ -21,6 +21,8 @@ export type Configuration = {
   /** Absent: written to the data directory by the first start. */
   platformKey: string | undefined
   secretKey: string | undefined
+  /** The one before it, while what it sealed is sealed anew. */
+  secretKeyBefore: string | undefined
   trustedProxies: readonly string[]
   logLevel: (typeof LOG_LEVELS)[number]
   /** Pages are rewritten so that they are painted early; off, they are as React Router writes them. */
@@ -72,6 +74,7 @@ export function readConfiguration(environment: Environment): Read {
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
     platformKey: settings.key('PLATFORM_KEY', MIN_PLATFORM_KEY, mode === 'production'),
     secretKey: settings.key('SECRET_KEY', MIN_SECRET_KEY, mode === 'production'),
+    secretKeyBefore: settings.text('SECRET_KEY_BEFORE'),
     trustedProxies: readTrustedProxies(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
     firstPaint: settings.oneOf('FIRST_PAINT', ['on', 'off'], 'on') === 'on',

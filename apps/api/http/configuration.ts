@@ -6,6 +6,8 @@ export interface ApiConfiguration {
   readonly platformKey: string
   /** Keys the hashes of one-time codes and rate buckets. */
   readonly secretKey: string
+  /** The key before it: what was sealed with it is read, and sealed anew. Absent: there was none. */
+  readonly secretKeyBefore?: string | undefined
   readonly dataDir: string
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]

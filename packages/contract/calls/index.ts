@@ -19,6 +19,7 @@ import { ratingCalls } from '../ratings/index.ts'
 import { recurringCalls } from '../recurring/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
 import { slotCalls } from '../slots/index.ts'
+import { merchantSpotCalls, spotCalls } from '../spots/index.ts'
 import { storeCalls } from '../stores/index.ts'
 import { replacementCalls } from '../substitutions/index.ts'
 import { telemetryCalls } from '../telemetry/index.ts'
@@ -29,6 +30,7 @@ import { webhookCalls } from '../webhooks/index.ts'
 /** Every call of this version. The server must serve each, and OpenAPI publishes each: tests compare. */
 export const calls: readonly Call[] = [
   ...userCalls,
+  ...spotCalls,
   ...addressCalls,
   ...serviceabilityCalls,
   ...storeCalls,
@@ -55,6 +57,7 @@ export const calls: readonly Call[] = [
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
   ...merchantProblemCalls,
+  ...merchantSpotCalls,
   ...platformCalls,
   ...telemetryCalls,
 ] as unknown as readonly Call[]

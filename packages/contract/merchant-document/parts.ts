@@ -57,7 +57,12 @@ export const hours = z.strictObject({
   timeZone: z.string().describe('IANA zone, such as "Asia/Dubai"'),
   week: z.array(weekSpan).max(50),
   services: z
-    .strictObject({ delivery: z.array(weekSpan).max(50).optional(), pickup: z.array(weekSpan).max(50).optional() })
+    .strictObject({
+      delivery: z.array(weekSpan).max(50).optional(),
+      pickup: z.array(weekSpan).max(50).optional(),
+      dineIn: z.array(weekSpan).max(50).optional(),
+      room: z.array(weekSpan).max(50).optional(),
+    })
     .default({})
     .describe('The week of a service that is shorter than the outlet’s'),
   plannedOff: z
@@ -107,7 +112,7 @@ export const scheduling = z
   .nullable()
   .default(null)
 
-export const service = z.enum(['delivery', 'pickup'])
+export const service = z.enum(['delivery', 'pickup', 'dineIn', 'room'])
 export const method = z.enum(PAYMENT_METHODS)
 
 export const sku = z

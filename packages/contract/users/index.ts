@@ -21,7 +21,7 @@ export const User = z.object({
     .describe('Where the next delivery goes: the address of the live cart, else the one that was saved last'),
 })
 
-const SignedIn = User.extend({
+export const SignedIn = User.extend({
   token: z.string().nullable().describe('Opaque; null where a browser asks: it holds the token in its cookie'),
 })
 

@@ -1,5 +1,5 @@
 import type { Area, Store } from '../merchants/types.ts'
-import { isDelivery, isPickup, type OrderType } from '../services/index.ts'
+import { isDelivery, isPickup, type OrderType, SERVICE, serviceOf } from '../services/index.ts'
 import type { Quote } from './types.ts'
 
 /** The smallest order in minor units: the store's for the service, for delivery the area's if it names one; null: none. */
@@ -9,7 +9,9 @@ export function minimumOf(
   area: Pick<Area, 'minimumOrder'> | null,
 ): number | null {
   if (isDelivery(orderType)) return area?.minimumOrder ?? store.minimumOrder.delivery
-  return isPickup(orderType) ? store.minimumOrder.pickup : null
+  const { pickup, dineIn = null, room = null } = store.minimumOrder
+  if (isPickup(orderType)) return pickup
+  return serviceOf(orderType) === SERVICE.DINE_IN ? dineIn : room
 }
 
 /** Minor units missing to a minimum, measured on items after offers; 0 when it is reached, and exactly reached is enough. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { codeOfStep, newStoreSecret, seal, stepAt, stepsOfCode, unseal } from './secret-code.ts'
+import { seal, unseal } from '../../ids/sealing.ts'
+import { codeOfStep, newStoreSecret, stepAt, stepsOfCode } from './secret-code.ts'
 
 /** RFC 6238, appendix B: the last six of its eight digits. */
 const SECRET = Buffer.from('12345678901234567890')
@@ -37,18 +38,18 @@ describe('a code', () => {
 describe('what makes the codes', () => {
   it('is opened with the deployment’s key, and with no other', () => {
     const secret = newStoreSecret()
-    const sealed = seal('key', secret)
-    expect(unseal('key', sealed)).toEqual(secret)
+    const sealed = seal('key', 'secret codes', secret)
+    expect(unseal('key', 'secret codes', sealed)).toEqual(secret)
     expect(sealed.includes(secret)).toBe(false)
-    expect(unseal('another', sealed)).toBeNull()
+    expect(unseal('another', 'secret codes', sealed)).toBeNull()
   })
 
   it('is not opened once it was tampered with', () => {
-    const sealed = seal('key', newStoreSecret())
+    const sealed = seal('key', 'secret codes', newStoreSecret())
     for (const place of [0, 13, sealed.length - 1]) {
       const tampered = Buffer.from(sealed)
       tampered[place]! ^= 1
-      expect(unseal('key', tampered)).toBeNull()
+      expect(unseal('key', 'secret codes', tampered)).toBeNull()
     }
   })
 })

@@ -1,5 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { keyedHash } from '../../ids/index.ts'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** RFC 6238 with its defaults: SHA-1, steps of 30 seconds, 6 digits. */
 export const STEP_SECONDS = 30
@@ -34,30 +33,8 @@ export function stepsOfCode(secret: Buffer, code: string, now: Date): number[] {
   )
 }
 
-const CIPHER = 'aes-256-gcm'
-const [NONCE_BYTES, TAG_BYTES, SECRET_BYTES] = [12, 16, 20]
+const SECRET_BYTES = 20
 
 export function newStoreSecret(): Buffer {
   return randomBytes(SECRET_BYTES)
-}
-
-/** A secret as it is stored: only the deployment that has the key can read it. */
-export function seal(secretKey: string, secret: Buffer): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, keyedHash(secretKey, 'seal of secret codes'), nonce)
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
-
-/** Null where another key sealed it, or it was tampered with. */
-export function unseal(secretKey: string, sealed: Buffer): Buffer | null {
-  const nonce = sealed.subarray(0, NONCE_BYTES)
-  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
-  try {
-    const decipher = createDecipheriv(CIPHER, keyedHash(secretKey, 'seal of secret codes'), nonce)
-    decipher.setAuthTag(tag)
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-  } catch {
-    return null
-  }
 }

@@ -1,8 +1,9 @@
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import { seal, unseal } from '../../ids/sealing.ts'
 import { findStoreSecret, replaceStoreSecret, useStep } from '../../records/secret-codes/store-secrets.ts'
-import { newStoreSecret, SANDBOX_CODE, seal, stepAt, stepsOfCode, unseal } from './secret-code.ts'
+import { newStoreSecret, SANDBOX_CODE, stepAt, stepsOfCode } from './secret-code.ts'
 
 /** Used steps are remembered so much longer than their code is accepted. */
 const STEPS_REMEMBERED = 10
@@ -10,10 +11,10 @@ const STEPS_REMEMBERED = 10
 /** What makes a store's codes; made when it is first needed, and anew where the deployment's key is another one. */
 export async function secretOfStore(api: Pick<Api, 'configuration'>, tenant: Tenant, storeId: string): Promise<Buffer> {
   const { secretKey } = api.configuration
-  const fresh = seal(secretKey, newStoreSecret())
+  const fresh = seal(secretKey, 'secret codes', newStoreSecret())
   for (;;) {
     const sealed = await findStoreSecret(tenant, storeId)
-    const secret = sealed && unseal(secretKey, sealed)
+    const secret = sealed && unseal(secretKey, 'secret codes', sealed)
     if (secret) return secret
     await replaceStoreSecret(tenant, storeId, fresh, sealed)
   }

@@ -3,8 +3,8 @@ import type { Category, CustomizationType, FoodType, Product, VariantGroup } fro
 import type { CompileContext } from './compile-context.ts'
 import { compileDietary } from './compile-dietary.ts'
 import { compileWindows } from './compile-hours.ts'
-import { SERVICES } from './compile-store.ts'
 import type { Path } from './faults.ts'
+import { SERVICES } from './service-codes.ts'
 
 type DocumentCategory = MerchantDocument['catalogue']['categories'][number]
 type DocumentProduct = DocumentCategory['products'][number]

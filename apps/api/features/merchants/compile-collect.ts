@@ -1,8 +1,8 @@
 import type { CollectField, Merchant } from '@compass/domain/merchants'
 import type { CompileContext } from './compile-context.ts'
 import { storeIdsOf } from './compile-vendor.ts'
+import { SERVICES } from './service-codes.ts'
 
-const SERVICES = { delivery: 20, pickup: 10 } as const
 /** An option is known by its id. */
 const ID_LENGTH = 36
 

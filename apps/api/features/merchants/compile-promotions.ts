@@ -6,14 +6,17 @@ import type { OrderType } from '@compass/domain/services'
 import { basisPoints, type CompileContext } from './compile-context.ts'
 import { compileWindows } from './compile-hours.ts'
 import type { Path } from './faults.ts'
+import type { SERVICES } from './service-codes.ts'
 
 type DocumentPromotion = MerchantDocument['promotions'][number]
 type DocumentConditions = DocumentPromotion['conditions']
 
 /** Scheduled or not, a service is the same to a promotion. */
-const ORDER_TYPES: { readonly [service in 'delivery' | 'pickup']: readonly OrderType[] } = {
+const ORDER_TYPES: { readonly [service in keyof typeof SERVICES]: readonly OrderType[] } = {
   delivery: [20, 40],
   pickup: [10, 30],
+  dineIn: [50],
+  room: [60],
 }
 
 /** Offers as the rules see them, in the document's order. */
@@ -159,7 +162,7 @@ function orderTypesOf(
   kind: Gift['kind'],
   path: Path,
 ): OrderType[] | null {
-  if (kind === 'freeDelivery' && services?.includes('pickup')) {
+  if (kind === 'freeDelivery' && services?.some((service) => service !== 'delivery')) {
     at.faults.add([...path, 'services'], 'Free delivery is for delivery alone.')
   }
   const named = kind === 'freeDelivery' ? (['delivery'] as const) : services

@@ -1,14 +1,13 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import { type StoreHours, weekLiesWithin } from '@compass/domain/availability'
 import type { Store } from '@compass/domain/merchants'
-import type { ServiceWithoutSpot } from '@compass/domain/services'
+import type { Service } from '@compass/domain/services'
 import type { CompileContext } from './compile-context.ts'
 import { compileWeek } from './compile-hours.ts'
 import type { Path } from './faults.ts'
+import { SERVICES } from './service-codes.ts'
 
 type DocumentStore = MerchantDocument['stores'][number]
-
-const SERVICES = { delivery: 20, pickup: 10 } as const
 
 /** Hours of a service of its own: a shorter week; days that are planned off or special hold for both. */
 export function compileServiceHours(
@@ -17,8 +16,8 @@ export function compileServiceHours(
   hours: StoreHours,
   path: Path,
 ): Pick<Store, 'serviceHours'> {
-  const own: { [service in ServiceWithoutSpot]?: StoreHours } = {}
-  for (const service of ['delivery', 'pickup'] as const) {
+  const own: { [service in Service]?: StoreHours } = {}
+  for (const service of ['delivery', 'pickup', 'dineIn', 'room'] as const) {
     const week = store.hours.services[service]
     if (!week) continue
     const here = [...path, 'services', service]

@@ -14,6 +14,7 @@ import {
   sessionCookieName,
 } from '../../http/session.ts'
 import { hashOf, newId, newSecret } from '../../ids/index.ts'
+import { putSessionSpot, type SessionSpot } from '../../records/spots/session-spots.ts'
 import { guest } from '../../records/users/user.ts'
 import { insertGuest } from '../../records/users/users.ts'
 import { guestAnswer, type UserAnswer } from './user-answer.ts'
@@ -34,7 +35,7 @@ export function newToken(merchantId: string): { readonly token: string; readonly
   return { token: `${merchantId}.${secret}`, tokenHash: hashOf(secret) }
 }
 
-/** Makes a guest with a session and hands both over. Refuses rate_limited where one address has made too many (hostile 97). */
+/** Makes a guest with a session, at a table or room where one is named, and hands both over. Refuses rate_limited where one address has made too many (hostile 97). */
 export async function startGuest(
   api: Api,
   memory: SessionMemory,
@@ -42,6 +43,7 @@ export async function startGuest(
   asking: HttpContext,
   loaded: LoadedMerchant,
   now: Date,
+  at: SessionSpot | null = null,
 ): Promise<Result<SignedIn>> {
   const merchantId = loaded.merchant.id
   const wait = newcomers.take(networkOf(asking.request.ip), Date.now())
@@ -49,7 +51,9 @@ export async function startGuest(
   const user = guest(newId())
   const { token, tokenHash } = newToken(merchantId)
   // A guest who has done nothing yet is nobody's loss; whatever follows takes them to the disk.
-  await insertGuest(api.database.tenant(merchantId, 'asyncCommit'), user.id, tokenHash, now)
+  const tenant = api.database.tenant(merchantId, 'asyncCommit')
+  await insertGuest(tenant, user.id, tokenHash, now)
+  if (at) await putSessionSpot(tenant, tokenHash, at, now)
   memory.remember(merchantId, tokenHash, user.id)
   api.cartCache.remember(userOwner(user.id), null)
   return accept(handOver(api, asking, merchantId, guestAnswer(loaded, user), token))

@@ -10,6 +10,7 @@ import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import { giveWelcome, moveHoldings } from '../../records/ledgers/move-ledger.ts'
 import { type Challenge, type OtpFlow, useUp } from '../../records/otp/challenges.ts'
+import { copySessionSpot } from '../../records/spots/session-spots.ts'
 import type { OwnSession } from '../../records/users/own-session.ts'
 import { endSession, findSession, findUser, insertSession, keepWishes, lockSession } from '../../records/users/users.ts'
 import { deliverSoon } from '../messages/deliver-messages.ts'
@@ -118,6 +119,7 @@ function applyCode(api: Api, code: RightCode): Promise<Result<SignInResult>> {
     else await giveWelcome(tx, merchant.rewards, holder(phone.e164), now)
     const reauthenticatedAt = opens ? now : null
     await insertSession(tx, { userId: user.id, tokenHash: nextTokenHash, reauthenticatedAt }, now)
+    await copySessionSpot(tx, tokenHash, nextTokenHash)
     return accept({ ...done.value, user })
   })
   return onceMore(() => api.database.transact(merchant.id, work))

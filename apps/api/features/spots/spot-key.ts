@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { seal, unseal } from '../../ids/sealing.ts'
+import { findSpotKey, insertSpotKey, replaceSpotKey } from '../../records/spots/spot-codes.ts'
+
+const KEY_BYTES = 32
+type Keys = Pick<Api, 'configuration'>
+
+/**
+ * What makes the codes of a merchant. Null where none was made, and where neither the deployment's key nor the one before it
+ * opens what there is: another key in its place would end every code that was printed.
+ */
+export async function readSpotKey(api: Keys, tenant: Tenant): Promise<Buffer | null> {
+  const sealed = await findSpotKey(tenant)
+  return sealed && openKey(api, tenant, sealed)
+}
+
+/** As `readSpotKey`, but makes one where there is none. */
+export async function makeSpotKey(api: Keys, tenant: Tenant): Promise<Buffer | null> {
+  const sealed = await findSpotKey(tenant)
+  if (sealed) return openKey(api, tenant, sealed)
+  await insertSpotKey(tenant, seal(api.configuration.secretKey, 'spot keys', randomBytes(KEY_BYTES)))
+  return readSpotKey(api, tenant)
+}
+
+async function openKey({ configuration }: Keys, tenant: Tenant, sealed: Buffer): Promise<Buffer | null> {
+  const { secretKey, secretKeyBefore } = configuration
+  const key = unseal(secretKey, 'spot keys', sealed)
+  if (key || secretKeyBefore === undefined) return key
+  const before = unseal(secretKeyBefore, 'spot keys', sealed)
+  if (before) await replaceSpotKey(tenant, seal(secretKey, 'spot keys', before), sealed)
+  return before
+}

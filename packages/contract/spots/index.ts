@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { call } from '../call/index.ts'
+import { Store } from '../stores/index.ts'
+import { SignedIn } from '../users/index.ts'
+import { Id, Text } from '../values/index.ts'
+
+const place = {
+  number: z.string().describe('What stands on it'),
+  zone: Text.nullable().describe('Of a table'),
+  seats: z.int().nullable(),
+  floor: Text.nullable().describe('Of a room'),
+}
+
+export const Spot = z.object({
+  _id: Id.describe('For the merchant’s side; it opens nothing'),
+  kind: z.enum(['table', 'room']),
+  ...place,
+  isSingleOrderDineIn: z.boolean().describe('False: the party orders rounds on one bill'),
+})
+
+const chooseTable = z.boolean().describe('The code is the outlet’s own: the guest chooses a table')
+
+const path = z.string().max(120).describe('The page that the code opened: `/dine/{dineId}` or `/roomdining/{inRoomId}`')
+
+export const describeCode = call({
+  name: 'describeCode',
+  summary: 'What a printed code opens; unknown and renewed codes look the same',
+  tag: 'spots',
+  method: 'POST',
+  path: '/v1/dine-in-urls/details',
+  auth: 'anyone',
+  body: z.object({ path }),
+  answer: z.object({ store: Store, spot: Spot.nullable().describe('Null: the code names no table'), chooseTable }),
+})
+
+export const createDineInUser = call({
+  name: 'createDineInUser',
+  summary: 'Guest or known user at the table or in the room whose code was scanned; orders of the session go there',
+  tag: 'users',
+  method: 'POST',
+  path: '/v1/users/create/dineIn',
+  auth: 'guest',
+  body: z.object({
+    path,
+    store: Id.optional().describe('Must be the store of the code'),
+    table: z.string().max(8).optional().describe('The number that was chosen, where the code names no table'),
+    userId: z.unknown().optional().describe('Accepted without effect: the session alone says who it is'),
+  }),
+  answer: z.object({
+    user: SignedIn.extend({
+      dineInfo: z.object({
+        isSingleOrderDineIn: z.boolean(),
+        store: Id,
+        spot: Spot.nullable().describe('Null until a table is chosen'),
+        chooseTable,
+      }),
+    }),
+  }),
+})
+
+export const listTables = call({
+  name: 'listTables',
+  summary: 'Tables to choose from, for a session that the outlet’s own code made; never a code',
+  tag: 'spots',
+  method: 'GET',
+  path: '/v1/stores/:id/tables',
+  auth: 'session',
+  params: z.object({ id: Id }),
+  answer: z.object({ items: z.array(Spot.omit({ _id: true, kind: true, floor: true })) }),
+})
+
+export const spotCalls = [describeCode, createDineInUser, listTables]
+
+const MerchantSpot = Spot.omit({ kind: true, number: true, isSingleOrderDineIn: true }).extend({
+  store: Id,
+  kind: z.enum(['table', 'room', 'store']).describe('`store`: the outlet’s own code, which names no table'),
+  number: z.string().nullable(),
+  isSingleOrderDineIn: z.boolean().nullable(),
+  url: z.string().describe('What its code says'),
+})
+
+export const listSpots = call({
+  name: 'listSpots',
+  summary: 'Tables and rooms with the addresses of their codes',
+  tag: 'merchant',
+  method: 'GET',
+  path: '/v1/merchant/spots',
+  auth: 'merchant',
+  query: z.object({ store: Id.optional() }),
+  answer: z.object({ items: z.array(MerchantSpot) }),
+})
+
+export const renewSpot = call({
+  name: 'renewSpot',
+  summary: 'A new code: the old one ends at once, and who sits there stays',
+  tag: 'merchant',
+  method: 'POST',
+  path: '/v1/merchant/spots/:id/renew',
+  auth: 'merchant',
+  params: z.object({ id: Id.describe('Of a table or a room; the outlet’s own id for the outlet’s own code') }),
+  answer: z.object({ url: z.string() }),
+})
+
+export const merchantSpotCalls = [listSpots, renewSpot]
