@@ -125,7 +125,15 @@ export async function productStatements(
         findCarts(to, userOwner(user), new Date(now.getTime() - 24 * 3_600_000)),
       ),
       read: await listen('read', (to) =>
-        readCheckout(to, { userId: user, cartId: cart.id, addressId: null, key: 'bench', now, ordersPerMinute: 6 }),
+        readCheckout(to, {
+          userId: user,
+          owner: userOwner(user),
+          cartId: cart.id,
+          addressId: null,
+          key: 'bench',
+          now,
+          ordersPerMinute: 6,
+        }),
       ),
       count: await listen('count', (to) => takeNumbers(to, order.storeId, 1)),
       place: await listen('place', (to) =>

@@ -85,6 +85,7 @@ const SENTENCES = {
     if (day) return say.words('refusals.store_closed_until_day', { day, time })
     return say.words('refusals.store_closed_until', { time })
   },
+  other_spot: ({ kind, number }, { words }) => words('refusals.other_spot', { kind, number }),
   slot_gone: ({ because }, { words }) => words(`refusals.slot_${because}`),
 
   item_unavailable: ({ name, because }, say) => say.unavailableItem(name, because),

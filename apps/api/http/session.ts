@@ -1,4 +1,3 @@
-import { type CartOwner, userOwner } from '@compass/domain/cart'
 import type { FastifyRequest } from 'fastify'
 import { hashOf, readCredential } from '../ids/index.ts'
 import { findUserOfToken } from '../records/users/sessions.ts'
@@ -11,11 +10,6 @@ export interface Session {
   readonly tokenHash: Buffer
   /** The credential came as a cookie: writes then need same-origin proof. */
   readonly byCookie: boolean
-}
-
-/** Whose live cart a session works on. */
-export function cartOwnerOf({ userId }: Pick<Session, 'userId'>): CartOwner {
-  return userOwner(userId)
 }
 
 /** How long a process may believe a session without asking the database: an end made by another process is seen by then. */

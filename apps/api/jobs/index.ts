@@ -10,6 +10,7 @@ import { sendRefunds } from '../features/payments/send-refunds.ts'
 import { forgetDeletedUsers } from '../features/users/forget-deleted-users.ts'
 import type { Api } from '../http/api.ts'
 import type { Sweep } from '../http/sweep.ts'
+import { completeOrders } from './complete-orders.ts'
 import { declineUnaccepted } from './decline-unaccepted.ts'
 import { expireCarts } from './expire-carts.ts'
 import { followSilences } from './expire-substitution-requests.ts'
@@ -29,6 +30,7 @@ export function scheduleJobs(api: Api): void {
   every('deliver-messages', 5, deliverMessages)
   every('decline-unaccepted', 5, declineUnaccepted)
   every('release-scheduled', 5, releaseScheduled)
+  every('complete-orders', 5, completeOrders)
   every('dispatch-couriers', 2, dispatchCouriers)
   every('follow-silences', 5, followSilences)
   every('repeat-orders', 15, repeatOrders)

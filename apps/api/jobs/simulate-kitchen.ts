@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
-import { isDelivery } from '@compass/domain/services'
+import { isDelivery, needsNoSpot, serviceOf } from '@compass/domain/services'
 import { courierStoresOf } from '../features/couriers/courier-stores.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
 import { requestSubstitution } from '../features/substitutions/request-substitution.ts'
@@ -43,5 +43,7 @@ function nextOf({ status, orderType, isForLater }: Omit<KitchenStep, 'id' | 'mis
   if (status === ORDER_STATUS.NEW) return isForLater ? ORDER_STATUS.SCH_DEL_ACCEPTED : ORDER_STATUS.APPROVED
   if (status === ORDER_STATUS.APPROVED) return ORDER_STATUS.KITCHEN_READY
   if (status === ORDER_STATUS.KITCHEN_READY && isDelivery(orderType)) return ORDER_STATUS.OUT_DELIVERY
+  if (status === ORDER_STATUS.SERVED) return ORDER_STATUS.PAYMENT_COMPLETED
+  if (!needsNoSpot(serviceOf(orderType))) return ORDER_STATUS.SERVED
   return ORDER_STATUS.DELIVERED
 }

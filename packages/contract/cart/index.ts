@@ -97,6 +97,14 @@ export const Quote = z
   .object({ _id: z.string(), expiresAt: Instant, etaMinutes: z.int() })
   .describe('A courier’s quote: the fee holds until it expires')
 
+/** A table or a room, as guests know it. */
+export const CartSpot = z.object({
+  kind: z.enum(['table', 'room']),
+  number: z.string(),
+  zone: Text.nullable().describe('Of a table: where it stands'),
+  floor: Text.nullable().describe('Of a room'),
+})
+
 export const Cart = z.object({
   _id: Id,
   store: Id,
@@ -131,6 +139,8 @@ export const Cart = z.object({
     })
     .nullable()
     .describe('Where the fee is not the area’s'),
+  spot: CartSpot.nullable().describe('The table or the room that it is for'),
+  address: z.object({ tableNumber: z.string() }).nullable().describe('At a table'),
   expiresAt: Instant,
   version: z.int(),
   lockedBy: Id.optional().describe('Its order waits for money: a change lets go of that order and gives all back'),

@@ -49,6 +49,7 @@ export const store = z.strictObject({
   hours,
   scheduledDeliveryDetails: scheduling.describe('Delivery for later'),
   scheduledPickupDetails: scheduling.describe('Pickup for later'),
+  scheduledRoomDetails: scheduling.describe('Orders to a room for later'),
   posOutlet: words.max(60).nullable().default(null).describe('What the till calls the outlet'),
   posPlatform: words.max(60).nullable().default(null).describe('Which till it is'),
   preparationMinutes: z.int().min(1).max(600).default(20),

@@ -1,10 +1,10 @@
 import { RATING_TAGS } from '@compass/domain/orders'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
-import { CartLine, Totals } from '../cart/index.ts'
+import { CartLine, CartSpot, Totals } from '../cart/index.ts'
 import { OrderPayment, Payment, PaymentInput } from '../payments/index.ts'
 import { RecurrenceInput } from '../recurring/index.ts'
-import { Id, Instant, Money, OrderTypeInput, Paging, SlotTime, Text } from '../values/index.ts'
+import { Id, Instant, Money, OrderType, Paging, SlotTime, Text } from '../values/index.ts'
 import { Problem } from './problem.ts'
 import { Amendment, Awaiting, IfSoldOut } from './sold-out.ts'
 
@@ -31,6 +31,8 @@ export const OrderLine = CartLine.omit({ unavailable: true }).extend({
   ifSoldOut: IfSoldOut.describe('The line’s own choice, else the order’s'),
 })
 
+const OrderSpot = CartSpot.extend({ isLeftAtDoor: z.boolean().describe('It is left at the door of the room') })
+
 export const Order = z.object({
   _id: Id,
   orderId: z.string().describe('The number that people read out; it opens nothing'),
@@ -55,9 +57,11 @@ export const Order = z.object({
       address: z.string().nullable(),
       area: Text.nullable(),
       city: Text.nullable(),
+      tableNumber: z.string().nullable().describe('Of an order at a table'),
       changedAt: Instant.nullable().describe('Another one than at placing, since then'),
     })
     .nullable(),
+  spot: OrderSpot.nullable().describe('The table or the room that it is for'),
   phone: z.object({ number: z.string(), countryCode: z.string() }).nullable(),
   store: z.object({
     _id: Id,
@@ -129,7 +133,7 @@ export const placeOrder = call({
   body: z.object({
     store: Id,
     cart: Id.optional(),
-    orderType: OrderTypeInput,
+    orderType: OrderType,
     schedule: z
       .object({ startTime: Instant })
       .nullable()
@@ -147,6 +151,8 @@ export const placeOrder = call({
       .object({ number: z.union([z.string().max(40), z.int()]).transform(String), countryCode: z.string().max(8) })
       .optional(),
     name: z.string().max(10_000).optional(),
+    lastName: z.string().max(10_000).optional().describe('The surname of the booking, where an order of a room says it'),
+    leaveAtDoor: z.boolean().optional().describe('An order of a room is left at its door'),
     email: z.string().max(1000).optional(),
     deliveryInstruction: z.string().max(300).optional(),
     collectFromUser: z

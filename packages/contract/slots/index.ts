@@ -52,6 +52,13 @@ export const getPickupSlots = call({
   path: '/v1/stores/:id/slots/pickup',
 })
 
+export const getRoomSlots = call({
+  ...listSlots,
+  name: 'getRoomSlots',
+  summary: 'The slots for which an order to a room can be chosen, day by day',
+  path: '/v1/stores/:id/slots/room',
+})
+
 export const scheduleCart = call({
   name: 'scheduleCart',
   summary:
@@ -69,4 +76,4 @@ export const scheduleCart = call({
   answer: CartAnswer,
 })
 
-export const slotCalls = [getDeliverySlots, getPickupSlots, scheduleCart]
+export const slotCalls = [getDeliverySlots, getPickupSlots, getRoomSlots, scheduleCart]

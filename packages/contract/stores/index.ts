@@ -79,18 +79,25 @@ export const Store = z.object({
   isDeliveryAvailable: z.boolean(),
   isPickupAvailable: z.boolean(),
   isDineInAvailable: z.boolean(),
+  isRoomAvailable: z.boolean(),
   serviceStates: z
     .array(z.object({ orderType: Service, ...storeState, timings: Timings }))
     .describe('State of each service that has hours of its own; the others have the outlet’s'),
   scheduledDeliveryDetails: Scheduled,
   scheduledPickupDetails: Scheduled,
+  scheduledRoomDetails: Scheduled,
   previewMode: z.boolean(),
   isEmailNeeded: z.int(),
   pauseOrder: z.array(z.object({ orderChannel: z.int(), state: z.boolean() })),
   paymentMethods: z.array(
     z.object({ channel: z.int(), methods: z.array(z.string()), cashDetails: z.object({ limit: Money.nullable() }) }),
   ),
-  minimumOrder: z.object({ delivery: Money.nullable(), pickup: Money.nullable() }),
+  minimumOrder: z.object({
+    delivery: Money.nullable(),
+    pickup: Money.nullable(),
+    dineIn: Money.nullable(),
+    room: Money.nullable(),
+  }),
   preparationMinutes: z.int(),
   collectFromUser: z
     .array(

@@ -1,4 +1,4 @@
-import { isDelivery, SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
+import { type Service as ServiceCode, serviceOf } from '@compass/domain/services'
 import { z } from 'zod'
 
 /** Ids are opaque strings; anything else in their place is an unknown id, not a crash. */
@@ -19,15 +19,8 @@ export const OrderType = z
   .union([z.literal(10), z.literal(20), z.literal(30), z.literal(40), z.literal(50), z.literal(60)])
   .describe('Pickup 10, delivery 20, scheduled pickup 30, scheduled delivery 40, dine-in 50, room 60')
 
-/** Order types that can be ordered in this version. */
-export const OrderTypeInput = z
-  .union([z.literal(10), z.literal(20), z.literal(30), z.literal(40)])
-  .describe('Pickup 10, delivery 20, scheduled pickup 30, scheduled delivery 40')
-
 /** The same where only the service counts: whether it is for later is said by its time. */
-export const OrderService = OrderTypeInput.transform(
-  (orderType): ServiceWithoutSpot => (isDelivery(orderType) ? SERVICE.DELIVERY : SERVICE.PICKUP),
-)
+export const OrderService = OrderType.transform((orderType): ServiceCode => serviceOf(orderType))
 
 /** A span as the clock in the store shows it (the specification, section 3). */
 export const SlotTime = z.object({

@@ -9,9 +9,9 @@ import { termsAccepted } from './terms.ts'
 export interface Contact {
   readonly name: string
   readonly email: string | null
-  /** E.164. */
-  readonly phone: string
-  readonly phoneCode: string
+  /** E.164; null: a guest at a table or in a room need not say one. */
+  readonly phone: string | null
+  readonly phoneCode: string | null
   readonly instruction: string | null
   readonly collected: readonly CollectedField[]
 }
@@ -19,6 +19,7 @@ export interface Contact {
 interface ContactInput {
   readonly name: string | undefined
   readonly email: string | undefined
+  readonly lastName?: string | undefined
   readonly phone: { readonly number: string; readonly countryCode: string } | undefined
   readonly instruction: string | undefined
   readonly hasAgreedToTerms: boolean
@@ -63,6 +64,36 @@ export function checkContact(loaded: LoadedMerchant, input: ContactInput): Resul
     collected: collected.value,
   })
 }
+
+/**
+ * The same of who sits at a table or in a room: a name, or where the document asks for it the surname of the booking. Staff come
+ * to the spot, so neither phone nor e-mail is asked for, and no terms (the specification, section 5). A proven number comes along.
+ */
+export function checkGuest(
+  loaded: LoadedMerchant,
+  input: ContactInput,
+  { asksSurname }: { readonly asksSurname: boolean },
+): Result<Contact> {
+  const { known } = input
+  const surname = asksSurname ? checkName(input.lastName ?? '', 'lastName') : null
+  const first = input.name ?? (asksSurname ? '' : (known.name ?? ''))
+  const name = asksSurname && first.trim() === '' ? accept('') : checkName(first)
+  const instruction = cleanText(input.instruction ?? '', 300, 'deliveryInstruction')
+  const collected = checkCollected(input.fields, input.collected)
+  const phone = known.isVerified || input.phone ? phoneOf(loaded, input) : NO_PHONE
+  const faults = faultsOf(name, ...(surname ? [surname] : []), phone, instruction, collected)
+  if (!name.ok || (surname && !surname.ok) || !phone.ok || !instruction.ok || !collected.ok)
+    return refuse({ reason: 'invalid_fields', faults })
+  return accept({
+    name: [name.value, surname?.value].filter(Boolean).join(' '),
+    email: null,
+    ...phone.value,
+    instruction: instruction.value || null,
+    collected: collected.value,
+  })
+}
+
+const NO_PHONE = accept({ phone: null, phoneCode: null })
 
 function phoneOf(
   { merchant }: LoadedMerchant,

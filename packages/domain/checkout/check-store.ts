@@ -2,7 +2,7 @@ import { storeOpening } from '../availability/index.ts'
 import type { Cart } from '../cart/index.ts'
 import { hoursOf, type LoadedMerchant, type Store } from '../merchants/index.ts'
 import { accept, type Result, refuse } from '../refusal/index.ts'
-import { channelOf, needsNoSpot } from '../services/index.ts'
+import { channelOf, serviceOf } from '../services/index.ts'
 import { momentOf } from './availability.ts'
 import { whySlotGone } from './slot-load.ts'
 
@@ -16,8 +16,7 @@ export function checkStore(
   const { orderType } = cart
   if (!store.isActive) return refuse({ reason: 'store_inactive' })
   if (store.previewMode) return refuse({ reason: 'store_testing' })
-  if (!needsNoSpot(orderType)) return refuse({ reason: 'service_not_offered' })
-  if (!store.services.includes(orderType)) return refuse({ reason: 'service_not_offered' })
+  if (!store.services.includes(serviceOf(orderType))) return refuse({ reason: 'service_not_offered' })
   if (loaded.paused.get(store.id)?.has(channelOf(orderType))) return refuse({ reason: 'channel_paused' })
   if (cart.schedule) {
     const because = whySlotGone(store, cart, now)

@@ -190,11 +190,12 @@ export interface ChannelMethods {
   readonly methods: readonly PaymentMethod[]
 }
 
-/** Payment methods as they are written on the wire: three that people collect, the others through a gateway. */
+/** Payment methods as they are written on the wire: four that people collect, the others through a gateway. */
 export type PaymentMethod =
   | 'cod'
   | 'cardOnDelivery'
   | 'cardSwipe'
+  | 'roomCharge'
   | 'card'
   | 'savedCard'
   | 'express'

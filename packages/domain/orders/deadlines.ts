@@ -1,3 +1,6 @@
+/** How long a paid order at a table or in a room waits for staff to complete it. */
+export const COMPLETED_AFTER_MINUTES = 15
+
 /** How long a merchant has to accept an order that was placed for later. */
 const SCHEDULED_ACCEPTANCE_HOURS = 12
 

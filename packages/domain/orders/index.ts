@@ -9,7 +9,7 @@ export {
   courierSteps,
   isCourierDone,
 } from './courier.ts'
-export { acceptanceDeadline, kitchenStartsAt } from './deadlines.ts'
+export { acceptanceDeadline, COMPLETED_AFTER_MINUTES, kitchenStartsAt } from './deadlines.ts'
 export { hasDriverDelay } from './driver-delay.ts'
 export { mayBePaidLate } from './late-money.ts'
 export {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { LIFE, ORDER_STATUSES, type OrderStatus, timelineOf } from './index.ts'
 
 /** `10@12:00 20@12:03` as history; the last one is where the order stands. */
-function track(orderType: 10 | 20 | 30 | 40 | 50, written: string): string {
+function track(orderType: 10 | 20 | 30 | 40 | 50 | 60, written: string): string {
   const history = written.split(' ').map((entry) => {
     const [status, at] = entry.split('@')
     return { status: Number(status) as OrderStatus, at: at! }
@@ -79,9 +79,27 @@ test('late money wakes an order: it waits from the moment it is new', () => {
   expect(track(20, '0@12:00 90@12:30 10@12:31')).toBe(steps)
 })
 
-test('a table is served, pays, and is done', () => {
-  expect(track(50, '10@12:00 20@12:03 40@12:20 110@12:22')).toBe(
-    '✓waiting 12:00, ✓accepted 12:03, ✓inKitchen 12:03, →ready 12:20, ·completed',
+test.each([
+  ['10@12:00 20@12:03 40@12:20', '✓waiting 12:00, ✓accepted 12:03, ✓inKitchen 12:03, →ready 12:20, ·served, ·completed'],
+  [
+    '10@12:00 20@12:03 40@12:20 110@12:22',
+    '✓waiting 12:00, ✓accepted 12:03, ✓inKitchen 12:03, ✓ready 12:20, →served 12:22, ·completed',
+  ],
+  [
+    '10@12:00 20@12:03 40@12:20 110@12:22 120@12:50',
+    '✓waiting 12:00, ✓accepted 12:03, ✓inKitchen 12:03, ✓ready 12:20, ✓served 12:22, ✓completed 12:50',
+  ],
+  [
+    '10@12:00 20@12:03 40@12:20 110@12:22 120@12:50 130@13:05',
+    '✓waiting 12:00, ✓accepted 12:03, ✓inKitchen 12:03, ✓ready 12:20, ✓served 12:22, ✓completed 12:50',
+  ],
+])('a table is served, pays, and is done: %s', (history, steps) => {
+  expect(track(50, history)).toBe(steps)
+})
+
+test('a room has its order brought, and pays', () => {
+  expect(track(60, '10@21:00 12@21:05 20@07:30 110@08:00')).toBe(
+    '✓waiting 21:00, ✓accepted 21:05, ✓inKitchen 07:30, ✓ready, →broughtToRoom 08:00, ·completed',
   )
 })
 
@@ -93,7 +111,7 @@ test('every status of every kind of order has a timeline, with at most one step 
       const steps = timelineOf({ orderType, status }, [{ status, at: 1 }])
       const count = (state: string) => steps.filter((step) => step.state === state).length
       expect(steps.length, `${orderType} at ${status}`).toBeGreaterThan(0)
-      expect(count('now') + count('failed')).toBe([60, 130].includes(status) ? 0 : 1)
+      expect(count('now') + count('failed')).toBe([60, 120, 130].includes(status) ? 0 : 1)
       if (count('failed')) expect(count('coming')).toBe(0)
     }
   }

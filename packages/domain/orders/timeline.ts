@@ -1,4 +1,4 @@
-import { isDelivery, isPickup, type OrderType } from '../services/index.ts'
+import { isDelivery, isPickup, ORDER_TYPE, type OrderType } from '../services/index.ts'
 import { ORDER_STATUS, type OrderStatus } from './statuses.ts'
 
 /** The steps of the tracking timeline (the specification, section 4), and the ends that nobody hoped for. */
@@ -10,6 +10,8 @@ export type TimelineCode =
   | 'outForDelivery'
   | 'pickedUp'
   | 'delivered'
+  | 'served'
+  | 'broughtToRoom'
   | 'completed'
   | 'declined'
   | 'cancelled'
@@ -44,7 +46,10 @@ const DELIVERY: readonly Step[] = [
   { code: 'delivered', reachedBy: [S.DELIVERED] },
 ]
 const PICKUP: readonly Step[] = [...START, { code: 'pickedUp', reachedBy: [S.DELIVERED] }]
-const AT_THE_PLACE: readonly Step[] = [...START, { code: 'completed', reachedBy: [S.COMPLETED] }]
+/** Paid is the end for who sits there: that staff complete it is no step of theirs. */
+const COMPLETED: Step = { code: 'completed', reachedBy: [S.PAYMENT_COMPLETED, S.COMPLETED] }
+const AT_THE_TABLE: readonly Step[] = [...START, { code: 'served', reachedBy: [S.SERVED] }, COMPLETED]
+const TO_THE_ROOM: readonly Step[] = [...START, { code: 'broughtToRoom', reachedBy: [S.SERVED] }, COMPLETED]
 
 /** The step at which an order stands in each status; the bad ends stand apart. */
 const STANDS_AT: Readonly<Record<OrderStatus, TimelineCode>> = {
@@ -55,8 +60,8 @@ const STANDS_AT: Readonly<Record<OrderStatus, TimelineCode>> = {
   [S.KITCHEN_READY]: 'ready',
   [S.OUT_DELIVERY]: 'outForDelivery',
   [S.DELIVERED]: 'delivered',
-  [S.SERVED]: 'ready',
-  [S.PAYMENT_COMPLETED]: 'ready',
+  [S.SERVED]: 'served',
+  [S.PAYMENT_COMPLETED]: 'completed',
   [S.COMPLETED]: 'completed',
   [S.DECLINED]: 'declined',
   [S.UNDELIVERED]: 'undelivered',
@@ -83,7 +88,7 @@ export function timelineOf<At>(
     return null
   }
   const last = steps.at(-1)!
-  const standing = order.status === S.DELIVERED ? last.code : STANDS_AT[order.status]
+  const standing = standingOf(order, last.code)
   const place = steps.findIndex(({ code }) => code === standing)
   if (place < 0) {
     const reached = steps.filter((step) => timeOf(step) !== null)
@@ -99,7 +104,14 @@ export function timelineOf<At>(
   })
 }
 
+/** What is handed over is called by where that is. */
+function standingOf({ orderType, status }: { orderType: OrderType; status: OrderStatus }, last: TimelineCode): TimelineCode {
+  if (status === S.DELIVERED) return last
+  return status === S.SERVED && orderType === ORDER_TYPE.ROOM ? 'broughtToRoom' : STANDS_AT[status]
+}
+
 function stepsOf(orderType: OrderType): readonly Step[] {
   if (isDelivery(orderType)) return DELIVERY
-  return isPickup(orderType) ? PICKUP : AT_THE_PLACE
+  if (isPickup(orderType)) return PICKUP
+  return orderType === ORDER_TYPE.ROOM ? TO_THE_ROOM : AT_THE_TABLE
 }

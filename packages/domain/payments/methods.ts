@@ -7,6 +7,7 @@ const COLLECTED_IN_PERSON: Readonly<Record<PaymentMethod, boolean>> = {
   cod: true,
   cardOnDelivery: true,
   cardSwipe: true,
+  roomCharge: true,
   card: false,
   savedCard: false,
   express: false,

@@ -117,6 +117,13 @@ export type Refusal =
   | { readonly reason: 'store_testing' }
   | { readonly reason: 'channel_paused' }
   | { readonly reason: 'service_not_offered' }
+  // at a table or in a room
+  /** Nobody has scanned a code, or it was renewed since. */
+  | { readonly reason: 'spot_required' }
+  | { readonly reason: 'table_required' }
+  /** The session belongs to this spot, and what it asks for is elsewhere. */
+  | { readonly reason: 'other_spot'; readonly kind: 'table' | 'room'; readonly number: string }
+  | { readonly reason: 'orders_in_rounds' }
   | { readonly reason: 'payment_method_not_allowed' }
   | { readonly reason: 'cash_above_limit'; readonly limit: Money }
   // paying online

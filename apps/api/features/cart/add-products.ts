@@ -15,7 +15,7 @@ import { cleanText } from '@compass/domain/contacts'
 import type { Text } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
-import { serviceOf } from '@compass/domain/services'
+import { type Service, serviceOf } from '@compass/domain/services'
 import { newId } from '../../ids/index.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
 import { type CartWork, type ChangedCart, cartAt, type Place, resolveCartStore } from './change-cart.ts'
@@ -33,7 +33,7 @@ export interface RequestedProduct {
 
 export interface DestinationInput extends TimeInput {
   readonly store: string
-  readonly orderType?: 10 | 20 | undefined
+  readonly orderType?: Service | undefined
   readonly area?: string | undefined
   readonly replace: boolean
   /** The line that goes as the product comes. */
@@ -58,8 +58,8 @@ export function chosenOf(
  * `cart_full`, 404) and then leaves the line as it was.
  */
 export function addProduct(input: DestinationInput, wanted: RequestedProduct, now: Date): CartWork {
-  return (loaded, live) => {
-    const place = resolveCartStore(loaded, live, input)
+  return (loaded, live, { seat }) => {
+    const place = resolveCartStore(loaded, live, input, seat)
     if (!place.ok) return place
     const note = cleanText(wanted.note, 300, 'specialInstructions')
     if (!note.ok) return note
@@ -76,8 +76,8 @@ export function addProduct(input: DestinationInput, wanted: RequestedProduct, no
 
 /** Adds what can be had of several products and names the rest. Refuses a wrong quantity or place, and a cart beyond its size. */
 export function addProducts(input: DestinationInput, wanted: readonly RequestedProduct[], now: Date): CartWork {
-  return (loaded, live) => {
-    const place = resolveCartStore(loaded, live, input)
+  return (loaded, live, { seat }) => {
+    const place = resolveCartStore(loaded, live, input, seat)
     if (!place.ok) return place
     const start = startAt(loaded, live, place.value, input, now)
     if (!start.ok) return start

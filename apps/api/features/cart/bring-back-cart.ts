@@ -1,7 +1,7 @@
+import { cartOwnerOf } from './cart-seat.ts'
 import { type CartRecord, comebackOf, isExpired, mayComeBack, restorableSince } from '@compass/domain/cart'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Api } from '../../http/api.ts'
-import { cartOwnerOf } from '../../http/session.ts'
 import { findCarts, hasOrderedSince } from '../../records/carts/carts.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
@@ -16,7 +16,7 @@ interface OwnCarts {
 /** The carts of a session as they are now: a live one past its time has expired, whatever its row says. */
 export async function findOwnCarts(api: Api, loaded: LoadedMerchant, { session, now }: CartCaller): Promise<OwnCarts> {
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
-  const { live, expired } = await findCarts(tenant, cartOwnerOf(session), restorableSince(loaded, now))
+  const { live, expired } = await findCarts(tenant, await cartOwnerOf(api, loaded, session), restorableSince(loaded, now))
   if (live && !live.isLocked && live.lines.length > 0 && isExpired(live, now)) return { live: null, expired: live }
   const isRestorable = expired && comebackOf(loaded.stores.get(expired.storeId), expired, now).isRestorable
   return { live, expired: isRestorable ? expired : null }
@@ -35,7 +35,7 @@ export async function bringBackCart(
   const { session, now } = caller
   if (!comebackOf(loaded.stores.get(expired.storeId), expired, now).isByItself) return null
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
-  if (await hasOrderedSince(tenant, cartOwnerOf(session), expired.id)) return null
+  if (await hasOrderedSince(tenant, await cartOwnerOf(api, loaded, session), expired.id)) return null
   const restored = await restoreCart(api, caller)
   return restored.ok ? { ...restored.value, broughtBack: true } : null
 }

@@ -32,6 +32,7 @@ import { minimumMissing, minimumOf, type QuoteLine, type Totals } from '@compass
 import type { Promotion } from '@compass/domain/promotions'
 import type { ItemUnavailable } from '@compass/domain/refusal'
 import { SERVICE } from '@compass/domain/services'
+import { findSpotById } from '@compass/domain/spots'
 import type { z } from 'zod'
 import { photoOf } from '../catalogue/photo.ts'
 import { deliveryAnswer } from './delivery-answer.ts'
@@ -88,10 +89,19 @@ export function cartAnswer(loaded: LoadedMerchant, cart: CartRecord, context: Pr
         : { from: money(freeFrom), missing: money(Math.max(0, freeFrom - (itemsTotal - offerDiscount))) },
     schedule: scheduleAnswer(store, cart, context.now),
     delivery: deliveryAnswer(store, cart.orderType, area, route),
+    ...spotAnswer(loaded, cart),
     expiresAt: cart.expiresAt.toISOString(),
     version: cart.version,
     ...(cart.draftOf ? { draftOf: cart.draftOf } : {}),
   }
+}
+
+function spotAnswer({ merchant }: LoadedMerchant, { owner }: CartRecord): Pick<CartShape, 'spot' | 'address'> {
+  const id = owner.kind === 'user' ? owner.spotId : null
+  const found = id === null ? null : findSpotById(merchant.stores, id)
+  if (!found) return { spot: null, address: null }
+  const { kind, number, zone, floor } = found.spot
+  return { spot: { kind, number, zone, floor }, address: kind === 'table' ? { tableNumber: number } : null }
 }
 
 function scheduleAnswer(store: Store, cart: CartRecord, now: Date): CartShape['schedule'] {

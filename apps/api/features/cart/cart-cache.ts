@@ -1,4 +1,4 @@
-import type { CartRecord } from '@compass/domain/cart'
+import { type CartOwner, type CartRecord } from '@compass/domain/cart'
 
 const MOST = 5_000
 /** Beyond, a look costs little beside the change. */
@@ -10,18 +10,23 @@ const MAX_LINES = 20
  * that was known, so a change by anybody else shows itself then.
  */
 export class CartCache {
-  readonly #byUser = new Map<string, CartRecord | null>()
+  readonly #byOwner = new Map<string, CartRecord | null>()
 
-  remember(userId: string, cart: CartRecord | null): void {
+  remember(owner: CartOwner, cart: CartRecord | null): void {
     if (cart && cart.lines.length > MAX_LINES) return
-    if (this.#byUser.size >= MOST) this.#byUser.delete(this.#byUser.keys().next().value!)
-    this.#byUser.set(userId, cart)
+    if (this.#byOwner.size >= MOST) this.#byOwner.delete(this.#byOwner.keys().next().value!)
+    this.#byOwner.set(keyOf(owner), cart)
   }
 
   /** Undefined where nothing is known. */
-  take(userId: string): CartRecord | null | undefined {
-    const known = this.#byUser.get(userId)
-    this.#byUser.delete(userId)
+  take(owner: CartOwner): CartRecord | null | undefined {
+    const key = keyOf(owner)
+    const known = this.#byOwner.get(key)
+    this.#byOwner.delete(key)
     return known
   }
+}
+
+function keyOf(owner: CartOwner): string {
+  return owner.kind === 'visit' ? owner.visitId : `${owner.userId} ${owner.spotId ?? ''}`
 }

@@ -1,5 +1,6 @@
 import {
   type Cart,
+  type CartOwner,
   type CartPromotion,
   type CartRecord,
   checkSameStore,
@@ -10,6 +11,7 @@ import {
 } from '@compass/domain/cart'
 import {
   areaOfStore,
+  checkSpot,
   checkStock,
   cutToStock,
   type PricingContext,
@@ -20,21 +22,23 @@ import {
 import type { RequestedSpending } from '@compass/domain/loyalty'
 import { type Area, chooseService, type LoadedMerchant, type Store } from '@compass/domain/merchants'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
-import { type OrderType, serviceOf } from '@compass/domain/services'
+import { type OrderType, type Service, serviceOf } from '@compass/domain/services'
+import { serviceOfSpot } from '@compass/domain/spots'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
-import { cartOwnerOf, type Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { NamedDraft } from '../../records/carts/drafts.ts'
 import { bringBackExpired } from './bring-back-cart.ts'
 import { type CartAnswerShape, type CartShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
+import { ownerAt, seatOf } from './cart-seat.ts'
 import { draftEndsAt, readDraft, usesWithDraft, withReservedStock } from './draft-context.ts'
 import { readHoldingsFor } from './holdings.ts'
 import { lostBefore, rememberedPromotionOf } from './lost-promotion.ts'
 import { readUses, readUsesFor } from './promotion-uses.ts'
 import { withReplacements } from './replacements.ts'
+import type { SeatedAt } from '../spots/spot-of-session.ts'
 import { saveCart } from './save-cart.ts'
 import { withStock } from './with-stock.ts'
 
@@ -57,11 +61,19 @@ export interface CartChange {
   readonly changed?: CartAnswerShape['changed']
 }
 
-/** What a change is given: the merchant today, the user's live cart, reconciled (null: none), and what decides about offers. */
+/** Where the caller sits: null is nowhere of ours, and a draft stays where its order is. */
+type CartSeat = SeatedAt | null | 'as_ordered'
+
+/** What decides about offers, and where the caller sits. */
+export interface CartContext extends PricingContext {
+  readonly seat: CartSeat
+}
+
+/** What a change is given: the merchant today, the user's live cart, reconciled (null: none), and its context. */
 export type CartWork = (
   loaded: LoadedMerchant,
   live: CartRecord | null,
-  context: PricingContext,
+  context: CartContext,
 ) => CallResult<CartChange>
 
 /**
@@ -88,8 +100,10 @@ export async function changeCart(
     if (stored && !stored.ok) return stored
     const other = stored?.value
     const loaded = other ? withReservedStock(today, other.order, other.cart.storeId) : today
-    const known = other ? other.cart : api.cartCache.take(session.userId)
-    const read = known === undefined ? await findLiveCart(tenant, cartOwnerOf(session)) : known
+    const seat = other ? null : await seatOf(api, today, session)
+    const owner = ownerAt(session, seat)
+    const known = other ? other.cart : api.cartCache.take(owner)
+    const read = known === undefined ? await findLiveCart(tenant, owner) : known
     const isGuess = !other && known !== undefined
     if (read?.isLocked) {
       await api.bills.order.unlock(session.merchantId, read.id, now)
@@ -111,7 +125,7 @@ export async function changeCart(
       : await readUsesFor(read, api, tenant, loaded, session.userId)
     const uses = other ? usesWithDraft(used, other.order) : used
     const holds = read && (wants || read.spending) ? await readHoldingsFor(api, tenant, read, now, wants) : null
-    const context = { now, uses, method: null, holds }
+    const context = { now, uses, method: null, holds, seat: other ? ('as_ordered' as const) : seat }
     const reconciled = read && reconcileLiveCart(loaded, read, now)
     const result = work(loaded, reconciled?.cart ?? null, context)
     // A refusal is no guess: without a look at what there is, we look and ask again.
@@ -122,7 +136,7 @@ export async function changeCart(
     const fitting = fitToStock(stocked, reconciled?.cart ?? null, result.value)
     if (!fitting.ok && isGuess) continue
     if (!fitting.ok) return withReplacements(stocked, fitting, result.value.cart, now)
-    const changed = toWrite(loaded, fitting.value.cart, reconciled?.cart ?? null, session)
+    const changed = toWrite(loaded, fitting.value.cart, reconciled?.cart ?? null, owner)
     const written = other ? { ...changed, draftOf: other.cart.draftOf, expiresAt: draftEndsAt(now) } : changed
     const priced = priceAnswer(stocked, written, context)
     if (!priced.ok) return priced
@@ -130,7 +144,7 @@ export async function changeCart(
     const saved = await saveCart(api, tenant, loaded, { read, written: offering }, now)
     if (!saved.ok) return saved
     if (!saved.value) continue
-    if (!other) api.cartCache.remember(session.userId, offering)
+    if (!other) api.cartCache.remember(owner, offering)
     const lost = lostBefore(loaded, reconciled?.cart ?? null, context)
     const value = answerOf(loaded, priced.value, reconciled, fitting.value, lost)
     return { ok: true, value, warning: result.value.warning ?? null }
@@ -169,14 +183,14 @@ function toWrite(
   loaded: LoadedMerchant,
   changed: CartChange['cart'],
   read: CartRecord | null,
-  session: Session,
+  owner: CartOwner,
 ): CartRecord {
   const base: CartRecord = {
     addressId: read?.addressId ?? null,
     promo: read?.promo ?? null,
     spending: read?.spending ?? null,
     ...changed,
-    owner: read?.owner ?? cartOwnerOf(session),
+    owner: read?.owner ?? owner,
     remembered: read?.remembered ?? new Map(),
     version: read ? read.version + 1 : 1,
     schedule: scheduleOf(changed, read),
@@ -236,18 +250,30 @@ export function serviceAt(store: Store, choice: OrderType | undefined): Pick<Pla
   return { orderType, isServiceChanged: choice !== undefined && serviceOf(choice) !== orderType }
 }
 
+/** Whether the caller may order so there. Refuses what `checkSpot` refuses; a draft stays where its order is. */
+export function checkSpotOfCart(seat: CartSeat, store: Store, orderType: OrderType): Result<unknown> {
+  return seat === 'as_ordered' ? accept(null) : checkSpot(seat, store.id, serviceOf(orderType))
+}
+
+function serviceOfSeat(seat: CartSeat): Service | undefined {
+  return seat !== null && seat !== 'as_ordered' && seat.spot ? serviceOfSpot(seat.spot) : undefined
+}
+
 /**
  * The place that a call names, with what it leaves out taken from the live cart. Refuses `not_found` for a store or an
- * area of nobody's, `not_serviceable` for an area where the store does not deliver.
+ * area of nobody's, `not_serviceable` for an area where the store does not deliver, and what `checkSpot` refuses.
  */
 export function resolveCartStore(
   loaded: LoadedMerchant,
   live: CartRecord | null,
-  named: { readonly store: string; readonly orderType?: 10 | 20 | undefined; readonly area?: string | undefined },
+  named: { readonly store: string; readonly orderType?: Service | undefined; readonly area?: string | undefined },
+  seat: CartSeat,
 ): Result<Place> {
   const store = loaded.stores.get(named.store)
   if (!store) return refuse({ reason: 'not_found' })
-  const service = serviceAt(store, named.orderType ?? live?.orderType)
+  const service = serviceAt(store, named.orderType ?? live?.orderType ?? serviceOfSeat(seat))
+  const spot = checkSpotOfCart(seat, store, service.orderType)
+  if (!spot.ok) return spot
   if (named.area === undefined) {
     return accept({ store, ...service, area: areaOfStore(loaded, store, live?.areaId ?? null) })
   }

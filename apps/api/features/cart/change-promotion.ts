@@ -17,6 +17,7 @@ import type { Promotion } from '@compass/domain/promotions'
 import { accept, type PromoUnfit, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { distanceOf } from '@compass/domain/serviceability'
 import { changedByOrderType } from './add-products.ts'
+import type { Service } from '@compass/domain/services'
 import { type CartChange, type CartWork, resolveCartStore } from './change-cart.ts'
 import { findPromotion } from './find-promotion.ts'
 import { whyOf } from './promotion-answer.ts'
@@ -32,13 +33,14 @@ export function applyPromo(input: {
   readonly promo?: string | undefined
   readonly codeName?: string | undefined
   readonly store: string
-  readonly orderType?: 10 | 20 | undefined
+  readonly orderType?: Service | undefined
   readonly areaId?: string | undefined
 }): CartWork {
   return (loaded, live, context) => {
     const there = inStore(loaded, live, input.store)
     if (!there.ok) return there
-    const place = resolveCartStore(loaded, live, { store: input.store, orderType: input.orderType, area: input.areaId })
+    const named = { store: input.store, orderType: input.orderType, area: input.areaId }
+    const place = resolveCartStore(loaded, live, named, context.seat)
     if (!place.ok) return place
     const promotion = findPromotion(loaded, there.value, input)
     if (!promotion) return refuse({ reason: 'promo_not_found' })

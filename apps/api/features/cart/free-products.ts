@@ -1,3 +1,4 @@
+import { cartOwnerOf } from './cart-seat.ts'
 import type { AnswerOf } from '@compass/contract/call'
 import type { getFreeProducts } from '@compass/contract/cart'
 import { timeOf } from '@compass/domain/cart'
@@ -6,7 +7,6 @@ import { chooseService } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
-import { cartOwnerOf } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
@@ -20,7 +20,7 @@ export async function listFreeProducts(
   const loaded = await api.merchants.load(session.merchantId)
   const promotion = loaded?.promotions.byId.get(promotionId)
   if (!loaded || promotion?.gift.kind !== 'freeProduct') return refuse({ reason: 'not_found' })
-  const live = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), cartOwnerOf(session))
+  const live = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), await cartOwnerOf(api, loaded, session))
   const [first] = loaded.merchant.stores
   const place = live
     ? placeHere(loaded, reconcileLiveCart(loaded, live, now).cart, now)

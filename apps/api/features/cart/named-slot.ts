@@ -2,7 +2,7 @@ import { type CartRecord, holdSlot, isHeld } from '@compass/domain/cart'
 import { offeringOf, type Store } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { findSlot, type Slot } from '@compass/domain/scheduling'
-import { SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
+import { type OrderType, type Service, serviceOf } from '@compass/domain/services'
 import type { ChangedCart } from './change-cart.ts'
 
 /** A time as a call names it: by its start, or by start and end; null or nothing: none. */
@@ -25,7 +25,7 @@ function startOf({ scheduledTime, scheduledStartTime }: TimeInput): Date {
  * The slot of a store that a call names. Refuses `service_not_offered` where orders of that type are not had for later,
  * and `slot_gone` with the reason.
  */
-function slotNamed(store: Store, orderType: ServiceWithoutSpot, input: TimeInput, now: Date): Result<Slot> {
+function slotNamed(store: Store, orderType: Service, input: TimeInput, now: Date): Result<Slot> {
   const offering = offeringOf(store, orderType)
   if (!offering || !store.services.includes(orderType)) return refuse({ reason: 'service_not_offered' })
   const { slot, fault } = findSlot(offering, startOf(input), now)
@@ -43,12 +43,12 @@ const SAME_WITHIN_MS = 60_000
 export function withTime(
   cart: ChangedCart,
   live: CartRecord | null,
-  { store, orderType }: { readonly store: Store; readonly orderType: number },
+  { store, orderType }: { readonly store: Store; readonly orderType: OrderType },
   input: TimeInput,
   now: Date,
 ): Result<ChangedCart> {
   if (!namesTime(input)) return accept({ ...cart, schedule: null })
-  const service = orderType === SERVICE.DELIVERY ? SERVICE.DELIVERY : SERVICE.PICKUP
+  const service = serviceOf(orderType)
   const had = (live?.storeId === store.id && live.orderType === service && live.schedule) || null
   // A place that the cart has kept in time stays good, though a new one could not be had there any more.
   if (had && isHeld(had, now) && startOf(input).getTime() === had.start.getTime())

@@ -1,10 +1,10 @@
+import { cartOwnerOf } from './cart-seat.ts'
 import { type CartRecord, countItems, mayComeBack } from '@compass/domain/cart'
 import { reconcileLiveCart } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
-import { cartOwnerOf } from '../../http/session.ts'
 import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { DraftOrder } from '../../records/carts/drafts.ts'
 import { findLocking } from '../../records/orders/find-locking-order.ts'
@@ -98,10 +98,11 @@ export async function discardCart(
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
-  const held = await findLiveCart(tenant, cartOwnerOf(session))
+  const owner = await cartOwnerOf(api, loaded, session)
+  const held = await findLiveCart(tenant, owner)
   if (held && storeId !== undefined && held.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
   if (held?.isLocked) await api.bills.order.unlock(session.merchantId, held.id, now)
-  const live = held?.isLocked ? await findLiveCart(tenant, cartOwnerOf(session)) : held
+  const live = held?.isLocked ? await findLiveCart(tenant, owner) : held
   if (live) await moveCart(tenant, live, { from: 'live', to: 'discarded', actors: ['customer'] }, now)
   return accept({ cart: null })
 }

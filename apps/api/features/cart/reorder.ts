@@ -1,5 +1,6 @@
 import type { ChosenGroup } from '@compass/domain/catalogue'
 import { refuse } from '@compass/domain/refusal'
+import type { Service } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { findOrder } from '../../records/orders/orders.ts'
@@ -10,7 +11,7 @@ import { changeCart } from './change-cart.ts'
 
 interface Reorder {
   readonly order: string
-  readonly orderType?: 10 | 20 | undefined
+  readonly orderType?: Service | undefined
   readonly area?: string | undefined
   readonly replace: boolean
 }

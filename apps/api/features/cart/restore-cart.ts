@@ -1,3 +1,4 @@
+import { cartOwnerOf } from './cart-seat.ts'
 import { type CartRecord, comebackOf, isExpired, MAX_LINES, restorableSince, startCart } from '@compass/domain/cart'
 import { type ReconciledCart, reconcileLiveCart, reconcileRecord, rememberLines } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
@@ -5,7 +6,6 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
-import { cartOwnerOf } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import { findLiveCart, insertCart, lockExpiredCart, moveCart, updateCart } from '../../records/carts/carts.ts'
 import { type CartAnswerShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
@@ -22,15 +22,16 @@ import { withStock } from './with-stock.ts'
 export async function restoreCart(api: Api, { session, now }: CartCaller): Promise<CallResult<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
-  const held = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), cartOwnerOf(session))
+  const owner = await cartOwnerOf(api, loaded, session)
+  const held = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), owner)
   if (held?.isLocked) await api.bills.order.unlock(session.merchantId, held.id, now)
   const uses = await readUses(api, api.database.tenant(session.merchantId, 'asyncCommit'), loaded, session.userId)
   return api.database.transact(
     session.merchantId,
     unlessRefused<Result<CartAnswerShape>>(async (tenant) => {
-      const live = await findLiveCart(tenant, cartOwnerOf(session))
+      const live = await findLiveCart(tenant, owner)
       const isPast = live !== null && live.lines.length > 0 && isExpired(live, now)
-      const expired = isPast ? live : await lockExpiredCart(tenant, cartOwnerOf(session), restorableSince(loaded, now))
+      const expired = isPast ? live : await lockExpiredCart(tenant, owner, restorableSince(loaded, now))
       const isRestorable =
         expired && (isPast || comebackOf(loaded.stores.get(expired.storeId), expired, now).isRestorable)
       const reconciled = isRestorable ? reconcileFor(loaded, expired, now) : null

@@ -1,3 +1,4 @@
+import { cartOwnerOf } from './cart-seat.ts'
 import type { AnswerOf } from '@compass/contract/call'
 import type { suggestProducts as suggestCall } from '@compass/contract/catalogue'
 import { suggestProducts, timeOf } from '@compass/domain/cart'
@@ -5,7 +6,7 @@ import { availabilityAt } from '@compass/domain/checkout'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { OrderType } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
-import { cartOwnerOf, type Session } from '../../http/session.ts'
+import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
 import { findStore } from '../merchants/find-store.ts'
@@ -30,7 +31,10 @@ export async function suggestForCart(
   if (!found) return refuse({ reason: 'not_found' })
   const { loaded, store } = found
   const cart =
-    session && (await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), cartOwnerOf(session)))
+    session && (await findLiveCart(
+      api.database.tenant(session.merchantId, 'asyncCommit'),
+      await cartOwnerOf(api, loaded, session),
+    ))
   const mine = cart?.storeId === store.id ? cart : null
   const at = input.scheduledTime ? new Date(input.scheduledTime) : timeOf(mine ?? {}, now)
   const items = suggestProducts({

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { chargeByCourier } from '@compass/contract/delivery'
-import { type CartRecord, isExpired } from '@compass/domain/cart'
+import { type CartRecord, isExpired, userOwner } from '@compass/domain/cart'
 import { areaOfStore } from '@compass/domain/checkout'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import { deliveryTermsOf } from '@compass/domain/pricing'
@@ -18,7 +18,6 @@ import { SERVICE } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
-import { cartOwnerOf } from '../../http/session.ts'
 import { isId } from '../../ids/index.ts'
 import { findAddress } from '../../records/addresses/addresses.ts'
 import { findLiveCart, writeDistance } from '../../records/carts/carts.ts'
@@ -41,7 +40,7 @@ interface ChargedCart {
 }
 
 const liveCart = (api: Api, asking: CartCaller): ChargedCart => ({
-  find: (tenant) => findLiveCart(tenant, cartOwnerOf(asking.session)),
+  find: (tenant) => findLiveCart(tenant, userOwner(asking.session.userId)),
   read: () => readCart(api, asking),
 })
 

@@ -3,7 +3,7 @@ import { areaOfStore } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isWithinReach, metresToDoor, type Point } from '@compass/domain/serviceability'
-import { SERVICE } from '@compass/domain/services'
+import { SERVICE, type Service } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { isId, newId } from '../../ids/index.ts'
@@ -11,12 +11,12 @@ import { findAddress } from '../../records/addresses/addresses.ts'
 import { changedByOrderType } from '../cart/add-products.ts'
 import type { CartAnswerShape } from '../cart/cart-answer.ts'
 import type { CartCaller } from '../cart/cart-caller.ts'
-import { changeCart, type Place, serviceAt } from '../cart/change-cart.ts'
+import { changeCart, checkSpotOfCart, type Place, serviceAt } from '../cart/change-cart.ts'
 import { chargeDelivery, pinOf } from './charge-delivery.ts'
 
 interface Direction {
   readonly store: string
-  readonly orderType?: 10 | 20 | undefined
+  readonly orderType?: Service | undefined
   readonly addressId?: string | undefined
   readonly areaId?: string | undefined
 }
@@ -37,10 +37,12 @@ export async function setDestination(
   if (!location.ok) return location
   const addressId = direction.addressId ?? null
   const { areaId, pin } = location.value
-  const directed = await changeCart(api, asking, (loaded, live) => {
+  const directed = await changeCart(api, asking, (loaded, live, { seat }) => {
     const place = placeFor(loaded, live, direction, areaId)
     if (!place.ok) return place
     const { store, orderType, area } = place.value
+    const spot = checkSpotOfCart(seat, store, orderType)
+    if (!spot.ok) return spot
     if (
       orderType === SERVICE.DELIVERY &&
       area &&

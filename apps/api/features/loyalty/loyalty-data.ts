@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getMisc } from '@compass/contract/loyalty'
-import { type CartRecord, userOwner } from '@compass/domain/cart'
+import type { CartOwner, CartRecord } from '@compass/domain/cart'
 import { type PricingContext, placeHere, priceCart, reconcileLiveCart } from '@compass/domain/checkout'
 import {
   asksSecretCode,
@@ -18,6 +18,7 @@ import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { readHoldings } from '../../records/ledgers/holdings.ts'
 import { balancesOf, listRewards } from '../../records/ledgers/ledger.ts'
+import { cartOwnerOf } from '../cart/cart-seat.ts'
 import { readUsesFor } from '../cart/promotion-uses.ts'
 import { holderOfUser } from '../users/holder.ts'
 import { pricedWith } from './apply-spending.ts'
@@ -41,7 +42,7 @@ export async function loyaltyMisc(api: Api, looking: LoyaltyQuery): Promise<Misc
   const tenant = api.database.tenant(merchant.id, 'asyncCommit')
   const isAny = loyalty !== null || rewards.length > 0 || credits
   const holder = isAny && session ? await holderOfUser(api, tenant, session.userId) : null
-  const live = holder && session ? await liveAt(tenant, looking, session.userId) : null
+  const live = holder && session ? await liveAt(tenant, looking, await cartOwnerOf(api, loaded, session)) : null
   const orderType =
     looking.orderType ??
     live?.orderType ??
@@ -145,9 +146,9 @@ function usable(
 async function liveAt(
   tenant: Tenant,
   { loaded, store, now }: LoyaltyQuery,
-  userId: string,
+  owner: CartOwner,
 ): Promise<CartRecord | null> {
-  const live = await findLiveCart(tenant, userOwner(userId))
+  const live = await findLiveCart(tenant, owner)
   return live?.storeId === store.id ? reconcileLiveCart(loaded, live, now).cart : null
 }
 

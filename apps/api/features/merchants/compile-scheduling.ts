@@ -1,7 +1,7 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Store } from '@compass/domain/merchants'
 import type { Capacity, Scheduling } from '@compass/domain/scheduling'
-import { SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
+import { SERVICE, type Service } from '@compass/domain/services'
 import type { CompileContext } from './compile-context.ts'
 import { compileWeek } from './compile-hours.ts'
 import type { Path } from './faults.ts'
@@ -15,11 +15,12 @@ const DAY_MINUTES = 1440
 const DETAILS = [
   { service: 'delivery', orderType: SERVICE.DELIVERY, part: 'scheduledDeliveryDetails' },
   { service: 'pickup', orderType: SERVICE.PICKUP, part: 'scheduledPickupDetails' },
+  { service: 'room', orderType: SERVICE.ROOM, part: 'scheduledRoomDetails' },
 ] as const
 
 /** The services that a store offers for later (the specification, section 3); one that is not active is none. */
 export function compileScheduling(at: CompileContext, store: DocumentStore, path: Path): Pick<Store, 'scheduling'> {
-  const own: { [orderType in ServiceWithoutSpot]?: Scheduling } = {}
+  const own: { [service in Service]?: Scheduling } = {}
   for (const { service, orderType, part } of DETAILS) {
     const details = store[part]
     if (!details?.active) continue

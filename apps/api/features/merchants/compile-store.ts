@@ -9,6 +9,7 @@ import { compileScheduling } from './compile-scheduling.ts'
 import { compileServiceHours } from './compile-service-hours.ts'
 import { compileSpots } from './compile-spots.ts'
 import { compileVendor } from './compile-vendor.ts'
+import { compileSpots } from './compile-spots.ts'
 import type { Path } from './faults.ts'
 import { SERVICES } from './service-codes.ts'
 
@@ -22,6 +23,9 @@ export function compileStore(at: CompileContext, store: DocumentStore, path: Pat
   for (const service of services) {
     if (store.payment[service].length === 0) {
       faults.add([...path, 'payment', service], `The outlet offers ${service} and takes no payment for it.`)
+    }
+    if (service !== 'room' && store.payment[service].includes('roomCharge')) {
+      faults.add([...path, 'payment', service], 'Only what is ordered to a room goes on its account.')
     }
   }
   if (services.includes('delivery') && store.areas.length === 0) {

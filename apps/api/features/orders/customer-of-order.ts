@@ -21,7 +21,7 @@ export function detailsToRemember(
   const isKnown =
     known.name === text.name &&
     (text.email === null || known.email === text.email) &&
-    known.phone === text.phone &&
+    (text.phone === null || known.phone === text.phone) &&
     known.previousPaymentMod === method &&
     (text.termsAgreed === null || known.termsAgreed === text.termsAgreed)
   return isKnown ? null : text

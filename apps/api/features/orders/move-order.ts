@@ -1,5 +1,5 @@
 import { cleanText } from '@compass/domain/contacts'
-import type { PaymentMethod } from '@compass/domain/merchants'
+import type { LoadedMerchant, PaymentMethod } from '@compass/domain/merchants'
 import {
   type Actor,
   type Edge,
@@ -8,8 +8,9 @@ import {
   mayStepDuringRequest,
   ORDER_STATUS,
 } from '@compass/domain/orders'
-import { collectedInPerson, isOpen, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
+import { checkMethod, collectedInPerson, isOpen, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { accept, type Money, type Result, refuse } from '@compass/domain/refusal'
+import { SERVICE, serviceOf } from '@compass/domain/services'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { type HoldingsStep, holdingsStep } from '../../records/ledgers/order-ledger.ts'
@@ -87,9 +88,27 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
     nudgeOutbox(api, move.merchantId)
     if (written.changesMenu) await api.merchants.refresh(move.merchantId).catch(() => {})
     const moved = await findOrder(tenant, order.id)
-    return moved ? accept(moved) : refuse({ reason: 'not_found' })
+    if (!moved) return refuse({ reason: 'not_found' })
+    return isServedAndPaid(moved) ? completePayment(api, move, 'payment') : accept(moved)
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+/** Served, with nothing left to collect: 120 follows by itself (decisions, "At the table and in the room"). */
+function isServedAndPaid({ status, paymentStatus, toCollect = 0 }: Order): boolean {
+  return status === ORDER_STATUS.SERVED && paymentStatus === PAYMENT_STATUS.SUCCESS && toCollect === 0
+}
+
+/** A served order whose money is there is paid. Whoever was first has done it. */
+async function completePayment(
+  api: Api,
+  { merchantId, orderId, now }: Pick<Move, 'merchantId' | 'orderId' | 'now'>,
+  actor: 'payment' | 'merchant',
+): Promise<Result<Order>> {
+  const paid = await moveOrder(api, { merchantId, orderId, to: ORDER_STATUS.PAYMENT_COMPLETED, actor, now })
+  if (paid.ok || paid.refusal.reason !== 'invalid_transition') return paid
+  const order = await findOrder(api.database.tenant(merchantId), orderId)
+  return order ? accept(order) : refuse({ reason: 'not_found' })
 }
 
 /** The kitchen begins: what was promised counts from now. */
@@ -130,10 +149,11 @@ async function holdingsOf(
   return holder === null || points === 0 ? null : { kind, holder, points }
 }
 
-/** What was to be collected in person has been, once the order is in the customer's hands; what was to come online ends. */
+/** What was to be collected in person has been, once the order is in the customer's hands or said to be paid; what was to come online ends. */
 function paymentAfter({ status, paymentMethod, paymentStatus }: Order, to: number, actor: Actor): PaymentStatus {
   if (status === ORDER_STATUS.INITIALIZE) return isOpen(paymentStatus) ? endOfAttempt(actor) : paymentStatus
-  const isCollected = to === ORDER_STATUS.DELIVERED && collectedInPerson(paymentMethod)
+  const isHandedOver = to === ORDER_STATUS.DELIVERED || to === ORDER_STATUS.PAYMENT_COMPLETED
+  const isCollected = isHandedOver && collectedInPerson(paymentMethod)
   return isCollected && mayMovePayment(paymentStatus, PAYMENT_STATUS.SUCCESS).ok
     ? PAYMENT_STATUS.SUCCESS
     : paymentStatus
@@ -151,7 +171,8 @@ const UNPAID_ENDS: readonly number[] = [
 /**
  * The merchant's record of money that people collected: exactly the order's total, once, and once more exactly what an answer
  * made it dearer after that. Refuses `not_found`, and `invalid_fields` for another amount. It refuses `invalid_transition`
- * for an order that is paid, that nobody pays for, or that waits for money online. Its customer may be paying at this moment.
+ * for an order that is paid, that nobody pays for, or that waits for money online. Its customer may be paying at this moment. A
+ * served order is paid with it (120). Refuses `payment_method_not_allowed` for a room charge where there is none.
  */
 export async function recordCollected(
   api: Api,
@@ -167,6 +188,8 @@ export async function recordCollected(
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const order = await findOrder(tenant, record.orderId)
     if (!order) return refuse({ reason: 'not_found' })
+    const allowed = checkRoomCharge(await api.merchants.load(record.merchantId), order, record.method)
+    if (!allowed.ok) return allowed
     const rest = order.toCollect ?? 0
     if (record.amount.amount !== (rest || order.grandTotal) || record.amount.currency !== order.currency)
       return refuse({ reason: 'invalid_fields', faults: [{ path: 'amount', rule: 'invalid' }] })
@@ -177,9 +200,18 @@ export async function recordCollected(
     if (!(await writeCollected(tenant, order, record.method, paid.value, record.now))) continue
     nudgeOutbox(api, record.merchantId)
     const after = await findOrder(tenant, order.id)
-    return after ? accept(after) : refuse({ reason: 'not_found' })
+    if (!after) return refuse({ reason: 'not_found' })
+    return isServedAndPaid(after) ? completePayment(api, record, 'merchant') : accept(after)
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+/** Only what went to a room goes on its account, where the document allows it. */
+function checkRoomCharge(loaded: LoadedMerchant | null, order: Order, method: PaymentMethod): Result<unknown> {
+  if (method !== 'roomCharge') return accept(null)
+  const store = loaded?.stores.get(order.storeId)
+  if (!store || serviceOf(order.orderType) !== SERVICE.ROOM) return refuse({ reason: 'payment_method_not_allowed' })
+  return checkMethod(store, order.orderType, method)
 }
 
 /** Only what is still to be collected in person is: what failed or waits online becomes paid by its gateway's word alone. */

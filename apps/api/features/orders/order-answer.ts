@@ -1,5 +1,6 @@
 import type { MerchantOrder as MerchantOrderContract } from '@compass/contract/merchant-side'
 import type { Order as OrderContract } from '@compass/contract/orders'
+import type { Language } from '@compass/domain/languages'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import { moneyIn } from '@compass/domain/money'
 import {
@@ -13,6 +14,7 @@ import {
   type OrderLine,
   reportableUntil,
 } from '@compass/domain/orders'
+import { serverWords } from '@compass/i18n/server'
 import type { z } from 'zod'
 import type { Order, OrderCustomer } from '../../records/orders/order.ts'
 import { totalsAnswer } from '../cart/cart-answer.ts'
@@ -35,7 +37,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     _id: order.id,
     orderId: String(order.number),
     orderType: order.orderType,
-    isSingleOrderDineIn: false,
+    isSingleOrderDineIn: order.customer.spot?.kind === 'table',
     status: order.status,
     timeline: order.history.map(({ status, at, by: actor, reason }) => ({
       status,
@@ -58,11 +60,12 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     returnedPoints: order.points?.returned ?? 0,
     user: isOwner ? order.userId : null,
     address: isOwner ? addressAnswer(order.customer) : null,
+    spot: spotAnswer(order.customer),
     phone: isOwner ? phoneAnswer(order.customer) : null,
     store: { _id: order.storeId, ...order.store },
     payment: orderPaymentAnswer(order, seenBy),
     schedule: order.schedule && slotTimes(order.schedule, order.store.timeZone),
-    deliveryInstruction: isOwner ? order.instruction : null,
+    deliveryInstruction: isOwner ? instructionIn(order, order.languages.customer) : null,
     collected: isOwner ? collectedAnswer(order.customer) : [],
     eta: order.eta && { from: order.eta.from.toISOString(), to: order.eta.to.toISOString() },
     deadlineAt: order.deadlineAt?.toISOString() ?? null,
@@ -87,6 +90,7 @@ export function merchantOrderAnswer(order: Order, loaded: LoadedMerchant | null)
   return {
     ...seen,
     address: seen.address && { ...seen.address, address: order.customer.address },
+    deliveryInstruction: instructionIn(order, order.languages.merchant),
     customer: { name: order.customer.name, phone: order.customer.phone },
     next: nextStatuses(order.status, {
       actor: 'merchant',
@@ -144,6 +148,7 @@ function addressAnswer({
   addressAsRead,
   area,
   city,
+  spot,
   addressChangedAt,
 }: OrderCustomer): OrderShape['address'] {
   return {
@@ -152,8 +157,21 @@ function addressAnswer({
     address: addressAsRead ?? address,
     area,
     city: city ?? null,
+    tableNumber: spot?.kind === 'table' ? spot.number : null,
     changedAt: addressChangedAt ?? null,
   }
+}
+
+/** What the customer said of the hand-over: that a room's order is left at its door, in the reader's language, and the note. */
+function instructionIn({ customer, instruction }: Order, language: Language): string | null {
+  if (!customer.spot?.isLeftAtDoor) return instruction
+  return [serverWords(language)('messages.leaveAtDoor'), instruction].filter(Boolean).join(' ')
+}
+
+function spotAnswer({ spot }: OrderCustomer): OrderShape['spot'] {
+  if (!spot) return null
+  const { kind, number, zone, floor, isLeftAtDoor } = spot
+  return { kind, number, zone, floor, isLeftAtDoor }
 }
 
 function phoneAnswer({ phone, phoneCode }: OrderCustomer): OrderShape['phone'] {

@@ -1,6 +1,7 @@
-import { outOfStock, takenBy } from '@compass/domain/checkout'
+import { checkSpot, outOfStock, takenBy } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
+import { serviceOf } from '@compass/domain/services'
 import { isDuplicate, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { type KeyUse, keyOf } from '../../http/idempotency-key.ts'
@@ -11,6 +12,7 @@ import type { CheckoutSnapshot } from '../../records/orders/checkout-snapshot.ts
 import { insertOrder } from '../../records/orders/insert-order.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { readCheckout } from '../../records/orders/read-checkout.ts'
+import { ownerAt, seatOf } from '../cart/cart-seat.ts'
 import { countsOf, readUsesFor } from '../cart/promotion-uses.ts'
 import { withReplacements } from '../cart/replacements.ts'
 import { quoteForCheckout } from '../delivery/quote-for-checkout.ts'
@@ -46,7 +48,7 @@ type Again = 'merchant_changed' | 'overtaken' | 'used_up'
  * and prices everything with today's merchant. One statement writes the order and does nothing where the cart is no longer
  * the one that was read. The same key or the same cart answers the order that was made. Refusals: those of `quoteCheckout`,
  * and `slot_full`, `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`, `cart_expired`, `cart_empty`,
- * `cart_store_mismatch`, `cart_changed` and `promo_exhausted` with `{ cart }`, `rate_limited`.
+ * `cart_store_mismatch`, those of `checkSpot`, `cart_changed` and `promo_exhausted` with `{ cart }`, `rate_limited`.
  */
 export async function placeOrder(api: Api, request: PlacingRequest): Promise<CallResult<PlacedOrder>> {
   const key = keyOf(request.idempotencyKey, request.rawBody)
@@ -90,18 +92,20 @@ async function attempt(
   const { session, body } = request
   const tenant = api.database.tenant(session.merchantId)
   const addressId = body.address?._id
-  const placing = await readCheckout(api.database.tenant(session.merchantId, 'asyncCommit'), {
+  const seat = request.isRepeated ? null : await seatOf(api, loaded, session)
+  const read = await readCheckout(api.database.tenant(session.merchantId, 'asyncCommit'), {
     userId: session.userId,
+    owner: ownerAt(session, seat),
     cartId: body.cart ?? null,
     addressId: addressId && isId(addressId) ? addressId : null,
     key: key?.key ?? null,
     now: request.now,
     ordersPerMinute: api.configuration.limits.ordersPerMinute,
   })
-  const replay = await replayOf(tenant, request, placing, key)
+  const replay = await replayOf(tenant, request, read, key)
   if (!replay.ok) return { answered: replay }
   if (replay.value) {
-    const isFirstKey = placing?.key?.orderId === replay.value.id
+    const isFirstKey = read?.key?.orderId === replay.value.id
     const input = { details: body.payment, key, isFirstKey, userId: session.userId, ...request }
     const paid = await payReplayedOrder(api, loaded, replay.value, input)
     return {
@@ -110,7 +114,10 @@ async function attempt(
         : paid,
     }
   }
-  if (!placing) return { answered: refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' }) }
+  const spot = checkSpot(seat, body.store, serviceOf(body.orderType))
+  if (!spot.ok) return { answered: spot }
+  if (!read) return { answered: refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' }) }
+  const placing: CheckoutSnapshot = { ...read, spot: spot.value }
   // A cart that was put aside, let go of, or is the draft of another order makes none.
   if (placing.state === 'expired') return { answered: refuse({ reason: 'cart_expired' }) }
   if (placing.state !== (request.isRepeated ? 'recurring' : 'live'))
@@ -189,7 +196,7 @@ async function write(
       units,
       payment,
     })
-  const counts = promotion ? countsOf(api, merchantId, promotion, order.customer.phone ?? '') : []
+  const counts = promotion ? countsOf(api, merchantId, promotion, order.customer.phone ?? order.userId) : []
   const written: ReservedOrder =
     counts.length > 0 || order.schedule || place || spent
       ? await reserveAndInsert(

@@ -4,6 +4,7 @@ import {
   areaOfStore,
   type Contact,
   checkContact,
+  checkGuest,
   checkLines,
   checkStore,
   checkTotal,
@@ -38,7 +39,7 @@ export interface QuotedCheckout {
   readonly unfit: Unfit | null
   readonly contact: Contact
   readonly method: PaymentMethod
-  readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'city' | 'addressId' | 'door'>
+  readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'city' | 'addressId' | 'door' | 'spot'>
   readonly eta: Order['eta']
 }
 
@@ -66,7 +67,7 @@ export function quoteCheckout(
   if (!open.ok) return open
   const available = checkLines(loaded, store, cart, now)
   if (!available.ok) return available
-  const contact = checkContact(loaded, {
+  const input = {
     name: body.name ?? body.address?.name,
     email: body.email ?? body.address?.email,
     phone: body.phone,
@@ -75,7 +76,11 @@ export function quoteCheckout(
     collected: body.collectFromUser,
     hasAgreedToTerms: body.isTermsAndConditionAgreed ?? agreedBefore(loaded.merchant, placing.customer.termsAgreed),
     known: placing.customer,
-  })
+    lastName: body.lastName,
+  }
+  const contact = placing.spot
+    ? checkGuest(loaded, input, { asksSurname: placing.spot.kind === 'room' && store.spots?.askSurname === true })
+    : checkContact(loaded, input)
   if (!contact.ok) return contact
   const destination = orderType === SERVICE.DELIVERY ? destinationOf(loaded, store, body, placing) : accept(null)
   if (!destination.ok) return destination
@@ -99,9 +104,16 @@ export function quoteCheckout(
     unfit,
     contact: contact.value,
     method: method.value,
-    address: writtenFor(loaded, to, language),
+    address: { ...writtenFor(loaded, to, language), ...spotOf(placing.spot, body) },
     eta: cart.schedule ? { from: cart.schedule.start, to: cart.schedule.end } : etaOf({ ...place, now }),
   })
+}
+
+/** The spot as an order keeps it; nothing where it has none. */
+function spotOf(spot: CheckoutSnapshot['spot'], { leaveAtDoor }: PlaceOrderBody): Pick<OrderCustomer, 'spot'> {
+  if (!spot) return {}
+  const { id, kind, number, zone, floor } = spot
+  return { spot: { id, kind, number, zone, floor, isLeftAtDoor: kind === 'room' && leaveAtDoor === true } }
 }
 
 interface Destination extends DestinationPoint {

@@ -43,7 +43,7 @@ async function reservePromotion(api: Api, tenant: Tenant, loaded: LoadedMerchant
   if (!offer?.isCounted) return true
   const promotion = loaded.promotions.byId.get(offer.id)
   if (!promotion) return false
-  const counts = countsOf(api, tenant.merchantId, promotion, order.customer.phone ?? '')
+  const counts = countsOf(api, tenant.merchantId, promotion, order.customer.phone ?? order.userId)
   if (counts.length === 0 || !(await takeUses(tenant, offer.id, counts))) return false
   await insertUses(tenant, order.id, offer.id, counts)
   return true

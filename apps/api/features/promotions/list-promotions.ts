@@ -1,3 +1,4 @@
+import { cartOwnerOf } from '../cart/cart-seat.ts'
 import type { AnswerOf } from '@compass/contract/call'
 import type { listPromotions } from '@compass/contract/promotions'
 import type { CartRecord } from '@compass/domain/cart'
@@ -19,7 +20,7 @@ import { distanceOf } from '@compass/domain/serviceability'
 import { type OrderType, SERVICE } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import { describeRefusal } from '../../http/describe-refusal.ts'
-import { cartOwnerOf, type Session } from '../../http/session.ts'
+import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { readHoldingsFor } from '../cart/holdings.ts'
 import { promotionAnswer, whyAnswer, whyOf } from '../cart/promotion-answer.ts'
@@ -97,7 +98,10 @@ function notApplicable(
 /** The live cart, reconciled, where it is of this store. */
 async function liveAt(api: Api, { loaded, store, session, now }: PromotionQuery): Promise<CartRecord | null> {
   if (!session) return null
-  const live = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), cartOwnerOf(session))
+  const live = await findLiveCart(
+    api.database.tenant(session.merchantId, 'asyncCommit'),
+    await cartOwnerOf(api, loaded, session),
+  )
   return live?.storeId === store.id ? reconcileLiveCart(loaded, live, now).cart : null
 }
 

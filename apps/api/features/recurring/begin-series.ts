@@ -1,15 +1,16 @@
 import type { BodyOf } from '@compass/contract/call'
 import type { addRecurring } from '@compass/contract/recurring'
+import { userOwner } from '@compass/domain/cart'
 import { localParts } from '@compass/domain/availability'
 import type { Language } from '@compass/domain/languages'
 import { type LoadedMerchant, offeringOf, type Store } from '@compass/domain/merchants'
 import { checkRecurrence, datesOf, occursAt, ordersInAll, type Recurrence } from '@compass/domain/recurrence'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Offering, slotAt } from '@compass/domain/scheduling'
-import { needsNoSpot, type OrderTypeWithoutSpot, type ServiceWithoutSpot, serviceOf } from '@compass/domain/services'
+import { needsNoSpot, type OrderType, type ServiceWithoutSpot, serviceOf } from '@compass/domain/services'
 import { unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { cartOwnerOf, type Session } from '../../http/session.ts'
+import type { Session } from '../../http/session.ts'
 import { isId, newId } from '../../ids/index.ts'
 import { findCartPromotion, findSlotStart } from '../../records/carts/carts.ts'
 import type { Order } from '../../records/orders/order.ts'
@@ -54,7 +55,7 @@ export async function checkRepeat(
   order: {
     readonly store: string
     readonly cart?: string | undefined
-    readonly orderType: OrderTypeWithoutSpot
+    readonly orderType: OrderType
     readonly payment: { readonly mod: string }
     readonly recurrenceObj: RecurrenceRequest
   },
@@ -63,14 +64,16 @@ export async function checkRepeat(
   const loaded = await api.merchants.load(session.merchantId)
   const store = loaded?.stores.get(order.store)
   if (!loaded || !store) return refuse({ reason: 'not_found' })
+  const service = serviceOf(order.orderType)
+  if (!needsNoSpot(service)) return refuse({ reason: 'recurring_not_offered' })
   const tenant = api.database.tenant(session.merchantId)
   const cartId = order.cart && isId(order.cart) ? order.cart : null
-  const start = await findSlotStart(tenant, cartOwnerOf(session), cartId)
+  const start = await findSlotStart(tenant, userOwner(session.userId), cartId)
   const planned = planOf(
     {
       loaded,
       store,
-      service: serviceOf(order.orderType) as ServiceWithoutSpot,
+      service,
       method: order.payment.mod,
       first: start ?? promised(store, now),
       recurrence: order.recurrenceObj,

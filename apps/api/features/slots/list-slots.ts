@@ -1,12 +1,13 @@
+import { cartOwnerOf } from '../cart/cart-seat.ts'
 import type { AnswerOf, QueryOf } from '@compass/contract/call'
 import type { getDeliverySlots } from '@compass/contract/slots'
 import { loadOf, reconcileLiveCart } from '@compass/domain/checkout'
 import { offeringOf } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Capacity, dayNumber, fits, type Load, roomIn, type SlotDay, slotDays } from '@compass/domain/scheduling'
-import type { ServiceWithoutSpot } from '@compass/domain/services'
+import type { Service } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
-import { cartOwnerOf, type Session } from '../../http/session.ts'
+import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { loadsOf } from '../../records/slots/slots.ts'
 import { slotTimes } from '../cart/slot-answer.ts'
@@ -19,7 +20,7 @@ const LEAST: Load = { orders: 1, items: 1, money: 1 }
 
 interface SlotQuery {
   readonly storeId: string
-  readonly service: ServiceWithoutSpot
+  readonly service: Service
   readonly query: QueryOf<typeof getDeliverySlots>
   readonly session: Session | null
   readonly now: Date
@@ -43,7 +44,7 @@ export async function listSlots(
   const { capacity, type } = offering.scheduling
   const { timeZone } = store.hours
   const tenant = api.database.tenant(loaded.merchant.id)
-  const cart = capacity && session ? await findLiveCart(tenant, cartOwnerOf(session)) : null
+  const cart = capacity && session ? await findLiveCart(tenant, await cartOwnerOf(api, loaded, session)) : null
   const loads = capacity
     ? await readLoads(days, (range) => loadsOf(tenant, { storeId, service }, range, now, cart?.id ?? ''))
     : null

@@ -1,4 +1,4 @@
-import { getDeliverySlots, getPickupSlots, scheduleCart as scheduleCartCall } from '@compass/contract/slots'
+import { getDeliverySlots, getPickupSlots, getRoomSlots, scheduleCart as scheduleCartCall } from '@compass/contract/slots'
 import { SERVICE } from '@compass/domain/services'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
@@ -14,6 +14,10 @@ export function serveSlots(app: FastifyInstance, api: Api): void {
 
   serve(app, api, getPickupSlots, ({ params, query, session, now }) =>
     listSlots(api, { storeId: params.id, service: SERVICE.PICKUP, query, session, now }),
+  )
+
+  serve(app, api, getRoomSlots, ({ params, query, session, now }) =>
+    listSlots(api, { storeId: params.id, service: SERVICE.ROOM, query, session, now }),
   )
 
   serve(app, api, scheduleCartCall, (input) => changeCart(api, input, scheduleCart(input.body, input.now)))

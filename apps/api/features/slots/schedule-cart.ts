@@ -1,5 +1,6 @@
 import { checkSameStore, startCart } from '@compass/domain/cart'
 import { accept } from '@compass/domain/refusal'
+import type { Service } from '@compass/domain/services'
 import { newId } from '../../ids/index.ts'
 import { changedByPlace } from '../cart/add-products.ts'
 import { type CartWork, resolveCartStore } from '../cart/change-cart.ts'
@@ -11,11 +12,11 @@ import { type TimeInput, withTime } from '../cart/named-slot.ts'
  * `other_store` (4200) for a cart of another store, unless the customer has said yes to letting it go (`replace`).
  */
 export function scheduleCart(
-  input: TimeInput & { readonly store: string; readonly orderType?: 10 | 20 | undefined; readonly replace?: boolean },
+  input: TimeInput & { readonly store: string; readonly orderType?: Service | undefined; readonly replace?: boolean },
   now: Date,
 ): CartWork {
-  return (loaded, live) => {
-    const place = resolveCartStore(loaded, live, input)
+  return (loaded, live, { seat }) => {
+    const place = resolveCartStore(loaded, live, input, seat)
     if (!place.ok) return place
     const isFull = live !== null && live.lines.length > 0
     const sameStore = checkSameStore(loaded.stores, live, input.store)

@@ -10,15 +10,12 @@ import {
 import { hoursOf, type LoadedMerchant, type Merchant, type Store } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import { SLOT_KIND } from '@compass/domain/scheduling'
-import type { Channel, Service, ServiceWithoutSpot } from '@compass/domain/services'
+import { channelOf, SERVICE, type Service } from '@compass/domain/services'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import type { GatewayPort } from '../../ports/gateways/port.ts'
 import { gatewayOf, isOffered } from '../merchants/gateway-of.ts'
 export type StoreAnswer = z.output<typeof StoreSchema>
-
-/** Order channels of services (decision: who is who): delivery 40, pickup 50, dine-in 20, room 30. */
-export const CHANNELS: { readonly [service in Service]: Channel } = { 10: 50, 20: 40, 50: 20, 60: 30 }
 
 const MINUTE = 60_000
 /** Desktop layout and menu version 2, which is what we have. */
@@ -47,7 +44,7 @@ export function storeAnswer(api: Pick<Api, 'ports'>, loaded: LoadedMerchant, sto
 /** A store is paused as a whole when every channel that it offers is; which ones are paused stands in `pauseOrder`. */
 function isPaused(loaded: LoadedMerchant, store: Store): boolean {
   const paused = loaded.paused.get(store.id)
-  return paused !== undefined && paused.size > 0 && store.services.every((service) => paused.has(CHANNELS[service]))
+  return paused !== undefined && paused.size > 0 && store.services.every((service) => paused.has(channelOf(service)))
 }
 
 function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort | null, now: Date): StoreAnswer {
@@ -75,9 +72,10 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort |
     posPlatform: store.posPlatform ?? null,
     isOpen: state.state === 'open' || state.state === 'closingSoon',
     ...stateAnswer(state),
-    isDeliveryAvailable: store.services.includes(20),
-    isPickupAvailable: store.services.includes(10),
-    isDineInAvailable: store.services.includes(50),
+    isDeliveryAvailable: store.services.includes(SERVICE.DELIVERY),
+    isPickupAvailable: store.services.includes(SERVICE.PICKUP),
+    isDineInAvailable: store.services.includes(SERVICE.DINE_IN),
+    isRoomAvailable: store.services.includes(SERVICE.ROOM),
     serviceStates: store.services
       .filter((service) => hoursOf(store, service) !== store.hours)
       .map((service) => {
@@ -85,13 +83,14 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort |
         const own = storeState({ ...store, hours }, now, isPaused(loaded, store))
         return { orderType: service, ...stateAnswer(own), timings: timingsAnswer(hours, now) }
       }),
-    scheduledDeliveryDetails: scheduledAnswer(store, 20),
-    scheduledPickupDetails: scheduledAnswer(store, 10),
+    scheduledDeliveryDetails: scheduledAnswer(store, SERVICE.DELIVERY),
+    scheduledPickupDetails: scheduledAnswer(store, SERVICE.PICKUP),
+    scheduledRoomDetails: scheduledAnswer(store, SERVICE.ROOM),
     previewMode: store.previewMode,
     isEmailNeeded: merchant.emailNeeded,
     pauseOrder: store.services.map((service) => ({
-      orderChannel: CHANNELS[service],
-      state: loaded.paused.get(store.id)?.has(CHANNELS[service]) ?? false,
+      orderChannel: channelOf(service),
+      state: loaded.paused.get(store.id)?.has(channelOf(service)) ?? false,
     })),
     paymentMethods: store.paymentMethods.map(({ channel, methods }) => ({
       channel,
@@ -101,6 +100,8 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort |
     minimumOrder: {
       delivery: moneyOrNull(store.minimumOrder.delivery),
       pickup: moneyOrNull(store.minimumOrder.pickup),
+      dineIn: moneyOrNull(store.minimumOrder.dineIn ?? null),
+      room: moneyOrNull(store.minimumOrder.room ?? null),
     },
     preparationMinutes: store.preparationMinutes,
     collectFromUser: collectAnswer(merchant, store),
@@ -118,7 +119,7 @@ function plannedOffAnswer({ plannedOff, timeZone }: StoreHours, now: Date): Stor
     .map(({ date, fullDayClose, timings }) => ({ date, fullDayClose, timings: [...timings] }))
 }
 
-function scheduledAnswer({ scheduling }: Store, service: ServiceWithoutSpot): StoreAnswer['scheduledDeliveryDetails'] {
+function scheduledAnswer({ scheduling }: Store, service: Service): StoreAnswer['scheduledDeliveryDetails'] {
   const own = scheduling?.[service]
   return {
     active: own !== undefined,

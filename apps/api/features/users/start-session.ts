@@ -1,3 +1,4 @@
+import { userOwner } from '@compass/domain/cart'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -54,7 +55,7 @@ export async function startGuest(
   await insertGuest(tenant, user.id, tokenHash, now)
   if (at) await putSessionSpot(tenant, tokenHash, at, now)
   memory.remember(merchantId, tokenHash, user.id)
-  api.cartCache.remember(user.id, null)
+  api.cartCache.remember(userOwner(user.id), null)
   return accept(handOver(api, asking, merchantId, guestAnswer(loaded, user), token))
 }
 

@@ -1,14 +1,22 @@
 import type { Vendor, VendorTimings } from '@compass/contract/vendors'
 import { type DayRow, type StoreHours, weekTable } from '@compass/domain/availability'
 import { hoursOf, type LoadedMerchant, type Store, type VendorInfo } from '@compass/domain/merchants'
-import { type OrderType, SERVICE, type Service, serviceOf } from '@compass/domain/services'
+import { channelOf, type OrderType, SERVICE, type Service, serviceOf } from '@compass/domain/services'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
-import { CHANNELS, storeAnswer } from '../stores/store-answer.ts'
+import { storeAnswer } from '../stores/store-answer.ts'
 
 const WEEK_DAYS = 7
 /** As far ahead as the time engine looks for an opening. */
 const AHEAD_DAYS = 60
+
+/** The field of the store's minimum order by service. */
+const MINIMUM_OF = {
+  [SERVICE.DELIVERY]: 'delivery',
+  [SERVICE.PICKUP]: 'pickup',
+  [SERVICE.DINE_IN]: 'dineIn',
+  [SERVICE.ROOM]: 'room',
+} as const
 
 const NO_DETAILS: VendorInfo = { about: {}, sells: {}, directions: {}, email: null, website: null, licences: [] }
 
@@ -49,10 +57,9 @@ export function vendorAnswer(
     timings: timingsOf(store, services, now),
     services: services.map((service) => ({
       orderType: service,
-      isPaused: loaded.paused.get(store.id)?.has(CHANNELS[service]) ?? false,
-      minimumOrder:
-        service === SERVICE.DELIVERY ? minimumOrder.delivery : service === SERVICE.PICKUP ? minimumOrder.pickup : null,
-      paymentMethods: paymentMethods.find(({ channel }) => channel === CHANNELS[service])?.methods ?? [],
+      isPaused: loaded.paused.get(store.id)?.has(channelOf(service)) ?? false,
+      minimumOrder: minimumOrder[MINIMUM_OF[service]],
+      paymentMethods: paymentMethods.find(({ channel }) => channel === channelOf(service))?.methods ?? [],
     })),
     taxIncluded: store.taxIncluded,
     licences: [...licences],

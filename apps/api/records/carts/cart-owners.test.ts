@@ -72,7 +72,7 @@ describe('the owner of a cart', () => {
     await begin(await user())
     for (const values of ['user_id = null', `visit_id = '${newId()}'`])
       await expect(test.sql.query(`update carts set ${values} where visit_id is null`)).rejects.toThrow('carts_owner')
-    expect(() => ownerOf({ user_id: null, visit_id: null })).toThrow('a cart of nobody')
+    expect(() => ownerOf({ user_id: null, visit_id: null, spot_id: null })).toThrow('a cart of nobody')
   })
 
   it('is the user whom the version before names, which knows no other', async () => {

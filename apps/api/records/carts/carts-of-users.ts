@@ -16,7 +16,7 @@ async function moveAndRelease(tenant: Tenant, statements: readonly Statement[]):
   for (const cart of moved) await releaseSlot(tenant, cart)
 }
 
-/** Of two live carts one goes: the one on the screen if it is empty or past its time, else the other. */
+/** Of two live carts at one place one goes: the one on the screen if it is empty or past its time, else the other. */
 export async function keepOneCart(
   tenant: Tenant,
   { onScreen, aside }: { readonly onScreen: string; readonly aside: string },
@@ -28,7 +28,8 @@ export async function keepOneCart(
       at,
       set: sql`, expires_at = least(c.expires_at, ${at}::timestamptz)`,
       condition: sql`${isOwnedBy(userOwner(mine))} ${more}
-      and exists (select 1 from carts c where c.merchant_id = $1 and ${isOwnedBy(userOwner(other))} and c.state ${inStates(['live'])})`,
+      and exists (select 1 from carts o where o.merchant_id = $1 and o.user_id = ${other}
+        and o.spot_id is not distinct from c.spot_id and o.state ${inStates(['live'])})`,
     })
   const isEmptyOrPast = sql`and (c.lines = '[]' or c.expires_at <= ${at})`
   await moveAndRelease(tenant, [

@@ -17,7 +17,7 @@ import type { Tenant } from '../../db/database.ts'
 import { joinSql, json, parameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { newId } from '../../ids/index.ts'
 import { releaseSlot } from '../slots/slots.ts'
-import { isOwnedBy, OWNER_COLUMNS, type OwnerRow, ownerOf, ownerValues } from './cart-owners.ts'
+import { isOwnedAt, OWNER_COLUMNS, type OwnerRow, ownerOf, ownerValues } from './cart-owners.ts'
 import { beginsAs, type CartMove, inStates, moveCarts } from './cart-states.ts'
 
 /** A line as a row has it: those that the version before wrote, or its repeating orders, have no store of their own. */
@@ -41,7 +41,7 @@ type CartRow = OwnerRow & {
 }
 
 /** Of `carts c`. */
-export const CART_COLUMNS = sql`c.cart_id, c.user_id, c.visit_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.spending, c.state, c.version, c.created_at, c.expires_at`
+export const CART_COLUMNS = sql`c.cart_id, c.user_id, c.visit_id, c.spot_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.spending, c.state, c.version, c.created_at, c.expires_at`
 
 /** Lines with their store: where none was stored with a line it is the cart's. */
 export function linesOf(
@@ -90,13 +90,13 @@ export type { CartRow }
 /** The cart that an owner has now; it may be locked. */
 function liveCart(owner: CartOwner): SqlPart {
   return sql`select ${CART_COLUMNS} from carts c
-     where c.merchant_id = $1 and ${isOwnedBy(owner)} and c.state ${inStates(OPEN_CART_STATES)}`
+     where c.merchant_id = $1 and ${isOwnedAt(owner)} and c.state ${inStates(OPEN_CART_STATES)}`
 }
 
 /** The cart of an owner that expired last. */
 function expiredCart(owner: CartOwner, since: Date): SqlPart {
   return sql`select ${CART_COLUMNS} from carts c
-     where c.merchant_id = $1 and ${isOwnedBy(owner)} and c.state ${inStates(['expired'])} and c.expires_at > ${since}
+     where c.merchant_id = $1 and ${isOwnedAt(owner)} and c.state ${inStates(['expired'])} and c.expires_at > ${since}
      order by c.expires_at desc limit 1`
 }
 
@@ -124,7 +124,7 @@ export async function findSlotStart(tenant: Tenant, owner: CartOwner, cartId: st
   const isCart = cartId === null ? sql`c.state ${inStates(['live'])}` : sql`c.cart_id = ${cartId}`
   const row = await tenant.row<{ start: string | null }>(
     statement('carts.findSlotStart')`select c.schedule->>'start' as start from carts c
-     where c.merchant_id = $1 and ${isOwnedBy(owner)} and ${isCart}`,
+     where c.merchant_id = $1 and ${isOwnedAt(owner)} and ${isCart}`,
   )
   return row?.start ? new Date(row.start) : null
 }
@@ -134,7 +134,7 @@ export async function hasOrderedSince(tenant: Tenant, owner: CartOwner, expiredI
   const row = await tenant.row(
     statement('carts.hasOrderedSince')`select c.cart_id from carts c
      join carts e on e.merchant_id = $1 and e.cart_id = ${expiredId}
-     where c.merchant_id = $1 and ${isOwnedBy(owner)} and c.state ${inStates(['completed'])}
+     where c.merchant_id = $1 and ${isOwnedAt(owner)} and c.state ${inStates(['completed'])}
        and e.state ${inStates(['expired'])} and c.created_at >= e.updated_at limit 1`,
   )
   return row !== null

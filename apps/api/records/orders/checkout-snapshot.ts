@@ -1,5 +1,6 @@
 import type { Address } from '@compass/domain/addresses'
 import type { CartRecord, CartState } from '@compass/domain/cart'
+import type { Spot } from '@compass/domain/spots'
 
 /** What is known of a user. */
 export interface Customer {
@@ -27,4 +28,6 @@ export interface CheckoutSnapshot {
   readonly address: Address | null
   readonly key: { readonly orderId: string; readonly requestHash: Buffer } | null
   readonly customer: Customer
+  /** Where the customer sits; null or absent: the order needs no spot. */
+  readonly spot?: Spot | null
 }

@@ -65,6 +65,33 @@ export function findScheduledOrders(tenant: Tenant, storeId: string, startsBy: D
   )
 }
 
+/** Merchants that have orders at tables or in rooms which go on by themselves: served and paid, or paid so long ago. */
+export function merchantsWithSettledOrders(database: Database, paidBy: Date): Promise<string[]> {
+  return findMerchants(
+    database,
+    statement('jobs.findSettled')`select distinct merchant_id from orders where (status = 110 and payment_status = 100
+       and to_collect = 0) or (status = 120 and updated_at <= ${paidBy})`,
+  )
+}
+
+/** Served orders whose money is there. */
+export function findServedPaidOrders(tenant: Tenant, limit: number): Promise<string[]> {
+  return idsOf(
+    tenant,
+    statement('jobs.listServedPaid')`select order_id from orders
+     where merchant_id = $1 and status = 110 and payment_status = 100 and to_collect = 0 limit ${limit}`,
+  )
+}
+
+/** Orders that were paid by then, and that staff have not completed. */
+export function findPaidOrders(tenant: Tenant, paidBy: Date, limit: number): Promise<string[]> {
+  return idsOf(
+    tenant,
+    statement('jobs.listPaid')`select order_id from orders
+     where merchant_id = $1 and status = 120 and updated_at <= ${paidBy} limit ${limit}`,
+  )
+}
+
 async function idsOf(tenant: Tenant, look: Statement): Promise<string[]> {
   const rows = await tenant.rows<{ order_id: string }>(look)
   return rows.map((row) => row.order_id)

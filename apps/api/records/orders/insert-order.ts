@@ -14,8 +14,8 @@ export interface CustomerDetails {
   readonly name: string
   readonly email: string | null
   /** E.164; kept where the user's own is not verified. */
-  readonly phone: string
-  readonly phoneCode: string
+  readonly phone: string | null
+  readonly phoneCode: string | null
   /** The terms that were agreed to with the order; null: what was agreed to before stays. */
   readonly termsAgreed: string | null
 }
@@ -120,8 +120,8 @@ function keepDetails(details: CustomerDetails, userId: Parameter, method: Parame
   return sql`, details as (
        update users set full_name = ${name}, email = coalesce(${email}, email), previous_payment_mod = ${method},
          terms_agreed = coalesce(${termsAgreed}, terms_agreed),
-         phone = case when phone_verified then phone else ${phone} end,
-         phone_code = case when phone_verified then phone_code else ${phoneCode} end
+         phone = case when phone_verified then phone else coalesce(${phone}, phone) end,
+         phone_code = case when phone_verified then phone_code else coalesce(${phoneCode}, phone_code) end
        from placed where merchant_id = $1 and user_id = ${userId}
      )`
 }

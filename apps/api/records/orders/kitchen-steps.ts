@@ -32,11 +32,14 @@ export interface KitchenStep {
 export function merchantsWithOpenOrders(database: Database): Promise<string[]> {
   return findMerchants(
     database,
-    statement('jobs.findRunning')`select distinct merchant_id from orders where status in (10, 20, 40, 50)`,
+    statement('jobs.findRunning')`select distinct merchant_id from orders where status in (10, 20, 40, 50) or (status = 110 and payment_status = 20)`,
   )
 }
 
-/** Orders whose last step is so old that the kitchen does the next. What a courier fetches is left to the courier for a while. */
+/**
+ * Orders whose last step is so old that the kitchen does the next. What a courier fetches is left to the courier for a while.
+ * Of what was served at a table or in a room its staff collect the money.
+ */
 export async function findKitchenSteps(
   tenant: Tenant,
   {
@@ -59,10 +62,10 @@ export async function findKitchenSteps(
          select 1 from order_questions q where q.merchant_id = $1 and q.order_id = orders.order_id)
        then lines #>> '{0,id}' end as misses
      from orders
-     where merchant_id = $1 and status in (10, 20, 40, 50) and awaiting is null and (
+     where merchant_id = $1 and (status in (10, 20, 40, 50) or (status = 110 and payment_status = 20)) and awaiting is null and (
        (status = 10 and updated_at <= ${before(kitchen.acceptAfterSeconds)}) or (status = 20 and updated_at <=
          ${before(kitchen.readyAfterSeconds)}) or
-       (status = 40 and updated_at <= ${before(kitchen.outAfterSeconds)}) or (status = 50 and updated_at <=
+       (status = 40 and updated_at <= ${before(kitchen.outAfterSeconds)}) or (status in (50, 110) and updated_at <=
          ${before(kitchen.deliveredAfterSeconds)}))
        and (status < 40 or order_type not in (20, 40) or store_id <> all(${byCourier}) or (
          (status = 50 or updated_at <= ${before(BRINGS_IT_ITSELF_AFTER_SECONDS)}) and not exists (

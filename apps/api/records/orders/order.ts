@@ -12,6 +12,7 @@ import type {
 } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { OrderType } from '@compass/domain/services'
+import type { Spot } from '@compass/domain/spots'
 import type { RefundRecord } from '../payments/payment.ts'
 import type { ProblemRecord } from '../problems/problem.ts'
 
@@ -57,6 +58,12 @@ export interface AmendedPart {
   readonly paid: number
 }
 
+/** The spot of an order, as it was called at placing. */
+export interface OrderSpot extends Pick<Spot, 'id' | 'kind' | 'number' | 'zone' | 'floor'> {
+  /** A room's order is left at its door. */
+  readonly isLeftAtDoor: boolean
+}
+
 /** Who an order is for: all that is personal in it. Replaced by a pseudonym when the user is deleted. */
 export interface OrderCustomer {
   readonly name: string | null
@@ -79,6 +86,8 @@ export interface OrderCustomer {
     readonly lng: number
     readonly quoteId?: string
   } | null
+  /** The table or the room that it is for; absent: it is for none. */
+  readonly spot?: OrderSpot
   /** RFC 3339; the address is another one than at placing since then. */
   readonly addressChangedAt?: string
   /** Where they want to be told of the order: SMS 10, WhatsApp 20, empty: nowhere. Absent: by SMS. */

@@ -1,8 +1,8 @@
-import { OPEN_CART_STATES, userOwner } from '@compass/domain/cart'
+import { type CartOwner, OPEN_CART_STATES } from '@compass/domain/cart'
 import type { Tenant } from '../../db/database.ts'
 import { parameter, sql, statement } from '../../db/sql.ts'
 import { NIL_ID } from '../../ids/index.ts'
-import { isOwnedBy } from '../carts/cart-owners.ts'
+import { isOwnedAt } from '../carts/cart-owners.ts'
 import { inStates } from '../carts/cart-states.ts'
 import { CART_COLUMNS, type CartRow, cartOf } from '../carts/carts.ts'
 import type { CheckoutSnapshot } from './checkout-snapshot.ts'
@@ -34,6 +34,8 @@ export async function readCheckout(
   tenant: Tenant,
   input: {
     readonly userId: string
+    /** Whose cart it is. */
+    readonly owner: CartOwner
     readonly cartId: string | null
     readonly addressId: string | null
     readonly key: string | null
@@ -43,13 +45,13 @@ export async function readCheckout(
   },
 ): Promise<CheckoutSnapshot | null> {
   const user = parameter(input.userId)
-  const owner = userOwner(input.userId)
+  const { owner } = input
   const minuteAgo = new Date(input.now.getTime() - MINUTE_MS)
   // A null in a join would fold it to nothing, with the merchant by whom a sharded server finds its shard.
   const [addressId, key] = [input.addressId ?? NIL_ID, input.key ?? '']
   const isCart =
     input.cartId === null
-      ? sql`c.cart_id = (select c.cart_id from carts c where c.merchant_id = $1 and ${isOwnedBy(owner)} and c.state ${inStates(OPEN_CART_STATES)})`
+      ? sql`c.cart_id = (select c.cart_id from carts c where c.merchant_id = $1 and ${isOwnedAt(owner)} and c.state ${inStates(OPEN_CART_STATES)})`
       : sql`c.cart_id = ${input.cartId}`
   const row = await tenant.row<PlacingRow>(
     statement('orders.readPlacing')`
@@ -65,7 +67,7 @@ export async function readCheckout(
      left join storefront_versions v on v.merchant_id = $1
      left join addresses a on a.merchant_id = $1 and a.user_id = ${user} and a.address_id = ${addressId}
      left join idempotency_keys k on k.merchant_id = $1 and k.user_id = ${user} and k.key = ${key}
-     where c.merchant_id = $1 and ${isOwnedBy(owner)} and ${isCart}`,
+     where c.merchant_id = $1 and ${isOwnedAt(owner)} and ${isCart}`,
   )
   if (!row) return null
   return {

@@ -60,7 +60,8 @@ export async function writeStep(tenant: Tenant, step: OrderStep): Promise<{ read
 }
 
 function changedColumns({ to, newEta }: OrderStep, isOver: boolean): SqlPart {
-  const collected = to === ORDER_STATUS.DELIVERED ? sql`, to_collect = 0` : NO_SQL
+  const isHandedOver = to === ORDER_STATUS.DELIVERED || to === ORDER_STATUS.PAYMENT_COMPLETED
+  const collected = isHandedOver ? sql`, to_collect = 0` : NO_SQL
   const awaiting = isOver ? sql`, awaiting = null` : NO_SQL
   const eta = newEta ? sql`, eta_from = ${newEta.from}, eta_to = ${newEta.to}` : NO_SQL
   return sql`${collected}${awaiting}${eta}`

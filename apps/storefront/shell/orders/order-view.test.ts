@@ -55,6 +55,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
       earned: 0,
       explain: [],
     },
+    spot: null,
     loyaltyPoints: 0,
     redeemedPoints: 0,
     returnedPoints: 0,
@@ -64,6 +65,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
       address: 'Marina Street 5',
       area: { en: 'Marina' },
       city: null,
+      tableNumber: null,
       changedAt: null,
     },
     phone: { number: '501234567', countryCode: '+971' },
@@ -111,7 +113,7 @@ describe('who looks at an order', () => {
   test('the owner of a pickup owns it, though it goes nowhere', () => {
     const pickup = seen({
       orderType: 10,
-      address: { name: 'Layla', email: null, address: null, area: null, city: null, changedAt: null },
+      address: { name: 'Layla', email: null, address: null, area: null, city: null, tableNumber: null, changedAt: null },
     })
     expect(pickup).toMatchObject({ isOwn: true, isPickup: true, deliverTo: null })
   })

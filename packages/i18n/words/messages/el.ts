@@ -29,4 +29,5 @@ export const el: WordsOf<typeof en> = {
   'messages.problemAnswered': '{merchant}: σας απαντήσαμε για την παραγγελία {number}: {link}',
   'messages.question':
     '{merchant}: ένα προϊόν από την παραγγελία {number} εξαντλήθηκε. Πείτε μας τι να κάνουμε: {link}',
+  'messages.leaveAtDoor': 'Αφήστε το έξω από την πόρτα.',
 }

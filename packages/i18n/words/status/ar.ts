@@ -117,4 +117,13 @@ export const ar: WordsOf<typeof en> = {
     '{minutes, plural, zero {دقيقة} one {دقيقة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
   'status.paidWith': 'دُفع ببطاقة {card}',
   'status.youPaidWith': 'دفعت {amount} ببطاقة {card}',
+  'status.served': 'تم التقديم',
+  'status.servedHint': 'بالهناء والشفاء. {method}.',
+  'status.broughtToRoom': 'وصل إلى غرفتك',
+  'status.leftAtDoor': 'وُضع عند بابك',
+  'status.completedAtSpot': 'شكراً لك',
+  'status.paidAt': 'تم الدفع الساعة {time}. نراك قريباً.',
+  'status.readyAtTable': 'في الطريق إلى طاولتك',
+  'status.readyAtTableHint': 'المطبخ انتهى، والموظفون يحضرونه.',
+  'status.readyForRoom': 'في الطريق إلى غرفتك',
 }

@@ -116,4 +116,13 @@ export const el: WordsOf<typeof en> = {
   'status.minutes': '{minutes, plural, one {# λεπτό} other {# λεπτά}}',
   'status.paidWith': 'Πληρώθηκε με {card}',
   'status.youPaidWith': 'Πληρώσατε {amount} με {card}',
+  'status.served': 'Σερβιρίστηκε',
+  'status.servedHint': 'Καλή απόλαυση. {method}.',
+  'status.broughtToRoom': 'Ήρθε στο δωμάτιό σας',
+  'status.leftAtDoor': 'Αφέθηκε έξω από την πόρτα σας',
+  'status.completedAtSpot': 'Ευχαριστούμε',
+  'status.paidAt': 'Πληρώθηκε στις {time}. Θα χαρούμε να σας ξαναδούμε.',
+  'status.readyAtTable': 'Έρχεται στο τραπέζι σας',
+  'status.readyAtTableHint': 'Η κουζίνα τελείωσε. Το προσωπικό σάς το φέρνει.',
+  'status.readyForRoom': 'Έρχεται στο δωμάτιό σας',
 }

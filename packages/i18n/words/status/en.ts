@@ -113,4 +113,13 @@ export const en = {
   'status.minutes': '{minutes, plural, one {# min} other {# min}}',
   'status.paidWith': 'Paid with {card}',
   'status.youPaidWith': 'You paid {amount} with {card}',
+  'status.served': 'Served',
+  'status.servedHint': 'Enjoy your meal. {method}.',
+  'status.broughtToRoom': 'Brought to your room',
+  'status.leftAtDoor': 'Left at your door',
+  'status.completedAtSpot': 'Thank you',
+  'status.paidAt': 'Paid at {time}. Come back soon.',
+  'status.readyAtTable': 'On its way to your table',
+  'status.readyAtTableHint': 'The kitchen is done. Staff are bringing it.',
+  'status.readyForRoom': 'On its way to your room',
 } as const

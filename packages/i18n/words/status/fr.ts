@@ -117,4 +117,13 @@ export const fr: WordsOf<typeof en> = {
   'status.minutes': '{minutes, plural, one {# min} other {# min}}',
   'status.paidWith': 'Payé avec {card}',
   'status.youPaidWith': 'Vous avez payé {amount} avec {card}',
+  'status.served': 'Servi',
+  'status.servedHint': 'Bon appétit. {method}.',
+  'status.broughtToRoom': 'Apporté dans votre chambre',
+  'status.leftAtDoor': 'Déposé devant votre porte',
+  'status.completedAtSpot': 'Merci',
+  'status.paidAt': 'Payé à {time}. À bientôt.',
+  'status.readyAtTable': 'En route vers votre table',
+  'status.readyAtTableHint': 'La cuisine a terminé. Le personnel vous l’apporte.',
+  'status.readyForRoom': 'En route vers votre chambre',
 }

@@ -114,4 +114,13 @@ export const sr: WordsOf<typeof en> = {
   'status.minutes': '{minutes, plural, one {# min} few {# min} other {# min}}',
   'status.paidWith': 'Plaćeno karticom {card}',
   'status.youPaidWith': 'Platili ste {amount} karticom {card}',
+  'status.served': 'Posluženo',
+  'status.servedHint': 'Prijatno. {method}.',
+  'status.broughtToRoom': 'Doneto u vašu sobu',
+  'status.leftAtDoor': 'Ostavljeno ispred vaših vrata',
+  'status.completedAtSpot': 'Hvala vam',
+  'status.paidAt': 'Plaćeno u {time}. Dođite nam ponovo.',
+  'status.readyAtTable': 'Stiže za vaš sto',
+  'status.readyAtTableHint': 'Kuhinja je završila. Osoblje donosi porudžbinu.',
+  'status.readyForRoom': 'Stiže u vašu sobu',
 }
