@@ -237,8 +237,8 @@ describe.each(slugs)('the demo merchant %s', (slug) => {
   })
 })
 
-test('the demo has its six merchants, each in a colour of its own', () => {
-  expect(slugs).toEqual(['bazaar', 'beograd', 'boulangerie', 'elia', 'kuwait-grill', 'saffron'])
+test('the demo has its seven merchants, each in a colour of its own', () => {
+  expect(slugs).toEqual(['bazaar', 'beograd', 'boulangerie', 'elia', 'kuwait-grill', 'palmera', 'saffron'])
   expect(twice(slugs.map((slug) => load(slug).document.brand.color))).toEqual([])
 })
 
