@@ -2,6 +2,8 @@
 export const paths = {
   landing: () => '/landing',
   menu: (url: string) => `/${url}`,
+  /** The tables of a store, for who scanned a code that names none. */
+  chooseTable: (url: string) => `/${url}/choose-table`,
   item: (url: string, storeId: string, productId: string) => `/${url}/${storeId}/product/${productId}`,
   /** One category, in the layout that the merchant has chosen; without `key` the first one. */
   category: (url: string, storeId: string, layout: 'plain' | 'new', key?: string, page = 1) => {

@@ -8,6 +8,8 @@ export default [
   index('screens/landing/landing/route.tsx', { id: 'home' }),
   route('landing', 'screens/landing/landing/route.tsx', { id: 'landing' }),
   route('sandbox/messages', 'screens/landing/sandbox-messages/route.tsx'),
+  route('dine/:code', 'screens/spots/scan/route.tsx', { id: 'dine' }),
+  route('roomdining/:code', 'screens/spots/scan/route.tsx', { id: 'roomdining' }),
   route('order-status/:orderId?', 'screens/status/open-status/route.tsx', { id: 'open-status' }),
   route('order-status-message', 'screens/status/message/own-page.tsx', { id: 'open-message' }),
   route(':url', 'shell/merchants/storefront.tsx', { id: 'storefront' }, [
@@ -38,6 +40,7 @@ export default [
     route('vendor-info/:id', 'screens/vendor/vendor-info/route.tsx'),
     route('store-timings', 'screens/vendor/store-timings/route.tsx'),
     route('gallery/:pictureId?', 'screens/vendor/gallery/route.tsx'),
+    route('choose-table', 'screens/spots/choose-table/route.tsx'),
     route('menu-list', 'screens/menu/menu-list/route.tsx'),
     route('basket', 'shell/cart/route.ts'),
     route('suggestions', 'shell/cart/suggestions-route.ts'),

@@ -8,12 +8,14 @@ export function isReading({ method }: FastifyRequest): boolean {
 
 /**
  * The menu alone is the same bytes for every guest: `GET /{slug}`. With a sheet open on it (`choose`), filtered, or with a
- * far category unfolded, it is made for its visitor. Links ask so before scripts have come.
+ * far category unfolded, it is made for its visitor, and so is that of a table. Links ask so before scripts have come.
  */
 export function findMenuSlug(request: FastifyRequest, choices: URLSearchParams): string | null {
   if (!isReading(request)) return null
   if (choices !== NONE && FOR_ONE.some((name) => choices.has(name))) return null
-  return /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])\/?(?:\?|$)/.exec(request.raw.url ?? '')?.[1] ?? null
+  const slug = /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])\/?(?:\?|$)/.exec(request.raw.url ?? '')?.[1] ?? null
+  // Who sits at a table sees its number: a page of their own.
+  return slug && request.headers.cookie?.includes(`spot.${slug}=`) ? null : slug
 }
 
 const FOR_ONE = ['choose', 'category', 'without', 'diet', 'food']

@@ -9,6 +9,8 @@ const store = (name: string, parts: Partial<Store> = {}): Store => ({
   opensAt: null,
   isDeliveryAvailable: true,
   isPickupAvailable: true,
+  isDineInAvailable: false,
+  isRoomAvailable: false,
   pauseOrder: [],
   serviceStates: [],
   ...parts,

@@ -1,5 +1,5 @@
 import type { StoreState } from '../availability/index.ts'
-import { channelOf, SERVICE, type ServiceWithoutSpot } from '../services/index.ts'
+import { channelOf, SERVICE, type Service, type ServiceWithoutSpot } from '../services/index.ts'
 
 interface StateOfService {
   readonly state: StoreState['state']
@@ -10,6 +10,8 @@ interface StateOfService {
 interface ServingStore extends StateOfService {
   readonly isDeliveryAvailable: boolean
   readonly isPickupAvailable: boolean
+  readonly isDineInAvailable: boolean
+  readonly isRoomAvailable: boolean
   readonly pauseOrder: readonly { readonly orderChannel: number; readonly state: boolean }[]
   /** Of the services that keep hours of their own. */
   readonly serviceStates: readonly (StateOfService & { readonly orderType: number })[]
@@ -25,23 +27,30 @@ export function servicesOf(
   ]
 }
 
+/** Whether the store offers a service, at a table or in a room too. */
+export function offersService(store: Omit<ServingStore, keyof StateOfService | 'pauseOrder' | 'serviceStates'>, service: Service) {
+  if (service === SERVICE.DINE_IN) return store.isDineInAvailable
+  if (service === SERVICE.ROOM) return store.isRoomAvailable
+  return servicesOf(store).includes(service)
+}
+
 /** The store's state for a service: that of its own hours, where it keeps some, else the store's. */
 export function stateOfService<Store extends ServingStore>(
   store: Store,
-  service: ServiceWithoutSpot,
+  service: Service,
 ): Store | Store['serviceStates'][number] {
   return store.serviceStates.find(({ orderType }) => orderType === service) ?? store
 }
 
 /** Whether the service's channel is paused. */
-export function isServicePaused(store: Pick<ServingStore, 'pauseOrder'>, service: ServiceWithoutSpot): boolean {
+export function isServicePaused(store: Pick<ServingStore, 'pauseOrder'>, service: Service): boolean {
   return store.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service))
 }
 
 /** Whether the store takes an order of a service for now. */
-export function takesOrdersNow(store: ServingStore, service: ServiceWithoutSpot): boolean {
+export function takesOrdersNow(store: ServingStore, service: Service): boolean {
   return (
-    servicesOf(store).includes(service) && isOpen(stateOfService(store, service)) && !isServicePaused(store, service)
+    offersService(store, service) && isOpen(stateOfService(store, service)) && !isServicePaused(store, service)
   )
 }
 
@@ -51,7 +60,7 @@ export function takesOrdersNow(store: ServingStore, service: ServiceWithoutSpot)
  */
 export function chooseStore<Store extends ServingStore>(
   stores: readonly Store[],
-  service: ServiceWithoutSpot = SERVICE.DELIVERY,
+  service: Service = SERVICE.DELIVERY,
 ): Store | undefined {
   const opensAt = (store: Store) => stateOfService(store, service).opensAt ?? store.opensAt
   const opening = stores.filter((store) => opensAt(store) !== null)

@@ -8,7 +8,6 @@ import { compileHours } from './compile-hours.ts'
 import { compileScheduling } from './compile-scheduling.ts'
 import { compileServiceHours } from './compile-service-hours.ts'
 import { compileVendor } from './compile-vendor.ts'
-import { compileSpots } from './compile-spots.ts'
 import type { Path } from './faults.ts'
 import { SERVICES } from './service-codes.ts'
 

@@ -7,21 +7,24 @@ import {
   chooseService,
   chooseStore,
   isServicePaused,
+  offersService,
   servicesOf,
   stateOfService,
   takesOrdersNow,
 } from '@compass/domain/merchants'
-import { needsNoSpot, SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
+import { needsNoSpot, SERVICE, type Service } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
+import { readSpotCookie, serviceAt } from '#shell/spots/spot-cookie.ts'
+import { type SpotView, viewSpot } from '#shell/spots/view-spot.ts'
 
 type Storefront = AnswerOf<typeof getStorefront>
 type MerchantAnswer = Storefront['merchant']
 type StoreAnswer = Storefront['stores'][number]
 
-/** Delivery 20 or pickup 10: what the visitor has chosen for the page. */
-export type ServiceCode = ServiceWithoutSpot
+/** Delivery 20 or pickup 10, as the visitor has chosen for the page; dine-in 50 or room 60 where they have scanned a code. */
+export type ServiceCode = Service
 
 /** A store. State, minutes, instants and hours are of the page's service, where that keeps its own. */
 export interface StoreView
@@ -97,6 +100,8 @@ export interface ShellData {
   /** The store and the service of this page. */
   readonly storeId: string | null
   readonly service: ServiceCode
+  /** The table or the room that was scanned; null on the ordinary pages. */
+  readonly spot: SpotView | null
 }
 
 /** The merchant of a page with the store, service and language that were chosen; read once a page. */
@@ -127,6 +132,7 @@ function shellWithoutMerchant(page: PageRequest): ShellData {
     stores: [],
     storeId: null,
     service: SERVICE.DELIVERY,
+    spot: null,
   }
 }
 
@@ -177,9 +183,11 @@ async function chooseStorefront(
   const wantedStore = requested.get('store') ?? cookieStore
   const wantedService = Number(requested.get('service') ?? cookieService)
   const wanted = needsNoSpot(wantedService) ? wantedService : null
-  const store = stores.find(({ _id }) => _id === wantedStore) ?? chooseStore(stores, wanted ?? undefined)
-  const services = store ? servicesOf(store) : []
-  const service = chooseService(services, wanted)
+  const seat = requested.has('service') ? null : findSeat(page, url, Number(cookieService), stores)
+  const store = seat?.store ?? stores.find(({ _id }) => _id === wantedStore) ?? chooseStore(stores, wanted ?? undefined)
+  const service = seat?.service ?? chooseService(store ? servicesOf(store) : [], wanted)
+  const offered = (one: StoreAnswer): readonly ServiceCode[] =>
+    one === seat?.store ? [seat.service] : servicesOf(one)
 
   return {
     answer: answer.data,
@@ -196,14 +204,15 @@ async function chooseStorefront(
         phone: one.phone,
         ...stateOf(one, service),
         timeZone: one.timeZone,
-        services: servicesOf(one),
-        openServices: servicesOf(one).filter((method) => takesOrdersNow(one, method)),
-        laterServices: servicesOf(one).filter((method) => takesLater(one, method)),
+        services: offered(one),
+        openServices: offered(one).filter((method) => takesOrdersNow(one, method)),
+        laterServices: offered(one).filter((method) => takesLater(one, method)),
         location: { lat: one.location.lat, lng: one.location.lng },
         preparationMinutes: one.preparationMinutes,
       })),
       storeId: store?._id ?? null,
       service,
+      spot: seat && viewSpot(seat.spot, language, say),
     },
   }
 }
@@ -234,8 +243,22 @@ function stateOf(store: StoreAnswer, service: ServiceCode) {
   return { state, minutes, opensAt, closesAt, timings }
 }
 
+const SCHEDULED: { readonly [service in ServiceCode]?: (store: StoreAnswer) => { readonly active: boolean } } = {
+  [SERVICE.DELIVERY]: (store) => store.scheduledDeliveryDetails,
+  [SERVICE.PICKUP]: (store) => store.scheduledPickupDetails,
+  [SERVICE.ROOM]: (store) => store.scheduledRoomDetails,
+}
+
+/** Where the visitor sits, while the store still serves there. */
+function findSeat(page: PageRequest, url: string, service: number, stores: readonly StoreAnswer[]) {
+  const spot = readSpotCookie(page.cookies, url)
+  const store = spot && spot.kind !== 'store' && stores.find(({ _id }) => _id === spot.store)
+  if (!store || serviceAt(spot) !== service || !offersService(store, serviceAt(spot))) return null
+  return { spot, store, service: serviceAt(spot) }
+}
+
 function takesLater(store: StoreAnswer, service: ServiceCode): boolean {
   if (!['open', 'closed', 'closingSoon', 'opensSoon'].includes(store.state)) return false
-  const { active } = service === SERVICE.DELIVERY ? store.scheduledDeliveryDetails : store.scheduledPickupDetails
+  const active = SCHEDULED[service]?.(store).active ?? false
   return active && !isServicePaused(store, service)
 }

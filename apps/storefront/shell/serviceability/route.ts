@@ -6,6 +6,7 @@ import { setAreaCookie, setStoreCookie } from '#shell/api/page-cookies.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readSubmission, type Submission } from '#shell/forms/submission.ts'
 import { readService } from '#shell/stores/read-service.ts'
+import { clearSpotCookie } from '#shell/spots/spot-cookie.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { writeAreaCookie } from './area-cookie.ts'
 import { type AreaView, readAreas } from './read-areas.ts'
@@ -48,6 +49,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const isChosen = sent.store !== null || placed.length > 0 || Boolean(storeBefore)
   setStoreCookie(page, url, { store: isChosen ? store : '', service, area })
   if (sent.area !== null) setAreaCookie(page, url, chosen[0] ? writeAreaCookie(chosen[0], shell.language) : '')
+
+  // Who orders another way sits at no table any more.
+  if (sent.service !== null) clearSpotCookie(page, url)
 
   if (hasSession(page.cookies)) {
     const orderType = readService(service)

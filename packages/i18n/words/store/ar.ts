@@ -37,4 +37,16 @@ export const ar: WordsOf<typeof en> = {
   'store.nextPage': 'الصفحة التالية',
   'store.previousPage': 'الصفحة السابقة',
   'store.shownOf': '{shown} من {count}',
+  'store.table': 'طاولة',
+  'store.tables': 'الطاولات',
+  'store.room': 'غرفة',
+  'store.toTable': 'يُقدَّم على طاولتك',
+  'store.toRoom': 'يصل إلى غرفتك',
+  'store.leaveSpot': 'الطلب من مكان آخر',
+  'store.chooseTable': 'اختر طاولتك',
+  'store.chooseTableHint': 'رقمها مكتوب عليها.',
+  'store.seats':
+    '{count, plural, zero {بلا مقاعد} one {مقعد واحد} two {مقعدان} few {# مقاعد} many {# مقعداً} other {# مقعد}}',
+  'store.deadCode': 'هذا الرمز لم يعد صالحاً',
+  'store.deadCodeHint': 'امسح الرمز الموجود على الطاولة أو في الغرفة مرة أخرى، أو اطلب رمزاً جديداً من الموظفين.',
 }

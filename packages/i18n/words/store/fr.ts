@@ -36,4 +36,16 @@ export const fr: WordsOf<typeof en> = {
   'store.nextPage': 'Page suivante',
   'store.previousPage': 'Page précédente',
   'store.shownOf': '{shown} sur {count}',
+  'store.table': 'Table',
+  'store.tables': 'Tables',
+  'store.room': 'Chambre',
+  'store.toTable': 'Servi à votre table',
+  'store.toRoom': 'Apporté dans votre chambre',
+  'store.leaveSpot': 'Commander autrement',
+  'store.chooseTable': 'Choisissez votre table',
+  'store.chooseTableHint': 'Son numéro figure sur la table.',
+  'store.seats': '{count, plural, one {# place} other {# places}}',
+  'store.deadCode': 'Ce code n’est plus valable',
+  'store.deadCodeHint':
+    'Scannez à nouveau le code sur la table ou dans la chambre, ou demandez-en un nouveau au personnel.',
 }

@@ -10,6 +10,7 @@ import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { ChosenArea } from '#shell/serviceability/area-cookie.ts'
 import { useSlotWords } from '#shell/slots/use-slot-words.ts'
+import type { SpotView } from '#shell/spots/view-spot.ts'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { takesLater, takesOrders } from '#shell/stores/store-state.ts'
 
@@ -44,8 +45,9 @@ export function ServiceSwitch({ className = '' }: { className?: string }) {
 
 /** How long it takes, as said beside "Now": to the chosen area, else over all of them, or until it can be picked up. */
 export function useWaitTime(area: ChosenArea | null, door: DeliveryRange | null): string | null {
-  const { language, service } = useShell()
+  const { language, service, spot } = useShell()
   const { preparationMinutes } = useStore()
+  if (spot) return spot.hint
   if (service === SERVICE.PICKUP) return formatMinutesRange(preparationMinutes, preparationMinutes, language)
   const minutes = area ?? door
   return minutes ? formatMinutesRange(minutes.from, minutes.to, language) : null
@@ -70,9 +72,9 @@ export function ClosedBanner() {
 /** Which of several stores delivers, and the way to another; where it is picked up, the card says it. */
 export function StoreWord() {
   const t = useWords('menu')
-  const { stores, service } = useShell()
+  const { stores, service, spot } = useShell()
   const { name } = useStore()
-  if (stores.length < 2 || service === SERVICE.PICKUP) return null
+  if (spot || stores.length < 2 || service === SERVICE.PICKUP) return null
   return (
     <Link to="?choose=outlet" preventScrollReset className="word text-small">
       {t('menu.store', { name: plainText(name) })}
@@ -108,10 +110,35 @@ export function AreaName({ area }: { area: ChosenArea | null }) {
   )
 }
 
+/** The table or the room, in the place of that card. */
+function SpotCard({ spot }: { spot: SpotView }) {
+  const { url } = useMerchant()
+  return (
+    <section aria-label={spot.spoken} className="spot-card">
+      <p aria-hidden className="spot-chip">
+        {spot.label}
+        <bdi>{spot.number}</bdi>
+      </p>
+      <p className="min-w-0 flex-1">
+        <b>
+          <LocalizedText text={spot.name} />
+        </b>
+        {spot.hint}
+      </p>
+      <form method="post" action={paths.where(url)} data-plain="">
+        <input type="hidden" name="back" value={paths.menu(url)} />
+        <button type="submit" name="service" value={SERVICE.DELIVERY} className="word text-small">
+          {spot.leave}
+        </button>
+      </form>
+    </section>
+  )
+}
+
 /** Where it goes or comes from, and when: the card under the name on a phone. */
 export function FulfilmentCard({ area, door }: { area: ChosenArea | null; door: DeliveryRange | null }) {
   const t = useWords('menu', 'shell')
-  const { stores, service } = useShell()
+  const { stores, service, spot } = useShell()
   const store = useStore()
   const howLong = useWaitTime(area, door)
   const planned = usePlan()
@@ -122,6 +149,7 @@ export function FulfilmentCard({ area, door }: { area: ChosenArea | null; door: 
     title: <LocalizedText text={store.name} />,
     note: <LocalizedText text={store.address} />,
   }
+  if (spot) return <SpotCard spot={spot} />
   return (
     <section aria-label={t('menu.howToGetIt')} className="rounded-card bg-surface p-1.5 shadow-s1">
       <ServiceSwitch />

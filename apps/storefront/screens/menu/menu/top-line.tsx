@@ -11,9 +11,9 @@ import { useStoreState } from '#shell/stores/store-state.ts'
 export function TopLine({ howLong }: { howLong: string | null }) {
   const t = useWords('menu', 'shell')
   const { url, name } = useMerchant()
-  const { storeId, service } = useShell()
+  const { storeId, service, spot } = useShell()
   const state = useStoreState(useStore())
-  const method = t(service === SERVICE.DELIVERY ? 'shell.delivery' : 'shell.pickup')
+  const method = spot?.spoken ?? t(service === SERVICE.DELIVERY ? 'shell.delivery' : 'shell.pickup')
   return (
     <header className="menu-top">
       <div className="column flex min-h-14 items-center gap-1.5 px-2">

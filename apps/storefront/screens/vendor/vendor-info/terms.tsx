@@ -1,4 +1,4 @@
-import { SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
+import { SERVICE, type Service } from '@compass/domain/services'
 import { BagIcon, BikeIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
@@ -11,7 +11,7 @@ export function Terms({ vendor }: { vendor: VendorView }) {
   const t = useWords('store', 'shell', 'menu')
   const money = useMoney()
   const { services, licences, taxIncluded } = vendor
-  const pays = (service: ServiceWithoutSpot, method: string) =>
+  const pays = (service: Service, method: string) =>
     t(method === 'cod' ? 'store.cash' : service === SERVICE.DELIVERY ? 'store.cardToCourier' : 'store.cardAtCounter')
   return (
     <>
