@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Store } from '../stores/index.ts'
 import { SignedIn } from '../users/index.ts'
-import { Id, Text } from '../values/index.ts'
+import { Done, Id, Text } from '../values/index.ts'
 
 const place = {
   number: z.string().describe('What stands on it'),
@@ -58,6 +58,16 @@ export const createDineInUser = call({
   }),
 })
 
+export const leaveSpot = call({
+  name: 'leaveSpot',
+  summary: 'The session belongs to no table and no room any more',
+  tag: 'users',
+  method: 'DELETE',
+  path: '/v1/users/create/dineIn',
+  auth: 'session',
+  answer: Done,
+})
+
 export const listTables = call({
   name: 'listTables',
   summary: 'Tables to choose from, for a session that the outlet’s own code made; never a code',
@@ -69,7 +79,7 @@ export const listTables = call({
   answer: z.object({ items: z.array(Spot.omit({ _id: true, kind: true, floor: true })) }),
 })
 
-export const spotCalls = [describeCode, createDineInUser, listTables]
+export const spotCalls = [describeCode, createDineInUser, leaveSpot, listTables]
 
 const MerchantSpot = Spot.omit({ kind: true, number: true, isSingleOrderDineIn: true }).extend({
   store: Id,
@@ -92,7 +102,7 @@ export const listSpots = call({
 
 export const renewSpot = call({
   name: 'renewSpot',
-  summary: 'A new code: the old one ends at once, and who sits there stays',
+  summary: 'A new code: the old one ends at once, and who sits there scans the new one to order more',
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/spots/:id/renew',

@@ -86,6 +86,7 @@ export const Store = z.object({
   scheduledDeliveryDetails: Scheduled,
   scheduledPickupDetails: Scheduled,
   scheduledRoomDetails: Scheduled,
+  isSurnameNeeded: z.boolean().describe('An order of a room says the surname of the booking'),
   previewMode: z.boolean(),
   isEmailNeeded: z.int(),
   pauseOrder: z.array(z.object({ orderChannel: z.int(), state: z.boolean() })),

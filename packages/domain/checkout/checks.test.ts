@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Contact, checkContact } from './check-contact.ts'
+import { type Contact, checkContact, checkGuest } from './check-contact.ts'
 import { checkLines } from './check-lines.ts'
 import { checkStore } from './check-store.ts'
 import { checkTotal } from './check-total.ts'
@@ -131,6 +131,49 @@ describe('the contact of an order', () => {
     expect(reasonOf(checkContact(shop, input))).toBe('phone_unverified')
     const proven = { ...known, phone: '+971507654321', phoneCode: '+971', isVerified: true }
     expect(checkContact(shop, { ...input, known: proven })).toMatchObject({ value: { phone: '+971507654321' } })
+  })
+})
+
+describe('the guest of a table or a room', () => {
+  const known = { name: null, email: null, phone: null, phoneCode: null, isVerified: false }
+  const shop = shopWith({ merchant: { verifyPhone: 'always', termsRequired: true, emailNeeded: 20 } })
+  const input = {
+    name: 'Omar',
+    email: undefined,
+    phone: undefined,
+    instruction: undefined,
+    hasAgreedToTerms: false,
+    fields: [],
+    collected: undefined,
+    known,
+  }
+  const guest = (overrides: Partial<Parameters<typeof checkGuest>[1]>, asksSurname = false) =>
+    checkGuest(shop, { ...input, ...overrides }, { asksSurname })
+
+  it('says a name, and no phone, e-mail or terms', () => {
+    expect(guest({})).toMatchObject({ ok: true, value: { name: 'Omar', phone: null, email: null } })
+    expect(guest({ name: undefined, known: { ...known, name: 'Layla' } })).toMatchObject({ value: { name: 'Layla' } })
+  })
+
+  it('comes along with a proven number', () => {
+    const proven = { ...known, phone: '+971507654321', phoneCode: '+971', isVerified: true }
+    expect(guest({ known: proven })).toMatchObject({ value: { phone: '+971507654321' } })
+  })
+
+  it('says the surname of the booking where it is asked for', () => {
+    expect(guest({ name: undefined, lastName: 'Okafor' }, true)).toMatchObject({ value: { name: 'Okafor' } })
+    expect(guest({ name: 'Ada', lastName: 'Okafor' }, true)).toMatchObject({ value: { name: 'Ada Okafor' } })
+  })
+
+  it.each([
+    ['no name', { name: ' ' }, false, 'name'],
+    ['no surname', { name: 'Ada' }, true, 'lastName'],
+    ['a surname that is none', { lastName: '<b>' }, true, 'lastName'],
+    ['a phone that is none', { phone: { number: '12', countryCode: '+971' } }, false, 'phone'],
+  ])('hostile: %s is refused', (_, overrides, asksSurname, path) => {
+    expect(guest(overrides, asksSurname)).toMatchObject({
+      refusal: { reason: 'invalid_fields', faults: [{ path }] },
+    })
   })
 })
 

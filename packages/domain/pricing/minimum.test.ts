@@ -19,7 +19,7 @@ describe('minimum order', () => {
     expect(minimumMissing(cartOf(price, reduced), minimum)).toBe(missing)
   })
 
-  const store = { minimumOrder: { delivery: 3000, pickup: 1000 } }
+  const store = { minimumOrder: { delivery: 3000, pickup: 1000, room: 2000 } }
 
   test.each([
     ['delivery, the area has none of its own', 20, null, 3000],
@@ -28,7 +28,8 @@ describe('minimum order', () => {
     ['scheduled delivery', 40, 5000, 5000],
     ['pickup', 10, 5000, 1000],
     ['scheduled pickup', 30, null, 1000],
-    ['at the table', 50, null, null],
+    ['at the table, where the store says none', 50, null, null],
+    ['in a room, whatever the area says', 60, 5000, 2000],
   ] as const)('hostile 17: whose it is: %s', (_, orderType, ofArea, minimum) => {
     expect(minimumOf(store, orderType, { minimumOrder: ofArea })).toBe(minimum)
   })

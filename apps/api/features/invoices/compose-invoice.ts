@@ -99,7 +99,11 @@ function factsOf(order: Order, say: Localize, clock: Clock): InvoiceSheet['facts
   ].filter((line) => line !== '')
   if (user.length > 0) facts.push({ label: t('invoice.for'), lines: user })
   const address = customer.addressAsRead ?? customer.address
-  if (isPickup(order.orderType)) facts.push({ label: t('invoice.pickedUpAt'), lines: [say(store.name)] })
+  const { spot } = customer
+  if (spot) {
+    const name = t(spot.kind === 'room' ? 'invoice.room' : 'invoice.table', { number: spot.number })
+    facts.push({ label: t('invoice.broughtTo'), lines: [name] })
+  } else if (isPickup(order.orderType)) facts.push({ label: t('invoice.pickedUpAt'), lines: [say(store.name)] })
   else if (address) facts.push({ label: t('invoice.deliveredTo'), lines: [address] })
   if (schedule)
     facts.push({
@@ -154,6 +158,8 @@ function methodWords(method: string, language: Order['languages']['customer']): 
     case 'cardOnDelivery':
     case 'cardSwipe':
       return t('invoice.methodCardInPerson')
+    case 'roomCharge':
+      return t('invoice.methodRoom')
     case 'card':
     case 'savedCard':
     case 'express':

@@ -8,6 +8,7 @@ import { Buckets } from '../../http/limits.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { serve } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
+import { deleteSessionSpot } from '../../records/spots/session-spots.ts'
 import { renewGeneration } from '../../records/spots/spot-codes.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
 import { listCodes, openCode, urlOf } from './codes.ts'
@@ -42,6 +43,11 @@ export function serveSpots(app: FastifyInstance, api: Api, memory: SessionMemory
   serve(app, api, calls.createDineInUser, async (input) => {
     const opened = await openCode(api, input.body.path)
     return opened ? sitDown(api, memory, newcomers, input, opened) : refuse(miss(input.request))
+  })
+
+  serve(app, api, calls.leaveSpot, async ({ session }) => {
+    await deleteSessionSpot(api.database.tenant(session.merchantId), session.tokenHash)
+    return accept({ done: true })
   })
 
   serve(app, api, calls.listTables, async ({ params, session }) => {

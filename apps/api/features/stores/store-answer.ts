@@ -86,6 +86,7 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort |
     scheduledDeliveryDetails: scheduledAnswer(store, SERVICE.DELIVERY),
     scheduledPickupDetails: scheduledAnswer(store, SERVICE.PICKUP),
     scheduledRoomDetails: scheduledAnswer(store, SERVICE.ROOM),
+    isSurnameNeeded: store.spots?.askSurname === true,
     previewMode: store.previewMode,
     isEmailNeeded: merchant.emailNeeded,
     pauseOrder: store.services.map((service) => ({

@@ -51,6 +51,18 @@ export interface ScheduleView {
   readonly isGone: boolean
 }
 
+/** A table or a room, as guests know it. */
+export interface SpotView {
+  readonly kind: 'table' | 'room'
+  readonly number: string
+  /** The zone of a table, the floor of a room. */
+  readonly place: ChosenText | null
+}
+
+export function toSpotView(spot: Cart['spot'], say: PageStorefront['say']): SpotView | null {
+  return spot && { kind: spot.kind, number: spot.number, place: say(spot.zone ?? spot.floor) }
+}
+
 export interface CartView {
   readonly id: string
   readonly storeId: string
@@ -61,6 +73,8 @@ export interface CartView {
   /** With a slot: what is had otherwise then than now. */
   readonly menuThen?: SlotMenu
   readonly areaId: string | null
+  /** The table or the room that it is for. */
+  readonly spot: SpotView | null
   readonly currency: string
   readonly count: number
   readonly lines: readonly CartLineView[]
@@ -154,6 +168,7 @@ export function toCartView(cart: Cart, say: (text: Text | null | undefined) => C
     orderType: serviceOf(cart.orderType as OrderType),
     schedule: cart.schedule && scheduleView(cart.schedule),
     areaId: cart.area,
+    spot: toSpotView(cart.spot, say),
     currency: totals.grandTotal.currency,
     count: cart.count,
     lines: cart.products.map((line) => ({

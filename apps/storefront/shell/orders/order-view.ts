@@ -11,7 +11,7 @@ import {
   timelineOf,
 } from '@compass/domain/orders'
 import { isDelivery, isPickup, type OrderType } from '@compass/domain/services'
-import { type CartView, toTotalsView } from '#shell/cart/cart-view.ts'
+import { type CartView, type SpotView, toSpotView, toTotalsView } from '#shell/cart/cart-view.ts'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
 import {
   type AmendmentView,
@@ -81,6 +81,8 @@ export interface OrderView {
   readonly version: number
   readonly isPickup: boolean
   readonly isDelivery: boolean
+  /** The table or the room that it is for. */
+  readonly spot: (SpotView & { readonly isLeftAtDoor: boolean }) | null
   readonly steps: readonly StepView[]
   /** Why it ended as it did, in the merchant's words. */
   readonly reason: string | null
@@ -174,6 +176,11 @@ function toRefundView(
   }
 }
 
+function toOrderSpot({ spot }: OrderAnswer, say: ChooseText): OrderView['spot'] {
+  const view = toSpotView(spot, say)
+  return view && { ...view, isLeftAtDoor: spot?.isLeftAtDoor === true }
+}
+
 // Long on purpose: one table from what travels to what the screens show.
 export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
   const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS.NEW
@@ -187,6 +194,7 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
     version: order.version,
     isPickup: isPickup(orderType),
     isDelivery: isDelivery(orderType),
+    spot: toOrderSpot(order, say),
     steps: timelineOf({ orderType, status }, history),
     reason: last?.by === 'customer' ? null : (last?.reason ?? null),
     wasPaidLate: history.some(({ status: one }, i) => one === ORDER_STATUS.NEW && history[i - 1]?.status === CANCELLED),

@@ -16,7 +16,7 @@ const UNPAID_ENDS: readonly number[] = [
 
 /** "To pay: cash to the courier", "Paid with Visa •••• 3220"; nothing is to pay for an order that ended badly. */
 export function usePaymentWords(
-  { payment, isPickup, status, totals }: OrderView,
+  { payment, isPickup, spot, status, totals }: OrderView,
   card: Parameters<typeof cardName>[0] | null,
 ): string {
   const t = useWords('status')
@@ -24,7 +24,9 @@ export function usePaymentWords(
   const money = useMoney()
   if (totals.grandTotal === 0 || (UNPAID_ENDS.includes(status) && !payment.isPaid)) return t('status.nothingToPay')
   const isCash = payment.method === 'cod'
-  const inPerson = isPickup
+  const inPerson = spot
+    ? t(isCash ? 'status.cashAtSpot' : 'status.cardAtSpot')
+    : isPickup
     ? t(isCash ? 'status.cashAtCounter' : 'status.cardAtCounter')
     : t(isCash ? 'status.cashToCourier' : 'status.cardToCourier')
   const method = methodName(payment.method) ?? inPerson

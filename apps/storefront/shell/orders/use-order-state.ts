@@ -10,12 +10,20 @@ interface OrderState {
 }
 
 /** Where an order stands, in two or three words. Needs the words of `account`. */
-export function useOrderState(): (order: { readonly status: OrderStatus; readonly isPickup: boolean }) => OrderState {
+export function useOrderState(): (order: {
+  readonly status: OrderStatus
+  readonly isPickup: boolean
+  readonly spot?: { readonly kind: 'table' | 'room' } | null
+}) => OrderState {
   const t = useWords('account')
-  return ({ status, isPickup }) => {
+  return ({ status, isPickup, spot }) => {
     switch (status) {
-      case S.DELIVERED:
+      case S.SERVED:
+        return { text: t(spot?.kind === 'room' ? 'account.stateBrought' : 'account.stateServed'), tone: 'accent' }
+      case S.PAYMENT_COMPLETED:
       case S.COMPLETED:
+        return { text: t('account.statePaid'), tone: null }
+      case S.DELIVERED:
         return { text: t(isPickup ? 'account.statePickedUp' : 'account.stateDelivered'), tone: null }
       case S.DECLINED:
         return { text: t('account.stateDeclined'), tone: 'bad' }

@@ -3,7 +3,7 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { ChoiceRow } from '@compass/ui/choice'
 import { Field } from '@compass/ui/field'
-import { AgainIcon, CardIcon, CashIcon, DoneIcon, GlobeIcon, LockIcon, SmartphoneIcon } from '@compass/ui/icons'
+import { AgainIcon, CardIcon, CashIcon, DoneIcon, GlobeIcon, HomeIcon, LockIcon, SmartphoneIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
@@ -16,7 +16,8 @@ import { isFast, isWallet, useMethodsHere } from './wallets.ts'
 const WITH_MORE = 'border-line not-last:border-b [&>:first-child]:border-b-0'
 
 /** The money goes from hand to hand: no page of a bank follows. */
-const isInPerson = (method: string) => method === 'cod' || method === 'cardOnDelivery' || method === 'cardSwipe'
+const IN_PERSON: readonly string[] = ['cod', 'cardOnDelivery', 'cardSwipe', 'roomCharge']
+const isInPerson = (method: string) => IN_PERSON.includes(method)
 
 /** How many ways stand there at once; the rest is folded. */
 const SHOWN = 4
@@ -31,6 +32,7 @@ const PLATES: Readonly<Record<string, ReactNode>> = {
   express: <AgainIcon size={18} />,
   cryptoWallet: <GlobeIcon size={18} />,
   cardSwipe: <SmartphoneIcon size={18} />,
+  roomCharge: <HomeIcon size={18} />,
 }
 
 type PaymentChoiceProps = {
@@ -39,6 +41,8 @@ type PaymentChoiceProps = {
   /** What is to be paid, minor units. */
   readonly amount: number
   readonly isDelivery: boolean
+  /** At a table or in a room: staff collect. */
+  readonly isAtSpot?: boolean
   /** The value that is chosen: a method, or `savedCard:` with the card. */
   readonly chosen: string | undefined
   readonly usedLast: string | null
@@ -61,7 +65,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   const money = useMoney()
   const methodName = useMethodName()
   const hintOf = useMethodHint(props)
-  const { cards, amount, isDelivery, usedLast, onChoose } = props
+  const { cards, amount, isDelivery, isAtSpot = false, usedLast, onChoose } = props
   const methods = useMethodsHere(props.methods)
   const chosen = chooseHere(props.chosen, methods, amount)
   const rows = methods.flatMap(({ method, limit }) => {
@@ -73,7 +77,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   const shown = first.length > 0 && first.length < rows.length - 1 ? first : rows.slice(0, SHOWN)
   const isFolded = rows.length > shown.length + 1
   const rest = isFolded ? rows.filter((row) => !shown.includes(row)) : []
-  const hasOnline = methods.some(({ method }) => methodName(method) !== undefined)
+  const hasOnline = methods.some(({ method }) => !isInPerson(method))
   return (
     <div className="group/pay">
       <Card as="fieldset" className="px-4.5 py-1.5">
@@ -107,7 +111,9 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   function ownRow(method: string, limit: number | null) {
     const isOver = !cashAllowed(amount, limit)
     const isCash = method === 'cod'
-    const inPerson = isCash
+    const inPerson = isAtSpot
+      ? t(isCash ? 'payment.cashAtSpot' : 'payment.cardSwipe')
+      : isCash
       ? t(isDelivery ? 'checkout.cashCourier' : 'checkout.cashPickup')
       : t(isDelivery ? 'checkout.cardCourier' : 'checkout.cardPickup')
     const note = isOver
@@ -215,13 +221,18 @@ function UpiId({ vpa, vpaFault, vpaName, checkIntent }: PaymentChoiceProps) {
 }
 
 /** What there is to know of a method before it is chosen. */
-function useMethodHint({ cards, isDelivery }: PaymentChoiceProps): (method: string) => string {
+function useMethodHint({ cards, isDelivery, isAtSpot = false }: PaymentChoiceProps): (method: string) => string {
   const t = useWords('payment', 'checkout')
   return (method) => {
     switch (method) {
       case 'cod':
         return t('checkout.cashHint')
+      case 'roomCharge':
+        return t('payment.roomChargeHint')
+      case 'cardSwipe':
+        return t('payment.cardSwipeHint')
       case 'cardOnDelivery':
+        if (isAtSpot) return t('payment.cardSwipeHint')
         return t(isDelivery ? 'checkout.cardCourierHint' : 'checkout.cardPickupHint')
       case 'express':
         return t(cards.some(({ isExpired }) => !isExpired) ? 'payment.expressHint' : 'payment.expressNew')

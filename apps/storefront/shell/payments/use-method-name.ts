@@ -18,6 +18,7 @@ export function useMethodName(): (method: string) => string | undefined {
     if (method === 'express') return t('payment.express')
     if (method === 'cryptoWallet') return t('payment.crypto')
     if (method === 'cardSwipe') return t('payment.cardSwipe')
+    if (method === 'roomCharge') return t('payment.roomCharge')
     return OWN_NAMES[method]
   }
 }

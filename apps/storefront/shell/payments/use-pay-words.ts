@@ -17,6 +17,7 @@ const OWN_SENTENCES = {
   express: 'payment.payExpress',
   cryptoWallet: 'payment.payCrypto',
   cardSwipe: 'payment.payAtTable',
+  roomCharge: 'payment.payToRoom',
 } as const
 
 /** What the button says that pays: how much, and by the way of the radio button's value; undefined: none is chosen. */

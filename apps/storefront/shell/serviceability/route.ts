@@ -1,3 +1,4 @@
+import { leaveSpot } from '@compass/contract/spots'
 import { updateCartAddress } from '@compass/contract/cart'
 import { checkCoordinates } from '@compass/contract/serviceability'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
@@ -54,6 +55,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (sent.service !== null) clearSpotCookie(page, url)
 
   if (hasSession(page.cookies)) {
+    if (sent.service !== null && page.cookies.has(`spot.${url}`)) await call(leaveSpot, {})
     const orderType = readService(service)
     // Where there is no cart of this store there is nothing to follow: its no is no news.
     await call(updateCartAddress, { body: { store, orderType, ...(area ? { address: { areaId: area } } : {}) } })

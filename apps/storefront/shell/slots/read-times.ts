@@ -1,4 +1,4 @@
-import { getDeliverySlots, getPickupSlots } from '@compass/contract/slots'
+import { getDeliverySlots, getPickupSlots, getRoomSlots } from '@compass/contract/slots'
 import { localParts } from '@compass/domain/availability'
 import type { Language } from '@compass/domain/languages'
 import { SERVICE } from '@compass/domain/services'
@@ -8,11 +8,15 @@ import { dayPartOf } from './day-part.ts'
 import type { Times } from './slot-times.ts'
 
 const DAYS = 14
+const CALLS: Readonly<Record<number, typeof getDeliverySlots | typeof getPickupSlots | typeof getRoomSlots>> = {
+  [SERVICE.DELIVERY]: getDeliverySlots,
+  [SERVICE.ROOM]: getRoomSlots,
+}
 /** So few places are worth saying. */
 const FEW = 3
 
 /**
- * The times of a store for delivery (20) or pickup; none where it cannot be told. `date`: the day that is shown. `had`: the
+ * The times of a store for delivery, pickup or a room; none where it cannot be told. `date`: the day that is shown. `had`: the
  * slot of the cart, by its start. `isOpenNow`: today is one of the days even when no slot of today is left.
  */
 export async function readTimes(
@@ -26,7 +30,7 @@ export async function readTimes(
   },
   options: { readonly url: string; readonly language: Language; readonly clock: Clock | undefined },
 ): Promise<Times> {
-  const slots = requested.service === SERVICE.DELIVERY ? getDeliverySlots : getPickupSlots
+  const slots = CALLS[requested.service] ?? getPickupSlots
   const read = await call(slots, { params: { id: requested.store }, query: { days: DAYS } }, options)
   if (!read.ok) return { date: null, days: [] }
   const { language, clock = 24 } = options

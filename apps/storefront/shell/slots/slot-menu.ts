@@ -1,6 +1,6 @@
 import { getMenu, type Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
-import type { ServiceWithoutSpot } from '@compass/domain/services'
+import type { Service } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import type { CartResult } from '#shell/cart/cart-view.ts'
@@ -33,7 +33,7 @@ export async function addSlotMenu(
   const read = (scheduledTime?: string) =>
     createPageClient(context, request)(
       getMenu,
-      { params: { id: cart.storeId }, query: { orderType: cart.orderType as ServiceWithoutSpot, scheduledTime } },
+      { params: { id: cart.storeId }, query: { orderType: cart.orderType as Service, scheduledTime } },
       { url, language: shell.language },
     )
   const [now, then] = await Promise.all([read(), read(startTime)])

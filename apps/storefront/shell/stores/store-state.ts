@@ -24,9 +24,15 @@ export function takesLater(store: StoreView, service: number): boolean {
   return store.laterServices.some((one) => one === service)
 }
 
+/** At a table or in a room. */
+export function isAtSpot(service: number): boolean {
+  return service === SERVICE.DINE_IN || service === SERVICE.ROOM
+}
+
 /** Where delivery or pickup alone takes no orders: the other one, which does. */
 export function findOtherService(store: StoreView, service: number): ServiceCode | null {
-  if (takesOrders(store, service)) return null
+  // Who sits at a spot is not sent to another service.
+  if (takesOrders(store, service) || isAtSpot(service)) return null
   return store.services.find((one) => one !== service && takesOrders(store, one)) ?? null
 }
 

@@ -66,4 +66,7 @@ export const ar: WordsOf<typeof en> = {
   'account.phoneChanged': 'تغيّر رقمك',
   'account.phoneLost': 'لم يعد رقمك القديم معك؟ اتصل بنا: <0>{phone}</0>',
   'account.keepPhone': 'أبقِ رقمي',
+  'account.stateServed': 'قُدِّم',
+  'account.stateBrought': 'وصل إلى الغرفة',
+  'account.statePaid': 'مدفوع',
 }

@@ -68,4 +68,7 @@ export const el: WordsOf<typeof en> = {
   'account.phoneChanged': 'Ο αριθμός σας άλλαξε',
   'account.phoneLost': 'Δεν έχετε πια τον παλιό αριθμό; Καλέστε μας: <0>{phone}</0>',
   'account.keepPhone': 'Κρατώ τον αριθμό μου',
+  'account.stateServed': 'Σερβιρίστηκε',
+  'account.stateBrought': 'Ήρθε στο δωμάτιο',
+  'account.statePaid': 'Πληρώθηκε',
 }

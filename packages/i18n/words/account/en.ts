@@ -63,4 +63,7 @@ export const en = {
   'account.phoneChanged': 'Your number has been changed',
   'account.phoneLost': 'Lost access to your old number? Call us on <0>{phone}</0>',
   'account.keepPhone': 'Keep my number',
+  'account.stateServed': 'Served',
+  'account.stateBrought': 'Brought to the room',
+  'account.statePaid': 'Paid',
 } as const

@@ -68,4 +68,7 @@ export const fr: WordsOf<typeof en> = {
   'account.phoneChanged': 'Votre numéro a été changé',
   'account.phoneLost': 'Vous n’avez plus l’ancien numéro\u202f? Appelez-nous\u00a0: <0>{phone}</0>',
   'account.keepPhone': 'Garder mon numéro',
+  'account.stateServed': 'Servie',
+  'account.stateBrought': 'Apportée en chambre',
+  'account.statePaid': 'Payée',
 }

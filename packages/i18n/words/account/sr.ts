@@ -65,4 +65,7 @@ export const sr: WordsOf<typeof en> = {
   'account.phoneChanged': 'Broj je promenjen',
   'account.phoneLost': 'Nemate više stari broj? Pozovite nas: <0>{phone}</0>',
   'account.keepPhone': 'Zadrži moj broj',
+  'account.stateServed': 'Posluženo',
+  'account.stateBrought': 'Doneto u sobu',
+  'account.statePaid': 'Plaćeno',
 }

@@ -39,4 +39,8 @@ export const ar: WordsOf<typeof en> = {
   'invoice.methodCardInPerson': 'بطاقة عند الاستلام',
   'invoice.methodCard': 'بطاقة عبر الإنترنت',
   'invoice.methodCrypto': 'محفظة عملات مشفّرة',
+  'invoice.broughtTo': 'مكان التقديم',
+  'invoice.table': 'الطاولة {number}',
+  'invoice.room': 'الغرفة {number}',
+  'invoice.methodRoom': 'حساب الغرفة',
 }

@@ -39,4 +39,8 @@ export const el: WordsOf<typeof en> = {
   'invoice.methodCardInPerson': 'κάρτα από κοντά',
   'invoice.methodCard': 'κάρτα διαδικτυακά',
   'invoice.methodCrypto': 'πορτοφόλι κρυπτονομισμάτων',
+  'invoice.broughtTo': 'Σερβιρίστηκε στο',
+  'invoice.table': 'Τραπέζι {number}',
+  'invoice.room': 'Δωμάτιο {number}',
+  'invoice.methodRoom': 'λογαριασμός δωματίου',
 }

@@ -36,4 +36,8 @@ export const en = {
   'invoice.methodCardInPerson': 'card in person',
   'invoice.methodCard': 'card online',
   'invoice.methodCrypto': 'crypto wallet',
+  'invoice.broughtTo': 'Served at',
+  'invoice.table': 'Table {number}',
+  'invoice.room': 'Room {number}',
+  'invoice.methodRoom': 'room account',
 } as const

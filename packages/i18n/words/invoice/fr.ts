@@ -39,4 +39,8 @@ export const fr: WordsOf<typeof en> = {
   'invoice.methodCardInPerson': 'carte bancaire sur place',
   'invoice.methodCard': 'carte bancaire en ligne',
   'invoice.methodCrypto': 'portefeuille crypto',
+  'invoice.broughtTo': 'Servie à',
+  'invoice.table': 'Table n° {number}',
+  'invoice.room': 'Chambre {number}',
+  'invoice.methodRoom': 'note de la chambre',
 }

@@ -39,4 +39,8 @@ export const sr: WordsOf<typeof en> = {
   'invoice.methodCardInPerson': 'kartica pri preuzimanju',
   'invoice.methodCard': 'kartica onlajn',
   'invoice.methodCrypto': 'kripto novčanik',
+  'invoice.broughtTo': 'Posluženo na',
+  'invoice.table': 'Sto {number}',
+  'invoice.room': 'Soba {number}',
+  'invoice.methodRoom': 'račun sobe',
 }

@@ -85,4 +85,9 @@ export const ar: WordsOf<typeof en> = {
   'payment.noCards': 'لا بطاقات محفوظة بعد. اختر «احفظ هذه البطاقة» عند الدفع فتجدها هنا.',
   'payment.removeCard': 'أزل {card}',
   'payment.cardRemoved': 'أُزيلت البطاقة.',
+  'payment.roomCharge': 'على حساب غرفتي',
+  'payment.roomChargeHint': 'تدفع عند المغادرة',
+  'payment.cardSwipeHint': 'يحضر الموظفون الجهاز إليك',
+  'payment.cashAtSpot': 'نقداً للموظفين',
+  'payment.payToRoom': 'أضف {amount} إلى حساب غرفتي',
 }

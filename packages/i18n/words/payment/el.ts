@@ -87,4 +87,9 @@ export const el: WordsOf<typeof en> = {
   'payment.noCards': 'Καμία αποθηκευμένη κάρτα. Επιλέξτε «Αποθήκευση» όταν πληρώνετε και θα είναι εδώ.',
   'payment.removeCard': 'Αφαίρεση: {card}',
   'payment.cardRemoved': 'Η κάρτα αφαιρέθηκε.',
+  'payment.roomCharge': 'Χρέωση στο δωμάτιό μου',
+  'payment.roomChargeHint': 'Πληρώνετε στην αναχώρηση',
+  'payment.cardSwipeHint': 'Το προσωπικό σάς φέρνει το τερματικό',
+  'payment.cashAtSpot': 'Μετρητά στο προσωπικό',
+  'payment.payToRoom': 'Χρέωση {amount} στο δωμάτιο',
 }

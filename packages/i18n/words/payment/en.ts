@@ -83,4 +83,9 @@ export const en = {
   'payment.noCards': 'No saved cards yet. Tick “Save this card” when you pay and it appears here.',
   'payment.removeCard': 'Remove {card}',
   'payment.cardRemoved': 'Card removed.',
+  'payment.roomCharge': 'Charge to my room',
+  'payment.roomChargeHint': 'You pay when you check out',
+  'payment.cardSwipeHint': 'Staff bring the machine to you',
+  'payment.cashAtSpot': 'Cash to the staff',
+  'payment.payToRoom': 'Charge {amount} to my room',
 } as const

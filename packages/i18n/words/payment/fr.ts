@@ -89,4 +89,9 @@ export const fr: WordsOf<typeof en> = {
     'Aucune carte enregistrée. Cochez «\u00a0Enregistrer cette carte\u00a0» en payant, et elle sera ici.',
   'payment.removeCard': 'Supprimer {card}',
   'payment.cardRemoved': 'La carte a été supprimée.',
+  'payment.roomCharge': 'Sur la note de ma chambre',
+  'payment.roomChargeHint': 'Vous réglez à votre départ',
+  'payment.cardSwipeHint': 'Le personnel vous apporte le terminal',
+  'payment.cashAtSpot': 'Espèces au personnel',
+  'payment.payToRoom': 'Mettre {amount} sur ma chambre',
 }

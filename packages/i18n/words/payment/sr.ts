@@ -86,4 +86,9 @@ export const sr: WordsOf<typeof en> = {
   'payment.noCards': 'Još nema sačuvanih kartica. Kad plaćate, označite „Sačuvaj ovu karticu“ i biće ovde.',
   'payment.removeCard': 'Ukloni {card}',
   'payment.cardRemoved': 'Kartica je uklonjena.',
+  'payment.roomCharge': 'Na račun moje sobe',
+  'payment.roomChargeHint': 'Plaćate pri odjavi',
+  'payment.cardSwipeHint': 'Osoblje vam donosi terminal',
+  'payment.cashAtSpot': 'Gotovina osoblju',
+  'payment.payToRoom': 'Stavi {amount} na račun sobe',
 }

@@ -118,7 +118,7 @@ export const ar: WordsOf<typeof en> = {
   'status.paidWith': 'دُفع ببطاقة {card}',
   'status.youPaidWith': 'دفعت {amount} ببطاقة {card}',
   'status.served': 'تم التقديم',
-  'status.servedHint': 'بالهناء والشفاء. {method}.',
+  'status.servedHint': 'بالهناء والشفاء.',
   'status.broughtToRoom': 'وصل إلى غرفتك',
   'status.leftAtDoor': 'وُضع عند بابك',
   'status.completedAtSpot': 'شكراً لك',
@@ -126,4 +126,9 @@ export const ar: WordsOf<typeof en> = {
   'status.readyAtTable': 'في الطريق إلى طاولتك',
   'status.readyAtTableHint': 'المطبخ انتهى، والموظفون يحضرونه.',
   'status.readyForRoom': 'في الطريق إلى غرفتك',
+  'status.table': 'الطاولة {number}',
+  'status.room': 'الغرفة {number}',
+  'status.broughtTo': 'يُقدَّم إلى',
+  'status.cashAtSpot': 'نقداً للموظفين',
+  'status.cardAtSpot': 'بالبطاقة، يحضر الموظفون الجهاز',
 }

@@ -117,7 +117,7 @@ export const el: WordsOf<typeof en> = {
   'status.paidWith': 'Πληρώθηκε με {card}',
   'status.youPaidWith': 'Πληρώσατε {amount} με {card}',
   'status.served': 'Σερβιρίστηκε',
-  'status.servedHint': 'Καλή απόλαυση. {method}.',
+  'status.servedHint': 'Καλή απόλαυση.',
   'status.broughtToRoom': 'Ήρθε στο δωμάτιό σας',
   'status.leftAtDoor': 'Αφέθηκε έξω από την πόρτα σας',
   'status.completedAtSpot': 'Ευχαριστούμε',
@@ -125,4 +125,9 @@ export const el: WordsOf<typeof en> = {
   'status.readyAtTable': 'Έρχεται στο τραπέζι σας',
   'status.readyAtTableHint': 'Η κουζίνα τελείωσε. Το προσωπικό σάς το φέρνει.',
   'status.readyForRoom': 'Έρχεται στο δωμάτιό σας',
+  'status.table': 'Τραπέζι {number}',
+  'status.room': 'Δωμάτιο {number}',
+  'status.broughtTo': 'Έρχεται στο',
+  'status.cashAtSpot': 'Μετρητά στο προσωπικό',
+  'status.cardAtSpot': 'Κάρτα, το προσωπικό φέρνει το τερματικό',
 }

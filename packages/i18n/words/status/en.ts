@@ -114,7 +114,7 @@ export const en = {
   'status.paidWith': 'Paid with {card}',
   'status.youPaidWith': 'You paid {amount} with {card}',
   'status.served': 'Served',
-  'status.servedHint': 'Enjoy your meal. {method}.',
+  'status.servedHint': 'Enjoy your meal.',
   'status.broughtToRoom': 'Brought to your room',
   'status.leftAtDoor': 'Left at your door',
   'status.completedAtSpot': 'Thank you',
@@ -122,4 +122,9 @@ export const en = {
   'status.readyAtTable': 'On its way to your table',
   'status.readyAtTableHint': 'The kitchen is done. Staff are bringing it.',
   'status.readyForRoom': 'On its way to your room',
+  'status.table': 'Table {number}',
+  'status.room': 'Room {number}',
+  'status.broughtTo': 'Brought to',
+  'status.cashAtSpot': 'Cash, staff collect it',
+  'status.cardAtSpot': 'Card, staff bring the machine',
 } as const

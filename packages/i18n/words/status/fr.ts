@@ -118,7 +118,7 @@ export const fr: WordsOf<typeof en> = {
   'status.paidWith': 'Payé avec {card}',
   'status.youPaidWith': 'Vous avez payé {amount} avec {card}',
   'status.served': 'Servi',
-  'status.servedHint': 'Bon appétit. {method}.',
+  'status.servedHint': 'Bon appétit.',
   'status.broughtToRoom': 'Apporté dans votre chambre',
   'status.leftAtDoor': 'Déposé devant votre porte',
   'status.completedAtSpot': 'Merci',
@@ -126,4 +126,9 @@ export const fr: WordsOf<typeof en> = {
   'status.readyAtTable': 'En route vers votre table',
   'status.readyAtTableHint': 'La cuisine a terminé. Le personnel vous l’apporte.',
   'status.readyForRoom': 'En route vers votre chambre',
+  'status.table': 'Table n° {number}',
+  'status.room': 'Chambre {number}',
+  'status.broughtTo': 'Apporté à',
+  'status.cashAtSpot': 'Espèces, encaissées par le personnel',
+  'status.cardAtSpot': 'Carte, le personnel apporte le terminal',
 }

@@ -115,7 +115,7 @@ export const sr: WordsOf<typeof en> = {
   'status.paidWith': 'Plaćeno karticom {card}',
   'status.youPaidWith': 'Platili ste {amount} karticom {card}',
   'status.served': 'Posluženo',
-  'status.servedHint': 'Prijatno. {method}.',
+  'status.servedHint': 'Prijatno.',
   'status.broughtToRoom': 'Doneto u vašu sobu',
   'status.leftAtDoor': 'Ostavljeno ispred vaših vrata',
   'status.completedAtSpot': 'Hvala vam',
@@ -123,4 +123,9 @@ export const sr: WordsOf<typeof en> = {
   'status.readyAtTable': 'Stiže za vaš sto',
   'status.readyAtTableHint': 'Kuhinja je završila. Osoblje donosi porudžbinu.',
   'status.readyForRoom': 'Stiže u vašu sobu',
+  'status.table': 'Sto {number}',
+  'status.room': 'Soba {number}',
+  'status.broughtTo': 'Donosimo na',
+  'status.cashAtSpot': 'Gotovina, naplaćuje osoblje',
+  'status.cardAtSpot': 'Kartica, osoblje donosi terminal',
 }

@@ -24,6 +24,7 @@ import { OrderNote } from './order-note.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PlaceButton } from './place-button.tsx'
+import { SpotSections } from './spot-sections.tsx'
 import { PlacingNote, Terms } from './terms.tsx'
 import { TimeSection } from './time-section.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
@@ -96,7 +97,7 @@ export function CheckoutForm({ data, cart, store }: Props) {
           refusal={(result?.intent === 'schedule' && result.refusal?.message) || null}
           isBusy={state.busyWith === 'schedule'}
         />
-        {verifyPhone === 'never' || data.person.isVerified ? null : (
+        {verifyPhone === 'never' || data.person.isVerified || cart.spot ? null : (
           <CodeSheet open={isCodeOpen} onClose={() => setCodeOpen(false)} />
         )}
       </form>
@@ -146,15 +147,23 @@ function Blocks({ cart, store, minutes, onConfirm }: BlocksProps) {
         ) : null}
       </div>
       <div className="grid gap-4.5 pt-1 wide:flow-root wide:pt-0">
-        <AddressSection cart={cart} store={store} className={ATOP_START} />
-        <TimeSection cart={cart} store={store} minutes={minutes} className={ATOP_END} />
-        <ContactSection onConfirm={onConfirm} className={ATOP_END} />
+        {cart.spot ? (
+          <SpotSections cart={cart} spot={cart.spot} start={ATOP_START} end={ATOP_END}>
+            <TimeSection cart={cart} store={store} minutes={minutes} className={ATOP_END} />
+          </SpotSections>
+        ) : (
+          <>
+            <AddressSection cart={cart} store={store} className={ATOP_START} />
+            <TimeSection cart={cart} store={store} minutes={minutes} className={ATOP_END} />
+            <ContactSection onConfirm={onConfirm} className={ATOP_END} />
+          </>
+        )}
         <CustomFields className={lower} />
         <PaymentSection cart={cart} className={lower} />
         <div className={`grid grid-cols-1 gap-2.5 px-4 wide:px-0 ${ATOP_END}`}>
           <OrderNote isDelivery={isDelivery} />
           <MoreOptions lines={cart.lines} />
-          {termsRequired ? <Terms /> : null}
+          {termsRequired && !cart.spot ? <Terms /> : null}
         </div>
       </div>
     </div>

@@ -57,6 +57,8 @@ export interface CheckoutData {
   /** Why the promotion that was chosen gives nothing. */
   readonly warning: string | null
   /** For the cart's store and service. */
+  /** An order of a room says the surname of the booking. */
+  readonly asksSurname: boolean
   readonly customFields: readonly CustomField[]
   /** Why nobody can deliver to the address now: no courier is free. */
   readonly undelivered: string | null

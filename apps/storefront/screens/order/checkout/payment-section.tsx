@@ -59,6 +59,7 @@ export function PaymentSection({ cart, className }: { cart: CartView; className?
         cards={data.cards}
         amount={grandTotal}
         isDelivery={isDelivery}
+        isAtSpot={cart.spot !== null}
         chosen={chosen}
         usedLast={data.person.previousMethod}
         onChoose={data.pricedFor === null ? undefined : () => send('method')}

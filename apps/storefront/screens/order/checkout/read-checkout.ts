@@ -4,7 +4,7 @@ import { chargeByCourier } from '@compass/contract/delivery'
 import { listDeliveryAreas } from '@compass/contract/serviceability'
 import { createUser } from '@compass/contract/users'
 import { cashAllowed } from '@compass/domain/payments'
-import { channelOf, SERVICE, type ServiceWithoutSpot } from '@compass/domain/services'
+import { channelOf, SERVICE, type Service } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { type AddressView, toAddressViews, toAreaViews } from '#shell/addresses/address-view.ts'
 import { createPageClient, startBody } from '#shell/api/page-client.ts'
@@ -50,6 +50,7 @@ export async function readCheckout(
     warning: null,
     undelivered: null,
     customFields: [],
+    asksSurname: false,
   }
   if (!hasSession(page.cookies)) return nothing
   const call = createPageClient(context, request)
@@ -112,6 +113,7 @@ export async function readCheckout(
     undelivered: requested && !requested.ok ? requested.message : null,
     pricedFor,
     customFields: toCustomFields(store, cart.orderType, say),
+    asksSurname: cart.orderType === SERVICE.ROOM && store?.isSurnameNeeded === true,
     warning: answer.cart?.promotion?.isApplied ? null : warning,
     person: user
       ? {
@@ -137,7 +139,7 @@ export async function readCheckout(
 type StoreAnswer = PageStorefront['answer']['stores'][number]
 
 function toMethodViews(store: StoreAnswer | undefined, orderType: number): MethodView[] {
-  const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(orderType as ServiceWithoutSpot))
+  const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(orderType as Service))
   return (taken?.methods ?? []).map((method) => ({
     method,
     limit: method === 'cod' ? (taken?.cashDetails.limit?.amount ?? null) : null,
@@ -151,7 +153,7 @@ function toCustomFields(
   say: PageStorefront['say'],
 ): CheckoutData['customFields'] {
   return (store?.collectFromUser ?? [])
-    .filter(({ services }) => services === null || services.includes(orderType as ServiceWithoutSpot))
+    .filter(({ services }) => services === null || services.includes(orderType as Service))
     .map(({ _id, name, hint, options, services: _services, ...rest }) => ({
       ...rest,
       id: _id,

@@ -1,4 +1,4 @@
-import { BagIcon, BikeIcon, CloseIcon } from '@compass/ui/icons'
+import { BagIcon, BikeIcon, CloseIcon, CutleryIcon } from '@compass/ui/icons'
 import { Segments } from '@compass/ui/progress'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { ProductPlates } from '#shell/orders/product-plates.tsx'
+import { useSpotName } from '#shell/orders/use-spot-name.ts'
 import type { Headline } from './use-headline.ts'
 
 type HeadProps = {
@@ -21,9 +22,10 @@ type HeadProps = {
 /** The map, the dishes or what went wrong; then the line that answers "when". */
 export function Head({ order, headline, isThanked, children: map }: HeadProps) {
   const t = useWords('status')
+  const spotName = useSpotName()(order.spot)
   const { title, hint, expected, mood, segments, isPaused } = headline
   const isRunning = mood === 'running'
-  const Kind = order.isPickup ? BagIcon : BikeIcon
+  const Kind = order.spot ? CutleryIcon : order.isPickup ? BagIcon : BikeIcon
   const overMap = map ? '-mt-13 rounded-t-sheet bg-canvas pt-7 wide:mt-0 wide:rounded-none' : ''
   return (
     <div className="wide:overflow-clip wide:rounded-sheet wide:shadow-s1">
@@ -37,7 +39,9 @@ export function Head({ order, headline, isThanked, children: map }: HeadProps) {
       >
         <p className={`mb-1.5 flex items-center gap-2.5 text-small text-ink2 ${isRunning ? '' : 'justify-center'}`}>
           <Kind size={18} />
-          {t('status.orderAt', { number: order.number, name: plainText(order.store.name) })}
+          {[t('status.orderAt', { number: order.number, name: plainText(order.store.name) }), spotName]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <h1 className="text-display">{title}</h1>
         <p className="mt-1 text-ink2">

@@ -31,13 +31,16 @@ const SEGMENTS: Readonly<Partial<Record<number, number>>> = {
   [S.KITCHEN_READY]: 3,
   [S.OUT_DELIVERY]: 3.6,
   [S.DELIVERED]: 4,
+  [S.SERVED]: 3.6,
+  [S.PAYMENT_COMPLETED]: 4,
+  [S.COMPLETED]: 4,
 }
 
 // Long on purpose: one table from status to words, which is read best in the order of the statuses.
 export function useOrderProgress(order: OrderView, now: Date): OrderProgress {
   const t = useWords('status', 'payment')
   const { language } = useShell()
-  const { isPickup, number, eta, schedule, payment } = order
+  const { isPickup, number, eta, schedule, payment, spot } = order
   const { timeZone } = order.store
   const times = useTimes()
   const time = (instant: string) => times.time(instant, timeZone)
@@ -72,8 +75,15 @@ export function useOrderProgress(order: OrderView, now: Date): OrderProgress {
   }
 
   switch (order.status) {
-    case S.DELIVERED:
+    case S.SERVED: {
+      const isLeft = spot?.isLeftAtDoor === true
+      const title = spot?.kind === 'room' ? (isLeft ? 'status.leftAtDoor' : 'status.broughtToRoom') : 'status.served'
+      return running(t(title), t('status.servedHint'), false)
+    }
+    case S.PAYMENT_COMPLETED:
     case S.COMPLETED:
+      return done(t('status.completedAtSpot'), ended ? t('status.paidAt', { time: time(ended) }) : '')
+    case S.DELIVERED:
       if (isPickup) return done(t('status.delivered'), ended ? t('status.pickedUpAt', { time: time(ended) }) : '')
       return done(t('status.delivered'), ended ? t('status.deliveredAt', { time: time(ended) }) : '')
     case S.DECLINED:
@@ -103,6 +113,12 @@ export function useOrderProgress(order: OrderView, now: Date): OrderProgress {
     case S.OUT_DELIVERY:
       return soon(t('status.onItsWay'), t('status.onItsWayHint'))
     case S.KITCHEN_READY:
+      if (spot)
+        return running(
+          t(spot.kind === 'room' ? 'status.readyForRoom' : 'status.readyAtTable'),
+          t('status.readyAtTableHint'),
+          false,
+        )
       return isPickup
         ? running(t('status.readyToPickUp'), t('status.readyToPickUpHint', { number }), false)
         : soon(t('status.ready'), t('status.readyHint'))
@@ -135,6 +151,8 @@ export function useStepName(): (code: TimelineCode) => string {
     outForDelivery: t('status.onItsWay'),
     pickedUp: t('status.pickedUp'),
     delivered: t('status.deliveredShort'),
+    served: t('status.served'),
+    broughtToRoom: t('status.broughtToRoom'),
     completed: t('status.completed'),
     declined: t('status.declined'),
     cancelled: t('status.cancelledByStore'),

@@ -1,6 +1,6 @@
 import { formatPhone } from '@compass/i18n/formats'
 import { Card } from '@compass/ui/card'
-import { HelpIcon, PhoneIcon, PinIcon, ReceiptIcon, StoreIcon } from '@compass/ui/icons'
+import { CutleryIcon, HelpIcon, PhoneIcon, PinIcon, ReceiptIcon, StoreIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link } from 'react-router'
 import { paths } from '#paths'
@@ -11,6 +11,7 @@ import { CustomFieldAnswers } from '#shell/orders/custom-field-answers.tsx'
 import { OrderLines } from '#shell/orders/order-lines.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { usePaymentWords } from '#shell/orders/payment-words.ts'
+import { useSpotName } from '#shell/orders/use-spot-name.ts'
 import { mayReport } from '#shell/orders/problems.ts'
 import { Refunds } from '#shell/payments/refunds.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
@@ -27,7 +28,8 @@ type OrderedItemsProps = {
 export function OrderedItems({ order, card, now }: OrderedItemsProps) {
   const t = useWords('status', 'aftercare')
   const { url } = useMerchant()
-  const { store, deliverTo, isPickup } = order
+  const { store, deliverTo, isPickup, spot } = order
+  const spotName = useSpotName()(spot)
   const payment = usePaymentWords(order, card)
   return (
     <section>
@@ -50,7 +52,14 @@ export function OrderedItems({ order, card, now }: OrderedItemsProps) {
         </div>
       </Card>
       <Card className="mt-3.5 px-4.5 py-1.5">
-        {isPickup ? (
+        {spot ? (
+          <ListRow
+            icon={<CutleryIcon size={20} className="text-ink2" />}
+            eyebrow={spot.place ? <LocalizedText text={spot.place} /> : null}
+            title={spotName}
+            note={order.instruction ? <bdi>“{order.instruction}”</bdi> : null}
+          />
+        ) : isPickup ? (
           <ListRow
             as={Link}
             to={paths.vendorInfo(url, store.id)}

@@ -5,7 +5,7 @@ import { formatDate, formatPhone } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
-import { BagIcon, BikeIcon, CalendarIcon, DocumentIcon } from '@compass/ui/icons'
+import { BagIcon, BikeIcon, CalendarIcon, CutleryIcon, DocumentIcon } from '@compass/ui/icons'
 import { useCallback } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
@@ -24,6 +24,7 @@ import { Amendments } from '#shell/orders/amendments.tsx'
 import { CustomFieldAnswers } from '#shell/orders/custom-field-answers.tsx'
 import { OrderAgain } from '#shell/orders/order-again.tsx'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
+import { useSpotName } from '#shell/orders/use-spot-name.ts'
 import { usePaymentWords } from '#shell/orders/payment-words.ts'
 import { Refunds } from '#shell/payments/refunds.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
@@ -190,9 +191,16 @@ function ReceiptLines({ order }: { order: OrderView }) {
 function ReceiptFacts({ order, card }: { order: OrderView; card: ReceiptView['card'] }) {
   const t = useWords('status')
   const payment = usePaymentWords(order, card)
-  const { store, deliverTo, isPickup } = order
+  const { store, deliverTo, isPickup, spot } = order
+  const spotName = useSpotName()(spot)
   return (
     <dl className="mt-5 grid break-inside-avoid gap-3 border-t border-line pt-4">
+      {spotName ? (
+        <div>
+          <dt className="text-micro text-ink2">{t('status.broughtTo')}</dt>
+          <dd>{spotName}</dd>
+        </div>
+      ) : null}
       {isPickup || deliverTo ? (
         <div>
           <dt className="text-micro text-ink2">{t(isPickup ? 'status.pickUpAt' : 'status.deliverTo')}</dt>
@@ -235,7 +243,7 @@ function Actions({ order }: { order: OrderView }) {
           to={paths.orderStatus(url, order.id)}
           kind="quiet"
           wide
-          icon={order.isPickup ? <BagIcon size={18} /> : <BikeIcon size={18} />}
+          icon={order.spot ? <CutleryIcon size={18} /> : order.isPickup ? <BagIcon size={18} /> : <BikeIcon size={18} />}
         >
           {t('status.follow')}
         </Button>

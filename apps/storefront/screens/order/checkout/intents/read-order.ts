@@ -3,6 +3,7 @@ import type { placeOrder } from '@compass/contract/orders'
 import { SERVICE } from '@compass/domain/services'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
 import { readService } from '#shell/stores/read-service.ts'
+import { isAtSpot } from '#shell/stores/store-state.ts'
 import { customFieldName } from '../checkout-view.ts'
 import { readSoldOutPreferences } from '../sold-out-fields.ts'
 import { readChannel } from './read-channel.ts'
@@ -23,6 +24,8 @@ export function readOrder(submission: CheckoutSubmission, addressId: string): Ca
     ...(orderType === SERVICE.DELIVERY && addressId ? { address: { _id: addressId } } : {}),
     ...(text('phone') ? { phone: { number: text('phone'), countryCode: text('phoneCode') } } : {}),
     name: text('name'),
+    ...(text('lastName') ? { lastName: text('lastName') } : {}),
+    ...(text('door') === 'leave' ? { leaveAtDoor: true } : {}),
     ...(text('email') ? { email: text('email') } : {}),
     ...(text('note').trim() ? { deliveryInstruction: text('note') } : {}),
     ...readCustomFields(values),
@@ -50,6 +53,10 @@ function readCustomFields(values: Readonly<Record<string, string>>) {
 /** Fields of the order that are still empty, from the first to the last. `addressId`: the address was saved just now. */
 export function findMissingFields({ form, shell, text }: CheckoutSubmission, addressId = ''): string[] {
   const missing: string[] = []
+  if (isAtSpot(readService(text('orderType')))) {
+    const name = form.has('lastName') ? 'lastName' : 'name'
+    return text(name).trim() === '' ? [name] : []
+  }
   const isDelivery = readService(text('orderType')) === SERVICE.DELIVERY
   if (isDelivery && text('address') === '' && addressId === '') missing.push('address')
   if (text('name').trim() === '') missing.push('name')
