@@ -1,6 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
-import { codeSubject, codeText, findSpot, pathOfCode, readCode, readCodePath, type Spot, type SpotCodeTarget } from '@compass/domain/spots'
+import {
+  codeSubject,
+  codeText,
+  findSpot,
+  pathOfCode,
+  readCode,
+  readCodePath,
+  type Spot,
+  type SpotCodeTarget,
+} from '@compass/domain/spots'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { findGenerations } from '../../records/spots/spot-codes.ts'
@@ -20,7 +29,7 @@ export interface OpenedCode {
 }
 
 /** A code that there is, for its merchant. */
-export interface PrintedCode extends Omit<OpenedCode, 'loaded'> {
+interface PrintedCode extends Omit<OpenedCode, 'loaded'> {
   readonly url: string
 }
 

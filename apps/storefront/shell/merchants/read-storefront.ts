@@ -7,7 +7,7 @@ import {
   chooseService,
   chooseStore,
   isServicePaused,
-  offersService,
+  isServed,
   servicesOf,
   stateOfService,
   takesOrdersNow,
@@ -186,8 +186,7 @@ async function chooseStorefront(
   const seat = requested.has('service') ? null : findSeat(page, url, Number(cookieService), stores)
   const store = seat?.store ?? stores.find(({ _id }) => _id === wantedStore) ?? chooseStore(stores, wanted ?? undefined)
   const service = seat?.service ?? chooseService(store ? servicesOf(store) : [], wanted)
-  const offered = (one: StoreAnswer): readonly ServiceCode[] =>
-    one === seat?.store ? [seat.service] : servicesOf(one)
+  const offered = (one: StoreAnswer): readonly ServiceCode[] => (one === seat?.store ? [seat.service] : servicesOf(one))
 
   return {
     answer: answer.data,
@@ -253,7 +252,7 @@ const SCHEDULED: { readonly [service in ServiceCode]?: (store: StoreAnswer) => {
 function findSeat(page: PageRequest, url: string, service: number, stores: readonly StoreAnswer[]) {
   const spot = readSpotCookie(page.cookies, url)
   const store = spot && spot.kind !== 'store' && stores.find(({ _id }) => _id === spot.store)
-  if (!store || serviceAt(spot) !== service || !offersService(store, serviceAt(spot))) return null
+  if (!store || serviceAt(spot) !== service || !isServed(store, serviceAt(spot))) return null
   return { spot, store, service: serviceAt(spot) }
 }
 
