@@ -151,7 +151,11 @@ export const placeOrder = call({
       .object({ number: z.union([z.string().max(40), z.int()]).transform(String), countryCode: z.string().max(8) })
       .optional(),
     name: z.string().max(10_000).optional(),
-    lastName: z.string().max(10_000).optional().describe('The surname of the booking, where an order of a room says it'),
+    lastName: z
+      .string()
+      .max(10_000)
+      .optional()
+      .describe('The surname of the booking, where an order of a room says it'),
     leaveAtDoor: z.boolean().optional().describe('An order of a room is left at its door'),
     email: z.string().max(1000).optional(),
     deliveryInstruction: z.string().max(300).optional(),

@@ -28,7 +28,10 @@ export function servicesOf(
 }
 
 /** Whether the store offers a service, at a table or in a room too. */
-export function offersService(store: Omit<ServingStore, keyof StateOfService | 'pauseOrder' | 'serviceStates'>, service: Service) {
+export function offersService(
+  store: Omit<ServingStore, keyof StateOfService | 'pauseOrder' | 'serviceStates'>,
+  service: Service,
+) {
   if (service === SERVICE.DINE_IN) return store.isDineInAvailable
   if (service === SERVICE.ROOM) return store.isRoomAvailable
   return servicesOf(store).includes(service)
@@ -49,9 +52,7 @@ export function isServicePaused(store: Pick<ServingStore, 'pauseOrder'>, service
 
 /** Whether the store takes an order of a service for now. */
 export function takesOrdersNow(store: ServingStore, service: Service): boolean {
-  return (
-    offersService(store, service) && isOpen(stateOfService(store, service)) && !isServicePaused(store, service)
-  )
+  return offersService(store, service) && isOpen(stateOfService(store, service)) && !isServicePaused(store, service)
 }
 
 /**

@@ -1,5 +1,11 @@
-export { chooseStore, isServicePaused,
-  offersService, servicesOf, stateOfService, takesOrdersNow } from './choose-store.ts'
+export {
+  chooseStore,
+  isServicePaused,
+  offersService,
+  servicesOf,
+  stateOfService,
+  takesOrdersNow,
+} from './choose-store.ts'
 export { type CityMap, type MapTiles, NO_MAP, tileSourceOf } from './city-map.ts'
 export { hoursOf, offeringOf } from './hours-of.ts'
 export { type LoadedMerchant, loadMerchant } from './loaded-merchant.ts'

@@ -80,7 +80,10 @@ test('late money wakes an order: it waits from the moment it is new', () => {
 })
 
 test.each([
-  ['10@12:00 20@12:03 40@12:20', '✓waiting 12:00, ✓accepted 12:03, ✓inKitchen 12:03, →ready 12:20, ·served, ·completed'],
+  [
+    '10@12:00 20@12:03 40@12:20',
+    '✓waiting 12:00, ✓accepted 12:03, ✓inKitchen 12:03, →ready 12:20, ·served, ·completed',
+  ],
   [
     '10@12:00 20@12:03 40@12:20 110@12:22',
     '✓waiting 12:00, ✓accepted 12:03, ✓inKitchen 12:03, ✓ready 12:20, →served 12:22, ·completed',

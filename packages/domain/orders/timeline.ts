@@ -105,7 +105,10 @@ export function timelineOf<At>(
 }
 
 /** What is handed over is called by where that is. */
-function standingOf({ orderType, status }: { orderType: OrderType; status: OrderStatus }, last: TimelineCode): TimelineCode {
+function standingOf(
+  { orderType, status }: { orderType: OrderType; status: OrderStatus },
+  last: TimelineCode,
+): TimelineCode {
   if (status === S.DELIVERED) return last
   return status === S.SERVED && orderType === ORDER_TYPE.ROOM ? 'broughtToRoom' : STANDS_AT[status]
 }

@@ -1,10 +1,10 @@
-import { cartOwnerOf } from './cart-seat.ts'
 import { type CartRecord, comebackOf, isExpired, mayComeBack, restorableSince } from '@compass/domain/cart'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Api } from '../../http/api.ts'
 import { findCarts, hasOrderedSince } from '../../records/carts/carts.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
+import { cartOwnerOf } from './cart-seat.ts'
 import { restoreCart } from './restore-cart.ts'
 
 /** What an owner has: the open cart while its time is not over, and the one that can be restored. */
@@ -16,7 +16,11 @@ interface OwnCarts {
 /** The carts of a session as they are now: a live one past its time has expired, whatever its row says. */
 export async function findOwnCarts(api: Api, loaded: LoadedMerchant, { session, now }: CartCaller): Promise<OwnCarts> {
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
-  const { live, expired } = await findCarts(tenant, await cartOwnerOf(api, loaded, session), restorableSince(loaded, now))
+  const { live, expired } = await findCarts(
+    tenant,
+    await cartOwnerOf(api, loaded, session),
+    restorableSince(loaded, now),
+  )
   if (live && !live.isLocked && live.lines.length > 0 && isExpired(live, now)) return { live: null, expired: live }
   const isRestorable = expired && comebackOf(loaded.stores.get(expired.storeId), expired, now).isRestorable
   return { live, expired: isRestorable ? expired : null }

@@ -1,4 +1,4 @@
-import { type CartOwner, type CartRecord } from '@compass/domain/cart'
+import type { CartOwner, CartRecord } from '@compass/domain/cart'
 
 const MOST = 5_000
 /** Beyond, a look costs little beside the change. */

@@ -29,6 +29,7 @@ import type { CallResult } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
 import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { NamedDraft } from '../../records/carts/drafts.ts'
+import type { SeatedAt } from '../spots/spot-of-session.ts'
 import { bringBackExpired } from './bring-back-cart.ts'
 import { type CartAnswerShape, type CartShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
@@ -38,7 +39,6 @@ import { readHoldingsFor } from './holdings.ts'
 import { lostBefore, rememberedPromotionOf } from './lost-promotion.ts'
 import { readUses, readUsesFor } from './promotion-uses.ts'
 import { withReplacements } from './replacements.ts'
-import type { SeatedAt } from '../spots/spot-of-session.ts'
 import { saveCart } from './save-cart.ts'
 import { withStock } from './with-stock.ts'
 
@@ -70,11 +70,7 @@ export interface CartContext extends PricingContext {
 }
 
 /** What a change is given: the merchant today, the user's live cart, reconciled (null: none), and its context. */
-export type CartWork = (
-  loaded: LoadedMerchant,
-  live: CartRecord | null,
-  context: CartContext,
-) => CallResult<CartChange>
+export type CartWork = (loaded: LoadedMerchant, live: CartRecord | null, context: CartContext) => CallResult<CartChange>
 
 /**
  * Every change of a cart: read it (unless the change before left it known), apply a pure operation, write over the version

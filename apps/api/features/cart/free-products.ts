@@ -1,4 +1,3 @@
-import { cartOwnerOf } from './cart-seat.ts'
 import type { AnswerOf } from '@compass/contract/call'
 import type { getFreeProducts } from '@compass/contract/cart'
 import { timeOf } from '@compass/domain/cart'
@@ -10,6 +9,7 @@ import type { CallResult } from '../../http/serve.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
+import { cartOwnerOf } from './cart-seat.ts'
 
 /** The products of which a promotion gives one and that can be had now, where the cart is bought. `not_found` for no such offer. */
 export async function listFreeProducts(
@@ -20,7 +20,10 @@ export async function listFreeProducts(
   const loaded = await api.merchants.load(session.merchantId)
   const promotion = loaded?.promotions.byId.get(promotionId)
   if (!loaded || promotion?.gift.kind !== 'freeProduct') return refuse({ reason: 'not_found' })
-  const live = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), await cartOwnerOf(api, loaded, session))
+  const live = await findLiveCart(
+    api.database.tenant(session.merchantId, 'asyncCommit'),
+    await cartOwnerOf(api, loaded, session),
+  )
   const [first] = loaded.merchant.stores
   const place = live
     ? placeHere(loaded, reconcileLiveCart(loaded, live, now).cart, now)

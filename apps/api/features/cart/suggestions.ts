@@ -1,4 +1,3 @@
-import { cartOwnerOf } from './cart-seat.ts'
 import type { AnswerOf } from '@compass/contract/call'
 import type { suggestProducts as suggestCall } from '@compass/contract/catalogue'
 import { suggestProducts, timeOf } from '@compass/domain/cart'
@@ -10,6 +9,7 @@ import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
 import { findStore } from '../merchants/find-store.ts'
+import { cartOwnerOf } from './cart-seat.ts'
 
 /** A row that is looked along, not a second menu. */
 const MAX_SUGGESTIONS = 6
@@ -31,7 +31,8 @@ export async function suggestForCart(
   if (!found) return refuse({ reason: 'not_found' })
   const { loaded, store } = found
   const cart =
-    session && (await findLiveCart(
+    session &&
+    (await findLiveCart(
       api.database.tenant(session.merchantId, 'asyncCommit'),
       await cartOwnerOf(api, loaded, session),
     ))

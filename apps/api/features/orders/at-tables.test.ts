@@ -107,7 +107,11 @@ describe('a single order at a table', () => {
 
   it('stands on the board with its table and the guest’s name', async () => {
     const { _id: id } = await placed()
-    const { data } = await shop.test.call(listMerchantOrders, { query: { limit: 5 } }, { token: await shop.test.merchantKey() })
+    const { data } = await shop.test.call(
+      listMerchantOrders,
+      { query: { limit: 5 } },
+      { token: await shop.test.merchantKey() },
+    )
     expect(data.items.find((one) => one._id === id)).toMatchObject({
       spot: { kind: 'table', number: '7' },
       address: { tableNumber: '7' },
@@ -118,7 +122,7 @@ describe('a single order at a table', () => {
 
   it('has a cart of its own beside the one at home, and another at each table', async () => {
     const customer = await newCustomer(shop.test)
-    await customer.add('rice')
+    await customer.add('soup', { qty: 3 })
     const home = await customer.cart()
     await shop.scan(customer, 'table', '7')
     await shop.fill(customer, 50)
@@ -174,7 +178,12 @@ describe('a single order at a table', () => {
     ['no name', { payment: { mod: 'cod' } }, 422, 'invalid_fields'],
     ['a name with a right-to-left override', { payment: { mod: 'cod' }, name: 'Om\u202ear' }, 422, 'invalid_fields'],
     ['a room charge', { payment: { mod: 'roomCharge' }, name: 'Omar' }, 422, 'payment_method_not_allowed'],
-    ['a method of delivery alone', { payment: { mod: 'cardOnDelivery' }, name: 'Omar' }, 422, 'payment_method_not_allowed'],
+    [
+      'a method of delivery alone',
+      { payment: { mod: 'cardOnDelivery' }, name: 'Omar' },
+      422,
+      'payment_method_not_allowed',
+    ],
   ])('hostile: %s is refused', async (_, overrides, status, error) => {
     await shop.fill(guest, 50, 2)
     const placed = await guest.place(overrides)
@@ -188,7 +197,9 @@ describe('a single order at a table', () => {
   })
 
   it('is below the minimum of tables, paused by their channel, and cancelled until the kitchen starts', async () => {
-    await shop.test.apply(withSpots((document) => Object.assign(document.stores[0]!.minimumOrder!, { dineIn: '900.00' })))
+    await shop.test.apply(
+      withSpots((document) => Object.assign(document.stores[0]!.minimumOrder!, { dineIn: '900.00' })),
+    )
     await shop.fill(guest, 50)
     expect((await guest.place(CARD_MACHINE)).meta.error).toBe('below_minimum')
     await shop.test.call(

@@ -8,7 +8,14 @@ import {
   mayStepDuringRequest,
   ORDER_STATUS,
 } from '@compass/domain/orders'
-import { checkMethod, collectedInPerson, isOpen, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
+import {
+  checkMethod,
+  collectedInPerson,
+  isOpen,
+  mayMovePayment,
+  PAYMENT_STATUS,
+  type PaymentStatus,
+} from '@compass/domain/payments'
 import { accept, type Money, type Result, refuse } from '@compass/domain/refusal'
 import { SERVICE, serviceOf } from '@compass/domain/services'
 import { commit, rollback, type Tenant } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
-import { moveOrder as moveOrderCall, recordPayment } from '@compass/contract/merchant-side'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import { moveOrder as moveOrderCall, recordPayment } from '@compass/contract/merchant-side'
 import { getOrder } from '@compass/contract/orders'
 import { SERVICE } from '@compass/domain/services'
 import type { SpotKind } from '@compass/domain/spots'
@@ -63,7 +63,12 @@ export async function spotShop(): Promise<SpotShop> {
   const scan: SpotShop['scan'] = ({ token }, kind, number) => {
     const tokenHash = hashOf(readCredential(token)!.secret)
     const byStoreCode = kind === 'store'
-    return putSessionSpot(tenant, tokenHash, { storeId: shop.store('marina'), kind, number, byStoreCode }, test.clock.now)
+    return putSessionSpot(
+      tenant,
+      tokenHash,
+      { storeId: shop.store('marina'), kind, number, byStoreCode },
+      test.clock.now,
+    )
   }
   const order: SpotShop['order'] = async ({ token }, id) =>
     (await test.call(getOrder, { params: { id } }, { token })).data.order

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@compass/contract/call'
 import type { addRecurring } from '@compass/contract/recurring'
-import { userOwner } from '@compass/domain/cart'
 import { localParts } from '@compass/domain/availability'
+import { userOwner } from '@compass/domain/cart'
 import type { Language } from '@compass/domain/languages'
 import { type LoadedMerchant, offeringOf, type Store } from '@compass/domain/merchants'
 import { checkRecurrence, datesOf, occursAt, ordersInAll, type Recurrence } from '@compass/domain/recurrence'

@@ -1,4 +1,3 @@
-import { cartOwnerOf } from '../cart/cart-seat.ts'
 import type { AnswerOf, QueryOf } from '@compass/contract/call'
 import type { getDeliverySlots } from '@compass/contract/slots'
 import { loadOf, reconcileLiveCart } from '@compass/domain/checkout'
@@ -10,6 +9,7 @@ import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { loadsOf } from '../../records/slots/slots.ts'
+import { cartOwnerOf } from '../cart/cart-seat.ts'
 import { slotTimes } from '../cart/slot-answer.ts'
 import { findStore } from '../merchants/find-store.ts'
 

@@ -1,4 +1,9 @@
-import { getDeliverySlots, getPickupSlots, getRoomSlots, scheduleCart as scheduleCartCall } from '@compass/contract/slots'
+import {
+  getDeliverySlots,
+  getPickupSlots,
+  getRoomSlots,
+  scheduleCart as scheduleCartCall,
+} from '@compass/contract/slots'
 import { SERVICE } from '@compass/domain/services'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'

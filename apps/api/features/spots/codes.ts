@@ -1,6 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
-import { codeSubject, codeText, findSpot, pathOfCode, readCode, readCodePath, type Spot, type SpotCodeTarget } from '@compass/domain/spots'
+import {
+  codeSubject,
+  codeText,
+  findSpot,
+  pathOfCode,
+  readCode,
+  readCodePath,
+  type Spot,
+  type SpotCodeTarget,
+} from '@compass/domain/spots'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { findGenerations } from '../../records/spots/spot-codes.ts'

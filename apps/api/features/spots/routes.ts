@@ -96,7 +96,14 @@ function serveCodes(app: FastifyInstance, api: Api): void {
 }
 
 /** How the outlet's own code stands among those of its tables and rooms. */
-const OF_STORE = { kind: 'store', number: null, zone: null, seats: null, floor: null, isSingleOrderDineIn: null } as const
+const OF_STORE = {
+  kind: 'store',
+  number: null,
+  zone: null,
+  seats: null,
+  floor: null,
+  isSingleOrderDineIn: null,
+} as const
 
 function targetOf({ merchant, stores }: LoadedMerchant, id: string): SpotCodeTarget | null {
   const found = findSpotById(merchant.stores, id)

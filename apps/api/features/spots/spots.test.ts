@@ -4,7 +4,7 @@ import { hashOf, readCredential } from '../../ids/index.ts'
 import { findSessionSpot } from '../../records/spots/session-spots.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { answerOf } from '../users/test-accounts.ts'
-import { describe as read, pathOf, type PrintedSpots, printedSpots, spotsDocument } from './test-spots.ts'
+import { type PrintedSpots, pathOf, printedSpots, describe as read, spotsDocument } from './test-spots.ts'
 
 let test: TestApi
 let printed: PrintedSpots
@@ -111,7 +111,11 @@ describe('who may not', () => {
     // A session of one merchant is no session of another: its guest is a new one there.
     expect((await sit(theirs, {}, token)).data.user.token).not.toBe(token)
     const foreign = await printed.spot('marina', 'table', '1')
-    const renewed = await test.call(renewSpot, { params: { id: foreign._id } }, { token: await test.merchantKey(other) })
+    const renewed = await test.call(
+      renewSpot,
+      { params: { id: foreign._id } },
+      { token: await test.merchantKey(other) },
+    )
     expect(answerOf(renewed)).toBe('404 not_found')
   })
 
@@ -121,12 +125,18 @@ describe('who may not', () => {
       expect(answerOf(await read(test, path))).toBe('404 not_found')
   })
 
-  it.each(['', '/', '/dine', '/dine/', '/dine/x', '/dine/test-kitchen.', '/dine/nobody.aaaaaaaaaaaaaaaaaaaaaa', '/test-kitchen'])(
-    'open a page that is none: %j',
-    async (path) => {
-      expect(answerOf(await read(test, path, '192.0.2.1'))).toBe('404 not_found')
-    },
-  )
+  it.each([
+    '',
+    '/',
+    '/dine',
+    '/dine/',
+    '/dine/x',
+    '/dine/test-kitchen.',
+    '/dine/nobody.aaaaaaaaaaaaaaaaaaaaaa',
+    '/test-kitchen',
+  ])('open a page that is none: %j', async (path) => {
+    expect(answerOf(await read(test, path, '192.0.2.1'))).toBe('404 not_found')
+  })
 
   it('open a table by the page of rooms', async () => {
     const table = await printed.path('marina', 'table', '1')

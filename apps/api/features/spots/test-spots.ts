@@ -46,6 +46,10 @@ export async function printedSpots(test: TestApi, merchantId = test.merchantId):
 
 export const pathOf = (url: string) => new URL(url).pathname
 
-export function describe(test: TestApi, path: string, from?: string): Promise<TestAnswer<AnswerOf<typeof describeCode>>> {
+export function describe(
+  test: TestApi,
+  path: string,
+  from?: string,
+): Promise<TestAnswer<AnswerOf<typeof describeCode>>> {
   return test.call(describeCode, { body: { path } }, from === undefined ? {} : { from })
 }

@@ -32,7 +32,9 @@ export interface KitchenStep {
 export function merchantsWithOpenOrders(database: Database): Promise<string[]> {
   return findMerchants(
     database,
-    statement('jobs.findRunning')`select distinct merchant_id from orders where status in (10, 20, 40, 50) or (status = 110 and payment_status = 20)`,
+    statement(
+      'jobs.findRunning',
+    )`select distinct merchant_id from orders where status in (10, 20, 40, 50) or (status = 110 and payment_status = 20)`,
   )
 }
 

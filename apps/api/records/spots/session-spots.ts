@@ -34,7 +34,9 @@ export async function putSessionSpot(tenant: Tenant, tokenHash: Buffer, spot: Se
 /** The session orders at home again. */
 export async function deleteSessionSpot(tenant: Tenant, tokenHash: Buffer): Promise<void> {
   await tenant.run(
-    statement('spots.deleteSessionSpot')`delete from session_spots where merchant_id = $1 and token_hash = ${tokenHash}`,
+    statement(
+      'spots.deleteSessionSpot',
+    )`delete from session_spots where merchant_id = $1 and token_hash = ${tokenHash}`,
   )
 }
 

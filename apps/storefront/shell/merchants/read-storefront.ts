@@ -186,8 +186,7 @@ async function chooseStorefront(
   const seat = requested.has('service') ? null : findSeat(page, url, Number(cookieService), stores)
   const store = seat?.store ?? stores.find(({ _id }) => _id === wantedStore) ?? chooseStore(stores, wanted ?? undefined)
   const service = seat?.service ?? chooseService(store ? servicesOf(store) : [], wanted)
-  const offered = (one: StoreAnswer): readonly ServiceCode[] =>
-    one === seat?.store ? [seat.service] : servicesOf(one)
+  const offered = (one: StoreAnswer): readonly ServiceCode[] => (one === seat?.store ? [seat.service] : servicesOf(one))
 
   return {
     answer: answer.data,

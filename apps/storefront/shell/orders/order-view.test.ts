@@ -113,7 +113,15 @@ describe('who looks at an order', () => {
   test('the owner of a pickup owns it, though it goes nowhere', () => {
     const pickup = seen({
       orderType: 10,
-      address: { name: 'Layla', email: null, address: null, area: null, city: null, tableNumber: null, changedAt: null },
+      address: {
+        name: 'Layla',
+        email: null,
+        address: null,
+        area: null,
+        city: null,
+        tableNumber: null,
+        changedAt: null,
+      },
     })
     expect(pickup).toMatchObject({ isOwn: true, isPickup: true, deliverTo: null })
   })

@@ -27,8 +27,8 @@ export function usePaymentWords(
   const inPerson = spot
     ? t(isCash ? 'status.cashAtSpot' : 'status.cardAtSpot')
     : isPickup
-    ? t(isCash ? 'status.cashAtCounter' : 'status.cardAtCounter')
-    : t(isCash ? 'status.cashToCourier' : 'status.cardToCourier')
+      ? t(isCash ? 'status.cashAtCounter' : 'status.cardAtCounter')
+      : t(isCash ? 'status.cashToCourier' : 'status.cardToCourier')
   const method = methodName(payment.method) ?? inPerson
   if (!payment.isPaid) return t('status.toPay', { method })
   const paid = card ? t('status.paidWith', { card: cardName(card) }) : t('status.paid', { method })

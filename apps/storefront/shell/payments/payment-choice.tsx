@@ -3,7 +3,16 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { ChoiceRow } from '@compass/ui/choice'
 import { Field } from '@compass/ui/field'
-import { AgainIcon, CardIcon, CashIcon, DoneIcon, GlobeIcon, HomeIcon, LockIcon, SmartphoneIcon } from '@compass/ui/icons'
+import {
+  AgainIcon,
+  CardIcon,
+  CashIcon,
+  DoneIcon,
+  GlobeIcon,
+  HomeIcon,
+  LockIcon,
+  SmartphoneIcon,
+} from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
@@ -114,8 +123,8 @@ export function PaymentChoice(props: PaymentChoiceProps) {
     const inPerson = isAtSpot
       ? t(isCash ? 'payment.cashAtSpot' : 'payment.cardSwipe')
       : isCash
-      ? t(isDelivery ? 'checkout.cashCourier' : 'checkout.cashPickup')
-      : t(isDelivery ? 'checkout.cardCourier' : 'checkout.cardPickup')
+        ? t(isDelivery ? 'checkout.cashCourier' : 'checkout.cashPickup')
+        : t(isDelivery ? 'checkout.cardCourier' : 'checkout.cardPickup')
     const note = isOver
       ? t('checkout.cashTooMuch', { amount: money.text(limit ?? 0) })
       : method === usedLast

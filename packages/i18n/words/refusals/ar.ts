@@ -109,7 +109,8 @@ export const ar: WordsOf<typeof en> = {
   'refusals.service_not_offered': 'هذا الفرع لا يقدم ذلك. بدّل بين التوصيل والاستلام.',
   'refusals.spot_required': 'للطلب من طاولة أو غرفة، امسح رمزها. إن كنت قد مسحته فقد تجدّد: امسحه مرة أخرى.',
   'refusals.table_required': 'اختر طاولتك أولاً.',
-  'refusals.other_spot': '{kind, select, room {أنت تطلب للغرفة {number}.} other {أنت تطلب من الطاولة {number}.}} لطلب شيء آخر، ابدأ من جديد من صفحة القائمة.',
+  'refusals.other_spot':
+    '{kind, select, room {أنت تطلب للغرفة {number}.} other {أنت تطلب من الطاولة {number}.}} لطلب شيء آخر، ابدأ من جديد من صفحة القائمة.',
   'refusals.orders_in_rounds': 'ضيوف هذه الطاولة يطلبون معاً، وهذا غير ممكن هنا بعد. يُرجى الطلب من الموظفين.',
   'refusals.payment_method_not_allowed': 'لا يمكنك الدفع هكذا هنا. اختر طريقة أخرى.',
   'refusals.cash_above_limit': 'الدفع نقداً غير متاح للطلبات التي تزيد على {limit}. ادفع بالبطاقة أو أزل صنفاً.',

@@ -121,10 +121,13 @@ export const en = {
   'refusals.store_testing': 'This outlet is currently under testing. You can look around for now.',
   'refusals.channel_paused': 'We’re not taking orders just now. Try again in a few minutes.',
   'refusals.service_not_offered': 'This store doesn’t offer that. Switch between delivery and pickup.',
-  'refusals.spot_required': 'To order at a table or in a room, scan its code. If you did, it has been renewed: scan it again.',
+  'refusals.spot_required':
+    'To order at a table or in a room, scan its code. If you did, it has been renewed: scan it again.',
   'refusals.table_required': 'Choose your table first.',
-  'refusals.other_spot': '{kind, select, room {You’re ordering for room {number}.} other {You’re ordering at table {number}.}} To order something else, start again from the menu’s own page.',
-  'refusals.orders_in_rounds': 'Guests at this table order together, which isn’t possible here yet. Please order with the staff.',
+  'refusals.other_spot':
+    '{kind, select, room {You’re ordering for room {number}.} other {You’re ordering at table {number}.}} To order something else, start again from the menu’s own page.',
+  'refusals.orders_in_rounds':
+    'Guests at this table order together, which isn’t possible here yet. Please order with the staff.',
   'refusals.payment_method_not_allowed': 'This payment method isn’t available here. Choose another one.',
   'refusals.cash_above_limit': 'Cash is not valid for orders above {limit}. Pay by card or remove an item.',
   'refusals.payment_unavailable': 'Online payment isn’t available right now. Try again in {wait}, or pay another way.',

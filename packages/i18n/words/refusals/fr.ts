@@ -119,10 +119,13 @@ export const fr: WordsOf<typeof en> = {
   'refusals.store_testing': 'Cet établissement est encore en test. Vous pouvez regarder la carte.',
   'refusals.channel_paused': 'Nous ne prenons pas de commande pour le moment. Réessayez dans quelques minutes.',
   'refusals.service_not_offered': 'Cet établissement ne le propose pas. Changez entre livraison et retrait.',
-  'refusals.spot_required': 'Pour commander à table ou en chambre, scannez le code. Si vous l’avez fait, il a été renouvelé : scannez-le à nouveau.',
+  'refusals.spot_required':
+    'Pour commander à table ou en chambre, scannez le code. Si vous l’avez fait, il a été renouvelé : scannez-le à nouveau.',
   'refusals.table_required': 'Choisissez d’abord votre table.',
-  'refusals.other_spot': '{kind, select, room {Vous commandez pour la chambre {number}.} other {Vous commandez à la table {number}.}} Pour autre chose, repartez de la page de la carte.',
-  'refusals.orders_in_rounds': 'À cette table, les convives commandent ensemble, ce qui n’est pas encore possible ici. Commandez auprès du personnel.',
+  'refusals.other_spot':
+    '{kind, select, room {Vous commandez pour la chambre {number}.} other {Vous commandez à la table {number}.}} Pour autre chose, repartez de la page de la carte.',
+  'refusals.orders_in_rounds':
+    'À cette table, les convives commandent ensemble, ce qui n’est pas encore possible ici. Commandez auprès du personnel.',
   'refusals.payment_method_not_allowed': 'Ce moyen de paiement n’est pas possible ici. Choisissez-en un autre.',
   'refusals.cash_above_limit':
     'Le paiement en espèces n’est pas possible au-delà de {limit}. Payez par carte bancaire ou retirez un article.',

@@ -109,9 +109,11 @@ export const sr: WordsOf<typeof en> = {
   'refusals.store_testing': 'Ovaj objekat se još testira. Slobodno razgledajte.',
   'refusals.channel_paused': 'Trenutno ne primamo porudžbine. Pokušajte ponovo za nekoliko minuta.',
   'refusals.service_not_offered': 'Ovaj objekat to ne nudi. Promenite dostavu ili preuzimanje.',
-  'refusals.spot_required': 'Za porudžbinu za stolom ili u sobi skenirajte kôd. Ako ste ga već skenirali, obnovljen je: skenirajte ponovo.',
+  'refusals.spot_required':
+    'Za porudžbinu za stolom ili u sobi skenirajte kôd. Ako ste ga već skenirali, obnovljen je: skenirajte ponovo.',
   'refusals.table_required': 'Prvo izaberite sto.',
-  'refusals.other_spot': '{kind, select, room {Poručujete za sobu {number}.} other {Poručujete za stolom {number}.}} Za nešto drugo krenite ponovo sa stranice menija.',
+  'refusals.other_spot':
+    '{kind, select, room {Poručujete za sobu {number}.} other {Poručujete za stolom {number}.}} Za nešto drugo krenite ponovo sa stranice menija.',
   'refusals.orders_in_rounds': 'Gosti za ovim stolom poručuju zajedno, što ovde još nije moguće. Poručite kod osoblja.',
   'refusals.payment_method_not_allowed': 'Ovde ne možete tako platiti. Izaberite drugi način.',
   'refusals.cash_above_limit':

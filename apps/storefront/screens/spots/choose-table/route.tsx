@@ -67,7 +67,9 @@ export default function ChooseTable() {
                 >
                   <span className="sr-only">{t('store.table')} </span>
                   <bdi className="text-title text-accent">{number}</bdi>
-                  {seats === null ? null : <span className="text-small text-ink2">{t('store.seats', { count: seats })}</span>}
+                  {seats === null ? null : (
+                    <span className="text-small text-ink2">{t('store.seats', { count: seats })}</span>
+                  )}
                 </button>
               ))}
             </div>

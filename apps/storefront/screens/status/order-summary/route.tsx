@@ -24,8 +24,8 @@ import { Amendments } from '#shell/orders/amendments.tsx'
 import { CustomFieldAnswers } from '#shell/orders/custom-field-answers.tsx'
 import { OrderAgain } from '#shell/orders/order-again.tsx'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
-import { useSpotName } from '#shell/orders/use-spot-name.ts'
 import { usePaymentWords } from '#shell/orders/payment-words.ts'
+import { useSpotName } from '#shell/orders/use-spot-name.ts'
 import { Refunds } from '#shell/payments/refunds.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
@@ -243,7 +243,9 @@ function Actions({ order }: { order: OrderView }) {
           to={paths.orderStatus(url, order.id)}
           kind="quiet"
           wide
-          icon={order.spot ? <CutleryIcon size={18} /> : order.isPickup ? <BagIcon size={18} /> : <BikeIcon size={18} />}
+          icon={
+            order.spot ? <CutleryIcon size={18} /> : order.isPickup ? <BagIcon size={18} /> : <BikeIcon size={18} />
+          }
         >
           {t('status.follow')}
         </Button>
