@@ -7,9 +7,7 @@ import { makeKey } from './harness/product.ts'
 
 const product = inject('product')
 
-interface Till {
-  <Answer>(path: string, body?: unknown): Promise<{ readonly status: number; readonly data: Answer }>
-}
+type Till = <Answer>(path: string, body?: unknown) => Promise<{ readonly status: number; readonly data: Answer }>
 
 async function openTill(slug: string): Promise<Till> {
   const key = await makeKey(product, slug)
@@ -23,13 +21,13 @@ async function openTill(slug: string): Promise<Till> {
   }
 }
 
-interface Printed {
+interface SpotList {
   readonly items: readonly { readonly kind: string; readonly number: string; readonly url: string }[]
 }
 
 /** The page that the code of a table opens. */
 async function codeOf(till: Till, number: string): Promise<string> {
-  const { data } = await till<Printed>('spots')
+  const { data } = await till<SpotList>('spots')
   return new URL(data.items.find((one) => one.kind === 'table' && one.number === number)!.url).pathname
 }
 
