@@ -109,7 +109,7 @@ describe('a single order at a table', () => {
     const { _id: id } = await placed()
     const { data } = await shop.test.call(
       listMerchantOrders,
-      { query: { limit: 5 } },
+      { query: { limit: 100 } },
       { token: await shop.test.merchantKey() },
     )
     expect(data.items.find((one) => one._id === id)).toMatchObject({
