@@ -73,7 +73,7 @@ const QUERIES: readonly Invariant[] = [
   {
     sentence: 'a customer has two live baskets',
     query: `select coalesce(user_id, visit_id)::text as what from carts where merchant_id = $1 and state in ('live', 'locked')
-            group by user_id, visit_id having count(*) > 1`,
+            group by user_id, visit_id, spot_id having count(*) > 1`,
   },
   {
     sentence: 'a draft is of no order of its customer',

@@ -6,8 +6,8 @@ import { findPaidOrders, findServedPaidOrders, merchantsWithSettledOrders } from
 const MAX_AT_ONCE = 100
 
 /**
- * Completes orders at tables and in rooms (decisions, "At the table and in the room"): 120 follows where one is served and
- * its money is there, and 130 where staff have not said so for a quarter of an hour.
+ * Completes orders at tables and in rooms. A served one whose money is there is paid (120). A paid one that staff have not
+ * completed for a quarter of an hour is completed (130).
  */
 export const completeOrders: Sweep = {
   findDue: ({ database, clock }) => merchantsWithSettledOrders(database, paidBy(clock())),

@@ -5,9 +5,11 @@ import { Promotion, PromotionWhy } from '../promotions/index.ts'
 import { Id, Instant, Money, OrderService, SlotTime, Text } from '../values/index.ts'
 import { cartPromo, fixedFields, inCart, promo } from './adding.ts'
 import { Changed, Dropped } from './changes.ts'
+import { CartSpot } from './spot.ts'
 import { Totals } from './totals.ts'
 
 export { draftFields, scheduledFields } from './adding.ts'
+export { CartSpot } from './spot.ts'
 export { Explain, Totals } from './totals.ts'
 
 export const ChosenCustomization = z
@@ -96,14 +98,6 @@ export const CartSpending = z.object({
 export const Quote = z
   .object({ _id: z.string(), expiresAt: Instant, etaMinutes: z.int() })
   .describe('A courier’s quote: the fee holds until it expires')
-
-/** A table or a room, as guests know it. */
-export const CartSpot = z.object({
-  kind: z.enum(['table', 'room']),
-  number: z.string(),
-  zone: Text.nullable().describe('Of a table: where it stands'),
-  floor: Text.nullable().describe('Of a room'),
-})
 
 export const Cart = z.object({
   _id: Id,

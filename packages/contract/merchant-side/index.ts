@@ -70,7 +70,7 @@ export const recordPayment = call({
   auth: 'merchant',
   params: z.object({ id: Id }),
   body: z.object({
-    method: z.enum(['cod', 'cardOnDelivery']),
+    method: z.enum(['cod', 'cardOnDelivery', 'cardSwipe', 'roomCharge']),
     amount: z.object({ amount: z.int(), currency: z.string() }),
   }),
   answer: z.object({ order: MerchantOrder }),

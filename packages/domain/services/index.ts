@@ -16,12 +16,6 @@ export const ORDER_TYPE = {
 } as const
 export type OrderType = (typeof ORDER_TYPE)[keyof typeof ORDER_TYPE]
 
-/** Order types of services without a spot. */
-export type OrderTypeWithoutSpot =
-  | ServiceWithoutSpot
-  | typeof ORDER_TYPE.SCHEDULED_PICKUP
-  | typeof ORDER_TYPE.SCHEDULED_DELIVERY
-
 /** Codes of order channels, the keys of payment methods and of pauses (the specification, section 9). */
 export const CHANNEL = { DINE_IN: 20, ROOM: 30, DELIVERY: 40, PICKUP: 50, PAYMENT_LINK: 60 } as const
 export type Channel = (typeof CHANNEL)[keyof typeof CHANNEL]

@@ -65,7 +65,7 @@ export interface CartChange {
 type CartSeat = SeatedAt | null | 'as_ordered'
 
 /** What decides about offers, and where the caller sits. */
-export interface CartContext extends PricingContext {
+interface CartContext extends PricingContext {
   readonly seat: CartSeat
 }
 

@@ -109,7 +109,7 @@ describe('a single order at a table', () => {
     const { _id: id } = await placed()
     const { data } = await shop.test.call(
       listMerchantOrders,
-      { query: { limit: 5 } },
+      { query: { limit: 100 } },
       { token: await shop.test.merchantKey() },
     )
     expect(data.items.find((one) => one._id === id)).toMatchObject({
@@ -122,7 +122,7 @@ describe('a single order at a table', () => {
 
   it('has a cart of its own beside the one at home, and another at each table', async () => {
     const customer = await newCustomer(shop.test)
-    await customer.add('rice')
+    await customer.add('soup', { qty: 3 })
     const home = await customer.cart()
     await shop.scan(customer, 'table', '7')
     await shop.fill(customer, 50)

@@ -75,8 +75,8 @@ describe('an order to a room', () => {
   it('tells the kitchen in its own language that it is left at the door', async () => {
     await shop.test.apply(withSpots((document) => Object.assign(document, { languages: ['ar', 'en'] })))
     await shop.fill(guest, 60)
-    const { data } = await guest.place({ ...TO_THE_ROOM, leaveAtDoor: true })
-    const board = await shop.test.call(listMerchantOrders, { query: { limit: 5 } }, { token: key })
+    const { data } = await guest.place({ ...TO_THE_ROOM, leaveAtDoor: true }, { 'content-language': 'en' })
+    const board = await shop.test.call(listMerchantOrders, { query: { limit: 100 } }, { token: key })
     const seen = board.data.items.find((one) => one._id === data.order._id)
     expect([data.order.deliveryInstruction, seen?.deliveryInstruction]).toEqual([
       'Leave it at the door.',

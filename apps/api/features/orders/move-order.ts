@@ -156,7 +156,7 @@ async function holdingsOf(
   return holder === null || points === 0 ? null : { kind, holder, points }
 }
 
-/** What was to be collected in person has been, once the order is in the customer's hands or said to be paid; what was to come online ends. */
+/** What was to be collected in person has been, once the order is handed over or paid. What was to come online ends. */
 function paymentAfter({ status, paymentMethod, paymentStatus }: Order, to: number, actor: Actor): PaymentStatus {
   if (status === ORDER_STATUS.INITIALIZE) return isOpen(paymentStatus) ? endOfAttempt(actor) : paymentStatus
   const isHandedOver = to === ORDER_STATUS.DELIVERED || to === ORDER_STATUS.PAYMENT_COMPLETED

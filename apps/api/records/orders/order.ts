@@ -59,7 +59,7 @@ export interface AmendedPart {
 }
 
 /** The spot of an order, as it was called at placing. */
-export interface OrderSpot extends Pick<Spot, 'id' | 'kind' | 'number' | 'zone' | 'floor'> {
+interface OrderSpot extends Pick<Spot, 'id' | 'kind' | 'number' | 'zone' | 'floor'> {
   /** A room's order is left at its door. */
   readonly isLeftAtDoor: boolean
 }

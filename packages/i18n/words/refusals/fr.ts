@@ -120,7 +120,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.channel_paused': 'Nous ne prenons pas de commande pour le moment. Réessayez dans quelques minutes.',
   'refusals.service_not_offered': 'Cet établissement ne le propose pas. Changez entre livraison et retrait.',
   'refusals.spot_required':
-    'Pour commander à table ou en chambre, scannez le code. Si vous l’avez fait, il a été renouvelé : scannez-le à nouveau.',
+    'Pour commander à table ou en chambre, scannez le code. Si vous l’avez fait, il a été renouvelé : scannez-le à nouveau.',
   'refusals.table_required': 'Choisissez d’abord votre table.',
   'refusals.other_spot':
     '{kind, select, room {Vous commandez pour la chambre {number}.} other {Vous commandez à la table {number}.}} Pour autre chose, repartez de la page de la carte.',

@@ -124,7 +124,7 @@ export const ar: WordsOf<typeof en> = {
   'status.completedAtSpot': 'شكراً لك',
   'status.paidAt': 'تم الدفع الساعة {time}. نراك قريباً.',
   'status.readyAtTable': 'في الطريق إلى طاولتك',
-  'status.readyAtTableHint': 'المطبخ انتهى، والموظفون يحضرونه.',
+  'status.readyAtTableHint': 'طلبك جاهز، والموظفون يحضرونه.',
   'status.readyForRoom': 'في الطريق إلى غرفتك',
   'status.table': 'الطاولة {number}',
   'status.room': 'الغرفة {number}',

@@ -123,7 +123,7 @@ export const el: WordsOf<typeof en> = {
   'status.completedAtSpot': 'Ευχαριστούμε',
   'status.paidAt': 'Πληρώθηκε στις {time}. Θα χαρούμε να σας ξαναδούμε.',
   'status.readyAtTable': 'Έρχεται στο τραπέζι σας',
-  'status.readyAtTableHint': 'Η κουζίνα τελείωσε. Το προσωπικό σάς το φέρνει.',
+  'status.readyAtTableHint': 'Είναι έτοιμο. Το προσωπικό σάς το φέρνει.',
   'status.readyForRoom': 'Έρχεται στο δωμάτιό σας',
   'status.table': 'Τραπέζι {number}',
   'status.room': 'Δωμάτιο {number}',

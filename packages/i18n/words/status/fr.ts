@@ -124,7 +124,7 @@ export const fr: WordsOf<typeof en> = {
   'status.completedAtSpot': 'Merci',
   'status.paidAt': 'Payé à {time}. À bientôt.',
   'status.readyAtTable': 'En route vers votre table',
-  'status.readyAtTableHint': 'La cuisine a terminé. Le personnel vous l’apporte.',
+  'status.readyAtTableHint': 'C’est prêt. Le personnel vous l’apporte.',
   'status.readyForRoom': 'En route vers votre chambre',
   'status.table': 'Table n° {number}',
   'status.room': 'Chambre {number}',

@@ -121,7 +121,7 @@ export const sr: WordsOf<typeof en> = {
   'status.completedAtSpot': 'Hvala vam',
   'status.paidAt': 'Plaćeno u {time}. Dođite nam ponovo.',
   'status.readyAtTable': 'Stiže za vaš sto',
-  'status.readyAtTableHint': 'Kuhinja je završila. Osoblje donosi porudžbinu.',
+  'status.readyAtTableHint': 'Gotovo je. Osoblje donosi porudžbinu.',
   'status.readyForRoom': 'Stiže u vašu sobu',
   'status.table': 'Sto {number}',
   'status.room': 'Soba {number}',

@@ -18,20 +18,20 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** At a table or in a room: where that is, who sits there, and for a room when it is for and what happens at its door. */
+/** Where a guest sits and who it is. A room’s order also says when it is for, and what happens at its door. */
 export function SpotSections({ cart, spot, start, end, children }: Props) {
   const isRoom = cart.orderType === SERVICE.ROOM
   return (
     <>
-      <Where spot={spot} className={start} />
+      <SpotSection spot={spot} className={start} />
       {isRoom ? children : null}
-      <Who className={end} />
-      {isRoom ? <Door className={end} /> : null}
+      <GuestSection className={end} />
+      {isRoom ? <DoorSection className={end} /> : null}
     </>
   )
 }
 
-function Where({ spot, className }: { spot: SpotView; className: string }) {
+function SpotSection({ spot, className }: { spot: SpotView; className: string }) {
   const t = useWords('checkout')
   const isRoom = spot.kind === 'room'
   const kind = t(isRoom ? 'checkout.room' : 'checkout.table')
@@ -58,7 +58,7 @@ function Where({ spot, className }: { spot: SpotView; className: string }) {
 }
 
 /** A name for who brings it, or the surname that the booking has. */
-function Who({ className }: { className: string }) {
+function GuestSection({ className }: { className: string }) {
   const t = useWords('checkout')
   const { data, valueFor, errorOf } = useFormState()
   const name = data.asksSurname ? 'lastName' : 'name'
@@ -78,7 +78,7 @@ function Who({ className }: { className: string }) {
   )
 }
 
-function Door({ className }: { className: string }) {
+function DoorSection({ className }: { className: string }) {
   const t = useWords('checkout')
   const { valueFor } = useFormState()
   const isLeft = valueFor('door') === 'leave'

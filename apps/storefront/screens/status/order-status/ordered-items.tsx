@@ -28,8 +28,7 @@ type OrderedItemsProps = {
 export function OrderedItems({ order, card, now }: OrderedItemsProps) {
   const t = useWords('status', 'aftercare')
   const { url } = useMerchant()
-  const { store, deliverTo, isPickup, spot } = order
-  const spotName = useSpotName()(spot)
+  const { store, isPickup } = order
   const payment = usePaymentWords(order, card)
   return (
     <section>
@@ -52,31 +51,7 @@ export function OrderedItems({ order, card, now }: OrderedItemsProps) {
         </div>
       </Card>
       <Card className="mt-3.5 px-4.5 py-1.5">
-        {spot ? (
-          <ListRow
-            icon={<CutleryIcon size={20} className="text-ink2" />}
-            eyebrow={spot.place ? <LocalizedText text={spot.place} /> : null}
-            title={spotName}
-            note={order.instruction ? <bdi>“{order.instruction}”</bdi> : null}
-          />
-        ) : isPickup ? (
-          <ListRow
-            as={Link}
-            to={paths.vendorInfo(url, store.id)}
-            icon={<StoreIcon size={20} className="text-ink2" />}
-            eyebrow={t('status.pickUpAt')}
-            title={<LocalizedText text={store.name} />}
-            note={<LocalizedText text={store.address} />}
-            leads
-          />
-        ) : deliverTo ? (
-          <ListRow
-            icon={<PinIcon size={20} className="text-ink2" />}
-            eyebrow={t('status.deliverTo')}
-            title={<bdi>{deliverTo.address}</bdi>}
-            note={order.instruction ? <bdi>“{order.instruction}”</bdi> : null}
-          />
-        ) : null}
+        <Destination order={order} />
         {order.collected.length > 0 || (isPickup && order.instruction) ? (
           <dl className="grid gap-2 border-b border-line py-3.5 ps-8">
             {isPickup && order.instruction ? (
@@ -109,5 +84,44 @@ export function OrderedItems({ order, card, now }: OrderedItemsProps) {
         ) : null}
       </Card>
     </section>
+  )
+}
+
+/** Where the order goes: a table, a room, a door, or the counter. */
+function Destination({ order }: Pick<OrderedItemsProps, 'order'>) {
+  const t = useWords('status')
+  const { url } = useMerchant()
+  const { store, deliverTo, isPickup, spot, instruction } = order
+  const spotName = useSpotName()(spot)
+  const note = instruction ? <bdi>“{instruction}”</bdi> : null
+  if (spot)
+    return (
+      <ListRow
+        icon={<CutleryIcon size={20} className="text-ink2" />}
+        eyebrow={spot.place ? <LocalizedText text={spot.place} /> : null}
+        title={spotName}
+        note={note}
+      />
+    )
+  if (isPickup)
+    return (
+      <ListRow
+        as={Link}
+        to={paths.vendorInfo(url, store.id)}
+        icon={<StoreIcon size={20} className="text-ink2" />}
+        eyebrow={t('status.pickUpAt')}
+        title={<LocalizedText text={store.name} />}
+        note={<LocalizedText text={store.address} />}
+        leads
+      />
+    )
+  if (!deliverTo) return null
+  return (
+    <ListRow
+      icon={<PinIcon size={20} className="text-ink2" />}
+      eyebrow={t('status.deliverTo')}
+      title={<bdi>{deliverTo.address}</bdi>}
+      note={note}
+    />
   )
 }
