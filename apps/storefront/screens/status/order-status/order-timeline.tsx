@@ -30,7 +30,7 @@ const ICONS: Readonly<Partial<Record<TimelineCode, ReactNode>>> = {
 export function OrderTimeline({ order, now }: { order: OrderView; now: Date }) {
   const t = useWords('status')
   const { language } = useShell()
-  const nameOf = useStepName()
+  const nameOf = useStepName(order)
   const times = useTimes()
   const { timeZone } = order.store
   const last = order.steps.length - 1
