@@ -20,6 +20,8 @@ const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = 
   // a minute is a minute in French
   fr: [
     'refusals.wait_minutes',
+    'store.table',
+    'store.tables',
     'status.minutes',
     'menu.calories',
     'diets.allergen_gluten',

@@ -8,7 +8,7 @@ export function isReading({ method }: FastifyRequest): boolean {
 
 /**
  * The menu alone is the same bytes for every guest: `GET /{slug}`. With a sheet open on it (`choose`), filtered, or with a
- * far category unfolded, it is made for its visitor, and so is that of a table. Links ask so before scripts have come.
+ * far category unfolded, it is made for its visitor. So is that of a table. Links ask so before scripts have come.
  */
 export function findMenuSlug(request: FastifyRequest, choices: URLSearchParams): string | null {
   if (!isReading(request)) return null

@@ -28,7 +28,7 @@ export function servicesOf(
 }
 
 /** Whether the store offers a service, at a table or in a room too. */
-export function offersService(
+export function isServed(
   store: Omit<ServingStore, keyof StateOfService | 'pauseOrder' | 'serviceStates'>,
   service: Service,
 ) {
@@ -52,7 +52,7 @@ export function isServicePaused(store: Pick<ServingStore, 'pauseOrder'>, service
 
 /** Whether the store takes an order of a service for now. */
 export function takesOrdersNow(store: ServingStore, service: Service): boolean {
-  return offersService(store, service) && isOpen(stateOfService(store, service)) && !isServicePaused(store, service)
+  return isServed(store, service) && isOpen(stateOfService(store, service)) && !isServicePaused(store, service)
 }
 
 /**

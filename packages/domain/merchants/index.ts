@@ -1,7 +1,7 @@
 export {
   chooseStore,
   isServicePaused,
-  offersService,
+  isServed,
   servicesOf,
   stateOfService,
   takesOrdersNow,

@@ -2,8 +2,7 @@ import type { Text } from '../languages/index.ts'
 import type { SERVICE } from '../services/index.ts'
 
 /** What a guest sits at or sleeps in: a table is the service dine-in, a room the service room. */
-export const SPOT_KINDS = ['table', 'room'] as const
-export type SpotKind = (typeof SPOT_KINDS)[number]
+export type SpotKind = 'table' | 'room'
 
 export type SpotService = typeof SERVICE.DINE_IN | typeof SERVICE.ROOM
 
@@ -38,7 +37,7 @@ export interface StoreSpots {
   readonly staffCalls: readonly StaffCall[]
 }
 
-export interface StaffCall {
+interface StaffCall {
   readonly key: string
   readonly name: Text
 }

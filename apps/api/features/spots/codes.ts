@@ -29,7 +29,7 @@ export interface OpenedCode {
 }
 
 /** A code that there is, for its merchant. */
-export interface PrintedCode extends Omit<OpenedCode, 'loaded'> {
+interface PrintedCode extends Omit<OpenedCode, 'loaded'> {
   readonly url: string
 }
 

@@ -15,14 +15,14 @@ const keys = (secretKey: string, secretKeyBefore?: string) => ({
 it('the key of a merchant is made once, by many at once, and outlives a change of the deployment’s key', async () => {
   const tenant = test.database.tenant(test.merchantId)
   expect(await readSpotKey(keys('one'), tenant)).toBeNull()
-  const made = await Promise.all([1, 2, 3].map(() => makeSpotKey(keys('one'), tenant)))
-  expect(made[0]).toHaveLength(32)
-  for (const key of made) expect(key).toEqual(made[0])
+  const created = await Promise.all([1, 2, 3].map(() => makeSpotKey(keys('one'), tenant)))
+  expect(created[0]).toHaveLength(32)
+  for (const key of created) expect(key).toEqual(created[0])
 
   expect(await makeSpotKey(keys('two'), tenant)).toBeNull()
-  expect(await readSpotKey(keys('two', 'one'), tenant)).toEqual(made[0])
+  expect(await readSpotKey(keys('two', 'one'), tenant)).toEqual(created[0])
   // Sealed anew: the key before is needed no more, and opens nothing any more.
-  expect(await readSpotKey(keys('two'), tenant)).toEqual(made[0])
+  expect(await readSpotKey(keys('two'), tenant)).toEqual(created[0])
   expect(await readSpotKey(keys('one'), tenant)).toBeNull()
 })
 

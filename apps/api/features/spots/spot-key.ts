@@ -8,8 +8,8 @@ const KEY_BYTES = 32
 type Keys = Pick<Api, 'configuration'>
 
 /**
- * What makes the codes of a merchant. Null where none was made, and where neither the deployment's key nor the one before it
- * opens what there is: another key in its place would end every code that was printed.
+ * What makes the codes of a merchant. Null where none was made, and where no key of the deployment opens what there is.
+ * Another key in its place would end every code that was printed.
  */
 export async function readSpotKey(api: Keys, tenant: Tenant): Promise<Buffer | null> {
   const sealed = await findSpotKey(tenant)

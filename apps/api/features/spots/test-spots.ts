@@ -41,7 +41,7 @@ export async function printedSpots(test: TestApi, merchantId = test.merchantId):
     const { id } = loaded!.merchant.stores.find((one) => one.key === store)!
     return data.items.find((one) => one.store === id && one.kind === kind && one.number === (number ?? null))!
   }
-  return { key, spot, path: async (...of) => pathOf((await spot(...of)).url) }
+  return { key, spot, path: async (...input) => pathOf((await spot(...input)).url) }
 }
 
 export const pathOf = (url: string) => new URL(url).pathname

@@ -7,7 +7,7 @@ import {
   chooseService,
   chooseStore,
   isServicePaused,
-  offersService,
+  isServed,
   servicesOf,
   stateOfService,
   takesOrdersNow,
@@ -252,7 +252,7 @@ const SCHEDULED: { readonly [service in ServiceCode]?: (store: StoreAnswer) => {
 function findSeat(page: PageRequest, url: string, service: number, stores: readonly StoreAnswer[]) {
   const spot = readSpotCookie(page.cookies, url)
   const store = spot && spot.kind !== 'store' && stores.find(({ _id }) => _id === spot.store)
-  if (!store || serviceAt(spot) !== service || !offersService(store, serviceAt(spot))) return null
+  if (!store || serviceAt(spot) !== service || !isServed(store, serviceAt(spot))) return null
   return { spot, store, service: serviceAt(spot) }
 }
 

@@ -114,7 +114,7 @@ export function AreaName({ area }: { area: ChosenArea | null }) {
 function SpotCard({ spot }: { spot: SpotView }) {
   const { url } = useMerchant()
   return (
-    <section aria-label={spot.spoken} className="spot-card">
+    <section aria-label={spot.spoken} className="spot-card shadow-s1">
       <p aria-hidden className="spot-chip">
         {spot.label}
         <bdi>{spot.number}</bdi>

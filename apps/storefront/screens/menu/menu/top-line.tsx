@@ -29,7 +29,7 @@ export function TopLine({ howLong }: { howLong: string | null }) {
             <bdi>{name}</bdi>
           </p>
           <p className="truncate text-small text-ink2">
-            {state.takesOrders ? (howLong ? `${method} · ${howLong}` : method) : state.word}
+            {(state.takesOrders ? [method, howLong] : [spot?.spoken, state.word]).filter(Boolean).join(' · ')}
           </p>
         </div>
         <IconButton

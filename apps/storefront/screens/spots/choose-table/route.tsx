@@ -1,5 +1,5 @@
 import { createDineInUser, listTables } from '@compass/contract/spots'
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
@@ -42,7 +42,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function ChooseTable() {
   const { zones } = useLoaderData<typeof loader>()
   const t = useWords('store')
-  const { name } = useMerchant()
+  const { url, name } = useMerchant()
   return (
     <main className="mx-auto max-w-140 px-4 pt-6 pb-10">
       <title>{t('store.chooseTable')}</title>
@@ -52,7 +52,8 @@ export default function ChooseTable() {
       </p>
       <h1 className="mt-1 text-title">{t('store.chooseTable')}</h1>
       <p className="mt-1.5 text-ink2">{t('store.chooseTableHint')}</p>
-      <Form method="post">
+      {/* A document of its own comes back: the table is part of what every page knows. */}
+      <form method="post" action={paths.chooseTable(url)} data-plain="">
         {zones.map(({ name: zone, tables }) => (
           <fieldset key={zone?.text ?? ''} className="mt-6">
             <legend className="text-subhead">{zone ? <LocalizedText text={zone} /> : t('store.tables')}</legend>
@@ -75,7 +76,7 @@ export default function ChooseTable() {
             </div>
           </fieldset>
         ))}
-      </Form>
+      </form>
     </main>
   )
 }
