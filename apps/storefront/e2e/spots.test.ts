@@ -28,7 +28,10 @@ it('a scanned code opens the menu of its table, on a phone’s layout however wi
   expect(await page.locator('.basket-panel').isVisible()).toBe(false)
   await expectNoBarriers(me)
   await card.getByRole('button', { name: say('store.leaveSpot') }).click()
-  await page.getByRole('radio', { name: say('shell.delivery') }).first().waitFor({ state: 'attached' })
+  await page
+    .getByRole('radio', { name: say('shell.delivery') })
+    .first()
+    .waitFor({ state: 'attached' })
   expect(await card.count()).toBe(0)
 })
 

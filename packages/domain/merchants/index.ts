@@ -1,7 +1,7 @@
 export {
   chooseStore,
-  isServicePaused,
   isServed,
+  isServicePaused,
   servicesOf,
   stateOfService,
   takesOrdersNow,

@@ -6,8 +6,8 @@ import { type ChosenText, chooseText, type Language, type Text } from '@compass/
 import {
   chooseService,
   chooseStore,
-  isServicePaused,
   isServed,
+  isServicePaused,
   servicesOf,
   stateOfService,
   takesOrdersNow,
