@@ -108,6 +108,7 @@ it('breakfast at 8:00 tomorrow in room 304, left at the door and charged to the 
     .getByRole('button', { name: say('checkout.takeSpan', { span }) })
     .filter({ visible: true })
     .click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expectShown(me, span)
   await page.locator('#field-lastName').fill('Okafor')
   await page.getByRole('radio', { name: say('checkout.leaveIt') }).check()

@@ -66,8 +66,8 @@ export function checkContact(loaded: LoadedMerchant, input: ContactInput): Resul
 }
 
 /**
- * The same of who sits at a table or in a room: a name, or the surname of the booking where the document asks for it. Staff
- * come to the spot: no phone, e-mail or terms are asked for (the specification, section 5). A proven number comes along.
+ * The same of who sits at a table or in a room: a name, or the surname of the booking where the document says so. Staff come
+ * there: no phone, e-mail or terms are wanted (the specification, section 5). A proven number comes along.
  */
 export function checkGuest(
   loaded: LoadedMerchant,

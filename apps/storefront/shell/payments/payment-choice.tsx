@@ -121,7 +121,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
     const isOver = !cashAllowed(amount, limit)
     const isCash = method === 'cod'
     const inPerson = isAtSpot
-      ? t(isCash ? 'payment.cashAtSpot' : 'payment.cardSwipe')
+      ? t(isCash ? 'payment.cashAtSpot' : 'payment.cardAtSpot')
       : isCash
         ? t(isDelivery ? 'checkout.cashCourier' : 'checkout.cashPickup')
         : t(isDelivery ? 'checkout.cardCourier' : 'checkout.cardPickup')

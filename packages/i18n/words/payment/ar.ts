@@ -90,4 +90,5 @@ export const ar: WordsOf<typeof en> = {
   'payment.cardSwipeHint': 'يحضر الموظفون الجهاز إليك',
   'payment.cashAtSpot': 'نقداً للموظفين',
   'payment.payToRoom': 'أضف {amount} إلى حساب غرفتي',
+  'payment.cardAtSpot': 'جهاز البطاقة',
 }

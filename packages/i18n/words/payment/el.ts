@@ -92,4 +92,5 @@ export const el: WordsOf<typeof en> = {
   'payment.cardSwipeHint': 'Το προσωπικό σάς φέρνει το τερματικό',
   'payment.cashAtSpot': 'Μετρητά στο προσωπικό',
   'payment.payToRoom': 'Χρέωση {amount} στο δωμάτιο',
+  'payment.cardAtSpot': 'Κάρτα στο τερματικό',
 }

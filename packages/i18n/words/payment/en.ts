@@ -88,4 +88,5 @@ export const en = {
   'payment.cardSwipeHint': 'Staff bring the machine to you',
   'payment.cashAtSpot': 'Cash to the staff',
   'payment.payToRoom': 'Charge {amount} to my room',
+  'payment.cardAtSpot': 'Card machine',
 } as const

@@ -94,4 +94,5 @@ export const fr: WordsOf<typeof en> = {
   'payment.cardSwipeHint': 'Le personnel vous apporte le terminal',
   'payment.cashAtSpot': 'Espèces au personnel',
   'payment.payToRoom': 'Mettre {amount} sur ma chambre',
+  'payment.cardAtSpot': 'Carte sur le terminal',
 }

@@ -91,4 +91,5 @@ export const sr: WordsOf<typeof en> = {
   'payment.cardSwipeHint': 'Osoblje vam donosi terminal',
   'payment.cashAtSpot': 'Gotovina osoblju',
   'payment.payToRoom': 'Stavi {amount} na račun sobe',
+  'payment.cardAtSpot': 'Kartica na terminalu',
 }

@@ -131,4 +131,5 @@ export const ar: WordsOf<typeof en> = {
   'status.broughtTo': 'يُقدَّم إلى',
   'status.cashAtSpot': 'نقداً للموظفين',
   'status.cardAtSpot': 'بالبطاقة، يحضر الموظفون الجهاز',
+  'status.readyAtSpot': 'جاهز',
 }

@@ -130,4 +130,5 @@ export const el: WordsOf<typeof en> = {
   'status.broughtTo': 'Έρχεται στο',
   'status.cashAtSpot': 'Μετρητά στο προσωπικό',
   'status.cardAtSpot': 'Κάρτα, το προσωπικό φέρνει το τερματικό',
+  'status.readyAtSpot': 'Έτοιμη',
 }

@@ -127,4 +127,5 @@ export const en = {
   'status.broughtTo': 'Brought to',
   'status.cashAtSpot': 'Cash, staff collect it',
   'status.cardAtSpot': 'Card, staff bring the machine',
+  'status.readyAtSpot': 'Ready',
 } as const

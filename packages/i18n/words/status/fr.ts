@@ -131,4 +131,5 @@ export const fr: WordsOf<typeof en> = {
   'status.broughtTo': 'Apporté à',
   'status.cashAtSpot': 'Espèces, encaissées par le personnel',
   'status.cardAtSpot': 'Carte, le personnel apporte le terminal',
+  'status.readyAtSpot': 'Prête',
 }

@@ -128,4 +128,5 @@ export const sr: WordsOf<typeof en> = {
   'status.broughtTo': 'Donosimo na',
   'status.cashAtSpot': 'Gotovina, naplaćuje osoblje',
   'status.cardAtSpot': 'Kartica, osoblje donosi terminal',
+  'status.readyAtSpot': 'Gotovo',
 }

@@ -93,7 +93,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export default function MyOrder() {
   const loaded = useLoaderData<typeof loader>()
   const { adopt, answer: known, isKnown } = useCart()
-  const t = useWords('basket', 'price')
+  const t = useWords('basket', 'checkout', 'price')
   const { language, stores } = useShell()
   const { url, name } = useMerchant()
   const moment = useSlotWords()
@@ -116,10 +116,12 @@ export default function MyOrder() {
   }
 
   const minutes = formatWaitMinutes(cart.orderType, store, loaded.door, language)
+  const { spot } = cart
+  const spotName = spot && `${t(spot.kind === 'room' ? 'checkout.room' : 'checkout.table')} ${spot.number}`
   return (
     <Page
       title={t('basket.title')}
-      note={[name, plainText(store.name)].filter(Boolean).join(language === 'ar' ? '، ' : ', ')}
+      note={[name, plainText(store.name), spotName].filter(Boolean).join(language === 'ar' ? '، ' : ', ')}
       back={paths.menu(url)}
       width="full"
       end={

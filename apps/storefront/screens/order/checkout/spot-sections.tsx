@@ -36,7 +36,7 @@ function SpotSection({ spot, className }: { spot: SpotView; className: string })
   const isRoom = spot.kind === 'room'
   const kind = t(isRoom ? 'checkout.room' : 'checkout.table')
   return (
-    <CheckoutSection title={t('checkout.where')} className={className}>
+    <CheckoutSection title={kind} className={className}>
       <Card className="flex items-center gap-4 p-1.5">
         <p className="grid min-h-14 min-w-14 content-center rounded-field bg-tint2 px-2 text-center text-accent">
           <span className="block text-micro">{kind}</span>

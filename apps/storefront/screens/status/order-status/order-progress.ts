@@ -141,13 +141,13 @@ export function useOrderProgress(order: OrderView, now: Date): OrderProgress {
 }
 
 /** What a step of the way is called. */
-export function useStepName(): (code: TimelineCode) => string {
+export function useStepName({ spot }: Pick<OrderView, 'spot'>): (code: TimelineCode) => string {
   const t = useWords('status')
   const names: Readonly<Record<TimelineCode, string>> = {
     waiting: t('status.waiting'),
     accepted: t('status.accepted'),
     inKitchen: t('status.inKitchen'),
-    ready: t('status.ready'),
+    ready: t(spot ? 'status.readyAtSpot' : 'status.ready'),
     outForDelivery: t('status.onItsWay'),
     pickedUp: t('status.pickedUp'),
     delivered: t('status.deliveredShort'),

@@ -6,6 +6,7 @@ import {
   ChefHatIcon,
   ClockIcon,
   CloseIcon,
+  CutleryIcon,
   HomeIcon,
   PackedIcon,
 } from '@compass/ui/icons'
@@ -24,16 +25,19 @@ const ICONS: Readonly<Partial<Record<TimelineCode, ReactNode>>> = {
   outForDelivery: <BikeIcon size={15} />,
   delivered: <HomeIcon size={15} />,
   pickedUp: <BagIcon size={15} />,
+  served: <CutleryIcon size={15} />,
+  broughtToRoom: <CutleryIcon size={15} />,
 }
 
-/** The progress of the order, each step with its time. The last one shows its expected time while that is to come. */
+/** The progress of the order, each step with its time. The hand-over shows its expected time while that is to come. */
 export function OrderTimeline({ order, now }: { order: OrderView; now: Date }) {
   const t = useWords('status')
   const { language } = useShell()
-  const nameOf = useStepName()
+  const nameOf = useStepName(order)
   const times = useTimes()
   const { timeZone } = order.store
-  const last = order.steps.length - 1
+  // At a table and in a room the payment comes after it.
+  const handOver = order.steps.length - (order.spot ? 2 : 1)
   const titleOf = (code: TimelineCode, state: TimelineStep['state']) => {
     if (code === 'waiting' && state === 'done') return t('status.sent')
     if (code === 'undelivered' && order.lastBy === 'courier') return t('status.attempted')
@@ -43,7 +47,7 @@ export function OrderTimeline({ order, now }: { order: OrderView; now: Date }) {
   const isToCome = expected !== null && expected > now && order.status !== 10
   const time = (at: string | null, i: number) => {
     if (at) return times.time(at, timeZone)
-    if (i !== last || !isToCome) return undefined
+    if (i !== handOver || !isToCome) return undefined
     // What was ordered for a time comes within it, and no minute of it is promised.
     if (order.schedule) return times.span(order.schedule.from, order.schedule.to)
     return t('status.around', { time: times.time(expected, timeZone) })
