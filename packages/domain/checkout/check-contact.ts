@@ -66,7 +66,7 @@ export function checkContact(loaded: LoadedMerchant, input: ContactInput): Resul
 }
 
 /**
- * The same of who sits at a table or in a room: a name, or the surname of the booking where the document says so. Staff come
+ * The same of who sits at a table or in a room: a name, or the surname where the document says so. Staff come
  * there: no phone, e-mail or terms are wanted (the specification, section 5). A proven number comes along.
  */
 export function checkGuest(
