@@ -63,6 +63,7 @@ const MERCHANT_FIELDS = [
   'verifyPhone',
   'otpLength',
   'hasLoyalty',
+  'hasPromotions',
   'isSandbox',
   'recurringOrders',
   'phoneCountries',

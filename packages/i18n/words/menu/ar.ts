@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const ar: WordsOf<typeof en> = {
+  'menu.promotions': 'اطّلع على عروضنا',
   'menu.categories': 'الأقسام',
   'menu.deliverTo': 'التوصيل إلى',
   'menu.pickupFrom': 'الاستلام من',

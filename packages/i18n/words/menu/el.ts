@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const el: WordsOf<typeof en> = {
+  'menu.promotions': 'Δείτε τις προσφορές μας',
   'menu.categories': 'Κατηγορίες',
   'menu.deliverTo': 'Παράδοση σε',
   'menu.pickupFrom': 'Παραλαβή από',

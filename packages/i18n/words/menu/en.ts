@@ -1,4 +1,5 @@
 export const en = {
+  'menu.promotions': 'See our offers',
   'menu.categories': 'Categories',
   'menu.deliverTo': 'Deliver to',
   'menu.pickupFrom': 'Pick up from',

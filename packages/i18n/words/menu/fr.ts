@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
+  'menu.promotions': 'Voir nos offres',
   'menu.categories': 'Catégories',
   'menu.deliverTo': 'Livrer à',
   'menu.pickupFrom': 'Retrait chez',

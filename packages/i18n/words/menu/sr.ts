@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const sr: WordsOf<typeof en> = {
+  'menu.promotions': 'Pogledajte naše ponude',
   'menu.categories': 'Kategorije',
   'menu.deliverTo': 'Dostava na',
   'menu.pickupFrom': 'Preuzimanje u',
