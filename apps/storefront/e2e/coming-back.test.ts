@@ -79,6 +79,8 @@ it('D11: a first order takes ten taps at most, and the same order again three, i
   await strip.waitFor({ state: 'detached', timeout: KITCHEN_MS })
   await me.open(`/saffron/order-status/${order}`)
   await page.getByRole('heading', { level: 1, name: say('status.delivered') }).waitFor({ timeout: KITCHEN_MS })
+  // D10: what repeats is offered once the order is there.
+  await page.getByRole('link', { name: say('recurring.setUp') }).waitFor()
 
   await me.open('/saffron')
   const again = page.getByRole('region', { name: say('account.orderAgain') })

@@ -103,7 +103,8 @@ it('D26: offline, plus on the menu, in the sheet and in the basket says that not
     .getByRole('button', { name: /^One more/ })
     .first()
     .click()
-  await page.getByText(say('shell.offlineChange')).waitFor()
+  // What the menu said may still stand below.
+  await page.getByRole('main').getByText(say('shell.offlineChange')).waitFor()
   await context.setOffline(false)
 })
 

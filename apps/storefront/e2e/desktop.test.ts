@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { changeCart } from './harness/customer.ts'
+import { changeCart, waitAwake } from './harness/customer.ts'
 
 const ACCOUNT = ['profile', 'order-history', 'recurring-orders', 'addresses-cards']
 const INFO = ['about-us', 'store-timings', 'faq', 'terms-conditions']
@@ -109,7 +109,7 @@ it('D23: on a phone the tap opens the field at once, and the letters typed on th
   await me.open('/saffron')
   await page.mouse.move(5, 5)
   await page.keyboard.press('Shift')
-  await page.waitForFunction(() => !('compassAwake' in window))
+  await waitAwake(me)
   await page
     .getByRole('link', { name: say('menu.search') })
     .filter({ visible: true })

@@ -148,7 +148,7 @@ it('pastries to pick up in Paris, in French on a desktop, found by search', asyn
     await field.press('Enter')
   }
   await search('sushi')
-  await page.getByRole('heading', { name: say('menu.noResults', { query: 'sushi' }) }).waitFor()
+  await page.getByRole('heading', { name: say('search.none', { query: 'sushi' }) }).waitFor()
   await page
     .getByRole('navigation', { name: say('menu.categories') })
     .getByRole('link', { name: 'Viennoiseries' })
@@ -156,7 +156,7 @@ it('pastries to pick up in Paris, in French on a desktop, found by search', asyn
     .waitFor()
   await expectNoBarriers(me)
   await search('croisan')
-  await page.getByText(say('menu.resultsInstead', { words: 'Croissant' }), { exact: true }).waitFor()
+  await page.getByText(say('search.resultsInstead', { words: 'Croissant' }), { exact: true }).waitFor()
   await expectNoBarriers(me)
   await search('boite')
   await page.getByRole('heading', { name: 'Boîte de six' }).first().waitFor()

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { addFromCard } from './harness/customer.ts'
+import { addFromCard, changeCart } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
 
@@ -20,7 +20,7 @@ it.each([
     const { page, say } = me
     await me.open(`/${slug}`)
     const name = SALAD[language]
-    if (javaScript) await addFromCard(me, name)
+    if (javaScript) await changeCart(me, () => addFromCard(me, name))
     else
       await page
         .getByRole('button', { name: say('menu.add', { name }) })

@@ -10,6 +10,7 @@ import {
   expectOrdered,
   expectPaid,
   fillCart,
+  giveApplePay,
   leave,
   payAgain,
   place,
@@ -31,11 +32,6 @@ const send = (asset: string, label: string) => async (me: Visit) => {
 const toUpi = (address: string) => async (me: Visit) => {
   await choose(me, 'upi')
   await me.page.locator('#field-vpa').fill(address)
-}
-
-/** In the browser: a device that has Apple Pay. */
-function giveApplePay(): void {
-  Object.assign(globalThis, { ApplePaySession: { canMakePayments: () => true } })
 }
 
 type Row = readonly [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Visit, visit } from './harness/browser.ts'
-import { addTwoFromCard, goToCart, goToCheckout, sayWho } from './harness/customer.ts'
+import { addTwoFromCard, goToCart, goToCheckout, sayWho, waitAwake } from './harness/customer.ts'
 
 /** Half of the codes that a session may ask for in a day. */
 const FREE = 3
@@ -26,6 +26,7 @@ it('hostile 69: many codes in one session: the browser works for the next one by
   await useHalfUp(me)
   await me.open('/saffron/profile')
   await page.getByRole('textbox', { name: say('checkout.phone') }).fill('501234001')
+  await waitAwake(me)
   const proven = page.waitForRequest((request) => request.postData()?.includes('proof=') ?? false)
   await page.getByRole('button', { name: say('checkout.sendCode') }).click()
   expect((await proven).postData()).toContain('phone=501234001')
@@ -44,6 +45,8 @@ it('hostile 69: at the checkout too', async () => {
   await addTwoFromCard(me, 'Lamb kebab')
   await goToCart(me)
   await goToCheckout(me)
+  await page.locator('#field-name').focus()
+  await waitAwake(me)
   const proven = page.waitForRequest((request) => request.postData()?.includes('proof') ?? false)
   await sayWho(me, { name: 'Noura', phone: '50077123' })
   await proven

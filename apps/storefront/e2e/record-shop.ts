@@ -70,7 +70,7 @@ export async function recordCatalogue(me: Recording, store: string): Promise<voi
   await page.getByRole('heading', { level: 3 }).first().waitFor()
   await me.keep('search', 'Search')
   await search(NOT_SOLD)
-  await page.getByRole('heading', { name: say('menu.noResults', { query: NOT_SOLD }) }).waitFor()
+  await page.getByRole('heading', { name: say('search.none', { query: NOT_SOLD }) }).waitFor()
   await me.keep('search-nothing', 'Nothing was found')
   await search(SEARCHED[me.lang])
   await page.getByRole('heading', { level: 3 }).first().waitFor()

@@ -106,6 +106,9 @@ export const Cart = z.object({
   area: Id.nullable(),
   products: z.array(CartLine),
   count: z.int().describe('Units in the basket'),
+  oneMoreFree: z
+    .array(Id)
+    .describe('Lines of which one unit more is free: the cheapest of an odd number that pair off'),
   promotion: CartPromotion.nullable(),
   spending: CartSpending.nullable().describe('Points, reward and credits in the basket; null: none of them'),
   totals: Totals,

@@ -144,6 +144,7 @@ export const Merchant = z.object({
   isTermsAndConditionRequired: z.boolean(),
   phoneCountries: z.array(z.object({ country: z.string(), phoneCode: z.string() })),
   hasLoyalty: z.boolean().describe('It gives points, rewards or credits'),
+  hasPromotions: z.boolean().describe('It lists promotions, whether they hold now or not'),
   recurringOrders: z.boolean().describe('Orders can be repeated'),
   mapTiles: z
     .object({ kind: z.enum(['raster', 'pmtiles']), origin: z.string() })

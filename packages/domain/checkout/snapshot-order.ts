@@ -11,7 +11,7 @@ import { cartLine, type PricingTerms, pricingInput, productOf } from './quote-li
 export function snapshotLines(
   loaded: LoadedMerchant,
   lines: readonly CartLine[],
-  quote: Quote,
+  quote: Pick<Quote, 'currency' | 'totals' | 'lines'>,
   photoOf: (picture: Picture | null) => Photo | null,
 ): OrderLine[] {
   const ranks = ranksOf(lines.map((line) => cartLine(loaded, line)))

@@ -1,6 +1,6 @@
 import { allowsPoints, redeemPoints } from '../loyalty/index.ts'
 import { addMoney, allocate, timesMoney } from '../money/index.ts'
-import { discountOf, type Gift, pairOff } from '../promotions/index.ts'
+import { discountOf, findUnpaired, type Gift, pairOff } from '../promotions/index.ts'
 import type { ExplainRule } from './types.ts'
 import { netOf, type QuoteDraft } from './working.ts'
 
@@ -8,6 +8,7 @@ import { netOf, type QuoteDraft } from './working.ts'
 export function takePairs(working: QuoteDraft): void {
   const { input, promotionLines, inOrder } = working
   working.freeUnits = pairOff(promotionLines, inOrder, input.rules !== 1)
+  working.oneMoreFree = findUnpaired(promotionLines, inOrder).map((place) => promotionLines[place]!.lineId)
   for (let place = 0; place < promotionLines.length; place++) {
     const qty = working.freeUnits[place]!
     if (qty === 0) continue

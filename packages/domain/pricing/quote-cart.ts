@@ -31,7 +31,8 @@ const SEQUENCE: readonly ((working: QuoteDraft) => void)[] = [
 export function quoteCart(input: PricingInput): Quote {
   const working = startWorking(input)
   for (const step of SEQUENCE) step(working)
-  return { currency: input.currency, lines: working.lines, totals: working.totals }
+  const { lines, totals, oneMoreFree } = working
+  return { currency: input.currency, lines, totals, oneMoreFree }
 }
 
 function takeSubtotal({ totals }: QuoteDraft): void {

@@ -84,6 +84,8 @@ export interface Quote {
   /** In the order of the cart. */
   readonly lines: readonly QuoteLine[]
   readonly totals: Totals
+  /** Lines of which one unit more is free, as it makes a pair (`findUnpaired`). */
+  readonly oneMoreFree: readonly string[]
 }
 
 export interface QuoteLine {

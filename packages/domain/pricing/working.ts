@@ -12,6 +12,8 @@ export interface QuoteDraft {
   readonly promotionLines: PromotionLine[]
   /** Units of each line that are free by pairs. */
   freeUnits: readonly number[]
+  /** Lines of which one unit more is free, as it makes a pair. */
+  oneMoreFree: readonly string[]
   /** Places in `lines`, by SKU and choices: ties of rounding go to the first of them. */
   readonly inOrder: readonly number[]
   readonly fees: Mutable<Fee>[]
@@ -32,6 +34,7 @@ export function startWorking(input: PricingInput): QuoteDraft {
     lines: [],
     promotionLines: [],
     freeUnits: [],
+    oneMoreFree: [],
     inOrder: placesInOrder(input.lines, input.rules ?? PRICE_RULES),
     fees,
     totals: {

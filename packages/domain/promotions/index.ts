@@ -1,7 +1,7 @@
 export { codeKey } from './code.ts'
 export { isCounted, usesOfPhone } from './counted.ts'
 export { discountOf, isAbout, openTo } from './discount.ts'
-export { pairOff } from './pair-off.ts'
+export { findUnpaired, pairOff } from './pair-off.ts'
 export type { PromotionUses } from './promotion-uses.ts'
 export * from './types.ts'
 export { type PromotionContext, type WhyNot, whyNot } from './why-not.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PromotionLine, pairOff } from './index.ts'
+import { findUnpaired, type PromotionLine, pairOff } from './index.ts'
 
 /** `base x qty group rate`: '1000 x 2 main 500'; ids a, b, c … in the order written, which is that of SKU and choices. */
 function lines(...written: string[]): PromotionLine[] {
@@ -87,6 +87,26 @@ describe('buy one, get one', () => {
         for (const [place, base] of supplied.entries()) expect(base).toBeLessThanOrEqual(paid[place]!)
       }),
     )
+  })
+
+  it('one more of the line that stands alone costs nothing, and of no line where all have a pair', () => {
+    const isOdd = (input: readonly PromotionLine[]) => input.reduce((sum, { qty }) => sum + qty, 0) % 2 === 1
+    const paidFor = (input: readonly PromotionLine[]) => {
+      const free = freeOf(input)
+      return input.reduce((sum, { base, qty }, place) => sum + base * (qty - free[place]!), 0)
+    }
+    fc.assert(
+      fc.property(some, (list) => {
+        const input = lines(...list.map(({ base, qty }) => `${base} x ${qty} all`))
+        const alone = findUnpaired(input, [...input.keys()])
+        expect(alone).toHaveLength(isOdd(input) ? 1 : 0)
+        for (const place of alone) {
+          const more = input.map((line, at) => (at === place ? { ...line, qty: line.qty + 1 } : line))
+          expect(paidFor(more)).toBe(paidFor(input))
+        }
+      }),
+    )
+    expect(findUnpaired(lines('900 x 1 a', '500 x 2 b', '700 x 1 c', '300 x 1'), [0, 1, 2, 3])).toEqual([0, 2])
   })
 
   it('the order of lines never matters', () => {

@@ -27,6 +27,18 @@ export function pairOff(lines: readonly PromotionLine[], inOrder: readonly numbe
   return free
 }
 
+/**
+ * Lines of which one unit more is free: in each group of an odd number of units the cheapest one, which pays alone. One more
+ * of anything dearer would be paid in its place.
+ *
+ * @returns places in `lines`
+ */
+export function findUnpaired(lines: readonly PromotionLine[], inOrder: readonly number[]): number[] {
+  return [...groupsOf(lines, inOrder)]
+    .filter((places) => places.reduce((sum, place) => sum + lines[place]!.qty, 0) % 2 === 1)
+    .map((places) => places.reduce((least, place) => (lines[place]!.base < lines[least]!.base ? place : least)))
+}
+
 /** Places by base price, the dearest first; of equal ones who is free first comes first. */
 function equalPricesOf(lines: readonly PromotionLine[], places: readonly number[]): number[][] {
   const equals: number[][] = []

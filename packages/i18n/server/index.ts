@@ -27,6 +27,7 @@ const AREAS = Object.keys({
   recurring: 0,
   refusals: 0,
   replacement: 0,
+  search: 0,
   shell: 0,
   status: 0,
   store: 0,

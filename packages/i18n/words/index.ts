@@ -21,6 +21,7 @@ interface AreaWords {
   recurring: typeof import('./recurring/en.ts').en
   refusals: typeof import('./refusals/en.ts').en
   replacement: typeof import('./replacement/en.ts').en
+  search: typeof import('./search/en.ts').en
   shell: typeof import('./shell/en.ts').en
   status: typeof import('./status/en.ts').en
   store: typeof import('./store/en.ts').en

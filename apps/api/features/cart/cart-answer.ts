@@ -79,6 +79,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: CartRecord, context: Pr
       }
     }),
     count: countItems(cart),
+    oneMoreFree: [...quote.oneMoreFree],
     promotion: cartPromotion(loaded, store, cart, priced, context.now),
     spending: spendingAnswer(loaded, cart, priced, context.holds, context.now),
     totals,

@@ -373,7 +373,8 @@ describe('pairs', () => {
 
   it('hostile 60: the lower one is free, and pays when the other one goes', async () => {
     const me = await customerWith(shop.test, 'soup', 'karak')
-    const { products, totals } = await me.cart()
+    const { products, totals, oneMoreFree } = await me.cart()
+    expect(oneMoreFree).toEqual([])
     expect(totals).toMatchObject({ itemsTotal: aed(2400), offerDiscount: aed(600) })
     expect(totals.explain.find(({ rule }) => rule === 'bogo')).toMatchObject({
       line: products[1]!._id,
@@ -385,6 +386,8 @@ describe('pairs', () => {
       { token: me.token },
     )
     expect(data.cart!.totals).toMatchObject({ itemsTotal: aed(600), offerDiscount: aed(0) })
+    // D19: the one that is left pays alone, and the cart says that one more is free.
+    expect(data.cart!.oneMoreFree).toEqual([products[1]!._id])
   })
 
   it('leave what pays to the promotion', async () => {

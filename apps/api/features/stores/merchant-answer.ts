@@ -5,7 +5,7 @@ import { exponentOf } from '@compass/domain/money'
 import type { z } from 'zod'
 import { picturePath } from '../catalogue/photo.ts'
 
-/** The merchant as bootstrap and pages answer it: nothing personal (api.md, shapes). */
+/** The merchant as bootstrap and pages answer it: nothing personal. */
 export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof MerchantSchema> {
   const { merchant, version } = loaded
   return {
@@ -23,6 +23,7 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
     isTermsAndConditionRequired: merchant.termsRequired,
     phoneCountries: merchant.phoneCountries.map((country) => ({ country, phoneCode: phoneCodeOf(country) ?? '' })),
     hasLoyalty: givesOwn(merchant),
+    hasPromotions: loaded.promotions.all.some(({ isListed }) => isListed),
     recurringOrders: merchant.recurringOrders === true,
     mapTiles: tileSourceOf(merchant.map ?? NO_MAP),
     isSandbox: merchant.sandbox,

@@ -9,6 +9,11 @@ const CODE = '1234'
 /** The kitchen's first step, on a machine that is busy. */
 export const KITCHEN_MS = 40_000
 
+/** Waits until the page answers by itself: what is pressed before can go out as a form. */
+export async function waitAwake({ page }: Visit): Promise<void> {
+  await page.waitForFunction(() => !('compassAwake' in window))
+}
+
 /** Adds a product that has nothing to choose, from its card on the menu. */
 export async function addFromCard({ page, say }: Visit, name: string): Promise<void> {
   await page

@@ -36,6 +36,11 @@ export async function fillCart(me: Visit, phone = ownPhone()): Promise<void> {
   await sayWho(me, { name: 'Omar', phone, isConfirmed: false })
 }
 
+/** In the browser: a device that has Apple Pay. */
+export function giveApplePay(): void {
+  Object.assign(globalThis, { ApplePaySession: { canMakePayments: () => true } })
+}
+
 /** A way to pay by its name; `savedCard:` is the first of the saved cards. */
 export async function choose({ page, say }: Visit, method: string): Promise<void> {
   const context = method.endsWith(':') ? '^=' : '='

@@ -1,15 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { TOP } from './documents.ts'
 import type { Visit } from './visit.ts'
 
 const QUALITY = 66
 
-/** A folder of pictures with a table of what they show. */
+/** A folder of pictures with a table of what they show, and the barriers (axe) of the screens that they show. */
 export class Album {
   readonly folder: string
   readonly #pictures: { readonly file: string; readonly says: string }[] = []
+  /** What axe found, light and dark, each with its picture. */
+  readonly barriers: string[] = []
 
   /** @param folder under docs */
   constructor(folder: string) {
@@ -23,13 +27,34 @@ export class Album {
       .toFile(join(this.folder, `${name}.webp`))
     this.#pictures.push({ file: `${name}.webp`, says })
     process.stdout.write(`${name}\n`)
+    await this.#findBarriers(page, name)
   }
 
-  /** The folder's README: `head`, and a row for each picture of these albums after `first`. */
+  async #findBarriers(page: Page, name: string): Promise<void> {
+    const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+    const own = isDark ? 'dark' : 'light'
+    for (const colorScheme of [own, isDark ? 'light' : 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      // What is in order is not described, which takes longer than the looking.
+      const look = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
+      const { violations } = await look.analyze()
+      for (const { id, nodes } of violations)
+        this.barriers.push(`${name}, ${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    }
+    await page.emulateMedia({ colorScheme: own })
+  }
+
+  /**
+   * The folder's README: `head`, and a row for each picture of these albums after `first`. Ends with 1 where a screen has
+   * barriers.
+   */
   async writeTable(head: string, first = '', owner: readonly Album[] = [this]): Promise<void> {
     const rows = owner.flatMap((album) => album.#pictures).map(({ file, says }) => `| [${file}](${file}) | ${says} |`)
     const table = `| picture | what it shows |\n|---|---|\n${first}${rows.join('\n')}\n`
     await writeFile(join(this.folder, 'README.md'), `${head}\n\n${table}`)
+    const barriers = owner.flatMap((album) => album.barriers)
+    process.stdout.write(`axe: ${barriers.length} barriers\n${barriers.join('\n')}\n`)
+    if (barriers.length > 0) process.exitCode = 1
   }
 }
 

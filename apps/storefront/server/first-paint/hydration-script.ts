@@ -19,7 +19,7 @@ interface HydrationNames {
   readonly runningCookie: string | null
   /** There are favourites: room is kept for their row. */
   readonly favouritesCookie: string | null
-  /** Where its value is 1 there is an offer: room is kept for its strip. */
+  /** Where its value is 0 no promotion holds: the menu tells of none. */
   readonly promotionsCookie: string | null
   readonly modules: readonly string[]
   readonly now: boolean
@@ -34,7 +34,7 @@ function deferHydration(names: HydrationNames): void {
   if (hasCookie(names.runningCookie)) dataset.running = ''
   const hasFavourites = hasCookie(names.favouritesCookie)
   if (hasFavourites) dataset.favourites = ''
-  if (document.cookie.includes(`${names.promotionsCookie}=1`)) dataset.promotions = ''
+  if (document.cookie.includes(`${names.promotionsCookie}=0`)) dataset.promotions = '0'
   const cookies = document.cookie.split('; ')
   const area = cookies
     .find((pair) => pair.startsWith(`${names.areaCookie}=`))

@@ -38,6 +38,8 @@ export interface CartLineView {
   readonly instead: readonly ProductRowView[]
   /** The free product of the cart's offer; its extras are charged. */
   readonly isGift: boolean
+  /** One unit more is free, as it makes a pair. */
+  readonly isOneMoreFree: boolean
 }
 
 /** A slot: instants, and the clock of the store. */
@@ -190,6 +192,7 @@ export function toCartView(cart: Cart, say: (text: Text | null | undefined) => C
       foodType: line.foodType,
       ...unavailableView(line.unavailable, say),
       isGift: line.isGift,
+      isOneMoreFree: cart.oneMoreFree.includes(line._id) && !line.unavailable,
     })),
     totals: toTotalsView(totals, say),
     promotion: toCartPromotionView(cart.promotion, say),

@@ -3,7 +3,10 @@ import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import type { CartLineView, CartView } from './cart-view.ts'
 
-type Props = { readonly line: Pick<CartLineView, 'id' | 'total'>; readonly totals: Pick<CartView['totals'], 'explain'> }
+type Props = {
+  readonly line: Pick<CartLineView, 'id' | 'total' | 'isOneMoreFree'>
+  readonly totals: Pick<CartView['totals'], 'explain'>
+}
 
 /** Units of a line that are free with another one, and what they take off in minor units. */
 function pairedOff({ line, totals }: Props): { units: number; discount: number } {
@@ -26,15 +29,19 @@ export function LineTotal(props: Props) {
   )
 }
 
-/** That of a line some are free, and why; nothing where none is. */
+/** That of a line some are free, and why; that one more would be; nothing where none is. */
 export function FreeUnits(props: Props) {
   const t = useWords('price')
   const { units } = pairedOff(props)
-  if (units === 0) return null
+  const { isOneMoreFree } = props.line
+  if (units === 0 && !isOneMoreFree) return null
   return (
     <p className="mt-0.5 flex gap-1.5 text-small text-ok">
       <GiftIcon size={15} className="mt-0.5 shrink-0" />
-      {t('price.pairFree', { count: units })}
+      <span className="parted">
+        {units > 0 ? <span>{t('price.pairFree', { count: units })}</span> : null}
+        {isOneMoreFree ? <span>{t('price.oneMoreFree')}</span> : null}
+      </span>
     </p>
   )
 }

@@ -25,6 +25,7 @@ const cartOf = (names: readonly string[]) => ({
   schedule: null,
   area: null,
   count: names.length,
+  oneMoreFree: [],
   products: names.map((name) => ({
     _id: name,
     product: { _id: name },

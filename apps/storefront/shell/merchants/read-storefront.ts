@@ -66,6 +66,7 @@ const MERCHANT_FIELDS = [
   'verifyPhone',
   'otpLength',
   'hasLoyalty',
+  'hasPromotions',
   'isSandbox',
   'recurringOrders',
   'phoneCountries',

@@ -43,6 +43,7 @@ type Area =
   | 'price'
   | 'checkout'
   | 'promo'
+  | 'search'
   | 'news'
   | 'recurring'
   | 'loyalty'

@@ -1,8 +1,10 @@
 import type { PageRequest } from '#shell/api/page-request.ts'
 
 const ONE_DAY_SECONDS = 24 * 3600
+/** What does not hold now may hold later today. */
+const NONE_HOLDS_SECONDS = 15 * 60
 
-/** Says to the scripts of a cached page whether there is an offer for its visitor: room for its strip is kept, or none. */
+/** Says to the scripts of a cached page whether a promotion can hold for its visitor: 0, and the menu tells of none. */
 export const promotionsCookie = (url: string) => `promotions.${url}`
 
 export function setPromotionsCookie(
@@ -10,7 +12,8 @@ export function setPromotionsCookie(
   url: string,
   hasPromotions: boolean,
 ): void {
-  setCookies.push(`${promotionsCookie(url)}=${hasPromotions ? 1 : 0}; Path=/; SameSite=Lax; Max-Age=${ONE_DAY_SECONDS}`)
+  const [value, seconds] = hasPromotions ? [1, ONE_DAY_SECONDS] : [0, NONE_HOLDS_SECONDS]
+  setCookies.push(`${promotionsCookie(url)}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}`)
 }
 
 /** Who comes next to this browser has other offers. */

@@ -51,14 +51,14 @@ describe('what promotions would bring to a cart', () => {
     expect(find(promotion('used', { state: 'applied' }), notYet('more', missing)).best).toBeNull()
   })
 
-  it('keeps room for the strip while there is one, by a cookie of this shop that leaves with the person', () => {
+  it('hides the strip for a while where no promotion holds, by a cookie of this shop that leaves with the person', () => {
     const page = { setCookies: [] as string[] }
     setPromotionsCookie(page, 'saffron', true)
     setPromotionsCookie(page, 'saffron', false)
     clearPromotionsCookie(page, 'saffron')
     expect(page.setCookies).toEqual([
       'promotions.saffron=1; Path=/; SameSite=Lax; Max-Age=86400',
-      'promotions.saffron=0; Path=/; SameSite=Lax; Max-Age=86400',
+      'promotions.saffron=0; Path=/; SameSite=Lax; Max-Age=900',
       'promotions.saffron=; Path=/; SameSite=Lax; Max-Age=0',
     ])
   })

@@ -6,7 +6,6 @@ import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
-import { hasSession } from '#shell/users/has-session.ts'
 import { type PromotionReason, type PromotionView, toPromotionView } from './promotion-view.ts'
 import { setPromotionsCookie } from './promotions-cookie.ts'
 
@@ -33,7 +32,7 @@ export interface UsablePromotions {
 const WANTS_MORE: readonly string[] = ['empty', 'below_minimum', 'products']
 
 /**
- * Reads what promotions would bring to the visitor's cart, and says to the next menu whether to keep room for their strip.
+ * Reads what promotions would bring to the visitor's cart, and says to the next menu whether to tell of them.
  * Nothing where it cannot be known: a cart does without.
  */
 export async function readUsablePromotions(
@@ -44,7 +43,6 @@ export async function readUsablePromotions(
 ): Promise<UsablePromotions> {
   const page = context.get(pageRequest)
   const { say, shell } = await readStorefront(context, request, url)
-  if (!hasSession(page.cookies)) return findUsable([], say)
   const listed = await createPageClient(context, request)(
     listPromotions,
     { query: { store } },

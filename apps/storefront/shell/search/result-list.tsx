@@ -22,7 +22,7 @@ const MOST = 6
  */
 // Long on purpose: keys, choice and list share one state, which parts could only pass around.
 export default function ResultList({ input }: { input: RefObject<HTMLInputElement | null> }) {
-  const t = useWords('menu')
+  const t = useWords('menu', 'search')
   const { url } = useMerchant()
   const { storeId } = useShell()
   const navigate = useNavigate()
@@ -119,12 +119,12 @@ export default function ResultList({ input }: { input: RefObject<HTMLInputElemen
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done, so that the field keeps the focus
         <div className="found" onMouseDown={(event: MouseEvent) => event.preventDefault()}>
           {found.instead ? (
-            <p className="px-3 py-2 text-small">{t('menu.resultsInstead', { words: found.instead })}</p>
+            <p className="px-3 py-2 text-small">{t('search.resultsInstead', { words: found.instead })}</p>
           ) : null}
           {count === 0 ? (
             <div className="px-3 py-3">
-              <p className="text-name">{t('menu.noResults', { query: found.query.trim() })}</p>
-              <p className="text-small text-ink2">{t('menu.noResultsHint')}</p>
+              <p className="text-name">{t('search.none', { query: found.query.trim() })}</p>
+              <p className="text-small text-ink2">{t('search.noneHint')}</p>
             </div>
           ) : (
             <div id="found" role="listbox" aria-label={t('menu.search')}>
@@ -137,7 +137,7 @@ export default function ResultList({ input }: { input: RefObject<HTMLInputElemen
                         <SearchIcon size={18} />
                       </span>
                       <span className="text-small font-strong text-accent">
-                        {t('menu.allResults', { count: found.total })}
+                        {t('search.all', { count: found.total })}
                       </span>
                     </>,
                   )

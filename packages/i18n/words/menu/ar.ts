@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const ar: WordsOf<typeof en> = {
+  'menu.promotions': 'اطّلع على عروضنا',
   'menu.categories': 'الأقسام',
   'menu.deliverTo': 'التوصيل إلى',
   'menu.pickupFrom': 'الاستلام من',
@@ -13,16 +14,6 @@ export const ar: WordsOf<typeof en> = {
   'menu.chooseOutlet': 'اختر فرعاً',
   'menu.minimumOrder': 'الحد الأدنى للطلب {amount}',
   'menu.search': 'ابحث في القائمة',
-  'menu.clearSearch': 'امسح البحث',
-  'menu.recentSearches': 'عمليات البحث الأخيرة',
-  'menu.popularSearches': 'عمليات البحث الشائعة',
-  'menu.forgetSearches': 'امسح عمليات البحث الأخيرة',
-  'menu.results':
-    '{count, plural, =0 {لا نتائج} zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',
-  'menu.resultsInstead': 'نعرض نتائج «{words}»',
-  'menu.allResults': 'اعرض الكل ({count})',
-  'menu.noResults': 'لا نتائج لـ «{query}»',
-  'menu.noResultsHint': 'جرّب كلمة أقصر، أو تصفّح القائمة.',
   'menu.popular': 'الأكثر طلباً',
   'menu.popularToday': 'الأكثر طلباً اليوم',
   'menu.new': 'جديد',

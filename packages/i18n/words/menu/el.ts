@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const el: WordsOf<typeof en> = {
+  'menu.promotions': 'Δείτε τις προσφορές μας',
   'menu.categories': 'Κατηγορίες',
   'menu.deliverTo': 'Παράδοση σε',
   'menu.pickupFrom': 'Παραλαβή από',
@@ -13,15 +14,6 @@ export const el: WordsOf<typeof en> = {
   'menu.chooseOutlet': 'Επιλέξτε κατάστημα',
   'menu.minimumOrder': 'Ελάχιστη παραγγελία {amount}',
   'menu.search': 'Αναζήτηση στο μενού',
-  'menu.clearSearch': 'Καθαρισμός αναζήτησης',
-  'menu.recentSearches': 'Πρόσφατες αναζητήσεις',
-  'menu.popularSearches': 'Δημοφιλείς αναζητήσεις',
-  'menu.forgetSearches': 'Διαγραφή πρόσφατων αναζητήσεων',
-  'menu.results': '{count, plural, =0 {Κανένα αποτέλεσμα} one {# αποτέλεσμα} other {# αποτελέσματα}}',
-  'menu.resultsInstead': 'Δείχνουμε αποτελέσματα για «{words}»',
-  'menu.allResults': 'Εμφάνιση όλων ({count})',
-  'menu.noResults': 'Κανένα αποτέλεσμα για «{query}»',
-  'menu.noResultsHint': 'Δοκιμάστε μια πιο σύντομη λέξη ή δείτε το μενού.',
   'menu.popular': 'Δημοφιλές',
   'menu.popularToday': 'Δημοφιλή σήμερα',
   'menu.new': 'Νέο',

@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
+  'menu.promotions': 'Voir nos offres',
   'menu.categories': 'Catégories',
   'menu.deliverTo': 'Livrer à',
   'menu.pickupFrom': 'Retrait chez',
@@ -13,15 +14,6 @@ export const fr: WordsOf<typeof en> = {
   'menu.chooseOutlet': 'Choisir un établissement',
   'menu.minimumOrder': 'Commande minimale {amount}',
   'menu.search': 'Chercher dans la carte',
-  'menu.clearSearch': 'Effacer la recherche',
-  'menu.recentSearches': 'Recherches récentes',
-  'menu.popularSearches': 'Recherches fréquentes',
-  'menu.forgetSearches': 'Effacer les recherches récentes',
-  'menu.results': '{count, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}',
-  'menu.resultsInstead': 'Résultats pour «\u00a0{words}\u00a0»',
-  'menu.allResults': 'Tout afficher ({count})',
-  'menu.noResults': 'Aucun résultat pour «\u00a0{query}\u00a0»',
-  'menu.noResultsHint': 'Essayez un mot plus court, ou parcourez la carte.',
   'menu.popular': 'Très demandé',
   'menu.popularToday': 'Très demandés aujourd’hui',
   'menu.new': 'Nouveau',

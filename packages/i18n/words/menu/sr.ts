@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const sr: WordsOf<typeof en> = {
+  'menu.promotions': 'Pogledajte naše ponude',
   'menu.categories': 'Kategorije',
   'menu.deliverTo': 'Dostava na',
   'menu.pickupFrom': 'Preuzimanje u',
@@ -13,15 +14,6 @@ export const sr: WordsOf<typeof en> = {
   'menu.chooseOutlet': 'Izaberite objekat',
   'menu.minimumOrder': 'Najmanja porudžbina {amount}',
   'menu.search': 'Pretraži meni',
-  'menu.clearSearch': 'Obriši pretragu',
-  'menu.recentSearches': 'Nedavne pretrage',
-  'menu.popularSearches': 'Česte pretrage',
-  'menu.forgetSearches': 'Obriši nedavne pretrage',
-  'menu.results': '{count, plural, =0 {Nema rezultata} one {# rezultat} few {# rezultata} other {# rezultata}}',
-  'menu.resultsInstead': 'Prikazujemo rezultate za „{words}“',
-  'menu.allResults': 'Prikaži sve ({count})',
-  'menu.noResults': 'Nema rezultata za „{query}“',
-  'menu.noResultsHint': 'Probajte kraću reč ili prelistajte meni.',
   'menu.popular': 'Omiljeno',
   'menu.popularToday': 'Danas omiljeno',
   'menu.new': 'Novo',

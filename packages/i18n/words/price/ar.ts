@@ -34,6 +34,7 @@ export const ar: WordsOf<typeof en> = {
   'price.whyDeliveryHereFreeFrom': 'رسوم التوصيل إلى منطقتك. مجاني إذا بلغت أصنافك {amount}.',
   'price.bogo': 'اشترِ واحداً والثاني مجاناً',
   'price.pairFree': 'اشترِ واحداً والثاني مجاناً: {count} مجاناً',
+  'price.oneMoreFree': 'أضف واحداً آخر مجاناً',
   'price.whyBogo':
     '{count, plural, zero {لا صنف مجاناً} one {صنف واحد مجاناً} two {صنفان مجاناً} few {# أصناف مجاناً} many {# صنفاً مجاناً} other {# صنف مجاناً}}: من كل اثنين، ما كان سعره مساوياً أو أقل.',
   'price.whyOfferRate': '{rate}% من {amount}.',

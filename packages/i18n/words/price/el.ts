@@ -33,6 +33,7 @@ export const el: WordsOf<typeof en> = {
   'price.whyDeliveryHereFreeFrom': 'Έξοδα παράδοσης για την περιοχή σας. Δωρεάν όταν τα προϊόντα φτάσουν {amount}.',
   'price.bogo': 'Ένα συν ένα δώρο',
   'price.pairFree': 'Ένα συν ένα δώρο: {count} δωρεάν',
+  'price.oneMoreFree': 'Προσθέστε ένα ακόμη: είναι δώρο',
   'price.whyBogo':
     '{count, plural, one {# προϊόν δωρεάν} other {# προϊόντα δωρεάν}}: από κάθε δύο, όποιο κοστίζει το ίδιο ή λιγότερο.',
   'price.whyOfferRate': '{rate}% από {amount}.',

@@ -30,6 +30,7 @@ export const en = {
   'price.whyDeliveryHereFreeFrom': 'Delivery fee for your area. Free when you spend {amount} on items.',
   'price.bogo': 'Buy one, get one free',
   'price.pairFree': 'Buy one, get one free: {count} free',
+  'price.oneMoreFree': 'Add one more: it’s free',
   'price.whyBogo':
     '{count, plural, one {# item is} other {# items are}} free: of every two, the one with the same or lower price.',
   'price.whyOfferRate': '{rate}% of {amount}.',

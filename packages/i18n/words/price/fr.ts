@@ -33,6 +33,7 @@ export const fr: WordsOf<typeof en> = {
   'price.whyDeliveryHereFreeFrom': 'Frais de livraison pour votre quartier. Offerts dès {amount} d’articles.',
   'price.bogo': 'Un acheté, un offert',
   'price.pairFree': 'Un acheté, un offert\u00a0: {count} × offert',
+  'price.oneMoreFree': 'Ajoutez-en un autre\u00a0: il est offert',
   'price.whyBogo':
     '{count, plural, one {# article offert} other {# articles offerts}}\u00a0: sur deux, celui qui coûte autant ou moins.',
   'price.whyOfferRate': '{rate}\u00a0% de {amount}.',

@@ -33,6 +33,7 @@ export const sr: WordsOf<typeof en> = {
   'price.whyDeliveryHereFreeFrom': 'Cena dostave za vaš deo grada. Besplatno kad stavke dostignu {amount}.',
   'price.bogo': 'Kupi jedan, drugi je gratis',
   'price.pairFree': 'Kupi jedan, drugi je gratis: {count} besplatno',
+  'price.oneMoreFree': 'Dodajte još jedan: gratis je',
   'price.whyBogo':
     '{count, plural, one {# stavka je besplatna} few {# stavke su besplatne} other {# stavki je besplatno}}: od svake dve, ona koja košta isto ili manje.',
   'price.whyOfferRate': '{rate}% od {amount}.',

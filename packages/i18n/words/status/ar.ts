@@ -14,7 +14,7 @@ export const ar: WordsOf<typeof en> = {
   'status.around': 'نحو الساعة {time}',
   'status.waiting': 'بانتظار التأكيد',
   'status.waitingHint':
-    'وصلنا طلبك. يؤكده الفرع خلال {minutes, plural, zero {لحظات} one {دقيقة} two {دقيقتين} few {#\u00a0دقائق} many {#\u00a0دقيقة} other {#\u00a0دقيقة}}.',
+    'يؤكد الفرع طلبك خلال {minutes, plural, zero {لحظات} one {دقيقة} two {دقيقتين} few {#\u00a0دقائق} many {#\u00a0دقيقة} other {#\u00a0دقيقة}}.',
   'status.accepted': 'تأكّد الطلب',
   'status.acceptedHint': 'طلبك عند الفرع.',
   'status.scheduledHint': 'يؤكده الفرع قبل موعده.',

@@ -12,7 +12,7 @@ export const el: WordsOf<typeof en> = {
   'status.around': 'γύρω στις {time}',
   'status.waiting': 'Αναμένει επιβεβαίωση',
   'status.waitingHint':
-    'Έχουμε την παραγγελία σας. Το κατάστημα την επιβεβαιώνει μέσα σε {minutes, plural, one {#\u00a0λεπτό} other {#\u00a0λεπτά}}.',
+    'Το κατάστημα επιβεβαιώνει την παραγγελία σας μέσα σε {minutes, plural, one {#\u00a0λεπτό} other {#\u00a0λεπτά}}.',
   'status.accepted': 'Η παραγγελία επιβεβαιώθηκε',
   'status.acceptedHint': 'Το κατάστημα έχει την παραγγελία σας.',
   'status.scheduledHint': 'Το κατάστημα την επιβεβαιώνει εκ των προτέρων.',

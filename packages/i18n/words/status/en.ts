@@ -9,7 +9,7 @@ export const en = {
   'status.around': 'around {time}',
   'status.waiting': 'Waiting for confirmation',
   'status.waitingHint':
-    'We have your order. The store confirms it within {minutes, plural, one {#\u00a0minute} other {#\u00a0minutes}}.',
+    'The store confirms your order within {minutes, plural, one {#\u00a0minute} other {#\u00a0minutes}}.',
   'status.accepted': 'Order confirmed',
   'status.acceptedHint': 'The store has your order.',
   'status.scheduledHint': 'The store confirms it ahead of time.',

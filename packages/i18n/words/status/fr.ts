@@ -12,7 +12,7 @@ export const fr: WordsOf<typeof en> = {
   'status.around': 'vers {time}',
   'status.waiting': 'En attente de confirmation',
   'status.waitingHint':
-    'Nous avons votre commande. L’établissement la confirme {minutes, plural, one {dans la minute} other {dans les #\u00a0minutes}}.',
+    'L’établissement confirme votre commande {minutes, plural, one {dans la minute} other {dans les #\u00a0minutes}}.',
   'status.accepted': 'Commande confirmée',
   'status.acceptedHint': 'L’établissement a votre commande.',
   'status.scheduledHint': 'L’établissement la confirme à l’avance.',

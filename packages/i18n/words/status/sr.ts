@@ -12,7 +12,7 @@ export const sr: WordsOf<typeof en> = {
   'status.around': 'oko {time}',
   'status.waiting': 'Čeka potvrdu',
   'status.waitingHint':
-    'Imamo vašu porudžbinu. Objekat je potvrđuje za najviše {minutes, plural, one {#\u00a0minut} few {#\u00a0minuta} other {#\u00a0minuta}}.',
+    'Objekat potvrđuje porudžbinu za najviše {minutes, plural, one {#\u00a0minut} few {#\u00a0minuta} other {#\u00a0minuta}}.',
   'status.accepted': 'Porudžbina je potvrđena',
   'status.acceptedHint': 'Objekat ima vašu porudžbinu.',
   'status.scheduledHint': 'Objekat je potvrđuje unapred.',

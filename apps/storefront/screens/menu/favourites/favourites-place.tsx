@@ -14,7 +14,7 @@ export function FavouritesPlace() {
   const held = useFavourites()?.held
   const value = useShopCookie('favourites')
   return (
-    <div className="favourites-place" data-known={held ? held.products.length : value}>
+    <div className="favourites-place" data-known={held ? held.products.length : value || null}>
       {value || held ? (
         <Suspense>
           <Row />

@@ -11,7 +11,7 @@ const MOST = 12
 
 /** Nothing is like what was typed: the categories are the way on. */
 export function NothingFound({ query }: { query: string }) {
-  const t = useWords('menu', 'shell')
+  const t = useWords('menu', 'search', 'shell')
   const { url } = useMerchant()
   const categories = useRouteLoaderData<typeof loader>(MENU)?.menu?.categories.slice(0, MOST) ?? []
   return (
@@ -19,8 +19,8 @@ export function NothingFound({ query }: { query: string }) {
       <span className="plate plate-a mx-auto size-40 rounded-full">
         <img src="/states/plate.webp" alt="" width={104} height={104} />
       </span>
-      <h2 className="mt-6 text-heading text-balance">{t('menu.noResults', { query })}</h2>
-      <p className="mt-1 text-ink2">{t('menu.noResultsHint')}</p>
+      <h2 className="mt-6 text-heading text-balance">{t('search.none', { query })}</h2>
+      <p className="mt-1 text-ink2">{t('search.noneHint')}</p>
       {categories.length > 0 ? (
         <nav aria-label={t('menu.categories')} className="mt-5">
           <ul className="flex flex-wrap justify-center gap-2">

@@ -11,7 +11,7 @@ const MENU = 'screens/menu/menu/route'
 
 /** Before anything is typed: what was searched for here, and what most people come for. */
 export function NothingTyped({ onPick }: { onPick: (words: string) => void }) {
-  const t = useWords('menu')
+  const t = useWords('menu', 'search')
   const { url } = useMerchant()
   const { storeId } = useShell()
   const menu = useRouteLoaderData<typeof loader>(MENU)?.menu
@@ -38,7 +38,7 @@ export function NothingTyped({ onPick }: { onPick: (words: string) => void }) {
       {recent.length > 0 ? (
         <section className="pb-6">
           <div className="flex items-baseline justify-between gap-3">
-            <h2 className="text-subhead">{t('menu.recentSearches')}</h2>
+            <h2 className="text-subhead">{t('search.recent')}</h2>
             <button
               type="button"
               className="word text-small"
@@ -47,7 +47,7 @@ export function NothingTyped({ onPick }: { onPick: (words: string) => void }) {
                 setRecent([])
               }}
             >
-              {t('menu.forgetSearches')}
+              {t('search.forget')}
             </button>
           </div>
           <ul className="mt-1">{recent.map((words) => row(words, <HistoryIcon size={18} />))}</ul>
@@ -55,7 +55,7 @@ export function NothingTyped({ onPick }: { onPick: (words: string) => void }) {
       ) : null}
       {popular.length > 0 ? (
         <section>
-          <h2 className="text-subhead">{t('menu.popularSearches')}</h2>
+          <h2 className="text-subhead">{t('search.popular')}</h2>
           <ul className="mt-1">{popular.map(({ name }) => row(plainText(name), <SearchIcon size={18} />))}</ul>
         </section>
       ) : null}

@@ -18,16 +18,16 @@ interface ResultsProps {
 
 /** What was found, with the words that were found where they are not those that were typed. */
 export function Results({ query, products, total, instead, path, filter, most }: ResultsProps) {
-  const t = useWords('menu')
+  const t = useWords('menu', 'search')
   const all = Math.min(total, most)
   return (
     <>
       {instead ? (
         <p className="pt-2 text-ink">
-          <bdi>{t('menu.resultsInstead', { words: instead })}</bdi>
+          <bdi>{t('search.resultsInstead', { words: instead })}</bdi>
         </p>
       ) : null}
-      <h2 className="pt-2 pb-1 text-small text-ink2">{t('menu.results', { count: total })}</h2>
+      <h2 className="pt-2 pb-1 text-small text-ink2">{t('search.results', { count: total })}</h2>
       <div className="products">
         {products.map((product) => (
           <ProductCard key={product.id} product={product} bare={false} />
@@ -41,7 +41,7 @@ export function Results({ query, products, total, instead, path, filter, most }:
             preventScrollReset
             className="btn btn-small btn-quiet"
           >
-            <span>{t('menu.allResults', { count: all })}</span>
+            <span>{t('search.all', { count: all })}</span>
           </Link>
         </p>
       ) : null}

@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 /** How the page that is open is written and served: what a key's own answer must be like. */
 let shown: { readonly language: string; readonly first: string; readonly service: ServiceCode } | null = null
 
-export const handle = { words: ['diets'] as const }
+export const handle = { words: ['diets', 'search'] as const }
 
 /** With scripts each key asks for the products alone (`found.ts`). */
 export async function clientLoader({
@@ -71,7 +71,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 // Long on purpose: typing, address and answer follow one another through one timer, which parts could not share.
 export default function SearchScreen() {
   const { query, products, total, instead, filter } = useLoaderData() as SearchResults
-  const t = useWords('menu', 'shell')
+  const t = useWords('menu', 'search', 'shell')
   const { url, name, languages } = useMerchant()
   const { storeId, language, service } = useShell()
   const { key } = useLocation()

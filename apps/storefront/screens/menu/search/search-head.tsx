@@ -23,7 +23,7 @@ interface SearchHeadProps {
 
 /** The field to type in, the way back and the way to diets and allergens. */
 export function SearchHead({ text, longest, filter, onType, onEnter, onClear, onClose }: SearchHeadProps) {
-  const t = useWords('menu', 'shell')
+  const t = useWords('menu', 'search', 'shell')
   const { url } = useMerchant()
   const { storeId } = useShell()
   const input = useRef<HTMLInputElement>(null)
@@ -83,7 +83,7 @@ export function SearchHead({ text, longest, filter, onType, onEnter, onClear, on
           {text ? (
             <button
               type="button"
-              aria-label={t('menu.clearSearch')}
+              aria-label={t('search.clear')}
               className="hit needs-scripts"
               onClick={() => {
                 onClear()

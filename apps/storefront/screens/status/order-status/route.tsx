@@ -4,7 +4,7 @@ import { loadWords } from '@compass/i18n/load'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { DoneIcon, PhoneIcon } from '@compass/ui/icons'
+import { CalendarIcon, DoneIcon, PhoneIcon } from '@compass/ui/icons'
 import { useCallback, useState } from 'react'
 import {
   type ActionFunctionArgs,
@@ -29,6 +29,7 @@ import { OrderAgain } from '#shell/orders/order-again.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { type DeliveryView, useLiveOrder } from '#shell/orders/use-live-order.ts'
 import { Rating } from '#shell/ratings/rating.tsx'
+import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { DeliveryMap } from '../track-order/delivery-map.tsx'
 import { Cancel } from './cancel.tsx'
 import { reasonFor } from './cancel-reasons.ts'
@@ -50,7 +51,9 @@ import { useFirstMoments, useMenuBehind } from './use-first-moments.ts'
 import { useHeadline } from './use-headline.ts'
 import { useNow } from './use-now.ts'
 
-export const handle = { words: ['status', 'replacement', 'track', 'aftercare', 'payment', 'price'] as const }
+export const handle = {
+  words: ['status', 'replacement', 'track', 'aftercare', 'payment', 'price', 'recurring'] as const,
+}
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = await readStatus(context, request, params.url!, params.orderId)
@@ -234,7 +237,8 @@ function useLiveDelivery(read: DeliveryView | null): [DeliveryView | null, (news
 
 /** What can be done once nothing is coming any more. */
 function NextStep({ order, headline: { mood } }: { order: OrderView; headline: OrderProgress }) {
-  const t = useWords('status')
+  const t = useWords('status', 'recurring')
+  const { url, recurringOrders } = useMerchant()
   const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
   if (mood === 'running') return null
   return (
@@ -247,6 +251,17 @@ function NextStep({ order, headline: { mood } }: { order: OrderView; headline: O
           gone={gone}
           kind={mood === 'bad' ? 'fill' : 'quiet'}
         />
+      ) : null}
+      {mood !== 'bad' && order.isOwn && recurringOrders ? (
+        <Button
+          as={Link}
+          to={recurringPaths.setUp(url, order.id)}
+          kind="neutral"
+          wide
+          icon={<CalendarIcon size={18} />}
+        >
+          {t('recurring.setUp')}
+        </Button>
       ) : null}
       {mood === 'bad' ? (
         <Button as="a" href={`tel:${order.store.phone}`} kind="neutral" wide icon={<PhoneIcon size={18} />}>
