@@ -7,6 +7,7 @@ import { TOP } from './documents.ts'
 import type { Visit } from './visit.ts'
 
 const QUALITY = 66
+const SETTLED_MS = 300
 
 /** A folder of pictures with a table of what they show, and the barriers (axe) of the screens that they show. */
 export class Album {
@@ -35,6 +36,8 @@ export class Album {
     const own = isDark ? 'dark' : 'light'
     for (const colorScheme of [own, isDark ? 'light' : 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      // Each part takes its colours after what it stands in.
+      await page.waitForTimeout(SETTLED_MS)
       // What is in order is not described, which takes longer than the looking.
       const look = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
       const { violations } = await look.analyze()
