@@ -32,6 +32,12 @@ export class Album {
   }
 
   async #findBarriers(page: Page, name: string): Promise<void> {
+    // What is far below keeps the colours that it had until somebody comes near: all of it is drawn while it is looked at.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { content-visibility: visible !important }')
+      document.adoptedStyleSheets.push(sheet)
+    })
     const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
     const own = isDark ? 'dark' : 'light'
     for (const colorScheme of [own, isDark ? 'light' : 'dark'] as const) {
@@ -45,6 +51,7 @@ export class Album {
         this.barriers.push(`${name}, ${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     }
     await page.emulateMedia({ colorScheme: own })
+    await page.evaluate(() => void document.adoptedStyleSheets.pop())
   }
 
   /**

@@ -1,8 +1,13 @@
+import { loadWords } from '@compass/i18n/load'
 import { lazy, Suspense } from 'react'
+import { pageLanguage } from '#shell/languages/words.ts'
 import { useShopCookie } from '#shell/merchants/use-shop-cookie.ts'
 import { useFavourites } from './favourites-provider.tsx'
 
-const Row = lazy(() => import('./favourites-row.tsx'))
+const Row = lazy(async () => {
+  const [row] = await Promise.all([import('./favourites-row.tsx'), loadWords(pageLanguage(), ['item'])])
+  return row
+})
 
 /** Where a menu shows favourites. The room is kept from the first paint on for who has some, and for nobody else. */
 export function FavouritesPlace() {

@@ -1,17 +1,12 @@
-import { loadWords } from '@compass/i18n/load'
 import { keepFocus } from '@compass/ui/keep-focus'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#paths'
-import { pageLanguage } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { ProductTile } from '../product-card.tsx'
 import type { ProductView } from '../product-view.ts'
 import type { Favourites } from './favourites.ts'
 import { useFavourites } from './favourites-provider.tsx'
 import { HeartButton } from './heart-button.tsx'
-
-// A part of the browser alone, which brings its words: the menu stays as light as it is.
-await loadWords(pageLanguage(), ['item'])
 
 /** The visitor's favourites as a rail of tiles. Cards of the menu below show their hearts from then on. */
 export default function FavouritesRow() {

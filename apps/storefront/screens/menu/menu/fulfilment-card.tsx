@@ -3,6 +3,7 @@ import { formatMinutesRange } from '@compass/i18n/formats'
 import { ListRow } from '@compass/ui/list-row'
 import { BagIcon, BikeIcon, ClockIcon, PinIcon, StoreIcon } from '@compass/ui/menu-icons'
 import { Segmented } from '@compass/ui/segmented'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
@@ -10,9 +11,11 @@ import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { ChosenArea } from '#shell/serviceability/area-cookie.ts'
 import { useSlotWords } from '#shell/slots/use-slot-words.ts'
-import type { SpotView } from '#shell/spots/view-spot.ts'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { takesLater, takesOrders } from '#shell/stores/store-state.ts'
+
+/** Of a scanned page alone. */
+const SpotCard = lazy(() => import('./spot-card.tsx'))
 
 interface DeliveryRange {
   /** Minutes from order to door over all areas of the store; null where it delivers nowhere. */
@@ -110,31 +113,6 @@ export function AreaName({ area }: { area: ChosenArea | null }) {
   )
 }
 
-/** The table or the room, in the place of that card. */
-function SpotCard({ spot }: { spot: SpotView }) {
-  const { url } = useMerchant()
-  return (
-    <section aria-label={spot.spoken} className="spot-card shadow-s1">
-      <p aria-hidden className="spot-chip">
-        {spot.label}
-        <bdi>{spot.number}</bdi>
-      </p>
-      <p className="min-w-0 flex-1">
-        <b>
-          <LocalizedText text={spot.name} />
-        </b>
-        {spot.hint}
-      </p>
-      <form method="post" action={paths.where(url)} data-plain="">
-        <input type="hidden" name="back" value={paths.menu(url)} />
-        <button type="submit" name="service" value={SERVICE.DELIVERY} className="word text-small">
-          {spot.leave}
-        </button>
-      </form>
-    </section>
-  )
-}
-
 /** Where it goes or comes from, and when: the card under the name on a phone. */
 export function FulfilmentCard({ area, door }: { area: ChosenArea | null; door: DeliveryRange | null }) {
   const t = useWords('menu', 'shell')
@@ -149,7 +127,12 @@ export function FulfilmentCard({ area, door }: { area: ChosenArea | null; door: 
     title: <LocalizedText text={store.name} />,
     note: <LocalizedText text={store.address} />,
   }
-  if (spot) return <SpotCard spot={spot} />
+  if (spot)
+    return (
+      <Suspense>
+        <SpotCard spot={spot} />
+      </Suspense>
+    )
   return (
     <section aria-label={t('menu.howToGetIt')} className="rounded-card bg-surface p-1.5 shadow-s1">
       <ServiceSwitch />

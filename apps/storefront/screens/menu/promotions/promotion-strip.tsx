@@ -1,22 +1,17 @@
-import { loadWords } from '@compass/i18n/load'
 import { DoneIcon, ForwardIcon, PromotionIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
-import { pageLanguage } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { usePromotionWorth } from '#shell/promotions/promotion-worth.ts'
 import { usePromotionReason } from '#shell/promotions/use-promotion-reason.ts'
 import { useUsablePromotions } from '#shell/promotions/use-usable-promotions.ts'
 
-// A part of the browser alone, which brings its words: the menu stays as light as it is.
-await loadWords(pageLanguage(), ['promo'])
-
 /** The visitor's best offer as a small ticket that leads to all of them: in use, ready, or what is to be added for it. */
-export default function PromotionStrip() {
+export function PromotionStrip() {
   const t = useWords('promo')
   const { url } = useMerchant()
   const { storeId } = useShell()

@@ -1,11 +1,19 @@
+import { loadWords } from '@compass/i18n/load'
 import { ForwardIcon } from '@compass/ui/menu-icons'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
+import { pageLanguage } from '#shell/languages/words.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useShopCookie } from '#shell/merchants/use-shop-cookie.ts'
 
-const Strip = lazy(() => import('./promotion-strip.tsx'))
+const Strip = lazy(async () => {
+  const [{ PromotionStrip }] = await Promise.all([
+    import('./promotion-strip.tsx'),
+    loadWords(pageLanguage(), ['promo']),
+  ])
+  return { default: PromotionStrip }
+})
 
 /**
  * Where a menu of a merchant with promotions tells of them. The page that is kept for everybody leads to all of them; once it
