@@ -7,6 +7,7 @@ import { TOP } from './documents.ts'
 import type { Visit } from './visit.ts'
 
 const QUALITY = 66
+const SETTLED_MS = 300
 
 /** A folder of pictures with a table of what they show, and the barriers (axe) of the screens that they show. */
 export class Album {
@@ -31,10 +32,18 @@ export class Album {
   }
 
   async #findBarriers(page: Page, name: string): Promise<void> {
+    // What is far below keeps the colours that it had until somebody comes near: all of it is drawn while it is looked at.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { content-visibility: visible !important }')
+      document.adoptedStyleSheets.push(sheet)
+    })
     const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
     const own = isDark ? 'dark' : 'light'
     for (const colorScheme of [own, isDark ? 'light' : 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      // Each part takes its colours after what it stands in.
+      await page.waitForTimeout(SETTLED_MS)
       // What is in order is not described, which takes longer than the looking.
       const look = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
       const { violations } = await look.analyze()
@@ -42,6 +51,7 @@ export class Album {
         this.barriers.push(`${name}, ${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     }
     await page.emulateMedia({ colorScheme: own })
+    await page.evaluate(() => void document.adoptedStyleSheets.pop())
   }
 
   /**

@@ -1,16 +1,11 @@
-import { loadWords } from '@compass/i18n/load'
 import { SearchIcon } from '@compass/ui/menu-icons'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#paths'
-import { pageLanguage } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { LONGEST } from './limits.ts'
 
-const ResultList = lazy(async () => {
-  const [list] = await Promise.all([import('./result-list.tsx'), loadWords(pageLanguage(), ['search'])])
-  return list
-})
+const ResultList = lazy(() => import('./result-list.tsx'))
 
 /**
  * The search of a desktop. The browser keeps its letters and sends it by itself; the results below it come with the first

@@ -1,3 +1,4 @@
+import { loadWords } from '@compass/i18n/load'
 import { SearchIcon } from '@compass/ui/menu-icons'
 import { Plate } from '@compass/ui/plate'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
@@ -5,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#paths'
 import { toPicture } from '#shell/catalogue/picture.ts'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { pageLanguage } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { describeResults } from './describe-results.ts'
@@ -12,6 +14,9 @@ import type { FoundProduct } from './found-view.ts'
 import { moveChoice } from './move-choice.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { useFound } from './use-found.ts'
+
+// A part of the browser alone, which brings its words: the header that every page has stays as light as it is.
+await loadWords(pageLanguage(), ['search'])
 
 /** So many products are listed below the field; the search screen has the others. */
 const MOST = 6
