@@ -41,7 +41,7 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
               {note ? <span className="block text-small text-ink2">{note}</span> : null}
             </span>
             {time ? (
-              <bdi className={`shrink-0 pt-0.75 text-end text-small ${state === 'coming' ? 'text-ink3' : 'text-ink2'}`}>
+              <bdi className={`min-w-0 shrink-0 pt-0.75 text-small ${state === 'coming' ? 'text-ink3' : 'text-ink2'}`}>
                 {time}
               </bdi>
             ) : null}

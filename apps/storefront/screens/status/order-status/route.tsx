@@ -4,7 +4,7 @@ import { loadWords } from '@compass/i18n/load'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { CalendarIcon, DoneIcon, PhoneIcon } from '@compass/ui/icons'
+import { DoneIcon, PhoneIcon } from '@compass/ui/icons'
 import { useCallback, useState } from 'react'
 import {
   type ActionFunctionArgs,
@@ -29,7 +29,7 @@ import { OrderAgain } from '#shell/orders/order-again.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { type DeliveryView, useLiveOrder } from '#shell/orders/use-live-order.ts'
 import { Rating } from '#shell/ratings/rating.tsx'
-import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import { RepeatLink } from '#shell/recurring/repeat-link.tsx'
 import { DeliveryMap } from '../track-order/delivery-map.tsx'
 import { Cancel } from './cancel.tsx'
 import { reasonFor } from './cancel-reasons.ts'
@@ -237,8 +237,7 @@ function useLiveDelivery(read: DeliveryView | null): [DeliveryView | null, (news
 
 /** What can be done once nothing is coming any more. */
 function NextStep({ order, headline: { mood } }: { order: OrderView; headline: OrderProgress }) {
-  const t = useWords('status', 'recurring')
-  const { url, recurringOrders } = useMerchant()
+  const t = useWords('status')
   const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
   if (mood === 'running') return null
   return (
@@ -252,17 +251,7 @@ function NextStep({ order, headline: { mood } }: { order: OrderView; headline: O
           kind={mood === 'bad' ? 'fill' : 'quiet'}
         />
       ) : null}
-      {mood !== 'bad' && order.isOwn && recurringOrders ? (
-        <Button
-          as={Link}
-          to={recurringPaths.setUp(url, order.id)}
-          kind="neutral"
-          wide
-          icon={<CalendarIcon size={18} />}
-        >
-          {t('recurring.setUp')}
-        </Button>
-      ) : null}
+      {mood === 'bad' ? null : <RepeatLink order={order} />}
       {mood === 'bad' ? (
         <Button as="a" href={`tel:${order.store.phone}`} kind="neutral" wide icon={<PhoneIcon size={18} />}>
           {t('status.callKitchen')}

@@ -5,7 +5,7 @@ import { formatDate, formatPhone } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
-import { BagIcon, BikeIcon, CalendarIcon, CutleryIcon, DocumentIcon } from '@compass/ui/icons'
+import { BagIcon, BikeIcon, CutleryIcon, DocumentIcon } from '@compass/ui/icons'
 import { useCallback } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
@@ -30,7 +30,7 @@ import { Refunds } from '#shell/payments/refunds.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
 import { Rating } from '#shell/ratings/rating.tsx'
-import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import { RepeatLink } from '#shell/recurring/repeat-link.tsx'
 import { hasSession } from '#shell/users/has-session.ts'
 import { Receipts, type ReceiptView, receiptViews } from './receipts.tsx'
 
@@ -228,8 +228,8 @@ function ReceiptFacts({ order, card }: { order: OrderView; card: ReceiptView['ca
 }
 
 function Actions({ order }: { order: OrderView }) {
-  const t = useWords('status', 'recurring')
-  const { url, recurringOrders } = useMerchant()
+  const t = useWords('status')
+  const { url } = useMerchant()
   const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
   return (
     <div className="mt-2.5 grid gap-2.5 wide:grid-cols-2 print:hidden">
@@ -250,17 +250,7 @@ function Actions({ order }: { order: OrderView }) {
           {t('status.follow')}
         </Button>
       )}
-      {order.isOwn && recurringOrders ? (
-        <Button
-          as={Link}
-          to={recurringPaths.setUp(url, order.id)}
-          kind="neutral"
-          wide
-          icon={<CalendarIcon size={18} />}
-        >
-          {t('recurring.setUp')}
-        </Button>
-      ) : null}
+      <RepeatLink order={order} />
       <InvoiceLink order={order} />
       <Button kind="neutral" wide icon={<DocumentIcon size={18} />} onClick={() => print()} className="needs-scripts">
         {t('status.print')}
