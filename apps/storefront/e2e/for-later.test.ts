@@ -100,8 +100,10 @@ it.each([true, false])(
     const me = await visit({ javaScript })
     const { page, say } = me
     await me.open(`/${AHEAD}`)
-    if (javaScript) await addFromCard(me, 'Stone-oven bread')
-    else
+    if (javaScript) {
+      await addFromCard(me, 'Stone-oven bread')
+      await expectInCart(me, 1, 'AED')
+    } else
       await page
         .getByRole('button', { name: say('menu.add', { name: 'Stone-oven bread' }) })
         .first()

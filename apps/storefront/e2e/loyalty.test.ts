@@ -125,7 +125,8 @@ it('credits that the shop gave pay the whole order, and say so at checkout', asy
   const name = page.locator('#field-name')
   if ((await name.count()) > 0) await name.fill('Noura')
   await placeOrder(me)
-  // D17: Back gives the menu, where credits pay as well.
+  // D17: Back gives the menu, where credits pay as well, once the order's page stands on it.
+  await page.waitForFunction(() => history.state?.compassOverMenu === true)
   await page.goBack()
   await page.waitForURL(({ pathname }) => pathname === '/kuwait-grill')
 })
