@@ -44,7 +44,7 @@ it.each(
   const me = await visit({ language, size })
   const { page, say } = me
   me.expectFault(/404/)
-  await page.goto('/dine/x')
+  await page.goto('/lp/x')
   await page.getByRole('heading', { name: say('shell.notFoundTitle') }).waitFor()
   await page.getByRole('link', { name: say('shell.toStart') }).waitFor()
   const html = page.locator('html')
