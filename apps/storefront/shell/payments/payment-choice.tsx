@@ -19,7 +19,7 @@ import { useMoney } from '#shell/pricing/money.tsx'
 import { cardName } from './card-name.ts'
 import { type CardView, type MethodView, SAVED_CARD } from './payment-view.ts'
 import { useMethodName } from './use-method-name.ts'
-import { isFast, isWallet, useMethodsHere } from './wallets.ts'
+import { isFast, isWallet, useMethodsHere, type Wallet } from './wallets.ts'
 
 /** The hairline is below what opens, not above it. */
 const WITH_MORE = 'border-line not-last:border-b [&>:first-child]:border-b-0'
@@ -47,6 +47,8 @@ const PLATES: Readonly<Record<string, ReactNode>> = {
 type PaymentChoiceProps = {
   readonly methods: readonly MethodView[]
   readonly cards: readonly CardView[]
+  /** The wallet of this browser, as it said the last time. */
+  readonly wallet: Wallet | null
   /** What is to be paid, minor units. */
   readonly amount: number
   readonly isDelivery: boolean
@@ -75,7 +77,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   const methodName = useMethodName()
   const hintOf = useMethodHint(props)
   const { cards, amount, isDelivery, isAtSpot = false, usedLast, onChoose } = props
-  const methods = useMethodsHere(props.methods)
+  const methods = useMethodsHere(props.methods, props.wallet)
   const chosen = chooseHere(props.chosen, methods, amount)
   const rows = methods.flatMap(({ method, limit }) => {
     if (method === 'savedCard') return cards.map((card) => savedRow(card))

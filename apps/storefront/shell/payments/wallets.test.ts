@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findWallet, orderMethods } from './wallets.ts'
+import { findWallet, orderMethods, readWallet } from './wallets.ts'
 
 const METHODS = ['cod', 'card', 'applepay', 'googlepay', 'express'].map((method) => ({ method, limit: null }))
 const names = (wallet: ReturnType<typeof findWallet>) => orderMethods(METHODS, wallet).map(({ method }) => method)
@@ -24,5 +24,16 @@ describe('D10: wallets stand first, and only where the device has them', () => {
     ).toBeNull()
     expect(findWallet({ PaymentRequest: {} })).toBe('googlepay')
     expect(findWallet({})).toBeNull()
+  })
+
+  it('reads what the browser said the last time; anything else is none', () => {
+    const read = (value: string) => readWallet(new Map([['wallet', value]]))
+    expect([read('applepay'), read('googlepay'), read('null'), read('gold'), readWallet(new Map())]).toEqual([
+      'applepay',
+      'googlepay',
+      null,
+      null,
+      null,
+    ])
   })
 })

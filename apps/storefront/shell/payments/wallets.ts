@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { MethodView } from './payment-view.ts'
 
 /** What a browser says of the wallets that its device has. */
@@ -7,8 +7,10 @@ interface WalletBrowser {
   readonly PaymentRequest?: unknown
 }
 
+export type Wallet = 'applepay' | 'googlepay'
+
 /** The wallet of this device: Apple Pay where it has that, else Google Pay where the browser pays at all; null: neither. */
-export function findWallet(browser: WalletBrowser): 'applepay' | 'googlepay' | null {
+export function findWallet(browser: WalletBrowser): Wallet | null {
   try {
     if (browser.ApplePaySession) return browser.ApplePaySession.canMakePayments() ? 'applepay' : null
   } catch {
@@ -25,20 +27,37 @@ export const isWallet = (method: string) => method === 'applepay' || method === 
 export const isFast = (method: string) => FAST.includes(method)
 
 /** The methods as this device shows them: fast ones first, of the wallets its own alone. */
-export function orderMethods(methods: readonly MethodView[], wallet: ReturnType<typeof findWallet>): MethodView[] {
+export function orderMethods(methods: readonly MethodView[], wallet: Wallet | null): MethodView[] {
   const isHere = ({ method }: MethodView) => !isWallet(method) || method === wallet
   const rank = ({ method }: MethodView) => (isFast(method) ? 0 : 1)
   return methods.filter(isHere).toSorted((a, b) => rank(a) - rank(b))
 }
 
+const WALLET_COOKIE = 'wallet'
+const ONE_YEAR_SECONDS = 365 * 24 * 3600
+
+/** The wallet that this browser had when it last showed ways to pay; null: none, or it showed none yet. */
+export function readWallet(cookies: ReadonlyMap<string, string>): Wallet | null {
+  const wallet = cookies.get(WALLET_COOKIE)
+  return wallet === 'applepay' || wallet === 'googlepay' ? wallet : null
+}
+
 const subscribe = () => () => {}
 
-/** Before scripts, and on the server, no device has a wallet. */
-export function useMethodsHere(methods: readonly MethodView[]): readonly MethodView[] {
+/**
+ * What the device has, its browser alone can say. The server draws what it said the last time: a row that comes with the
+ * scripts would push what is below it from under a finger.
+ */
+export function useMethodsHere(methods: readonly MethodView[], lastWallet: Wallet | null): readonly MethodView[] {
   const wallet = useSyncExternalStore(
     subscribe,
     () => findWallet(window as WalletBrowser),
-    () => null,
+    () => lastWallet,
   )
+  useEffect(() => {
+    if (wallet === lastWallet) return
+    // biome-ignore lint/suspicious/noDocumentCookie: every browser has it
+    document.cookie = `${WALLET_COOKIE}=${wallet}; Path=/; SameSite=Lax; Max-Age=${ONE_YEAR_SECONDS}`
+  }, [wallet, lastWallet])
   return orderMethods(methods, wallet)
 }

@@ -5,6 +5,7 @@ import type { ChosenText } from '@compass/domain/languages'
 import type { AddressView, AreaView } from '#shell/addresses/address-view.ts'
 import type { CartResult } from '#shell/cart/cart-view.ts'
 import type { CardView, MethodView } from '#shell/payments/payment-view.ts'
+import type { Wallet } from '#shell/payments/wallets.ts'
 import type { Times } from '#shell/slots/slot-times.ts'
 import type { CodeRequest } from '#shell/users/sent-code.ts'
 
@@ -52,13 +53,15 @@ export interface CheckoutData {
   readonly methods: readonly MethodView[]
   /** Saved cards, where the store takes them. */
   readonly cards: readonly CardView[]
+  /** The wallet of this browser, as it said the last time. */
+  readonly wallet: Wallet | null
   /** The way to pay that the total is for, where the cart's offer is for some ways alone; null: it is for any. */
   readonly pricedFor: string | null
   /** Why the promotion that was chosen gives nothing. */
   readonly warning: string | null
-  /** For the cart's store and service. */
   /** An order of a room says the surname of the booking. */
   readonly asksSurname: boolean
+  /** For the cart's store and service. */
   readonly customFields: readonly CustomField[]
   /** Why nobody can deliver to the address now: no courier is free. */
   readonly undelivered: string | null

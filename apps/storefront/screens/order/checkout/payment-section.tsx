@@ -57,6 +57,7 @@ export function PaymentSection({ cart, className }: { cart: CartView; className?
       <PaymentChoice
         methods={data.methods}
         cards={data.cards}
+        wallet={data.wallet}
         amount={grandTotal}
         isDelivery={isDelivery}
         isAtSpot={cart.spot !== null}

@@ -12,6 +12,7 @@ import { pageRequest } from '#shell/api/page-request.ts'
 import { type CartResult, noCart, toCartResult, toRefusedResult } from '#shell/cart/cart-view.ts'
 import { type PageStorefront, readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type MethodView, readCards } from '#shell/payments/payment-view.ts'
+import { readWallet } from '#shell/payments/wallets.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { readCodeCookie } from '#shell/users/sent-code.ts'
 import type { CheckoutData, Person } from './checkout-view.ts'
@@ -46,6 +47,7 @@ export async function readCheckout(
     addressId: null,
     methods: [],
     cards: [],
+    wallet: null,
     pricedFor: null,
     warning: null,
     undelivered: null,
@@ -133,6 +135,7 @@ export async function readCheckout(
     addressId: chosen && chosen.areaId === area ? chosen.id : null,
     methods,
     cards,
+    wallet: readWallet(page.cookies),
   }
 }
 

@@ -20,6 +20,7 @@ import {
 import { paths } from '#paths'
 import { hasReason } from '#shell/api/has-reason.ts'
 import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
@@ -31,6 +32,7 @@ import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
 import { type CardView, type MethodView, readCards, readPaymentInput } from '#shell/payments/payment-view.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 import { usePayWords } from '#shell/payments/use-pay-words.ts'
+import { readWallet, type Wallet } from '#shell/payments/wallets.ts'
 import { afterPayment } from '../after-payment.ts'
 import { endOfPayment, methodToKeep, type PaymentEnd } from './failed-payment.ts'
 
@@ -47,6 +49,8 @@ interface Failure {
   readonly amount: number
   readonly methods: readonly MethodView[]
   readonly cards: readonly CardView[]
+  /** The wallet of this browser, as it said the last time. */
+  readonly wallet: Wallet | null
   /** The value of the way to pay that stays chosen; undefined: it cannot be used any more. */
   readonly chosenBefore: string | undefined
   readonly isDelivery: boolean
@@ -96,6 +100,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     amount: data.amount.amount,
     methods,
     cards,
+    wallet: readWallet(context.get(pageRequest).cookies),
     chosenBefore: methodToKeep(tried, methods, cards),
     isDelivery: isDelivery(data.orderType as OrderType),
     canRetry: data.canRetry,
@@ -177,6 +182,7 @@ function NextSteps({ failure }: { failure: Failure }) {
               <PaymentChoice
                 methods={methods}
                 cards={failure.cards}
+                wallet={failure.wallet}
                 amount={failure.amount}
                 isDelivery={failure.isDelivery}
                 chosen={initial}

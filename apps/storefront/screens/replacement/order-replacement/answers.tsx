@@ -6,6 +6,7 @@ import { paths } from '#paths'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
 import type { CardView } from '#shell/payments/payment-view.ts'
+import type { Wallet } from '#shell/payments/wallets.ts'
 import { Sum } from '#shell/pricing/money.tsx'
 import type { ReplacementResult } from './give-answer.ts'
 import type { OrderView, SubstitutionView } from './replacement-view.ts'
@@ -14,6 +15,8 @@ type AnswersProps = {
   readonly order: OrderView
   readonly substitution: SubstitutionView
   readonly cards: readonly CardView[]
+  /** The wallet of this browser, as it said the last time. */
+  readonly wallet: Wallet | null
   readonly path: string
   readonly result: ReplacementResult | undefined
 }
@@ -22,7 +25,7 @@ type AnswersProps = {
  * The ways to answer: what was chosen, with how its difference is paid where that comes online; without what is missing; or not
  * at all. One of them stands out.
  */
-export function Answers({ order, substitution: request, cards, path, result }: AnswersProps) {
+export function Answers({ order, substitution: request, cards, wallet, path, result }: AnswersProps) {
   const t = useWords('replacement', 'payment', 'checkout')
   const { withReplacement: chosen, withoutReplacement: excluded, methods } = request
   const isPaid = chosen?.settles === 'pay'
@@ -37,6 +40,7 @@ export function Answers({ order, substitution: request, cards, path, result }: A
           <PaymentChoice
             methods={methods.map((method) => ({ method, limit: null }))}
             cards={cards}
+            wallet={wallet}
             amount={chosen.difference}
             isDelivery={order.isDelivery}
             chosen={result?.vpa === undefined ? firstOf(methods, order.payment.method) : 'upi'}

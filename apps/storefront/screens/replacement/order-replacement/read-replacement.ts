@@ -3,8 +3,10 @@ import { readSubstitutionRequest } from '@compass/contract/substitutions'
 import { SERVICE } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type CardView, readCards } from '#shell/payments/payment-view.ts'
+import { readWallet, type Wallet } from '#shell/payments/wallets.ts'
 import {
   type OrderView,
   type ProductView,
@@ -23,6 +25,8 @@ export interface ReplacementData {
   readonly found: { readonly query: string; readonly products: readonly ProductView[] } | null
   /** The customer's saved cards, where something is to be paid online. */
   readonly cards: readonly CardView[]
+  /** The wallet of this browser, as it said the last time. */
+  readonly wallet: Wallet | null
   /** The server's time, RFC 3339. */
   readonly now: string
 }
@@ -40,14 +44,15 @@ export async function readReplacement(
   const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const now = new Date().toISOString()
+  const wallet = readWallet(context.get(pageRequest).cookies)
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
   const answer = await call(readSubstitutionRequest, { params: { id: orderId } }, options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
-  if (!answer.ok) return { order: null, substitution: null, found: null, cards: [], now }
+  if (!answer.ok) return { order: null, substitution: null, found: null, cards: [], wallet, now }
   const order = toOrderView(answer.data.order, say)
   const substitution = answer.data.question && substitutionView(answer.data.question, say)
   const cards = substitution?.withReplacement?.settles === 'pay' ? await readCards(call, options) : []
-  if (!substitution || query === '') return { order, substitution, found: null, cards, now }
+  if (!substitution || query === '') return { order, substitution, found: null, cards, wallet, now }
   const looked = await call(
     searchProducts,
     {
@@ -70,6 +75,7 @@ export async function readReplacement(
     substitution,
     found: { query, products: had.map((product) => productView(product, say)) },
     cards,
+    wallet,
     now,
   }
 }

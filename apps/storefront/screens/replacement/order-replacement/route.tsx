@@ -22,6 +22,7 @@ import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import type { CardView } from '#shell/payments/payment-view.ts'
+import type { Wallet } from '#shell/payments/wallets.ts'
 import { Answers } from './answers.tsx'
 import { giveAnswer } from './give-answer.ts'
 import { ProductRow } from './product-row.tsx'
@@ -43,9 +44,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderReplacement() {
-  const { order, substitution: request, found, cards, now } = useLoaderData<typeof loader>()
+  const { order, substitution: request, found, cards, wallet, now } = useLoaderData<typeof loader>()
   if (order && request)
-    return <RequestDetails order={order} substitution={request} found={found} cards={cards} now={now} />
+    return <RequestDetails order={order} substitution={request} found={found} cards={cards} wallet={wallet} now={now} />
   return <NoRequest order={order} />
 }
 
@@ -54,6 +55,7 @@ type RequestDetailsProps = {
   readonly substitution: SubstitutionView
   readonly found: { readonly query: string; readonly products: readonly ProductView[] } | null
   readonly cards: readonly CardView[]
+  readonly wallet: Wallet | null
   readonly now: string
 }
 
@@ -63,7 +65,7 @@ const NO_RESPONSE_WORDS = {
   30: 'replacement.silence30',
 } as const
 
-function RequestDetails({ order, substitution: request, found, cards, now }: RequestDetailsProps) {
+function RequestDetails({ order, substitution: request, found, cards, wallet, now }: RequestDetailsProps) {
   const t = useWords('replacement')
   const { url } = useMerchant()
   const result = useActionData<typeof action>()
@@ -129,7 +131,7 @@ function RequestDetails({ order, substitution: request, found, cards, now }: Req
         </div>
         <div className="mt-6.5 grid gap-5 px-4 wide:sticky wide:top-26 wide:mt-0 wide:px-0">
           <SubstitutionTotals order={order} substitution={request} path={path} />
-          <Answers order={order} substitution={request} cards={cards} path={path} result={result} />
+          <Answers order={order} substitution={request} cards={cards} wallet={wallet} path={path} result={result} />
         </div>
       </div>
     </Page>

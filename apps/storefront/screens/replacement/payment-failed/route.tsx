@@ -83,7 +83,7 @@ function Failed({ failure, order }: { failure: Failure; order: OrderView }) {
   const { url } = useMerchant()
   const money = useMoney()
   const { goesBack, message, request: requested } = failure
-  const { substitution: request, cards } = requested
+  const { substitution: request, cards, wallet } = requested
   const path = paths.orderReplacement(url, order.id)
   const amount = money.text(failure.amount)
   const reason = goesBack ? whyBack() : message
@@ -112,7 +112,14 @@ function Failed({ failure, order }: { failure: Failure; order: OrderView }) {
               </Link>
             </p>
             <SubstitutionTotals order={order} substitution={request} path={path} />
-            <Answers order={order} substitution={request} cards={cards} path={path} result={undefined} />
+            <Answers
+              order={order}
+              substitution={request}
+              cards={cards}
+              wallet={wallet}
+              path={path}
+              result={undefined}
+            />
           </>
         ) : (
           <>
