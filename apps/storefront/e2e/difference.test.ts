@@ -54,7 +54,7 @@ async function paysByCard({ page }: Visit, number: string): Promise<void> {
 
 /** The ways to pay stand as the server drew them: what comes later would push an answer from under a finger. */
 async function expectNothingMoved({ page, context, say }: Visit): Promise<void> {
-  const button = (on: Page) => on.getByRole('button', { name: say('replacement.leaveOut') }).boundingBox()
+  const button = (look: Page) => look.getByRole('button', { name: say('replacement.leaveOut') }).boundingBox()
   const plain = await visit({ javaScript: false })
   await plain.context.addCookies((await context.storageState()).cookies)
   await plain.open(new URL(page.url()).pathname)
