@@ -45,8 +45,8 @@ export function readWallet(cookies: ReadonlyMap<string, string>): Wallet | null 
 const subscribe = () => () => {}
 
 /**
- * What the device has, its browser alone can say. The server draws what it said the last time: a row that came with the
- * scripts would move what is below it.
+ * The browser alone knows which wallet its device has. The server draws the one that it had the last time: a row that came
+ * with the scripts would move what is below it.
  */
 export function useMethodsHere(methods: readonly MethodView[], lastWallet: Wallet | null): readonly MethodView[] {
   const wallet = useSyncExternalStore(
