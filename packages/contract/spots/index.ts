@@ -28,9 +28,15 @@ export const describeCode = call({
   tag: 'spots',
   method: 'POST',
   path: '/v1/dine-in-urls/details',
-  auth: 'anyone',
+  auth: 'guest',
   body: z.object({ path }),
-  answer: z.object({ store: Store, spot: Spot.nullable().describe('Null: the code names no table'), chooseTable }),
+  answer: z.object({
+    store: Store,
+    spot: Spot.nullable().describe('Null: the code names no table'),
+    chooseTable,
+    visit: z.enum(['none', 'open', 'mine']).describe('Whether a party is here, and whether this session belongs to it'),
+    visitCount: z.int().describe('How many are here; no names'),
+  }),
 })
 
 export const createDineInUser = call({
@@ -53,6 +59,10 @@ export const createDineInUser = call({
         store: Id,
         spot: Spot.nullable().describe('Null until a table is chosen'),
         chooseTable,
+        visit: z.enum(['none', 'open', 'mine']),
+        visitCount: z.int(),
+        visitId: Id.nullable().describe('The open visit of its spot that it is in, or waits to be let in'),
+        joining: z.enum(['approve', 'code', 'open']).describe('How a guest joins a party here'),
       }),
     }),
   }),
@@ -87,6 +97,7 @@ const MerchantSpot = Spot.omit({ kind: true, number: true, isSingleOrderDineIn: 
   number: z.string().nullable(),
   isSingleOrderDineIn: z.boolean().nullable(),
   url: z.string().describe('What its code says'),
+  visit: Id.nullable().describe('The open visit there'),
 })
 
 export const listSpots = call({

@@ -97,12 +97,12 @@ export function cartAnswer(loaded: LoadedMerchant, cart: CartRecord, context: Pr
   }
 }
 
-function spotAnswer({ merchant }: LoadedMerchant, { owner }: CartRecord): Pick<CartShape, 'spot' | 'address'> {
+function spotAnswer({ merchant }: LoadedMerchant, { owner }: CartRecord): Pick<CartShape, 'spot' | 'address' | 'userInfo'> {
   const id = owner.kind === 'user' ? owner.spotId : null
   const found = id === null ? null : findSpotById(merchant.stores, id)
-  if (!found) return { spot: null, address: null }
+  if (!found) return { spot: null, address: null, userInfo: [] }
   const { kind, number, zone, floor } = found.spot
-  return { spot: { kind, number, zone, floor }, address: kind === 'table' ? { tableNumber: number } : null }
+  return { spot: { kind, number, zone, floor }, address: kind === 'table' ? { tableNumber: number } : null, userInfo: [] }
 }
 
 function scheduleAnswer(store: Store, cart: CartRecord, now: Date): CartShape['schedule'] {

@@ -61,6 +61,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     user: isOwner ? order.userId : null,
     address: isOwner ? addressAnswer(order.customer) : null,
     spot: spotAnswer(order.customer),
+    visit: null,
     phone: isOwner ? phoneAnswer(order.customer) : null,
     store: { _id: order.storeId, ...order.store },
     payment: orderPaymentAnswer(order, seenBy),
@@ -92,6 +93,7 @@ export function merchantOrderAnswer(order: Order, loaded: LoadedMerchant | null)
     address: seen.address && { ...seen.address, address: order.customer.address },
     deliveryInstruction: instructionIn(order, order.languages.merchant),
     customer: { name: order.customer.name, phone: order.customer.phone },
+    subOrders: null,
     next: nextStatuses(order.status, {
       actor: 'merchant',
       orderType: order.orderType,

@@ -37,6 +37,8 @@ export function serveSpots(app: FastifyInstance, api: Api, memory: SessionMemory
       store: storeAnswer(api, loaded, store, now),
       spot: spot && spotAnswer(spot),
       chooseTable: target.kind === 'store',
+      visit: 'none',
+      visitCount: 0,
     })
   })
 
@@ -80,6 +82,7 @@ function serveCodes(app: FastifyInstance, api: Api): void {
       _id: spot?.id ?? store.id,
       store: store.id,
       url,
+      visit: null,
     }))
     return accept({ items })
   })

@@ -48,6 +48,10 @@ export async function sitDown(
     store: store.id,
     spot: spot && spotAnswer(spot),
     chooseTable: byStoreCode,
+    visit: 'none' as const,
+    visitCount: 0,
+    visitId: null,
+    joining: store.spots?.joining ?? 'approve',
   }
   return accept({ user: { ...user.value, dineInfo } })
 }
