@@ -9,6 +9,7 @@ import LDone from 'lucide-react/icons/circle-check'
 import LHelp from 'lucide-react/icons/circle-question-mark'
 import LFailed from 'lucide-react/icons/circle-x'
 import LCompass from 'lucide-react/icons/compass'
+import LServiceBell from 'lucide-react/icons/concierge-bell'
 import LCard from 'lucide-react/icons/credit-card'
 import LEgg from 'lucide-react/icons/egg'
 import LExternalLink from 'lucide-react/icons/external-link'
@@ -40,7 +41,9 @@ import LSnowflake from 'lucide-react/icons/snowflake'
 import LSparkles from 'lucide-react/icons/sparkles'
 import LStar from 'lucide-react/icons/star'
 import LTag from 'lucide-react/icons/tag'
+import LTicket from 'lucide-react/icons/ticket'
 import LWarning from 'lucide-react/icons/triangle-alert'
+import LUsers from 'lucide-react/icons/users'
 import LCutlery from 'lucide-react/icons/utensils'
 import LWheat from 'lucide-react/icons/wheat'
 import LClose from 'lucide-react/icons/x'
@@ -94,6 +97,9 @@ export const MailIcon = /* @__PURE__ */ icon(LMail)
 export const PromotionIcon = /* @__PURE__ */ icon(LOffer)
 export const PicturesIcon = /* @__PURE__ */ icon(LPictures)
 export const TagIcon = /* @__PURE__ */ icon(LTag)
+export const ServiceBellIcon = /* @__PURE__ */ icon(LServiceBell)
+export const TicketIcon = /* @__PURE__ */ icon(LTicket)
+export const UsersIcon = /* @__PURE__ */ icon(LUsers)
 
 // These point along the line, so they turn with it.
 export const BackIcon = /* @__PURE__ */ icon(LBack, true)
