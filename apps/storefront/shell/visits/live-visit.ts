@@ -14,12 +14,16 @@ interface Snapshot {
   readonly visit: VisitData | null
   /** The server does not know it of this browser any more: another user signed in, or it is long over. */
   readonly isGone: boolean
+  /** False: what a page came with is newer. */
+  readonly isKnown: boolean
 }
+
+const UNKNOWN: Snapshot = { visit: null, isGone: false, isKnown: false }
 
 /** The one visit that a document watches: by server-sent events, and by asking where these do not come. */
 // Long on purpose: a stream, a timer and a reading that only hold together when one scope owns their state.
 function createLiveVisit() {
-  let snapshot: Snapshot = { visit: null, isGone: false }
+  let snapshot: Snapshot = UNKNOWN
   let watched: { readonly url: string; readonly id: string } | null = null
   let source: EventSource | null = null
   let isLive = false
@@ -40,7 +44,7 @@ function createLiveVisit() {
     if (snapshot.visit && visit.version < snapshot.visit.version) return
     clearTimeout(choosing)
     if (visit.party?.members.some(({ isChoosing }) => isChoosing)) choosing = setTimeout(read, CHOOSING_MS)
-    publish({ visit, isGone: false })
+    publish({ visit, isGone: false, isKnown: true })
     if (visit.state === 'ended') close()
   }
 
@@ -52,7 +56,7 @@ function createLiveVisit() {
     if (watched?.id !== id) return
     if (response.status === 404 || response.status === 401) {
       close()
-      publish({ ...snapshot, isGone: true })
+      publish({ ...snapshot, isGone: true, isKnown: true })
     }
     if (!response.ok) return
     const { data } = (await response.json()) as { data: { visit: VisitData } }
@@ -137,7 +141,7 @@ function createLiveVisit() {
       if (watched?.id !== id || watched.url !== url) {
         close()
         watched = { url, id }
-        snapshot = { visit: null, isGone: false }
+        snapshot = UNKNOWN
         if (listeners.size > 0) open()
       }
       if (known) take(known)
@@ -146,7 +150,7 @@ function createLiveVisit() {
     forget(): void {
       close()
       watched = null
-      publish({ visit: null, isGone: false })
+      publish({ ...UNKNOWN, isKnown: true })
     },
     take,
     read,
@@ -162,7 +166,7 @@ function liveVisit(): LiveVisit {
   return shared
 }
 
-interface VisitHandle extends Snapshot {
+interface VisitHandle extends Pick<Snapshot, 'visit' | 'isGone'> {
   /** Puts in what an answer has brought. */
   readonly take: (visit: VisitData) => void
   /** The browser belongs to none any more. */
@@ -190,10 +194,9 @@ export function useVisit(url: string, loaded: VisitData | null): VisitHandle {
     const own = readOwnVisit(url)
     if (own) liveVisit().watch(url, own.visit, null)
   }, [url])
-  const isOther = loaded !== null && snapshot?.visit?._id !== loaded._id
-  const current = snapshot && !isOther ? snapshot : { visit: loaded, isGone: false }
   return {
-    ...current,
+    visit: snapshot?.isKnown ? snapshot.visit : loaded,
+    isGone: snapshot?.isGone ?? false,
     take: useCallback((visit: VisitData) => {
       liveVisit().watch(url, visit._id, visit)
     }, [url]),
