@@ -9,9 +9,9 @@ create table table_bills (
   written_off bigint not null default 0 check (written_off >= 0),
   -- When the first share was claimed; null: it is open for rounds, promotions and points.
   closed_at timestamptz,
-  -- Equal parts, once the first is claimed: how many, of what amount, and how many are taken.
+  -- Equal parts, once the first is claimed: how many, and what those that are not taken divide.
   parts integer,
-  parts_of bigint,
+  parts_rest bigint,
   -- The promotion that was chosen, and who gives points or a reward.
   promo jsonb,
   spending jsonb,
