@@ -47,15 +47,21 @@ create table shares (
   -- What was given back of it while it was claimed: it is paid in full, and this goes back then.
   due_back bigint not null default 0 check (due_back >= 0),
   earned integer not null default 0,
+  -- Items that it pays, each whole (1 of 1) or one part of n, with what it pays of them. A released one keeps them for late money.
+  items jsonb not null default '[]',
+  -- Of the member who paid it by staff or by credits; null: none was named. An attempt to pay online has its own.
+  idempotency text collate "C",
+  request_hash bytea,
   version integer not null default 1,
   primary key (merchant_id, share_id),
   foreign key (merchant_id, order_id) references orders (merchant_id, order_id),
   check ((state = 'paid') = (paid_at is not null))
 );
+create unique index shares_key on shares (merchant_id, order_id, member_id, idempotency) where idempotency is not null;
 create index shares_order on shares (merchant_id, order_id);
 create index shares_due on shares (merchant_id, expires_at) where state in ('claimed', 'paying') and expires_at is not null;
 
--- Which items a share pays, whole (1 of 1) or one part of n. A part is claimed once.
+-- Which parts of items are claimed or paid: each once, whoever asks at the same moment.
 create table share_items (
   merchant_id uuid not null,
   order_id uuid not null,
@@ -63,7 +69,6 @@ create table share_items (
   part integer not null check (part between 1 and parts),
   parts integer not null check (parts between 1 and 99),
   share_id uuid not null,
-  amount bigint not null check (amount >= 0),
   primary key (merchant_id, order_id, item_id, part),
   foreign key (merchant_id, share_id) references shares (merchant_id, share_id),
   foreign key (merchant_id, item_id) references round_items (merchant_id, item_id)
