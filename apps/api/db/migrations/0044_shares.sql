@@ -74,3 +74,17 @@ create table share_items (
   foreign key (merchant_id, item_id) references round_items (merchant_id, item_id)
 );
 create index share_items_share on share_items (merchant_id, share_id);
+
+-- Units of items that were given back after their bill closed, by the kitchen or by a refund: each once. Minor units.
+create table given_back (
+  merchant_id uuid not null,
+  order_id uuid not null,
+  item_id uuid not null,
+  first_unit integer not null check (first_unit >= 0),
+  units integer not null check (units > 0),
+  amount bigint not null check (amount >= 0),
+  cause text collate "C" not null,
+  given_at timestamptz not null,
+  primary key (merchant_id, order_id, item_id, first_unit),
+  foreign key (merchant_id, order_id) references orders (merchant_id, order_id)
+);
