@@ -36,6 +36,8 @@ export interface CartLine {
   readonly customize: readonly ChosenGroup[]
   /** '' for none. */
   readonly note: string
+  /** In the cart of a visit: the member who added it. */
+  readonly by?: string
   /** The free product of the cart's offer. It is found with the promotion, and no kept cart holds one. */
   readonly isGift?: true
 }

@@ -59,13 +59,14 @@ export function cartOf(row: CartRow): CartRecord {
     orderType: row.order_type as OrderType,
     areaId: row.area_id,
     addressId: row.address_id,
-    lines: linesOf(row, row.store_id).map(({ id, storeId, productId, qty, customize, note }) => ({
+    lines: linesOf(row, row.store_id).map(({ id, storeId, productId, qty, customize, note, by }) => ({
       id,
       storeId,
       productId,
       qty,
       customize,
       note,
+      ...(by && { by }),
     })),
     ...promoOf(row.promo),
     schedule: row.schedule && {
