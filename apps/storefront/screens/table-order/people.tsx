@@ -1,12 +1,12 @@
 import { Avatar, AvatarRow } from '@compass/ui/avatar'
 import type { ComponentProps } from 'react'
-import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { PersonView } from './table-view.ts'
 
 /** How somebody of the party is called: "You", their name, or "Guest 2". */
 export function usePersonName(): (person: Pick<PersonView, 'who' | 'name' | 'number'>) => string {
-  const t = useWords('bill')
-  return ({ who, name, number }) => (who === 'me' ? t('bill.you') : (name ?? t('bill.guest', { number })))
+  const t = useWords('visits')
+  return ({ who, name, number }) => (who === 'me' ? t('visits.you') : (name ?? t('visits.guest', { number })))
 }
 
 /** The letter of a circle: of the name, or the number of who typed none. */
@@ -32,14 +32,15 @@ export function PersonAvatar({ person, size, named = false }: { person: PersonVi
 
 /** All of the party at the end of a title. */
 export function PeopleRow({ people }: { people: readonly PersonView[] }) {
-  const t = useWords('bill')
+  const t = useWords('visits')
+  const { language } = useShell()
   const nameOf = usePersonName()
   if (people.length === 0) return null
   return (
     <AvatarRow
       people={people.map((person) => ({ id: person.id, who: person.who, letter: letterOf(person) }))}
       size={32}
-      label={t('bill.atTheTable', { names: people.map(nameOf).join(', ') })}
+      label={t('visits.whosHereNames', { names: people.map(nameOf).join(language === 'ar' ? '، ' : ', ') })}
       more={(count) => `+${count}`}
     />
   )

@@ -1,23 +1,23 @@
 import type { CallOptions, Client } from '@compass/client'
 import { getRounds } from '@compass/contract/rounds'
 import { getTableBill } from '@compass/contract/shares'
-import type { ShapeOf } from '@compass/contract/values'
-import { getVisit, type Visit } from '@compass/contract/visits'
+import { getVisit } from '@compass/contract/visits'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
+import { readVisitCookie } from '#shell/visits/visit-cookie.ts'
+import type { VisitData } from '#shell/visits/visit-view.ts'
 import { type BillView, type PersonView, type RoundView, toBill, toPeople, toRound } from './table-view.ts'
-
-type VisitAnswer = ShapeOf<typeof Visit>
 
 /** What every screen of a party's order knows. */
 export interface TableData {
   readonly order: OrderView
-  /** Of the visit; null: it is over, and nobody here any more. */
-  readonly visit: { readonly id: string; readonly version: number; readonly isOpen: boolean } | null
+  /** Null: it is over, and who looks belongs to it no more. */
+  readonly visit: VisitData | null
   /** One's own id in the visit; null where it cannot be known any more. */
   readonly me: string | null
   readonly people: readonly PersonView[]
@@ -58,10 +58,10 @@ export async function readRounds(
   // What is paid and over is a receipt (the specification, section 4).
   if (PAID.includes(seen.status)) throw redirect(paths.orderSummary(url, orderId))
   const visit = await readVisit(call, options, order.visit)
-  const me = visit?.me.member ?? null
+  const me = memberOf(context, url, visit)
   const members = subOrders.flatMap(({ by, items }) => [by, ...items.map((item) => item.by)])
   return {
-    ...toTable(visit, seen, members),
+    ...toTable(visit, me, seen, members),
     rounds: subOrders.map((round) => toRound(round, say, me)).toSorted((a, b) => b.number - a.number),
     onBill: onBill.amount,
     waiting: waiting.amount,
@@ -82,10 +82,11 @@ export async function readBill(
   const { order, bill } = answer.data
   if (!bill) throw redirect(paths.orderStatus(url, orderId))
   const visit = await readVisit(call, options, order.visit)
+  const me = memberOf(context, url, visit)
   const members = [...bill.items, ...bill.shares].map(({ by }) => by)
   return {
-    ...toTable(visit, toOrderView(order, say), members),
-    bill: toBill(bill, say, visit?.me.member ?? null),
+    ...toTable(visit, me, toOrderView(order, say), members),
+    bill: toBill(bill, say, me),
   }
 }
 
@@ -95,20 +96,29 @@ function leadOn(status: number, url: string, orderId: string): Response {
   return status === 409 ? redirect(paths.orderStatus(url, orderId)) : new Response(null, { status: 404 })
 }
 
-async function readVisit(call: Client, options: CallOptions, id: string | null): Promise<VisitAnswer | null> {
+async function readVisit(call: Client, options: CallOptions, id: string | null): Promise<VisitData | null> {
   if (id === null) return null
   const answer = await call(getVisit, { params: { id } }, options)
   return answer.ok ? answer.data.visit : null
 }
 
-function toTable(visit: VisitAnswer | null, order: OrderView, members: Parameters<typeof toPeople>[1]): TableData {
-  const me = visit?.me.member ?? null
+/** Who of the party looks; of a visit that is over the browser's cookie still says it. */
+function memberOf(context: Readonly<RouterContextProvider>, url: string, visit: VisitData | null): string | null {
+  return visit?.me.member ?? readVisitCookie(context.get(pageRequest).cookies, url)?.member ?? null
+}
+
+function toTable(
+  visit: VisitData | null,
+  me: string | null,
+  order: OrderView,
+  members: Parameters<typeof toPeople>[1],
+): TableData {
   const calls = (visit?.party?.calls ?? []).flatMap(({ _id, kind, at }) =>
     kind === 'billCash' || kind === 'billCard' ? [{ id: _id, kind, at } as const] : [],
   )
   return {
     order,
-    visit: visit && { id: visit._id, version: visit.version, isOpen: visit.state === 'open' },
+    visit,
     me,
     people: toPeople(visit, members, me),
     asked: calls[0] ?? null,

@@ -2,13 +2,13 @@ import type { PartyMember } from '@compass/contract/cart'
 import type { SubOrder } from '@compass/contract/rounds'
 import type { BillItem, Share, TableBill } from '@compass/contract/shares'
 import type { ShapeOf } from '@compass/contract/values'
-import type { Visit } from '@compass/contract/visits'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { ItemMark } from '@compass/ui/state-mark'
 import { type CartView, toTotalsView } from '#shell/cart/cart-view.ts'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
 import { type SpendingView, toSpendingView } from '#shell/loyalty/spending-view.ts'
 import { type CartPromotionView, toCartPromotionView } from '#shell/promotions/promotion-view.ts'
+import type { VisitData } from '#shell/visits/visit-view.ts'
 
 type ChooseText = (text: Text | null | undefined) => ChosenText | null
 type Member = ShapeOf<typeof PartyMember>
@@ -106,7 +106,7 @@ const MARKS: Readonly<Record<number, ItemMark>> = {
 
 /** Those who are here, in the order of joining, and whoever else has a part in what is shown. */
 export function toPeople(
-  visit: ShapeOf<typeof Visit> | null,
+  visit: VisitData | null,
   others: readonly Member[],
   me: string | null,
 ): readonly PersonView[] {

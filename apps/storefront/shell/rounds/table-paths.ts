@@ -8,5 +8,7 @@ export const tablePaths = {
     `/${url}/table/${orderId}/split${kind ? `?kind=${kind}` : ''}`,
   /** One's own share; without an id the one that could not be paid is chosen again. */
   pay: (url: string, orderId: string, shareId?: string) => `/${url}/table/${orderId}/pay${shareId ? `/${shareId}` : ''}`,
+  /** The same after an attempt that brought nothing. */
+  payAgain: (url: string, orderId: string, payment: string) => `/${url}/table/${orderId}/pay?failed=${payment}`,
   paid: (url: string, orderId: string) => `/${url}/table/${orderId}/paid`,
 } as const

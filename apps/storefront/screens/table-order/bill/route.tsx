@@ -22,7 +22,7 @@ import { BillOffer } from './bill-offer.tsx'
 import { BillPoints } from './bill-points.tsx'
 import { type BillResult, changeBill } from './change-bill.ts'
 
-export const handle = { words: ['bill', 'status', 'price', 'loyalty', 'promo'] as const }
+export const handle = { words: ['bill', 'visits', 'status', 'price', 'loyalty', 'promo'] as const }
 
 interface BillPageData extends BillData {
   /** What the visitor holds at the store; null: nothing is given there, or nothing can be given to the bill now. */
@@ -85,7 +85,7 @@ export default function Bill() {
           </Banner>
         ) : null}
         <Waits bill={bill} />
-        {asked && visit ? <Asked visit={visit.id} asked={asked} timeZone={order.store.timeZone} /> : null}
+        {asked && visit ? <Asked visit={visit._id} asked={asked} timeZone={order.store.timeZone} /> : null}
         <BillItems items={bill.items} />
         <BillOffer bill={bill} result={result} />
         {own || bill.spending ? <BillPoints data={data} own={own} result={result} /> : null}
@@ -93,7 +93,7 @@ export default function Bill() {
           <PriceBlock totals={bill.totals} count={count} whyAt="foot" isOrdered />
           <p className="pt-1 text-small text-ink2">{t('bill.notOnIt')}</p>
         </Card>
-        {isPaid || asked || !visit?.isOpen ? null : <AskForBill visit={visit.id} />}
+        {isPaid || asked || visit?.state !== 'open' ? null : <AskForBill visit={visit._id} />}
       </div>
     </Page>
   )

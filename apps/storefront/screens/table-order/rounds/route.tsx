@@ -19,7 +19,7 @@ import { useTableNote } from '../use-table-note.ts'
 import { headlineOf } from './headline.ts'
 import { RoundCard } from './round-card.tsx'
 
-export const handle = { words: ['bill', 'status'] as const }
+export const handle = { words: ['bill', 'visits', 'status'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<RoundsData> {
   return readRounds(context, request, params.url!, params.orderId!)

@@ -32,7 +32,7 @@ import { PickItems } from './pick-items.tsx'
 import { readKind, readSelection, type SplitKind } from './read-selection.ts'
 import { useTakenMeanwhile } from './use-taken-meanwhile.tsx'
 
-export const handle = { words: ['bill', 'status', 'price'] as const }
+export const handle = { words: ['bill', 'visits', 'status', 'price'] as const }
 
 interface SplitData extends BillData {
   readonly kind: SplitKind
