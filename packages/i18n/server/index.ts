@@ -9,6 +9,7 @@ const AREAS = Object.keys({
   account: 0,
   aftercare: 0,
   basket: 0,
+  bill: 0,
   checkout: 0,
   diets: 0,
   facts: 0,

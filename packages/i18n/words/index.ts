@@ -3,6 +3,7 @@ interface AreaWords {
   account: typeof import('./account/en.ts').en
   aftercare: typeof import('./aftercare/en.ts').en
   basket: typeof import('./basket/en.ts').en
+  bill: typeof import('./bill/en.ts').en
   checkout: typeof import('./checkout/en.ts').en
   diets: typeof import('./diets/en.ts').en
   facts: typeof import('./facts/en.ts').en

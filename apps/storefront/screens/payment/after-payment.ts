@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getPayment } from '@compass/contract/payments'
 import { ORDER_STATUS } from '@compass/domain/orders'
-import { isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
+import { isOpen, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { paths } from '#paths'
 import { tablePaths } from '#shell/rounds/table-paths.ts'
 
@@ -15,7 +15,7 @@ export function afterPayment(
   if (payment.kind === 'share')
     return hasFailed
       ? tablePaths.payAgain(url, payment.order, payment._id)
-      : isOpen(payment.status)
+      : isOpen(payment.status as PaymentStatus)
         ? tablePaths.pay(url, payment.order)
         : tablePaths.paid(url, payment.order)
   if (hasFailed && payment.kind === 'difference') return paths.replacementPaymentFailed(url, payment.order, payment._id)

@@ -91,8 +91,10 @@ export default function Rounds() {
 function useHeadlineWords({ rounds }: RoundsData): readonly [title: string, hint: string] {
   const t = useWords('bill')
   const headline = headlineOf(rounds)
-  if (headline.kind === 'allServed') return [t('bill.allServed'), t('bill.allServedHint')]
-  if (headline.kind === 'nothingCame') return [t('bill.nothingCame'), t('bill.nothingCameHint')]
+  if (headline.kind !== 'toCome')
+    return headline.kind === 'allServed'
+      ? [t('bill.allServed'), t('bill.allServedHint')]
+      : [t('bill.nothingCame'), t('bill.nothingCameHint')]
   const { count, making } = headline
   const title = t('bill.toCome', { count })
   if (making === null) return [title, t('bill.kitchenLooks')]
