@@ -11,6 +11,7 @@ interface TableHandle {
   readonly take: (visit: VisitData) => void
   readonly forget: () => void
   readonly look: () => void
+  readonly refresh: () => void
 }
 
 /** The visit of this browser in the words of the page, up to date. Needs the words of `visits`. */
@@ -18,7 +19,7 @@ export function useTable(loaded: VisitData | null): TableHandle {
   const { language } = useShell()
   const { languages, url } = useMerchant()
   const t = useWords('visits')
-  const { visit: data, isGone, forget, look, take } = useVisit(url, loaded)
+  const { visit: data, isGone, ...handle } = useVisit(url, loaded)
   const visit = useMemo(() => {
     const say = (text: Text | null | undefined) => chooseText(text, language, languages[0] as Language)
     return data && toVisitView(data, say, t)
@@ -30,5 +31,5 @@ export function useTable(loaded: VisitData | null): TableHandle {
     document.cookie = `visit.${url}=; Path=/; Max-Age=0`
     location.replace(paths.menu(url))
   }, [isGone, url])
-  return { visit, take, forget, look }
+  return { ...handle, visit }
 }

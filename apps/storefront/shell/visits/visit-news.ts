@@ -1,14 +1,12 @@
 import type { Translator } from '@compass/i18n/translator'
 import { plainText } from '#shell/languages/localized-text.tsx'
-import type { MemberView, VisitView } from './visit-view.ts'
-
-type Party = NonNullable<VisitView['party']>
+import type { MemberView, PartyView, VisitView } from './visit-view.ts'
 
 const without = <T extends { readonly id: string }>(some: readonly T[], others: readonly T[]) =>
   some.filter(({ id }) => others.every((other) => other.id !== id))
 
 /** Units by line; what was sent has left the basket at once, and is not said line by line. */
-function unitsOf({ groups }: Party): Map<string, { member: MemberView; name: string; qty: number }> {
+function unitsOf({ groups }: PartyView): Map<string, { member: MemberView; name: string; qty: number }> {
   return new Map(
     groups.flatMap(({ member, lines }) =>
       lines.map((line) => [line.id, { member, name: plainText(line.name), qty: line.qty }] as const),

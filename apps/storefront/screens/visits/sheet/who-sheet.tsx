@@ -16,7 +16,7 @@ import { useTable } from '#shell/visits/use-table.ts'
 import { VisitAnnouncer } from '#shell/visits/visit-announcer.tsx'
 import { VisitForm } from '#shell/visits/visit-form.tsx'
 import { visitPaths } from '#shell/visits/visit-paths.ts'
-import type { MemberView, VisitView } from '#shell/visits/visit-view.ts'
+import type { MemberView, PartyView } from '#shell/visits/visit-view.ts'
 import { CodeCard } from './code-card.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { useRising } from './use-rising.ts'
@@ -111,7 +111,7 @@ function Asker({ member }: { member: MemberView }) {
 }
 
 /** One of the party, with what they have chosen and not sent; the first member may remove others, and each may say a name. */
-function Member({ member, party }: { member: MemberView; party: NonNullable<VisitView['party']> }) {
+function Member({ member, party }: { member: MemberView; party: PartyView }) {
   const t = useWords('visits')
   const { url } = useMerchant()
   const group = party.groups.find((one) => one.member.id === member.id)
