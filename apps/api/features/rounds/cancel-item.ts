@@ -24,7 +24,7 @@ export async function moveItemAsGuest(
     ...found,
     actor: 'customer',
     now,
-    choose(items, { members }) {
+    choose(items, { visit: { members } }) {
       const item = items.find(({ id }) => id === itemId)
       if (!item || !members.some((member) => member.userId === userId)) return refuse({ reason: 'not_found' })
       const me = presentMember(members, userId)

@@ -124,3 +124,12 @@ export async function writeItems(
        "memberId" uuid, "lineId" uuid, "splitFrom" uuid, line jsonb, qty int, state smallint, reason text, "movedBy" text,
        "movedAt" timestamptz, "readyAt" timestamptz)`)
 }
+
+/** The round that came with a version of an order, by its id; null: that version is another change. */
+export async function findRoundAt(tenant: Tenant, orderId: string, orderVersion: number): Promise<string | null> {
+  const row = await tenant.row<{ round_id: string }>(
+    statement('rounds.findAtVersion')`select round_id from rounds
+      where merchant_id = $1 and order_id = ${orderId} and order_version = ${orderVersion}`,
+  )
+  return row?.round_id ?? null
+}

@@ -22,34 +22,38 @@ export interface Visit {
 
 type VisitRow = { visit_id: string; store_id: string; spot_id: string; number: string; state: Visit['state'] }
 
-async function visitOf(tenant: Tenant, row: VisitRow): Promise<Visit> {
-  const rows = await tenant.rows<{
-    member_id: string
-    user_id: string
-    name: string | null
-    number: number
-    state: VisitMember['state']
-    joined_at: Date | null
-  }>(
-    statement('rounds.listMembers')`select member_id, user_id, name, number, state, joined_at from visit_members
-      where merchant_id = $1 and visit_id = ${row.visit_id} order by number`,
+type MemberRow = {
+  visit_id: string
+  member_id: string
+  user_id: string
+  name: string | null
+  number: number
+  state: VisitMember['state']
+  joined_at: Date | null
+}
+
+async function visitsOf(tenant: Tenant, visits: readonly VisitRow[]): Promise<Visit[]> {
+  const rows = await tenant.rows<MemberRow>(
+    statement('rounds.listMembers')`select visit_id, member_id, user_id, name, number, state, joined_at from visit_members
+      where merchant_id = $1 and visit_id = any(${visits.map(({ visit_id }) => visit_id)}::uuid[]) order by number`,
   )
-  const members = rows.map(({ member_id: id, user_id: userId, joined_at: joinedAt, name, number, state }) => ({
-    id,
-    userId,
-    name,
-    number,
-    state,
-    joinedAt,
-  }))
-  return {
+  return visits.map((row) => ({
     id: row.visit_id,
     storeId: row.store_id,
     spotId: row.spot_id,
     number: row.number,
     state: row.state,
-    members,
-  }
+    members: rows
+      .filter(({ visit_id }) => visit_id === row.visit_id)
+      .map(({ member_id: id, user_id: userId, joined_at: joinedAt, name, number, state }) => ({
+        id,
+        userId,
+        name,
+        number,
+        state,
+        joinedAt,
+      })),
+  }))
 }
 
 export async function lockVisit(tenant: Tenant, visitId: string): Promise<Visit | null> {
@@ -58,16 +62,19 @@ export async function lockVisit(tenant: Tenant, visitId: string): Promise<Visit 
     statement('rounds.lockVisit')`select visit_id, store_id, spot_id, number, state from visits
       where merchant_id = $1 and visit_id = ${visitId} for update`,
   )
-  return row && visitOf(tenant, row)
+  return row && (await visitsOf(tenant, [row]))[0]!
+}
+
+export async function findVisits(tenant: Tenant, visitIds: readonly string[]): Promise<Visit[]> {
+  const rows = await tenant.rows<VisitRow>(
+    statement('rounds.findVisits')`select visit_id, store_id, spot_id, number, state from visits
+      where merchant_id = $1 and visit_id = any(${visitIds}::uuid[])`,
+  )
+  return visitsOf(tenant, rows)
 }
 
 export async function findVisit(tenant: Tenant, visitId: string): Promise<Visit | null> {
-  if (!isId(visitId)) return null
-  const row = await tenant.row<VisitRow>(
-    statement('rounds.findVisit')`select visit_id, store_id, spot_id, number, state from visits
-      where merchant_id = $1 and visit_id = ${visitId}`,
-  )
-  return row && visitOf(tenant, row)
+  return (await findVisits(tenant, [visitId]))[0] ?? null
 }
 
 export async function raiseVisit(
