@@ -44,6 +44,7 @@ const DOMAIN_ORDER = [
     'promotions',
     'loyalty',
     'spots',
+    'visits',
     'merchants',
   ],
   ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders', 'checkout', 'rounds'],
@@ -53,7 +54,20 @@ const DOMAIN_ORDER = [
 const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'vendors', 'menu-list', 'serviceability', 'platform'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'health', 'telemetry'],
-  ...['cart', 'slots', 'delivery', 'loyalty', 'promotions', 'payments', 'orders', 'rounds', 'ratings', 'problems', 'invoices'],
+  ...[
+    'cart',
+    'visits',
+    'slots',
+    'delivery',
+    'loyalty',
+    'promotions',
+    'payments',
+    'orders',
+    'rounds',
+    'ratings',
+    'problems',
+    'invoices',
+  ],
   ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
 ]
 

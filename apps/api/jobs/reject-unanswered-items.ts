@@ -12,7 +12,10 @@ export const rejectUnansweredItems: Sweep = {
     for (const due of await findUnansweredRounds(api.database.tenant(merchantId), now, MAX_AT_ONCE)) {
       const rejected = await rejectUnanswered(api, { merchantId, ...due, now })
       if (!rejected.ok)
-        api.log.warn({ ...due, merchantId, reason: rejected.refusal.reason }, 'items past their deadline were not rejected')
+        api.log.warn(
+          { ...due, merchantId, reason: rejected.refusal.reason },
+          'items past their deadline were not rejected',
+        )
     }
   },
 }

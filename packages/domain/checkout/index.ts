@@ -1,7 +1,7 @@
 export { areaOfStore, availabilityAt, momentOf } from './availability.ts'
 export { type Contact, checkContact, checkGuest } from './check-contact.ts'
 export { checkLines } from './check-lines.ts'
-export { checkSpot } from './check-spot.ts'
+export { checkSpot, checkSpotOfOrder } from './check-spot.ts'
 export { checkStore } from './check-store.ts'
 export { checkTotal } from './check-total.ts'
 export { etaOf } from './eta.ts'

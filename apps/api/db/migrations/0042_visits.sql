@@ -14,6 +14,8 @@ create table visits (
   last_step_at timestamptz not null,
   -- Since when lines lie unsent in the cart of the party; null: none do.
   unsent_since timestamptz,
+  -- They lay there for half an hour then, and its guests are asked about them; null: not yet, or the cart changed since.
+  cart_asked_at timestamptz,
   ended_at timestamptz,
   ended_by text collate "C" check (ended_by in ('orders', 'staff', 'members', 'idle', 'stranger')),
   -- Why staff wrote off what was owed; null: nothing was.
@@ -23,6 +25,8 @@ create table visits (
   wrong_codes_since timestamptz,
   -- Raised by each change. The others hold the version by which that part changed last.
   version bigint not null,
+  -- It began, moved or ended.
+  visit_version bigint not null default 0,
   members_version bigint not null default 0,
   cart_version bigint not null default 0,
   order_version bigint not null default 0,
@@ -34,7 +38,8 @@ create table visits (
   check ((state = 'ended') = (ended_by is not null))
 );
 create unique index visits_open on visits (merchant_id, spot_id) where state = 'open';
-create index visits_due on visits (merchant_id, last_step_at) where state = 'open';
+-- The board looks for what changed lately, ended visits included.
+create index visits_steps on visits (merchant_id, last_step_at);
 create index visits_store on visits (merchant_id, store_id) where state = 'open';
 
 -- Who sits there, and who asks to. A user has one row in a visit, whatever becomes of them.

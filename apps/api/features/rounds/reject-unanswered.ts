@@ -12,7 +12,8 @@ export async function rejectUnanswered(
     ...command,
     actor: 'system',
     choose(items, { rounds }) {
-      const isOver = (roundId: string) => rounds.some(({ id, deadlineAt }) => id === roundId && deadlineAt <= command.now)
+      const isOver = (roundId: string) =>
+        rounds.some(({ id, deadlineAt }) => id === roundId && deadlineAt <= command.now)
       const due = items.filter(({ state, roundId }) => state === ITEM_STATE.WAITING && isOver(roundId))
       return accept(due.map((item) => ({ item, to: ITEM_STATE.REJECTED })))
     },

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
-import * as calls from '@compass/contract/rounds'
 import { moveItem } from '@compass/contract/merchant-side'
+import * as calls from '@compass/contract/rounds'
 import { newId } from '../../ids/index.ts'
 import type { Customer } from '../../testing/customer.ts'
 import type { TestAnswer } from '../../testing/test-api.ts'
@@ -98,10 +98,10 @@ export async function partyAt(shop: SpotShop, size = 2): Promise<Party> {
         name: { en: sku },
         unit: 0,
       }))
-      await test.sql.query(
-        'update carts set lines = lines || $2::jsonb, version = version + 1 where cart_id = $1',
-        [cart, JSON.stringify(added)],
-      )
+      await test.sql.query('update carts set lines = lines || $2::jsonb, version = version + 1 where cart_id = $1', [
+        cart,
+        JSON.stringify(added),
+      ])
       return added.map(({ id }) => id)
     },
     send,
@@ -113,7 +113,6 @@ export async function partyAt(shop: SpotShop, size = 2): Promise<Party> {
     cancel: (guest, id, state = 50) =>
       test.call(calls.cancelItem, { params: { id }, body: { state } }, { token: guests[guest]!.token }),
     rounds: (guest, id) => test.call(calls.getRounds, { params: { id } }, { token: guests[guest]!.token }),
-    move: (id, item, to, more = {}) =>
-      test.call(moveItem, { params: { id, item }, body: { to, ...more } }, { token }),
+    move: (id, item, to, more = {}) => test.call(moveItem, { params: { id, item }, body: { to, ...more } }, { token }),
   }
 }

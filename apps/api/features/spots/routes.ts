@@ -39,6 +39,8 @@ export function serveSpots(app: FastifyInstance, api: Api, memory: SessionMemory
       chooseTable: target.kind === 'store',
       visit: 'none',
       visitCount: 0,
+      joining: store.spots?.joining ?? 'approve',
+      staffCalls: store.spots?.staffCalls.map(({ key, name }) => ({ kind: key, name })) ?? [],
     })
   })
 

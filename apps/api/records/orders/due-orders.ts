@@ -22,9 +22,7 @@ export function findUnpaidOrders(tenant: Tenant, now: Date, limit: number): Prom
 export function merchantsWithUnacceptedOrders(database: Database, now: Date): Promise<string[]> {
   return findMerchants(
     database,
-    statement(
-      'jobs.findUnaccepted',
-    )`select distinct merchant_id from orders where status = 10 and visit_id is null
+    statement('jobs.findUnaccepted')`select distinct merchant_id from orders where status = 10 and visit_id is null
         and deadline_at <= ${now}`,
   )
 }

@@ -1,5 +1,5 @@
-import { ITEM_STATE, type ItemState } from '@compass/domain/rounds'
 import type { SimulatedKitchen } from '@compass/domain/merchants'
+import { ITEM_STATE, type ItemState } from '@compass/domain/rounds'
 import type { Database, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { sql, statement } from '../../db/sql.ts'

@@ -25,7 +25,14 @@ export async function insertRound(tenant: Tenant, { round, items, key }: NewRoun
        order_version, idempotency, request_hash)
      values ($1, ${round.id}, ${round.orderId}, ${round.visitId}, ${round.number}, ${round.memberId}, ${round.spotNumber},
        ${round.sentAt}, ${round.deadlineAt}, ${round.orderVersion}, ${key?.key ?? null}, ${key?.requestHash ?? null})`)
-  const rows = items.map(({ id, position, memberId, lineId, line, qty }) => ({ id, position, memberId, lineId, line, qty }))
+  const rows = items.map(({ id, position, memberId, lineId, line, qty }) => ({
+    id,
+    position,
+    memberId,
+    lineId,
+    line,
+    qty,
+  }))
   await tenant.run(statement('rounds.insertItems')`
      insert into round_items (merchant_id, item_id, order_id, round_id, position, member_id, line_id, line, qty, state,
        moved_by, moved_at)

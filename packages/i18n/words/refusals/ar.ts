@@ -111,15 +111,18 @@ export const ar: WordsOf<typeof en> = {
   'refusals.table_required': 'اختر طاولتك أولاً.',
   'refusals.other_spot':
     '{kind, select, room {أنت تطلب للغرفة {number}.} other {أنت تطلب من الطاولة {number}.}} لطلب شيء آخر، ابدأ من جديد من صفحة القائمة.',
-  'refusals.orders_in_rounds': 'ضيوف هذه الطاولة يطلبون معاً، وهذا غير ممكن هنا بعد. يُرجى الطلب من الموظفين.',
+  'refusals.orders_in_rounds':
+    'ضيوف هذه الطاولة يطلبون معاً: أضف ما تريده إلى السلة المشتركة وأرسله إلى المطبخ. العروض والنقاط والدفع تأتي مع الحساب.',
   'refusals.join_first': 'ضيوف هذه الطاولة يطلبون معاً. انضم إليهم أولاً.',
   'refusals.joining_code_wrong': 'الرمز غير صحيح. اطلب الرمز الظاهر على شاشاتهم الآن.',
   'refusals.visit_ended': 'انتهت هذه الزيارة. امسح رمز الطاولة لتطلب من جديد.',
   'refusals.not_your_line': 'أضاف هذا شخص آخر، ولا يغيّره سواه.',
   'refusals.round_empty': 'لا شيء لإرساله. أضف شيئاً أولاً.',
-  'refusals.too_many_lines': 'يتسع الطلب الواحد لـ {most, plural, zero {# صنف} one {صنف واحد} two {صنفين} few {# أصناف} many {# صنفاً} other {# صنف}} على الأكثر. اطلب المزيد من الموظفين.',
+  'refusals.too_many_lines':
+    'يتسع الطلب الواحد لـ {most, plural, zero {# صنف} one {صنف واحد} two {صنفين} few {# أصناف} many {# صنفاً} other {# صنف}} على الأكثر. اطلب المزيد من الموظفين.',
   'refusals.bill_closed': 'بدأ أحدهم بالدفع، فلا يمكن تغيير الفاتورة بعد الآن.',
-  'refusals.bill_waits': 'ينتظر المطبخ تأكيد {items, plural, zero {# صنف} one {صنف واحد} two {صنفين} few {# أصناف} many {# صنفاً} other {# صنف}}. يمكنك الدفع بعد ذلك.',
+  'refusals.bill_waits':
+    'ينتظر المطبخ تأكيد {items, plural, zero {# صنف} one {صنف واحد} two {صنفين} few {# أصناف} many {# صنفاً} other {# صنف}}. يمكنك الدفع بعد ذلك.',
   'refusals.share_taken': 'سبقك أحدهم. بقي من الفاتورة {open}.',
   'refusals.share_ended': 'لم يعد جزؤك من الفاتورة محجوزاً. اختره مرة أخرى.',
   'refusals.promo_for_one_payer': '{promo} يسري فقط إذا دفع شخص واحد الفاتورة كلها.',
