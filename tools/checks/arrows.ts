@@ -47,7 +47,7 @@ const DOMAIN_ORDER = [
     'visits',
     'merchants',
   ],
-  ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders', 'checkout'],
+  ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders', 'checkout', 'rounds'],
 ]
 
 /** Inside the API a feature imports only what stands before it; types count too. A route's calls count as the feature's. */
@@ -63,6 +63,7 @@ const FEATURE_ORDER = [
     'promotions',
     'payments',
     'orders',
+    'rounds',
     'ratings',
     'problems',
     'invoices',
