@@ -47,7 +47,7 @@ const DOMAIN_ORDER = [
     'visits',
     'merchants',
   ],
-  ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders', 'checkout', 'rounds'],
+  ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders', 'checkout', 'rounds', 'shares'],
 ]
 
 /** Inside the API a feature imports only what stands before it; types count too. A route's calls count as the feature's. */
@@ -64,6 +64,7 @@ const FEATURE_ORDER = [
     'payments',
     'orders',
     'rounds',
+    'shares',
     'ratings',
     'problems',
     'invoices',

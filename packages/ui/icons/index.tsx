@@ -43,6 +43,7 @@ import LSnowflake from 'lucide-react/icons/snowflake'
 import LSparkles from 'lucide-react/icons/sparkles'
 import LStar from 'lucide-react/icons/star'
 import LTag from 'lucide-react/icons/tag'
+import LTicket from 'lucide-react/icons/ticket'
 import LWarning from 'lucide-react/icons/triangle-alert'
 import LUsers from 'lucide-react/icons/users'
 import LCutlery from 'lucide-react/icons/utensils'
@@ -104,6 +105,9 @@ export const MailIcon = /* @__PURE__ */ icon(LMail)
 export const PromotionIcon = /* @__PURE__ */ icon(LOffer)
 export const PicturesIcon = /* @__PURE__ */ icon(LPictures)
 export const TagIcon = /* @__PURE__ */ icon(LTag)
+export const ServiceBellIcon = /* @__PURE__ */ icon(LServiceBell)
+export const TicketIcon = /* @__PURE__ */ icon(LTicket)
+export const UsersIcon = /* @__PURE__ */ icon(LUsers)
 
 // These point along the line, so they turn with it.
 export const BackIcon = /* @__PURE__ */ icon(LBack, true)

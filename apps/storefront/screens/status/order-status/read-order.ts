@@ -9,6 +9,7 @@ import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 import type { DeliveryView } from '#shell/orders/use-live-order.ts'
+import { tablePaths } from '#shell/rounds/table-paths.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { readMapAreas } from '../track-order/read-map-areas.ts'
 import { isUnderway, withCourierTime } from './delivery-progress.ts'
@@ -36,6 +37,12 @@ export interface StatusData {
   readonly link: string | null
   /** The server's time, RFC 3339. */
   readonly now: string
+}
+
+/** An order with rounds is followed on a page of its own; once it is paid it is a receipt (the specification, section 4). */
+function pathOfRounds(url: string, { id, status }: OrderView): string {
+  const isPaid = status === ORDER_STATUS.PAYMENT_COMPLETED || status === ORDER_STATUS.COMPLETED
+  return isPaid ? paths.orderSummary(url, id) : tablePaths.order(url, id)
 }
 
 /**
@@ -75,6 +82,7 @@ export async function readStatus(
   }
   let seen = await read()
   if (!seen) return { ...none, hasOpenRequest: true }
+  if (seen.view.inRounds) throw redirect(pathOfRounds(url, seen.view))
   const bank = await askBank(seen.view)
   if (bank?.hasAnswered) seen = (await read()) ?? seen
   const { view, delivery } = seen
