@@ -105,9 +105,7 @@ export const MailIcon = /* @__PURE__ */ icon(LMail)
 export const PromotionIcon = /* @__PURE__ */ icon(LOffer)
 export const PicturesIcon = /* @__PURE__ */ icon(LPictures)
 export const TagIcon = /* @__PURE__ */ icon(LTag)
-export const ServiceBellIcon = /* @__PURE__ */ icon(LServiceBell)
 export const TicketIcon = /* @__PURE__ */ icon(LTicket)
-export const UsersIcon = /* @__PURE__ */ icon(LUsers)
 
 // These point along the line, so they turn with it.
 export const BackIcon = /* @__PURE__ */ icon(LBack, true)

@@ -70,8 +70,8 @@ type Say = (text: Text | null | undefined) => ChosenText | null
 /** The name that others see, and the letter of its circle. Who typed none is a guest with a number. */
 function nameOf({ name, number }: { name: string | null; number: number }, t: Translator<'visits'>) {
   if (!name) return { name: t('visits.guest', { number }), letter: String(number) }
-  const [letter = ''] = new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment ?? ''
-  return { name, letter }
+  const [first] = new Intl.Segmenter().segment(name)
+  return { name, letter: first?.segment ?? '' }
 }
 
 /** What a line costs once units that are free with another one are taken off. */
