@@ -112,7 +112,9 @@ function mayMoveWithRounds({ paymentStatus }: Order, { to, actor }: Pick<Move, '
 
 /** An order that was just served is paid with it where its money came before. */
 export async function completeIfPaid(api: Api, merchantId: string, order: Order, now: Date): Promise<Result<Order>> {
-  return isServedAndPaid(order) ? completePayment(api, { merchantId, orderId: order.id, now }, 'payment') : accept(order)
+  return isServedAndPaid(order)
+    ? completePayment(api, { merchantId, orderId: order.id, now }, 'payment')
+    : accept(order)
 }
 
 /** Served, with nothing left to collect: 120 follows by itself (decisions, "At the table and in the room"). */

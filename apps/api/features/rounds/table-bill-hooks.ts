@@ -1,6 +1,6 @@
+import type { Tenant } from '../../db/database.ts'
 import type { Order } from '../../records/orders/order.ts'
 import type { ItemRecord } from '../../records/rounds/round.ts'
-import type { Tenant } from '../../db/database.ts'
 
 /** An item, or a part of one, that the kitchen rejected after the bill was closed. */
 export interface GivenBack {

@@ -173,6 +173,8 @@ interface VisitHandle extends Pick<Snapshot, 'visit' | 'isGone'> {
   readonly forget: () => void
   /** A form or an item may have begun a visit: the cookie names it. */
   readonly look: () => void
+  /** A change of one's own was answered: it is read at once. */
+  readonly refresh: () => void
 }
 
 const nobody = () => () => {}
@@ -202,5 +204,6 @@ export function useVisit(url: string, loaded: VisitData | null): VisitHandle {
     }, [url]),
     forget: useCallback(() => liveVisit().forget(), []),
     look,
+    refresh: useCallback(() => liveVisit().read(), []),
   }
 }

@@ -49,17 +49,20 @@ export interface VisitView {
   readonly beganAt: string
   readonly goesToStaff: boolean
   /** Null until one is in. */
-  readonly party: {
-    readonly me: MemberView
-    readonly members: readonly MemberView[]
-    readonly asking: readonly MemberView[]
-    readonly code: Party['code']
-    readonly cart: CartView | null
-    readonly groups: readonly MemberLines[]
-    readonly isUnsentLong: boolean
-    readonly orders: Party['orders']
-    readonly calls: readonly CallView[]
-  } | null
+  readonly party: PartyView | null
+}
+
+/** What members alone see. */
+export interface PartyView {
+  readonly me: MemberView
+  readonly members: readonly MemberView[]
+  readonly asking: readonly MemberView[]
+  readonly code: Party['code']
+  readonly cart: CartView | null
+  readonly groups: readonly MemberLines[]
+  readonly isUnsentLong: boolean
+  readonly orders: Party['orders']
+  readonly calls: readonly CallView[]
 }
 
 type Say = (text: Text | null | undefined) => ChosenText | null
@@ -67,8 +70,8 @@ type Say = (text: Text | null | undefined) => ChosenText | null
 /** The name that others see, and the letter of its circle. Who typed none is a guest with a number. */
 function nameOf({ name, number }: { name: string | null; number: number }, t: Translator<'visits'>) {
   if (!name) return { name: t('visits.guest', { number }), letter: String(number) }
-  const [letter = ''] = new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment ?? ''
-  return { name, letter }
+  const [first] = new Intl.Segmenter().segment(name)
+  return { name, letter: first?.segment ?? '' }
 }
 
 /** What a line costs once units that are free with another one are taken off. */
@@ -91,7 +94,7 @@ export function toVisitView(visit: VisitData, say: Say, t: Translator<'visits'>)
   }
 }
 
-function toParty(visit: VisitData, party: Party, say: Say, t: Translator<'visits'>): VisitView['party'] {
+function toParty(visit: VisitData, party: Party, say: Say, t: Translator<'visits'>): PartyView | null {
   const all = party.members.map((member): MemberView & { readonly state: 'in' | 'waiting' } => {
     const isMe = member._id === visit.me.member
     const { isFirst, isConnected, isChoosing, since, state } = member

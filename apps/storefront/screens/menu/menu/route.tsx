@@ -13,6 +13,7 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { startTyping } from '#shell/search/typing-ahead.ts'
 import { readAreas } from '#shell/serviceability/read-areas.ts'
+import { readTable } from '#shell/visits/read-table.ts'
 import { AddForm } from '../add-form.tsx'
 import { FavouritesPlace } from '../favourites/favourites-place.tsx'
 import { FavouritesProvider } from '../favourites/favourites-provider.tsx'
@@ -36,14 +37,18 @@ import { useProducts } from './use-products.ts'
 /** The menu, the same for every guest: nothing in it belongs to anybody, so that the page can be kept. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
-  const [menu, areas] = await Promise.all([readMenu(context, request, url), readAreas(context, request, url)])
+  const [menu, areas, table] = await Promise.all([
+    readMenu(context, request, url),
+    readAreas(context, request, url),
+    readTable(context, request, url),
+  ])
   const { searchParams } = new URL(request.url)
   const isChoosing = searchParams.get('choose') === 'area'
   // Who does not deliver has stores to choose from.
   if (isChoosing && areas.length === 0) throw redirect(`${paths.menu(url)}?choose=outlet`)
   // Without scripts a time is chosen on a screen of its own.
   if (searchParams.get('choose') === 'time') throw redirect(await findTimePath(context, request, url))
-  return { menu, areas: isChoosing ? areas : null, doors: doorsOf(areas) }
+  return { menu, areas: isChoosing ? areas : null, doors: doorsOf(areas), table }
 }
 
 async function findTimePath(context: LoaderFunctionArgs['context'], request: Request, url: string): Promise<string> {
