@@ -2,13 +2,14 @@ import type { CallOptions, Client } from '@compass/client'
 import { getRounds } from '@compass/contract/rounds'
 import { getTableBill } from '@compass/contract/shares'
 import { getVisit } from '@compass/contract/visits'
-import { ORDER_STATUS } from '@compass/domain/orders'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
+import { setOrderedCookies } from '#shell/own-orders/own-orders-cookies.ts'
+import { isPaidInRounds } from '#shell/rounds/path-of-rounds.ts'
 import { readVisitCookie } from '#shell/visits/visit-cookie.ts'
 import type { VisitData } from '#shell/visits/visit-view.ts'
 import { type BillView, type PersonView, type RoundView, toBill, toPeople, toRound } from './table-view.ts'
@@ -40,8 +41,6 @@ export interface BillData extends TableData {
   readonly bill: BillView
 }
 
-const PAID: readonly number[] = [ORDER_STATUS.PAYMENT_COMPLETED, ORDER_STATUS.COMPLETED]
-
 export async function readRounds(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -54,9 +53,11 @@ export async function readRounds(
   const answer = await call(getRounds, { params: { id: orderId } }, options)
   if (!answer.ok) throw leadOn(answer.status, url, orderId)
   const { order, subOrders, onBill, waiting } = answer.data
+  // Whoever of the party looks has ordered: the other screens keep room for what is under way.
+  setOrderedCookies(context.get(pageRequest), url)
   const seen = toOrderView(order, say)
   // What is paid and over is a receipt (the specification, section 4).
-  if (PAID.includes(seen.status)) throw redirect(paths.orderSummary(url, orderId))
+  if (isPaidInRounds(seen)) throw redirect(paths.orderSummary(url, orderId))
   const visit = await readVisit(call, options, order.visit)
   const me = memberOf(context, url, visit)
   const members = subOrders.flatMap(({ by, items }) => [by, ...items.map((item) => item.by)])

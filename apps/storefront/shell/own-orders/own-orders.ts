@@ -9,6 +9,10 @@ export interface RunningOrder {
   readonly number: string
   readonly status: OrderStatus
   readonly isPickup: boolean
+  /** The table or the room that it is for. */
+  readonly spot: Pick<NonNullable<OrderView['spot']>, 'kind' | 'number'> | null
+  /** Of a party: followed by its rounds. */
+  readonly inRounds: boolean
   /** By when it is expected, RFC 3339; null: nobody knows. */
   readonly expectedBy: string | null
   /** The customer is asked for a replacement, and answers by then, RFC 3339; null: nothing is asked. */
@@ -29,12 +33,14 @@ export interface OwnOrders {
 }
 
 export function toRunningOrder(order: OrderView): RunningOrder {
-  const { id, number, status, isPickup, eta, awaiting, store } = order
+  const { id, number, status, isPickup, spot, inRounds, eta, awaiting, store } = order
   return {
     id,
     number,
     status,
     isPickup,
+    spot: spot && { kind: spot.kind, number: spot.number },
+    inRounds,
     expectedBy: eta?.to ?? null,
     answerBy: awaiting?.deadline ?? null,
     timeZone: store.timeZone,

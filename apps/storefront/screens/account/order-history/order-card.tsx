@@ -5,7 +5,6 @@ import { Chip } from '@compass/ui/chip'
 import { ForwardIcon, StarIcon } from '@compass/ui/icons'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#paths'
 import { InvoiceLink } from '#shell/invoices/invoice-link.tsx'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
@@ -15,10 +14,11 @@ import type { OrderView } from '#shell/orders/order-view.ts'
 import { ProductPlateRow } from '#shell/orders/product-plates.tsx'
 import { useOrderState } from '#shell/orders/use-order-state.ts'
 import { Sum } from '#shell/pricing/money.tsx'
+import { pathOfOrder } from '#shell/rounds/path-of-rounds.ts'
 
 /** An order in the list: what, when, how much, how it went; a tap leads to it, another orders it again. */
 export function OrderCard({ order, now }: { order: OrderView; now: string }) {
-  const t = useWords('account', 'shell')
+  const t = useWords('account', 'shell', 'store')
   const times = useTimes()
   const words = useWords('aftercare')
   const { url } = useMerchant()
@@ -29,7 +29,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
   const time = times.time(placed, order.store.timeZone)
   return (
     <Card as="li" className="p-4.5">
-      <Link to={paths.orderStatus(url, order.id)} className="block rounded-field">
+      <Link to={pathOfOrder(url, order)} className="block rounded-field">
         <span className="flex flex-wrap items-center justify-between gap-3">
           <ProductPlateRow lines={order.lines} />
           <span className="flex flex-wrap justify-end gap-1.5">
@@ -44,6 +44,11 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
         <span className="mt-0.5 flex items-center justify-between gap-3 text-small text-ink2">
           <span className="min-w-0">
             {t('account.orderLine', { day: t('shell.dayAndTime', { day, time }), count: order.count })}
+            {order.spot ? (
+              <span className="block">
+                {t(order.spot.kind === 'room' ? 'store.room' : 'store.table')} <bdi>{order.spot.number}</bdi>
+              </span>
+            ) : null}
             <span className="line-clamp-1">
               {order.lines.map(({ name }) => plainText(name)).join(language === 'ar' ? '، ' : ', ')}
             </span>
@@ -56,7 +61,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
         {order.mayRate ? (
           <Button
             as={Link}
-            to={`${paths.orderStatus(url, order.id)}#rate`}
+            to={`${pathOfOrder(url, order)}#rate`}
             kind="neutral"
             size="small"
             wide

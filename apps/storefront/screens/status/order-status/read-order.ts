@@ -9,7 +9,7 @@ import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 import type { DeliveryView } from '#shell/orders/use-live-order.ts'
-import { tablePaths } from '#shell/rounds/table-paths.ts'
+import { pathOfOrder } from '#shell/rounds/path-of-rounds.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { readMapAreas } from '../track-order/read-map-areas.ts'
 import { isUnderway, withCourierTime } from './delivery-progress.ts'
@@ -39,12 +39,6 @@ export interface StatusData {
   readonly now: string
 }
 
-/** An order with rounds is followed on a page of its own; once it is paid it is a receipt (the specification, section 4). */
-function pathOfRounds(url: string, { id, status }: OrderView): string {
-  const isPaid = status === ORDER_STATUS.PAYMENT_COMPLETED || status === ORDER_STATUS.COMPLETED
-  return isPaid ? paths.orderSummary(url, id) : tablePaths.order(url, id)
-}
-
 /**
  * The order of a status page. With `?k=` (its link) the server swaps the capability for a cookie and redirects. The address
  * that is seen and shared by accident then opens nothing. Without an id it is the order that is running.
@@ -65,7 +59,7 @@ export async function readStatus(
     if (!hasSession(page.cookies)) return { ...none, hasOpenRequest: false }
     const newest = await call(listOrders, { query: { limit: 1 } }, options)
     const order = newest.ok ? newest.data.items[0] : undefined
-    if (order && !isFinal(toOrderView(order, say).status)) throw redirect(paths.orderStatus(url, order._id))
+    if (order && !isFinal(toOrderView(order, say).status)) throw redirect(pathOfOrder(url, toOrderView(order, say)))
     return { ...none, hasOpenRequest: false }
   }
 
@@ -82,7 +76,7 @@ export async function readStatus(
   }
   let seen = await read()
   if (!seen) return { ...none, hasOpenRequest: true }
-  if (seen.view.inRounds) throw redirect(pathOfRounds(url, seen.view))
+  if (seen.view.inRounds) throw redirect(pathOfOrder(url, seen.view))
   const bank = await askBank(seen.view)
   if (bank?.hasAnswered) seen = (await read()) ?? seen
   const { view, delivery } = seen
