@@ -12,8 +12,9 @@ create table table_bills (
   -- Equal parts, once the first is claimed: how many, and what those that are not taken divide.
   parts integer,
   parts_rest bigint,
-  -- The promotion that was chosen, and who gives points or a reward.
+  -- The promotion that was chosen and who chose it, and who gives points or a reward.
   promo jsonb,
+  promo_member_id uuid,
   spending jsonb,
   spending_member_id uuid,
   version bigint not null default 1,

@@ -109,14 +109,14 @@ async function readRefundable(tenant: Tenant, bill: RefundableBill) {
   return { held, rows, from: refundableOf(bill, held, rows.filter(hasNotFailed)) }
 }
 
-/** One payment's money goes back whole: it paid for nothing. Nothing of its bill changes by it. */
+/** One payment's money goes back, whole or what of it paid for nothing. Nothing of its bill changes by it. */
 export async function refundPayment(
   tenant: Tenant,
   payment: Pick<PaymentRecord, 'id' | 'bill' | 'captured' | 'refunded' | 'currency' | 'method'>,
   cause: string,
   at: Date,
+  amount = payment.captured - payment.refunded,
 ): Promise<void> {
-  const amount = payment.captured - payment.refunded
   if (amount <= 0) return
   const refund: NewRefund = {
     id: newId(at.getTime()),

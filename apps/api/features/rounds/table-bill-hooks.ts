@@ -1,3 +1,4 @@
+import type { OrderTotals } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
 import type { Order } from '../../records/orders/order.ts'
 import type { ItemRecord } from '../../records/rounds/round.ts'
@@ -15,6 +16,8 @@ export interface GivenBack {
 
 /** What `features/shares` does for a bill of which something was claimed. */
 export interface TableBillHooks {
+  /** What the open bill of a locked order is priced by, with these items: its promotion, points and reward as they count now. */
+  terms(tenant: Tenant, order: Order, items: readonly ItemRecord[], at: Date): Promise<OrderTotals['terms']>
   /** Gives the part of an item back to who pays it. In the transaction that has locked visit and order. */
   giveBack(tenant: Tenant, given: GivenBack): Promise<void>
 }

@@ -27,6 +27,7 @@ export interface ShareRecord extends Share {
 /** What a party chose for its bill while nobody had claimed anything of it. */
 export interface BillChoices {
   readonly promo: CartPromotion | null
+  readonly promoMemberId: string | null
   readonly spending: RequestedSpending | null
   readonly spendingMemberId: string | null
 }
@@ -39,7 +40,7 @@ export interface TableBillRecord extends Omit<TableBill<ShareRecord>, 'items'>, 
   readonly version: number
 }
 
-export type BillRow = {
+type BillRow = {
   order_id: string
   amount: number
   written_off: number
@@ -47,6 +48,7 @@ export type BillRow = {
   parts: number | null
   parts_rest: number | null
   promo: CartPromotion | null
+  promo_member_id: string | null
   spending: RequestedSpending | null
   spending_member_id: string | null
   version: number
@@ -75,7 +77,7 @@ type ShareRow = {
   request_hash: Buffer | null
 }
 
-const BILL_COLUMNS = sql`b.order_id, b.amount, b.written_off, b.closed_at, b.parts, b.parts_rest, b.promo, b.spending, b.spending_member_id, b.version`
+const BILL_COLUMNS = sql`b.order_id, b.amount, b.written_off, b.closed_at, b.parts, b.parts_rest, b.promo, b.promo_member_id, b.spending, b.spending_member_id, b.version`
 
 /** The bill of an order with rounds; null: it has none. */
 export async function findTableBill(tenant: Tenant, orderId: string): Promise<TableBillRecord | null> {
@@ -119,6 +121,7 @@ function billOf(row: BillRow, shares: readonly ShareRecord[]): TableBillRecord {
     closedAt: row.closed_at,
     parts: row.parts === null ? null : { of: row.parts, rest: row.parts_rest ?? 0 },
     promo: row.promo,
+    promoMemberId: row.promo_member_id,
     spending: row.spending,
     spendingMemberId: row.spending_member_id,
     version: row.version,
