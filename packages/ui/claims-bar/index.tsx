@@ -42,13 +42,7 @@ export function ClaimsBar({ claims, label }: ClaimsBarProps) {
       {drawn.map(({ id: claim, person, isPaid, from, width }, n) => (
         <svg key={claim} aria-hidden="true" x={percent(from)} width={percent(width)} className={person}>
           {isPaid ? null : (
-            <pattern
-              id={`${id}-${n}`}
-              width="9"
-              height="9"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(25)"
-            >
+            <pattern id={`${id}-${n}`} width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(25)">
               <rect width="9" height="9" fill="var(--who-bar)" fillOpacity="0.35" />
               <rect width="5" height="9" fill="var(--who-bar)" />
             </pattern>

@@ -17,7 +17,15 @@ export function AskForBill({ visit }: { visit: string }) {
         {t('bill.askStaff')}
       </p>
       <div className="grid grid-cols-2 gap-2 max-[19.99rem]:grid-cols-1">
-        <Button type="submit" name="intent" value="ask:billCash" kind="neutral" size="small" wide icon={<CashIcon size={18} />}>
+        <Button
+          type="submit"
+          name="intent"
+          value="ask:billCash"
+          kind="neutral"
+          size="small"
+          wide
+          icon={<CashIcon size={18} />}
+        >
           {t('bill.askCash')}
         </Button>
         <Button

@@ -88,7 +88,11 @@ function standingOf({ id }: PersonView, { shares, items }: BillView, picked: num
   // Whose items others pay in parts or by an amount has no number of their own.
   const isByItems = shares.every(({ kind }) => kind === 'lines')
   const ordered = items.filter(({ by, claims }) => by.id === id && claims.length === 0)
-  return { state: 'open', amount: isByItems ? ordered.reduce((all, { amount }) => all + amount, 0) : 0, expiresAt: null }
+  return {
+    state: 'open',
+    amount: isByItems ? ordered.reduce((all, { amount }) => all + amount, 0) : 0,
+    expiresAt: null,
+  }
 }
 
 function Standing({ stand: { state, expiresAt }, now }: { stand: Stand; now: string }) {
@@ -111,8 +115,7 @@ function Standing({ stand: { state, expiresAt }, now }: { stand: Stand; now: str
         t('bill.statePaying')
       ) : (
         <>
-          {t('bill.statePaying')}{' '}
-          <TimeLeft until={expiresAt} now={now} />
+          {t('bill.statePaying')} <TimeLeft until={expiresAt} now={now} />
         </>
       )
     case 'open':

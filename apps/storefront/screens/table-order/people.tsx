@@ -22,11 +22,7 @@ export function PersonAvatar({ person, size, named = false }: { person: PersonVi
   const nameOf = usePersonName()
   const { id, who } = person
   return (
-    <Avatar
-      person={{ id, who, letter: letterOf(person) }}
-      size={size}
-      {...(named ? { label: nameOf(person) } : {})}
-    />
+    <Avatar person={{ id, who, letter: letterOf(person) }} size={size} {...(named ? { label: nameOf(person) } : {})} />
   )
 }
 

@@ -11,7 +11,13 @@ describe('what somebody chose of a bill', () => {
   it.each<Selection>([
     { kind: 'rest' },
     { kind: 'parts', n: 3 },
-    { kind: 'lines', lines: [{ id: 'a', of: 1 }, { id: 'b', of: 4 }] },
+    {
+      kind: 'lines',
+      lines: [
+        { id: 'a', of: 1 },
+        { id: 'b', of: 4 },
+      ],
+    },
     { kind: 'amount', amount: 5383, currency: 'AED' },
   ])('comes back as it was: %o', (selection) => {
     expect(recallSelection(throughCookie(selection), 'saffron', 'order')).toEqual(selection)

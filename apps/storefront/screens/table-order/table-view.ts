@@ -105,11 +105,7 @@ const MARKS: Readonly<Record<number, ItemMark>> = {
 }
 
 /** Those who are here, in the order of joining, and whoever else has a part in what is shown. */
-export function toPeople(
-  visit: VisitData | null,
-  others: readonly Member[],
-  me: string | null,
-): readonly PersonView[] {
+export function toPeople(visit: VisitData | null, others: readonly Member[], me: string | null): readonly PersonView[] {
   const here = (visit?.party?.members ?? []).filter(({ state }) => state === 'in')
   const all = new Map([...others, ...here].map((member) => [member._id, toPerson(member, me)]))
   return [...all.values()].toSorted((a, b) => a.number - b.number)

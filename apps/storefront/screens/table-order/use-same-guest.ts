@@ -17,7 +17,8 @@ export function useSameGuest({ me, order }: Pick<TableData, 'me' | 'order'>): vo
       const isOther = orderBefore === order.id && guestBefore !== me
       if (isOther)
         for (const store of [localStorage, sessionStorage])
-          for (const name of Object.keys(store)) if (/^(compass-|pin\.)/.test(name) && name.endsWith(url)) store.removeItem(name)
+          for (const name of Object.keys(store))
+            if (/^(compass-|pin\.)/.test(name) && name.endsWith(url)) store.removeItem(name)
       localStorage.setItem(key, now)
       if (isOther) location.reload()
     } catch {

@@ -7,7 +7,8 @@ export const tablePaths = {
   split: (url: string, orderId: string, kind?: string) =>
     `/${url}/table/${orderId}/split${kind ? `?kind=${kind}` : ''}`,
   /** One's own share; without an id the one that could not be paid is chosen again. */
-  pay: (url: string, orderId: string, shareId?: string) => `/${url}/table/${orderId}/pay${shareId ? `/${shareId}` : ''}`,
+  pay: (url: string, orderId: string, shareId?: string) =>
+    `/${url}/table/${orderId}/pay${shareId ? `/${shareId}` : ''}`,
   /** The same after an attempt that brought nothing. */
   payAgain: (url: string, orderId: string, payment: string) => `/${url}/table/${orderId}/pay?failed=${payment}`,
   paid: (url: string, orderId: string) => `/${url}/table/${orderId}/paid`,

@@ -5,9 +5,11 @@ export const ar: WordsOf<typeof en> = {
   'bill.ourOrder': 'طلب طاولتنا',
   'bill.tableNote': '{table}، الطلب {number}',
   'bill.orderNote': 'الطلب {number}',
-  'bill.toCome': '{count, plural, zero {لم يبقَ شيء} one {بقي صنف واحد} two {بقي صنفان} few {بقيت # أصناف} many {بقي # صنفاً} other {بقي # صنف}}',
+  'bill.toCome':
+    '{count, plural, zero {لم يبقَ شيء} one {بقي صنف واحد} two {بقي صنفان} few {بقيت # أصناف} many {بقي # صنفاً} other {بقي # صنف}}',
   'bill.oneBeingMade': 'يجري تحضير {item}.',
-  'bill.beingMade': '{count, plural, zero {لا يجري تحضير شيء.} one {يجري تحضير صنف واحد.} two {يجري تحضير صنفين.} few {يجري تحضير # أصناف.} many {يجري تحضير # صنفاً.} other {يجري تحضير # صنف.}}',
+  'bill.beingMade':
+    '{count, plural, zero {لا يجري تحضير شيء.} one {يجري تحضير صنف واحد.} two {يجري تحضير صنفين.} few {يجري تحضير # أصناف.} many {يجري تحضير # صنفاً.} other {يجري تحضير # صنف.}}',
   'bill.kitchenLooks': 'المطبخ ينظر في طلبكم.',
   'bill.allServed': 'وصل كل شيء',
   'bill.allServedHint': 'بالهناء والشفاء. اطلبوا المزيد، أو اعرضوا الحساب متى شئتم.',
@@ -20,14 +22,17 @@ export const ar: WordsOf<typeof en> = {
   'bill.cancel': 'إلغاء',
   'bill.cancelItem': 'إلغاء: {item}',
   'bill.itemBeingMade': 'قيد التحضير',
-  'bill.madeIn': 'قيد التحضير، نحو {minutes, plural, zero {#\u00a0د} one {#\u00a0د} two {#\u00a0د} few {#\u00a0د} many {#\u00a0د} other {#\u00a0د}}',
+  'bill.madeIn':
+    'قيد التحضير، نحو {minutes, plural, zero {#\u00a0د} one {#\u00a0د} two {#\u00a0د} few {#\u00a0د} many {#\u00a0د} other {#\u00a0د}}',
   'bill.servedAt': '<0>قُدِّم</0> الساعة {time}',
   'bill.cancelled': 'أُلغي',
   'bill.rejected': 'لا يستطيع المطبخ تحضيره.',
   'bill.seeSimilar': 'أصناف مشابهة',
   'bill.similarTo': 'أصناف مشابهة: {item}',
-  'bill.roundServed': '{count, plural, zero {قُدِّم كل شيء} one {قُدِّم} two {قُدِّم الصنفان} few {قُدِّمت كل الأصناف، #} many {قُدِّمت كل الأصناف، #} other {قُدِّمت كل الأصناف، #}}',
-  'bill.servedOf': '{count, plural, zero {لم يُقدَّم شيء} one {قُدِّم صنف واحد} two {قُدِّم صنفان} few {قُدِّمت # أصناف} many {قُدِّم # صنفاً} other {قُدِّم # صنف}}',
+  'bill.roundServed':
+    '{count, plural, zero {قُدِّم كل شيء} one {قُدِّم} two {قُدِّم الصنفان} few {قُدِّمت كل الأصناف، #} many {قُدِّمت كل الأصناف، #} other {قُدِّمت كل الأصناف، #}}',
+  'bill.servedOf':
+    '{count, plural, zero {لم يُقدَّم شيء} one {قُدِّم صنف واحد} two {قُدِّم صنفان} few {قُدِّمت # أصناف} many {قُدِّم # صنفاً} other {قُدِّم # صنف}}',
   'bill.roundNothing': 'لم يصل منها شيء',
   'bill.onBill': 'على الحساب حتى الآن',
   'bill.waitingForKitchen': 'بانتظار المطبخ',
@@ -38,19 +43,24 @@ export const ar: WordsOf<typeof en> = {
   'bill.empty': 'لا شيء على الحساب بعد',
   'bill.emptyHint': 'ما يقبله المطبخ يظهر هنا.',
   'bill.toRounds': 'العودة إلى طلبنا',
-  'bill.waitsFor': '{count, plural, zero {لم يبقَ شيء بانتظار المطبخ.} one {لم يردّ المطبخ بعد على صنف واحد. يمكنكم الدفع حالما يردّ.} two {لم يردّ المطبخ بعد على صنفين. يمكنكم الدفع حالما يردّ.} few {لم يردّ المطبخ بعد على # أصناف. يمكنكم الدفع حالما يردّ.} many {لم يردّ المطبخ بعد على # صنفاً. يمكنكم الدفع حالما يردّ.} other {لم يردّ المطبخ بعد على # صنف. يمكنكم الدفع حالما يردّ.}}',
-  'bill.waitingFor': '{count, plural, zero {لا انتظار} one {بانتظار صنف واحد} two {بانتظار صنفين} few {بانتظار # أصناف} many {بانتظار # صنفاً} other {بانتظار # صنف}}',
+  'bill.waitsFor':
+    '{count, plural, zero {لم يبقَ شيء بانتظار المطبخ.} one {لم يردّ المطبخ بعد على صنف واحد. يمكنكم الدفع حالما يردّ.} two {لم يردّ المطبخ بعد على صنفين. يمكنكم الدفع حالما يردّ.} few {لم يردّ المطبخ بعد على # أصناف. يمكنكم الدفع حالما يردّ.} many {لم يردّ المطبخ بعد على # صنفاً. يمكنكم الدفع حالما يردّ.} other {لم يردّ المطبخ بعد على # صنف. يمكنكم الدفع حالما يردّ.}}',
+  'bill.waitingFor':
+    '{count, plural, zero {لا انتظار} one {بانتظار صنف واحد} two {بانتظار صنفين} few {بانتظار # أصناف} many {بانتظار # صنفاً} other {بانتظار # صنف}}',
   'bill.closedByClaim': 'بدأ أحدكم بالدفع، فلن يتغيّر الحساب بعد الآن.',
   'bill.closedByPaying': 'دُفع جزء منه. ما تطلبونه الآن يُسجَّل في حساب جديد.',
-  'bill.moreItems': '{count, plural, zero {لا مزيد} one {صنف آخر} two {صنفان آخران} few {# أصناف أخرى} many {# صنفاً آخر} other {# صنف آخر}}',
-  'bill.sharedBy': '{count, plural, zero {غير مقسوم} one {غير مقسوم} two {مقسوم على اثنين} few {مقسوم على #} many {مقسوم على #} other {مقسوم على #}}',
+  'bill.moreItems':
+    '{count, plural, zero {لا مزيد} one {صنف آخر} two {صنفان آخران} few {# أصناف أخرى} many {# صنفاً آخر} other {# صنف آخر}}',
+  'bill.sharedBy':
+    '{count, plural, zero {غير مقسوم} one {غير مقسوم} two {مقسوم على اثنين} few {مقسوم على #} many {مقسوم على #} other {مقسوم على #}}',
   'bill.offer': 'العرض على الحساب',
   'bill.applied': 'مطبّق',
   'bill.tableSaves': 'توفّر الطاولة {amount}',
   'bill.addCode': 'أضف رمز عرض',
   'bill.notOnIt': 'الأصناف الملغاة والمرفوضة ليست عليه.',
   'bill.givenBy': 'مقدّم من {name}.',
-  'bill.ownPoints': '{count, plural, zero {لا نقاط لديك} one {نقطة واحدة لديك} two {نقطتان لديك} few {# نقاط لديك} many {# نقطة لديك} other {# نقطة لديك}}',
+  'bill.ownPoints':
+    '{count, plural, zero {لا نقاط لديك} one {نقطة واحدة لديك} two {نقطتان لديك} few {# نقاط لديك} many {# نقطة لديك} other {# نقطة لديك}}',
   'bill.worth': 'تساوي حتى {amount}',
   'bill.use': 'استخدم',
   'bill.secretCode': 'رمز من الموظفين',
@@ -101,9 +111,11 @@ export const ar: WordsOf<typeof en> = {
   'bill.typeAmount': 'اكتب مبلغاً أولاً.',
   'bill.allHint': 'تدفع الحساب كله، {amount}.',
   'bill.restHint': 'تدفع ما لم يختره أحد، {amount}.',
-  'bill.partsOf': '{count, plural, zero {# أجزاء، كل منها {amount}} one {جزء واحد، {amount}} two {جزآن، كل منهما {amount}} few {# أجزاء، كل منها {amount}} many {# جزءاً، كل منها {amount}} other {# جزء، كل منها {amount}}}',
+  'bill.partsOf':
+    '{count, plural, zero {# أجزاء، كل منها {amount}} one {جزء واحد، {amount}} two {جزآن، كل منهما {amount}} few {# أجزاء، كل منها {amount}} many {# جزءاً، كل منها {amount}} other {# جزء، كل منها {amount}}}',
   'bill.partOfParts': 'الجزء {part} من {of}',
-  'bill.partsFixed': '{count, plural, zero {الحساب غير مقسوم.} one {الحساب جزء واحد.} two {الحساب مقسوم بالتساوي على اثنين.} few {الحساب مقسوم بالتساوي على #.} many {الحساب مقسوم بالتساوي على #.} other {الحساب مقسوم بالتساوي على #.}}',
+  'bill.partsFixed':
+    '{count, plural, zero {الحساب غير مقسوم.} one {الحساب جزء واحد.} two {الحساب مقسوم بالتساوي على اثنين.} few {الحساب مقسوم بالتساوي على #.} many {الحساب مقسوم بالتساوي على #.} other {الحساب مقسوم بالتساوي على #.}}',
   'bill.partsHint': 'يبقى العدد كما هو بعد اختيار أول جزء.',
   'bill.howManyParts': 'عدد الأجزاء',
   'bill.fewerParts': 'جزء أقل',

@@ -2,7 +2,8 @@ export const en = {
   'bill.ourOrder': 'Our table’s order',
   'bill.tableNote': '{table}, order {number}',
   'bill.orderNote': 'Order {number}',
-  'bill.toCome': '{count, plural, =2 {Two more to come} =3 {Three more to come} one {One more to come} other {# more to come}}',
+  'bill.toCome':
+    '{count, plural, =2 {Two more to come} =3 {Three more to come} one {One more to come} other {# more to come}}',
   'bill.oneBeingMade': '{item} is being made.',
   'bill.beingMade': '{count, plural, one {# is being made.} other {# are being made.}}',
   'bill.kitchenLooks': 'The kitchen is looking at your round.',
@@ -35,12 +36,14 @@ export const en = {
   'bill.empty': 'Nothing is on the bill yet',
   'bill.emptyHint': 'What the kitchen accepts shows up here.',
   'bill.toRounds': 'Back to our order',
-  'bill.waitsFor': '{count, plural, one {The kitchen hasn’t answered for # item yet. You can pay as soon as it has.} other {The kitchen hasn’t answered for # items yet. You can pay as soon as it has.}}',
+  'bill.waitsFor':
+    '{count, plural, one {The kitchen hasn’t answered for # item yet. You can pay as soon as it has.} other {The kitchen hasn’t answered for # items yet. You can pay as soon as it has.}}',
   'bill.waitingFor': '{count, plural, one {Waiting for # item} other {Waiting for # items}}',
   'bill.closedByClaim': 'Somebody has begun to pay, so the bill doesn’t change any more.',
   'bill.closedByPaying': 'A part is paid. What you order now goes on a bill of its own.',
   'bill.moreItems': '{count, plural, one {# more item} other {# more items}}',
-  'bill.sharedBy': '{count, plural, =2 {Shared by two} =3 {Shared by three} =4 {Shared by four} one {Not shared} other {Shared by #}}',
+  'bill.sharedBy':
+    '{count, plural, =2 {Shared by two} =3 {Shared by three} =4 {Shared by four} one {Not shared} other {Shared by #}}',
   'bill.offer': 'Offer on the bill',
   'bill.applied': 'Applied',
   'bill.tableSaves': 'The table saves {amount}',
@@ -110,7 +113,8 @@ export const en = {
   'bill.tooMuch': 'Only {amount} is still open. Type less.',
   'bill.offerTakenOff': 'Your part of the offer is taken off',
   'bill.why': 'Why?',
-  'bill.offerTakenOffHint': 'What lowers the bill is spread over all items by their price. Fees are shared the same way, so all shares add up to the bill.',
+  'bill.offerTakenOffHint':
+    'What lowers the bill is spread over all items by their price. Fees are shared the same way, so all shares add up to the bill.',
   'bill.claiming': 'Holding your share',
   'bill.payMyShare': 'Pay your share',
   'bill.yourShare': 'Your share',

@@ -38,7 +38,8 @@ export const fr: WordsOf<typeof en> = {
   'bill.empty': 'L’addition est encore vide',
   'bill.emptyHint': 'Ce que la cuisine accepte s’affiche ici.',
   'bill.toRounds': 'Retour à la commande',
-  'bill.waitsFor': '{count, plural, one {La cuisine n’a pas encore répondu pour # article. Vous pourrez payer dès sa réponse.} other {La cuisine n’a pas encore répondu pour # articles. Vous pourrez payer dès sa réponse.}}',
+  'bill.waitsFor':
+    '{count, plural, one {La cuisine n’a pas encore répondu pour # article. Vous pourrez payer dès sa réponse.} other {La cuisine n’a pas encore répondu pour # articles. Vous pourrez payer dès sa réponse.}}',
   'bill.waitingFor': '{count, plural, one {En attente de # article} other {En attente de # articles}}',
   'bill.closedByClaim': 'Quelqu’un a commencé à payer\u202f; l’addition ne change plus.',
   'bill.closedByPaying': 'Une part est payée. Ce que vous commandez maintenant ira sur une autre addition.',
@@ -113,7 +114,8 @@ export const fr: WordsOf<typeof en> = {
   'bill.tooMuch': 'Il ne reste que {amount}. Indiquez moins.',
   'bill.offerTakenOff': 'Votre part de l’offre est déduite',
   'bill.why': 'Pourquoi\u202f?',
-  'bill.offerTakenOffHint': 'Ce qui réduit l’addition est réparti sur tous les articles selon leur prix. Les frais aussi\u202f; toutes les parts font donc l’addition.',
+  'bill.offerTakenOffHint':
+    'Ce qui réduit l’addition est réparti sur tous les articles selon leur prix. Les frais aussi\u202f; toutes les parts font donc l’addition.',
   'bill.claiming': 'Nous réservons votre part',
   'bill.payMyShare': 'Payer votre part',
   'bill.yourShare': 'Votre part',

@@ -7,7 +7,8 @@ export const sr: WordsOf<typeof en> = {
   'bill.orderNote': 'Porudžbina {number}',
   'bill.toCome': '{count, plural, one {Stiže još #} few {Stižu još #} other {Stiže još #}}',
   'bill.oneBeingMade': 'U pripremi: {item}.',
-  'bill.beingMade': '{count, plural, one {U pripremi je # stavka.} few {U pripremi su # stavke.} other {U pripremi je # stavki.}}',
+  'bill.beingMade':
+    '{count, plural, one {U pripremi je # stavka.} few {U pripremi su # stavke.} other {U pripremi je # stavki.}}',
   'bill.kitchenLooks': 'Kuhinja gleda vašu turu.',
   'bill.allServed': 'Sve je stiglo',
   'bill.allServedHint': 'Prijatno. Poručite još, ili pogledajte račun kad budete spremni.',
@@ -38,7 +39,8 @@ export const sr: WordsOf<typeof en> = {
   'bill.empty': 'Na računu još nema ničega',
   'bill.emptyHint': 'Ovde se pojavljuje ono što kuhinja prihvati.',
   'bill.toRounds': 'Nazad na porudžbinu',
-  'bill.waitsFor': '{count, plural, one {Kuhinja još nije odgovorila za # stavku. Možete da platite čim odgovori.} few {Kuhinja još nije odgovorila za # stavke. Možete da platite čim odgovori.} other {Kuhinja još nije odgovorila za # stavki. Možete da platite čim odgovori.}}',
+  'bill.waitsFor':
+    '{count, plural, one {Kuhinja još nije odgovorila za # stavku. Možete da platite čim odgovori.} few {Kuhinja još nije odgovorila za # stavke. Možete da platite čim odgovori.} other {Kuhinja još nije odgovorila za # stavki. Možete da platite čim odgovori.}}',
   'bill.waitingFor': '{count, plural, one {Čeka se # stavka} few {Čekaju se # stavke} other {Čeka se # stavki}}',
   'bill.closedByClaim': 'Neko je počeo da plaća, pa se račun više ne menja.',
   'bill.closedByPaying': 'Deo je plaćen. Ono što sada poručite ide na novi račun.',
@@ -103,7 +105,8 @@ export const sr: WordsOf<typeof en> = {
   'bill.restHint': 'Plaćate ono što niko nije izabrao, {amount}.',
   'bill.partsOf': '{count, plural, one {# deo od {amount}} few {# dela po {amount}} other {# delova po {amount}}}',
   'bill.partOfParts': 'Deo {part} od {of}',
-  'bill.partsFixed': '{count, plural, one {Račun je u # delu.} few {Račun je podeljen na # jednaka dela.} other {Račun je podeljen na # jednakih delova.}}',
+  'bill.partsFixed':
+    '{count, plural, one {Račun je u # delu.} few {Račun je podeljen na # jednaka dela.} other {Račun je podeljen na # jednakih delova.}}',
   'bill.partsHint': 'Broj ostaje isti kad se izabere prvi deo.',
   'bill.howManyParts': 'Broj delova',
   'bill.fewerParts': 'Jedan deo manje',
@@ -113,7 +116,8 @@ export const sr: WordsOf<typeof en> = {
   'bill.tooMuch': 'Ostalo je samo {amount}. Upišite manje.',
   'bill.offerTakenOff': 'Vaš deo ponude je odbijen',
   'bill.why': 'Zašto?',
-  'bill.offerTakenOffHint': 'Ono što umanjuje račun deli se na sve stavke prema ceni. Tako se dele i naknade, pa svi delovi zajedno čine račun.',
+  'bill.offerTakenOffHint':
+    'Ono što umanjuje račun deli se na sve stavke prema ceni. Tako se dele i naknade, pa svi delovi zajedno čine račun.',
   'bill.claiming': 'Čuvamo vaš deo',
   'bill.payMyShare': 'Platite svoj deo',
   'bill.yourShare': 'Vaš deo',

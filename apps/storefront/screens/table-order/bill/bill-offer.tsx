@@ -44,11 +44,7 @@ function OfferTicket({ promotion, mayChange }: OfferTicketProps) {
           ) : null}
         </p>
         <p className={`mt-0.5 text-small ${isApplied ? 'text-ink2' : 'text-warn'}`}>
-          {isApplied
-            ? t('bill.tableSaves', { amount: money.text(saves) })
-            : cause
-              ? whyOf(cause)
-              : t('promo.notNow')}
+          {isApplied ? t('bill.tableSaves', { amount: money.text(saves) }) : cause ? whyOf(cause) : t('promo.notNow')}
         </p>
       </div>
       {mayChange ? (
@@ -83,7 +79,13 @@ function CodeEntry({ result }: { result: BillResult | null }) {
           <span className="min-w-0 flex-1">{t('bill.addCode')}</span>
           <ChevronDownIcon size={18} className="text-ink2 group-open/code:rotate-180" />
         </summary>
-        <Form ref={form} method="post" noValidate preventScrollReset className="flex flex-wrap items-start gap-2.5 pt-1 pb-3.5">
+        <Form
+          ref={form}
+          method="post"
+          noValidate
+          preventScrollReset
+          className="flex flex-wrap items-start gap-2.5 pt-1 pb-3.5"
+        >
           <input type="hidden" name="intent" value="promo" />
           <Field
             id="field-code"

@@ -15,7 +15,11 @@ import { usePersonName } from '../people.tsx'
 import type { BillData } from '../read-table.ts'
 import type { BillResult } from './change-bill.ts'
 
-type BillPointsProps = { readonly data: BillData; readonly own: BalancesView | null; readonly result: BillResult | null }
+type BillPointsProps = {
+  readonly data: BillData
+  readonly own: BalancesView | null
+  readonly result: BillResult | null
+}
 
 /** Points and a reward that one of the party gives to the bill: those that are given, or one's own that could be. */
 export function BillPoints({ data, own, result }: BillPointsProps) {
@@ -40,7 +44,9 @@ function GivenRows({ data: { bill, order, now }, result }: Omit<BillPointsProps,
     <>
       {points ? (
         <OwnRow
-          icon={points.code || points.forbiddenBy ? <AlertIcon className="text-warn" /> : <GiftIcon className="text-ok" />}
+          icon={
+            points.code || points.forbiddenBy ? <AlertIcon className="text-warn" /> : <GiftIcon className="text-ok" />
+          }
           title={t('loyalty.inUse', { count: points.count || (points.requested ?? 0) })}
           note={
             points.forbiddenBy
@@ -52,7 +58,9 @@ function GivenRows({ data: { bill, order, now }, result }: Omit<BillPointsProps,
           action={mayChange ? <RowButton intent="noPoints">{t('loyalty.remove')}</RowButton> : null}
         />
       ) : null}
-      {code && mayChange ? <SecretCode store={order.store.id} result={result?.intent === 'code' ? result : null} /> : null}
+      {code && mayChange ? (
+        <SecretCode store={order.store.id} result={result?.intent === 'code' ? result : null} />
+      ) : null}
       {reward ? (
         <OwnRow
           icon={reward.isApplied ? <GiftIcon className="text-ok" /> : <AlertIcon className="text-warn" />}

@@ -3,10 +3,17 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
 import { AlertIcon, ClockIcon, UsersIcon } from '@compass/ui/icons'
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { readSubmission } from '#shell/forms/submission.ts'
-import { type BalancesView, readBalances } from '#shell/loyalty/read-balances.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
+import { type BalancesView, readBalances } from '#shell/loyalty/read-balances.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
@@ -32,7 +39,8 @@ interface BillPageData extends BillData {
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<BillPageData> {
   const url = params.url!
   const data = await readBill(context, request, url, params.orderId!)
-  const own = data.bill.state === 'open' ? await readBalances(context, request, { url, store: data.order.store.id }) : null
+  const own =
+    data.bill.state === 'open' ? await readBalances(context, request, { url, store: data.order.store.id }) : null
   return { ...data, own }
 }
 

@@ -121,10 +121,13 @@ function OwnShare({ share }: { share: ShareView }) {
   const money = useMoney()
   const methodName = useMethodName()
   const { id, amount, state, method, refunded } = share
-  const how = method === 'cod' ? t('bill.inCash') : method === null ? null : (methodName(method) ?? t('bill.byCardHere'))
+  const how =
+    method === 'cod' ? t('bill.inCash') : method === null ? null : (methodName(method) ?? t('bill.byCardHere'))
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3.5 border-line py-2.5 not-last:border-b">
-      <span className={`grid size-8 place-items-center rounded-full ${state === 'paid' ? 'bg-okbg text-ok' : 'bg-sunken text-ink2'}`}>
+      <span
+        className={`grid size-8 place-items-center rounded-full ${state === 'paid' ? 'bg-okbg text-ok' : 'bg-sunken text-ink2'}`}
+      >
         {state === 'paid' ? <CheckIcon size={15} /> : <ServiceBellIcon size={15} />}
       </span>
       <span className="min-w-0 flex-1">

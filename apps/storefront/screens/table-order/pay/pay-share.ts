@@ -46,7 +46,11 @@ export async function payShare(submission: Submission, orderId: string): Promise
   }
   const credits = form.has('credits') ? { credits: true as const } : {}
   const key = /^[\w-]{8,64}$/.test(text('key')) ? { idempotencyKey: text('key') } : {}
-  const answer = await call(payTableBill, { body: { orderId, share, payment: readPaymentInput(form), ...credits } }, key)
+  const answer = await call(
+    payTableBill,
+    { body: { orderId, share, payment: readPaymentInput(form), ...credits } },
+    key,
+  )
   if (!answer.ok) return refused(answer)
   const { payment } = answer.data
   // The bank's page is another site: the page that leads there is a document of its own, with a policy that allows it.

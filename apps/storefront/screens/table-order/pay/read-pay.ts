@@ -61,9 +61,7 @@ export async function readPay(
     bill.methods.includes('savedCard') ? readCards(call, options) : [],
     readBalances(context, request, { url, store: order.store.id }),
     failedId ? call(getPaymentFailure, { params: { id: failedId } }, options) : null,
-    share?.state === 'paying' && share.payment
-      ? call(getPayment, { params: { id: share.payment } }, options)
-      : null,
+    share?.state === 'paying' && share.payment ? call(getPayment, { params: { id: share.payment } }, options) : null,
   ])
   const store = storefront.stores.find(({ _id }) => _id === order.store.id)
   const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(SERVICE.DINE_IN))

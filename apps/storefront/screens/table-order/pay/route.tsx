@@ -95,9 +95,15 @@ function ChooseHow({ data }: { data: PayData }) {
               </p>
               {share.expiresAt ? (
                 <p className="mt-1 text-small text-ink2">
-                  {t.rich('bill.heldFor').map((piece) =>
-                    typeof piece === 'string' ? piece : <TimeLeft key="left" until={share.expiresAt!} now={data.now} />,
-                  )}
+                  {t
+                    .rich('bill.heldFor')
+                    .map((piece) =>
+                      typeof piece === 'string' ? (
+                        piece
+                      ) : (
+                        <TimeLeft key="left" until={share.expiresAt!} now={data.now} />
+                      ),
+                    )}
                 </p>
               ) : null}
             </Card>
@@ -145,7 +151,9 @@ function ChooseHow({ data }: { data: PayData }) {
               </Link>
             )}
           </p>
-          {bill.waits > 0 ? <p className="text-center text-small text-ink2">{t('bill.waitsFor', { count: bill.waits })}</p> : null}
+          {bill.waits > 0 ? (
+            <p className="text-center text-small text-ink2">{t('bill.waitsFor', { count: bill.waits })}</p>
+          ) : null}
         </div>
       </Page>
     </Form>
@@ -190,7 +198,11 @@ function WhatHappened({ data, result }: { data: PayData; result: PayResult | und
       </div>
     )
   if (failure)
-    return <Banner icon={<ClockIcon />}>{`${t(failure.end === 'left' ? 'payment.left' : 'payment.ranOut')} ${t('bill.tryAnother')}`}</Banner>
+    return (
+      <Banner
+        icon={<ClockIcon />}
+      >{`${t(failure.end === 'left' ? 'payment.left' : 'payment.ranOut')} ${t('bill.tryAnother')}`}</Banner>
+    )
   return (
     <Banner
       news

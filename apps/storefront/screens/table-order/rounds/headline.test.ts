@@ -11,7 +11,10 @@ const round = (...items: readonly Item[]): Pick<RoundView, 'items'> => ({
 
 describe('what a party reads first of its rounds', () => {
   it('counts the units that wait or are being made, of all rounds', () => {
-    const rounds = [round(['served', 1, 2200], ['accepted', 1, 2800], ['waiting', 2, 3600]), round(['served', 8, 26_300])]
+    const rounds = [
+      round(['served', 1, 2200], ['accepted', 1, 2800], ['waiting', 2, 3600]),
+      round(['served', 8, 26_300]),
+    ]
     expect(headlineOf(rounds)).toEqual({ kind: 'toCome', count: 3, making: { name: name('accepted') } })
   })
 

@@ -17,8 +17,7 @@ const isToCome = ({ state }: Pick<RoundItemView, 'state'>) => state === 'waiting
 export function headlineOf(rounds: readonly Pick<RoundView, 'items'>[]): RoundsHeadline {
   const items = rounds.flatMap(({ items }) => items)
   const toCome = items.filter(isToCome)
-  if (toCome.length === 0)
-    return { kind: items.some(({ state }) => state === 'served') ? 'allServed' : 'nothingCame' }
+  if (toCome.length === 0) return { kind: items.some(({ state }) => state === 'served') ? 'allServed' : 'nothingCame' }
   const accepted = toCome.filter(({ state }) => state === 'accepted')
   const [first, second] = accepted
   return {

@@ -173,7 +173,9 @@ function ItemState({ item, order }: ItemRowProps): ReactNode {
       )
     case 'accepted': {
       const minutes = item.readyAt === null ? 0 : Math.ceil((Date.parse(item.readyAt) - Date.now()) / 60_000)
-      return <span suppressHydrationWarning>{minutes > 0 ? t('bill.madeIn', { minutes }) : t('bill.itemBeingMade')}</span>
+      return (
+        <span suppressHydrationWarning>{minutes > 0 ? t('bill.madeIn', { minutes }) : t('bill.itemBeingMade')}</span>
+      )
     }
     case 'served':
       return t.rich('bill.servedAt', { time: times.time(item.at, order.store.timeZone) }).map((piece) =>
@@ -190,9 +192,7 @@ function ItemState({ item, order }: ItemRowProps): ReactNode {
     case 'rejected':
       return (
         <>
-          <span className="text-bad">
-            {item.reason ? <bdi>{sentence(item.reason)}</bdi> : t('bill.rejected')}
-          </span>{' '}
+          <span className="text-bad">{item.reason ? <bdi>{sentence(item.reason)}</bdi> : t('bill.rejected')}</span>{' '}
           <Link
             to={paths.item(url, order.store.id, item.productId)}
             className="word"

@@ -2,7 +2,14 @@ import { cancelItem } from '@compass/contract/rounds'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AlertIcon, PlusIcon } from '@compass/ui/icons'
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { paths } from '#paths'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'

@@ -35,14 +35,29 @@ describe('what can be picked of a bill', () => {
   it('has one’s own ticked, and sums what is picked by the parts of the others', () => {
     const items = pickableItems(bill)
     expect([...ownItems(items)]).toEqual([['biryani', 1]])
-    expect(sumOfPicked(items, new Map([['biryani', 1], ['hummus', 4], ['chicken', 1]]))).toBe(5245 + 506)
+    expect(
+      sumOfPicked(
+        items,
+        new Map([
+          ['biryani', 1],
+          ['hummus', 4],
+          ['chicken', 1],
+        ]),
+      ),
+    ).toBe(5245 + 506)
     expect(sumOfPicked(items, new Map([['wrap', 2]]))).toBe(1703)
   })
 
   it('names what somebody took while it was picked', () => {
-    expect(takenMeanwhile(pickableItems(bill), new Map([['chicken', 1], ['wrap', 1]])).map((one) => one.item.id)).toEqual([
-      'chicken',
-    ])
+    expect(
+      takenMeanwhile(
+        pickableItems(bill),
+        new Map([
+          ['chicken', 1],
+          ['wrap', 1],
+        ]),
+      ).map((one) => one.item.id),
+    ).toEqual(['chicken'])
   })
 
   it('gives the units that do not divide to the parts that come first', () => {

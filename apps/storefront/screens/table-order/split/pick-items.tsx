@@ -91,8 +91,7 @@ function PartOfItem({ one, by, of, most, onPick }: Omit<OpenRowProps, 'of'> & { 
   const money = useMoney()
   const { item } = one
   const ordered = by === null ? null : t('bill.orderedBy', { name: by })
-  const part =
-    of > 1 ? t('bill.partOf', { of, amount: money.text(item.amount, { currency: false }) }) : null
+  const part = of > 1 ? t('bill.partOf', { of, amount: money.text(item.amount, { currency: false }) }) : null
   const words = [ordered, part].filter(Boolean).join(' · ')
   // Others have divided it already: everybody takes a part of the same size.
   if (one.of !== null)

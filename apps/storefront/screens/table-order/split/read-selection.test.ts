@@ -29,7 +29,17 @@ describe('a sent form that chooses a part of the bill', () => {
   })
 
   it('chooses nothing where it is empty or no number', () => {
-    for (const fields of [[['kind', 'lines']], [['kind', 'parts'], ['n', '0']], [['kind', 'amount'], ['amount', 'all']]] as const)
+    for (const fields of [
+      [['kind', 'lines']],
+      [
+        ['kind', 'parts'],
+        ['n', '0'],
+      ],
+      [
+        ['kind', 'amount'],
+        ['amount', 'all'],
+      ],
+    ] as const)
       expect(read(...fields)).toBeNull()
   })
 })

@@ -26,8 +26,8 @@ import { claimAndPay } from '../claim.ts'
 import { Claims } from '../claims.tsx'
 import { type BillData, readBill } from '../read-table.ts'
 import { useLiveTable } from '../use-live-table.ts'
-import { AmountEntry, EqualParts, WholeBill } from './other-kinds.tsx'
 import { ownItems, type Picked, pickableItems, sumOfPicked } from './my-items.ts'
+import { AmountEntry, EqualParts, WholeBill } from './other-kinds.tsx'
 import { PickItems } from './pick-items.tsx'
 import { readKind, readSelection, type SplitKind } from './read-selection.ts'
 import { useTakenMeanwhile } from './use-taken-meanwhile.tsx'
@@ -95,11 +95,7 @@ export default function Split() {
       <input type="hidden" name="kind" value={kind === 'all' && bill.shares.length > 0 ? 'rest' : kind} />
       <Page
         title={t('bill.splitTitle')}
-        note={
-          table === null
-            ? money.text(whole)
-            : t('bill.forTable', { amount: money.text(whole), table })
-        }
+        note={table === null ? money.text(whole) : t('bill.forTable', { amount: money.text(whole), table })}
         back={tablePaths.bill(url, order.id)}
         foot={<PayButton amount={sums[kind]} bill={bill} />}
       >
@@ -125,7 +121,9 @@ export default function Split() {
               {result.message ?? t(kind === 'amount' ? 'bill.typeAmount' : 'bill.pickFirst')}
             </Banner>
           ) : null}
-          {kind === 'lines' ? <PickItems items={items} picked={picked} setPicked={setPicked} people={data.people} /> : null}
+          {kind === 'lines' ? (
+            <PickItems items={items} picked={picked} setPicked={setPicked} people={data.people} />
+          ) : null}
           {kind === 'parts' ? <EqualParts bill={bill} n={n} setParts={setParts} amount={sums.parts} /> : null}
           {kind === 'all' ? <WholeBill bill={bill} /> : null}
           {kind === 'amount' ? <AmountEntry bill={bill} amount={amount} setAmount={setAmount} /> : null}
