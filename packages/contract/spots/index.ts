@@ -22,6 +22,11 @@ const chooseTable = z.boolean().describe('The code is the outlet’s own: the gu
 
 const path = z.string().max(120).describe('The page that the code opened: `/dine/{dineId}` or `/roomdining/{inRoomId}`')
 
+/** What a guest may ask staff for in the outlet's own words, beside the waiter and the bill. */
+const StaffWord = z.object({ kind: z.string(), name: Text })
+
+const joining = z.enum(['approve', 'code', 'open']).describe('How a guest joins a party here')
+
 export const describeCode = call({
   name: 'describeCode',
   summary: 'What a printed code opens; unknown and renewed codes look the same',
@@ -36,6 +41,8 @@ export const describeCode = call({
     chooseTable,
     visit: z.enum(['none', 'open', 'mine']).describe('Whether a party is here, and whether this session belongs to it'),
     visitCount: z.int().describe('How many are here; no names'),
+    joining,
+    staffCalls: z.array(StaffWord).describe('The outlet’s own words for asking staff'),
   }),
 })
 
@@ -62,7 +69,7 @@ export const createDineInUser = call({
         visit: z.enum(['none', 'open', 'mine']),
         visitCount: z.int(),
         visitId: Id.nullable().describe('The open visit of its spot that it is in, or waits to be let in'),
-        joining: z.enum(['approve', 'code', 'open']).describe('How a guest joins a party here'),
+        joining,
       }),
     }),
   }),
@@ -113,7 +120,7 @@ export const listSpots = call({
 
 export const renewSpot = call({
   name: 'renewSpot',
-  summary: 'A new code: the old one ends at once, and who sits there scans the new one to order more',
+  summary: 'A new code: the old one ends at once; who is in the open visit there goes on, anybody else scans the new one',
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/spots/:id/renew',

@@ -32,6 +32,7 @@ const AREAS = Object.keys({
   status: 0,
   store: 0,
   track: 0,
+  visits: 0,
 } satisfies Record<Area, 0>) as Area[]
 
 /** All words of all languages, as written. Importing this module makes every translator work at once, on the server. */

@@ -26,6 +26,7 @@ interface AreaWords {
   status: typeof import('./status/en.ts').en
   store: typeof import('./store/en.ts').en
   track: typeof import('./track/en.ts').en
+  visits: typeof import('./visits/en.ts').en
 }
 
 export type Area = keyof AreaWords
