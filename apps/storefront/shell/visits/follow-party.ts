@@ -5,6 +5,7 @@ import type { Submission } from '#shell/forms/submission.ts'
 import { keepItem } from './kept-item.ts'
 import { readSeat } from './read-table.ts'
 import { clearVisitCookie, type OwnVisit, readVisitCookie, setVisitCookie } from './visit-cookie.ts'
+import { lineTotal } from './visit-view.ts'
 
 /** The first item of a table begins its visit: the browser remembers which. Nothing elsewhere. */
 export async function rememberVisit({ call, context, page, url }: Submission): Promise<void> {
@@ -33,6 +34,9 @@ export async function keepForParty({ call, page, storefront, shell, text, texts,
  */
 export function withOwnLines(result: CartResult, own: OwnVisit | null): CartResult {
   if (!own || !result.cart) return result
-  const lines = result.cart.lines.filter(({ by }) => by === undefined || by === own.member)
-  return { ...result, cart: { ...result.cart, lines } }
+  const { cart } = result
+  const lines = cart.lines.filter(({ by }) => by === undefined || by === own.member)
+  // The same sum as on the party's basket: what the bill adds comes with the bill.
+  const grandTotal = cart.lines.reduce((sum, line) => sum + lineTotal(line, cart), 0)
+  return { ...result, cart: { ...cart, lines, totals: { ...cart.totals, grandTotal } } }
 }

@@ -16,6 +16,7 @@ import { VisitAnnouncer } from '#shell/visits/visit-announcer.tsx'
 import { VisitForm } from '#shell/visits/visit-form.tsx'
 import { visitPaths } from '#shell/visits/visit-paths.ts'
 import type { VisitView } from '#shell/visits/visit-view.ts'
+import { useOthersOnPlates } from './use-others-on-plates.tsx'
 import { useAskers, useFreshCart, useLetIn } from './use-table-news.ts'
 
 interface CardProps {
@@ -33,6 +34,7 @@ export default function TableCard({ spot }: { spot: SpotView }) {
   useFreshCart(visit, handle.look)
   useLetIn(visit, handle.forget)
   useAskers(visit)
+  useOthersOnPlates(visit?.state === 'open' ? visit.party : null)
   const card = { spot, table, visit }
   const hasOrders = visit?.state === 'open' && (visit.party?.orders.length ?? 0) > 0
   return (

@@ -64,7 +64,7 @@ export function SendSheet({ party, nextRound }: { party: PartyView; nextRound: n
         {({ isBusy, result }) => (
           <>
             {nextRound === null ? null : (
-              <p className="-mt-2 mb-4 text-small text-ink2">{t('visits.roundHint', { number: nextRound })}</p>
+              <p className="mb-4 text-small text-ink2">{t('visits.roundHint', { number: nextRound })}</p>
             )}
             <fieldset className="grid gap-2.5">
               <legend className="sr-only">{t('visits.sendWhat')}</legend>

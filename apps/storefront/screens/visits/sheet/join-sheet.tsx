@@ -4,8 +4,8 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { CodeInput } from '@compass/ui/code-input'
 import { Field } from '@compass/ui/field'
-import { AlertIcon, BagIcon, ClockIcon, ServiceBellIcon } from '@compass/ui/icons'
-import { Sheet } from '@compass/ui/sheet'
+import { AlertIcon, BagIcon, ServiceBellIcon } from '@compass/ui/icons'
+import { Grabber, Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -31,18 +31,27 @@ export function JoinSheet({ table, message, onClose }: SheetProps) {
   const open = useRising(isIn, onClose)
   const isWaiting = visit?.state === 'open' && visit.mine === 'waiting'
   const count = visit?.state === 'open' ? visit.count : table.count
+  const title = isWaiting ? t('visits.waiting') : t('visits.joinTitle', { number: table.number })
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={isWaiting ? t('visits.waiting') : t('visits.joinTitle', { number: table.number })}
+      title={title}
+      head={() => (
+        <div data-grip="" className="shrink-0 touch-none px-5 pt-2 text-center">
+          <Grabber className="mb-5" />
+          <Strangers count={count} />
+          <p aria-hidden="true" className="mt-4 text-title text-balance">
+            {title}
+          </p>
+        </div>
+      )}
       closeLabel={t('shell.close')}
       closeHref={paths.menu(url)}
     >
-      <title>{`${t('visits.joinTitle', { number: table.number })}`}</title>
+      <title>{title}</title>
       <div className="px-5 pb-6">
-        <Strangers count={count} />
-        <p className="mx-auto mt-3 max-w-80 text-center text-ink2 text-balance">
+        <p className="mx-auto mt-1.5 max-w-80 text-center text-ink2 text-balance">
           {isWaiting ? t('visits.waitingHint') : t(SENTENCES[table.joining], { count })}
         </p>
         {isWaiting && visit.goesToStaff ? (
@@ -72,9 +81,7 @@ function Strangers({ count }: { count: number }) {
   const { language } = useShell()
   const people = Array.from({ length: count }, (_, i) => ({ id: String(i), who: i + 1 }))
   return (
-    <p className="grid justify-items-center pt-1">
-      <AvatarRow people={people} size={60} more={(rest) => `+${formatNumber(rest, language)}`} className="on-canvas" />
-    </p>
+    <AvatarRow people={people} size={60} more={(rest) => `+${formatNumber(rest, language)}`} className="on-canvas" />
   )
 }
 
@@ -118,8 +125,7 @@ function Waiting({ table }: { table: TableData }) {
   const back = visitPaths.sheet(url, 'join')
   return (
     <div className="mt-6 grid gap-3.5">
-      <p className="flex items-center justify-center gap-2.5 font-em" role="status">
-        <ClockIcon className="text-accent" />
+      <p className="sr-only" role="status">
         {t('visits.waiting')}
       </p>
       <noscript>

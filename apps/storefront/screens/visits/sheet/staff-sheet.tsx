@@ -52,7 +52,7 @@ export function StaffSheet({ table, message, onClose }: SheetProps) {
     >
       <title>{t('visits.callStaff')}</title>
       <div className="px-5 pb-6">
-        <p className="-mt-2 text-small text-ink2">{t('visits.staffHint')}</p>
+        <p className="text-small text-ink2">{t('visits.staffHint')}</p>
         {message ? (
           <p role="alert" className="mt-3 text-small text-bad">
             {message}

@@ -45,7 +45,7 @@ export function WhoSheet({ table, message, onClose }: SheetProps) {
       <title>{t('visits.whosHere')}</title>
       {party && visit ? (
         <div className="px-5 pb-6">
-          <p className="-mt-2 text-small text-ink2">
+          <p className="text-small text-ink2">
             {zone ? t('visits.sinceZone', { ...at, zone }) : t('visits.since', at)}
           </p>
           {message ? (
