@@ -162,7 +162,7 @@ function ItemState({ item, order }: ItemRowProps): ReactNode {
                 type="submit"
                 name="intent"
                 value={`cancel:${item.id}`}
-                className="word"
+                className="word text-small"
                 aria-label={t('bill.cancelItem', { item: name })}
               >
                 {t('bill.cancel')}
@@ -195,7 +195,7 @@ function ItemState({ item, order }: ItemRowProps): ReactNode {
           <span className="text-bad">{item.reason ? <bdi>{sentence(item.reason)}</bdi> : t('bill.rejected')}</span>{' '}
           <Link
             to={paths.item(url, order.store.id, item.productId)}
-            className="word"
+            className="word text-small"
             aria-label={t('bill.similarTo', { item: name })}
           >
             {t('bill.seeSimilar')}
