@@ -35,6 +35,8 @@ import { serveSubstitutions } from './features/substitutions/routes.ts'
 import { serveTelemetry } from './features/telemetry/routes.ts'
 import { serveUsers } from './features/users/routes.ts'
 import { serveVendors } from './features/vendors/routes.ts'
+import { endVisitWithNothingOwed } from './features/visits/end-visit.ts'
+import { serveVisits } from './features/visits/routes.ts'
 import { serveWebhooks } from './features/webhooks/routes.ts'
 import { logRequests } from './http/access-log.ts'
 import type { Api } from './http/api.ts'
@@ -87,6 +89,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveDelivery,
   servePromotions,
   serveLoyalty,
+  (app, api, { streams }) => serveVisits(app, api, streams, endVisitWithNothingOwed),
   (app, api, { streams }) => serveOrders(app, api, streams, { check: checkRepeat, begin: beginSeries }),
   serveRounds,
   serveInvoices,

@@ -54,20 +54,8 @@ const DOMAIN_ORDER = [
 const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'vendors', 'menu-list', 'serviceability', 'platform'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'health', 'telemetry'],
-  ...[
-    'cart',
-    'visits',
-    'slots',
-    'delivery',
-    'loyalty',
-    'promotions',
-    'payments',
-    'orders',
-    'rounds',
-    'ratings',
-    'problems',
-    'invoices',
-  ],
+  ...['cart', 'slots', 'delivery', 'loyalty', 'promotions', 'visits', 'payments'],
+  ...['orders', 'rounds', 'ratings', 'problems', 'invoices'],
   ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
 ]
 

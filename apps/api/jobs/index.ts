@@ -12,6 +12,7 @@ import type { Api } from '../http/api.ts'
 import type { Sweep } from '../http/sweep.ts'
 import { completeOrders } from './complete-orders.ts'
 import { declineUnaccepted } from './decline-unaccepted.ts'
+import { endIdleVisits } from './end-idle-visits.ts'
 import { expireCarts } from './expire-carts.ts'
 import { followSilences } from './expire-substitution-requests.ts'
 import { purge } from './purge.ts'
@@ -41,6 +42,7 @@ export function scheduleJobs(api: Api): void {
   every('end-unpaid', 15, endUnpaid)
   every('forget-cards', 30, forgetCards)
   every('expire-carts', 30, expireCarts)
+  every('end-idle-visits', 15, endIdleVisits)
   every('purge', 600, purge)
   every('forget-deleted-users', 3600, forgetDeletedUsers)
 }

@@ -1,6 +1,8 @@
 export { idleSince, isSettled, unsentSince } from './ending.ts'
 export { afterWrongCode, type CodeTries, codeLockedSeconds, decideJoining } from './joining.ts'
 export {
+  choosingSince,
+  connectedSince,
   goesToStaff,
   isChoosing,
   isConnected,

@@ -29,13 +29,22 @@ export function isFree({ members, parts }: Party): boolean {
   return parts.order === 0 && members.every(({ state }) => state !== 'in')
 }
 
-export function isConnected({ seenAt }: Pick<VisitMember, 'seenAt'>, now: Date): boolean {
-  return now.getTime() - seenAt.getTime() < CONNECTED_SECONDS * 1000
+/** Who was seen later is connected. */
+export function connectedSince(now: Date): Date {
+  return new Date(now.getTime() - CONNECTED_SECONDS * 1000)
 }
 
-/** Has changed the cart just now. */
+/** Who changed the cart later is choosing. */
+export function choosingSince(now: Date): Date {
+  return new Date(now.getTime() - CHOOSING_SECONDS * 1000)
+}
+
+export function isConnected({ seenAt }: Pick<VisitMember, 'seenAt'>, now: Date): boolean {
+  return seenAt > connectedSince(now)
+}
+
 export function isChoosing({ changedCartAt }: Pick<VisitMember, 'changedCartAt'>, now: Date): boolean {
-  return changedCartAt !== null && now.getTime() - changedCartAt.getTime() < CHOOSING_SECONDS * 1000
+  return changedCartAt !== null && changedCartAt > choosingSince(now)
 }
 
 /** Nobody of the party was connected for ten minutes: nobody there can let somebody in. */

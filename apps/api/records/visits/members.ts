@@ -9,6 +9,7 @@ import type { Visit } from './visit.ts'
  *
  * @param who.id of a new row
  * @param who.name null: as before
+ * @param who.seenAt absent: their screen is live now
  */
 export async function putMember(
   tenant: Tenant,
@@ -18,21 +19,22 @@ export async function putMember(
     readonly userId: string
     readonly state: 'in' | 'waiting'
     readonly name: string | null
+    readonly seenAt?: Date
   },
   now: Date,
 ): Promise<VisitMember> {
   const before = members.find(({ userId }) => userId === who.userId)
   const joinedAt = who.state === 'in' ? (before?.state === 'in' ? before.joinedAt : now) : null
-  const askedAt = before?.state === who.state ? before.askedAt : now
+  const isThere = before?.state === 'in' || before?.state === 'waiting'
   const member: VisitMember = {
     id: before?.id ?? who.id,
     userId: who.userId,
     name: who.name ?? before?.name ?? null,
     number: before?.number ?? Math.max(0, ...members.map(({ number }) => number)) + 1,
     state: who.state,
-    askedAt,
+    askedAt: isThere ? before.askedAt : now,
     joinedAt,
-    seenAt: now,
+    seenAt: who.seenAt ?? now,
     changedCartAt: before?.changedCartAt ?? null,
   }
   if (before) await writeMember(tenant, visitId, member)
