@@ -10,6 +10,7 @@ import { LEDGER_QUERIES } from './ledger-queries.ts'
 import { PAYMENT_QUERIES } from './payment-queries.ts'
 import type { Reader } from './reader.ts'
 import { REPEATING_QUERIES } from './repeating-queries.ts'
+import { VISIT_QUERIES } from './visit-queries.ts'
 
 /** Orders recomputed at a time. */
 const PAGE = 500
@@ -170,6 +171,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_QUERIES,
   ...PAYMENT_QUERIES,
   ...REPEATING_QUERIES,
+  ...VISIT_QUERIES,
 ]
 
 /**
