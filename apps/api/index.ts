@@ -24,6 +24,8 @@ import { servePush } from './features/push/routes.ts'
 import { serveRatings } from './features/ratings/routes.ts'
 import { beginSeries, checkRepeat } from './features/recurring/begin-series.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
+import { serveRounds } from './features/rounds/routes.ts'
+import type { TableBillHooks } from './features/rounds/table-bill-hooks.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
 import { serveSlots } from './features/slots/routes.ts'
 import { serveSpots } from './features/spots/routes.ts'
@@ -62,6 +64,13 @@ interface Sessions {
   readonly streams: EventStreams
 }
 
+/** Nothing claims a share of a bill before features/shares does, so no bill is closed. */
+const NO_CLOSED_BILLS: TableBillHooks = {
+  async giveBack(_tenant, { order }) {
+    throw new Error(`nobody can have closed the bill of order ${order.id}`)
+  },
+}
+
 /** The calls of every feature. */
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
@@ -82,6 +91,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveLoyalty,
   (app, api, { streams }) => serveVisits(app, api, streams, endVisitWithNothingOwed),
   (app, api, { streams }) => serveOrders(app, api, streams, { check: checkRepeat, begin: beginSeries }),
+  serveRounds,
   serveInvoices,
   serveRecurring,
   servePayments,
@@ -124,6 +134,7 @@ export async function buildApi(
     log: app.log,
     metrics: new Metrics(),
     bills: { order: orderBillHandler(() => api), difference: differenceBillHandler(() => api) },
+    tableBills: NO_CLOSED_BILLS,
     cartCache: new CartCache(),
     orderNumbers: new OrderNumbers(parts.database),
     writeFaults: new WriteFaults(parts.database),

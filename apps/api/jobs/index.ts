@@ -16,6 +16,7 @@ import { endIdleVisits } from './end-idle-visits.ts'
 import { expireCarts } from './expire-carts.ts'
 import { followSilences } from './expire-substitution-requests.ts'
 import { purge } from './purge.ts'
+import { rejectUnansweredItems } from './reject-unanswered-items.ts'
 import { releaseScheduled } from './release-scheduled.ts'
 import { repeatOrders } from './repeat-orders.ts'
 import { simulateKitchen } from './simulate-kitchen.ts'
@@ -30,6 +31,7 @@ export function scheduleJobs(api: Api): void {
   every('send-letters', 2, sendOutboundWebhooks)
   every('deliver-messages', 5, deliverMessages)
   every('decline-unaccepted', 5, declineUnaccepted)
+  every('reject-unanswered-items', 5, rejectUnansweredItems)
   every('release-scheduled', 5, releaseScheduled)
   every('complete-orders', 5, completeOrders)
   every('dispatch-couriers', 2, dispatchCouriers)

@@ -89,8 +89,8 @@ export function snapshotStore({ store }: PricingTerms): StoreSnapshot {
 export function snapshotPricingInput(order: {
   readonly currency: string
   readonly orderType: OrderType
-  readonly lines: readonly OrderLine[]
-  readonly totals: OrderTotals
+  readonly lines: readonly Omit<OrderLine, 'unit' | 'total' | 'share'>[]
+  readonly totals: Pick<OrderTotals, 'taxIncluded' | 'terms'>
 }): PricingInput {
   const { terms } = order.totals
   return {

@@ -11,6 +11,8 @@ create table rounds (
   sent_at timestamptz not null,
   -- What waits then is rejected by the system.
   deadline_at timestamptz not null,
+  -- That of the order with which it came: its event.
+  order_version bigint not null,
   -- Of the member who sent it; null: none was named.
   idempotency text collate "C",
   request_hash bytea,
@@ -31,8 +33,10 @@ create table round_items (
   -- Within its order, in the order of sending.
   position integer not null,
   member_id uuid not null,
-  -- The line of the cart that it was: what a line became is sent once.
+  -- The line of the cart that it was: a line is sent once.
   line_id uuid not null,
+  -- Of which item it is a part that the kitchen moved by itself; null: the whole line, as it was sent.
+  split_from uuid,
   -- Frozen as it was sent: product, names, choices, unit price and tax rate; without its part of the totals.
   line jsonb not null,
   qty integer not null check (qty between 1 and 999),
@@ -50,5 +54,6 @@ create table round_items (
   foreign key (merchant_id, order_id) references orders (merchant_id, order_id),
   foreign key (merchant_id, round_id) references rounds (merchant_id, round_id)
 );
+create unique index round_items_line on round_items (merchant_id, line_id) where split_from is null;
 create index round_items_order on round_items (merchant_id, order_id);
 create index round_items_waiting on round_items (merchant_id, round_id) where state = 10;
