@@ -11,6 +11,7 @@ import { PAYMENT_QUERIES } from './payment-queries.ts'
 import type { Reader } from './reader.ts'
 import { REPEATING_QUERIES } from './repeating-queries.ts'
 import { ROUND_QUERIES } from './round-queries.ts'
+import { VISIT_QUERIES } from './visit-queries.ts'
 
 /** Orders recomputed at a time. */
 const PAGE = 500
@@ -172,6 +173,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PAYMENT_QUERIES,
   ...REPEATING_QUERIES,
   ...ROUND_QUERIES,
+  ...VISIT_QUERIES,
 ]
 
 /**
