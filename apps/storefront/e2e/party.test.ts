@@ -125,7 +125,7 @@ it('two at table 1 join by a yes and send mine, then all, in English', async () 
 
 it('two at table 2, in Arabic', async () => {
   const [first, second] = [await visit({ language: 'ar' }), await visit({ language: 'ar' })]
-  await orderTogether(first, second, '2', ['أرز بالزعفران', 'يخنة العدس الأحمر'])
+  await orderTogether(first, second, '2', ['طبق أرز بالزعفران', 'يخنة العدس الأحمر'])
 })
 
 it('the code on a member’s screen lets one in, a wrong one does not, and leaving takes along what was not sent', async () => {
