@@ -73,7 +73,7 @@ async function send(me: Visit, which: 'all' | 'mine', count: number): Promise<vo
   const sheet = page.getByRole('dialog', { name: say('visits.sendWhat') })
   await sheet.waitFor()
   await expectNoBarriers(me)
-  if (which === 'mine') await sheet.getByText(say('visits.onlyMine'), { exact: true }).click()
+  if (which === 'mine') await sheet.getByRole('radio', { name: new RegExp(`^${say('visits.onlyMine')}`) }).check()
   await sheet.getByRole('button', { name: say('visits.sendItems', { count }) }).click()
   await page.waitForURL(/\/table\/(?!rounds$)[^/]+$/)
 }
@@ -125,7 +125,7 @@ it('two at table 1 join by a yes and send mine, then all, in English', async () 
 
 it('two at table 2, in Arabic', async () => {
   const [first, second] = [await visit({ language: 'ar' }), await visit({ language: 'ar' })]
-  await orderTogether(first, second, '2', ['أرز بالزعفران', 'يخنة العدس الأحمر'])
+  await orderTogether(first, second, '2', ['طبق أرز بالزعفران', 'يخنة العدس الأحمر'])
 })
 
 it('the code on a member’s screen lets one in, a wrong one does not, and leaving takes along what was not sent', async () => {
@@ -187,7 +187,7 @@ it('without scripts one begins, asks, is let in and sends', async () => {
   await second.open('/saffron/my-order')
   await page.waitForURL(/\/table$/)
   await page.getByRole('link', { name: say('visits.send') }).click()
-  await page.getByText(say('visits.onlyMine'), { exact: true }).click()
+  await page.getByRole('radio', { name: new RegExp(`^${say('visits.onlyMine')}`) }).check()
   await page.getByRole('button', { name: /^Send/ }).click()
   await page.waitForURL(/\/table\/(?!rounds$)[^/]+$/)
 })
