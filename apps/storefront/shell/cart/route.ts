@@ -25,8 +25,9 @@ import { hasSession } from '#shell/users/has-session.ts'
 import { keepForParty, rememberVisit, withOwnLines } from '#shell/visits/follow-party.ts'
 import { readVisitCookie } from '#shell/visits/visit-cookie.ts'
 import { visitPaths } from '#shell/visits/visit-paths.ts'
-import { type CartResult, noCart, toCartResult, toRefusedResult, toUnsentResult } from './cart-view.ts'
+import { type CartResult, noCart, toUnsentResult } from './cart-view.ts'
 import { changeCart } from './intents/index.ts'
+import { toCartResult, toRefusedResult } from './to-cart-result.ts'
 
 /** The cart of the visitor; none where nothing was ever put in. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CartResult> {

@@ -11,7 +11,8 @@ import {
   timelineOf,
 } from '@compass/domain/orders'
 import { isDelivery, isPickup, type OrderType } from '@compass/domain/services'
-import { type CartView, type SpotView, toSpotView, toTotalsView } from '#shell/cart/cart-view.ts'
+import type { CartView, SpotView } from '#shell/cart/cart-view.ts'
+import { toSpotView, toTotalsView } from '#shell/cart/to-cart-view.ts'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
 import {
   type AmendmentView,

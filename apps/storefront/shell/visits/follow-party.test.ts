@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type CartResult, noCart, toCartView } from '#shell/cart/cart-view.ts'
+import { type CartResult, noCart } from '#shell/cart/cart-view.ts'
+import { toCartView } from '#shell/cart/to-cart-view.ts'
 import { withOwnLines } from './follow-party.ts'
 import { testCart } from './test-visit.ts'
 

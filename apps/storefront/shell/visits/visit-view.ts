@@ -3,7 +3,8 @@ import type { Visit } from '@compass/contract/visits'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { Translator } from '@compass/i18n/translator'
 import type { Person } from '@compass/ui/avatar'
-import { type CartLineView, type CartView, toCartView } from '#shell/cart/cart-view.ts'
+import type { CartLineView, CartView } from '#shell/cart/cart-view.ts'
+import { toCartView } from '#shell/cart/to-cart-view.ts'
 
 /** A visit as its call answers it: what loaders hand on and live reading brings. */
 export type VisitData = ShapeOf<typeof Visit>
