@@ -127,9 +127,9 @@ function ItemRow({ item, order }: ItemRowProps) {
             <bdi>“{item.note}”</bdi>
           </p>
         ) : null}
-        <p className="text-small text-ink2">
+        <div className="text-small text-ink2">
           <ItemState item={item} order={order} />
-        </p>
+        </div>
       </div>
       <span className="grid shrink-0 justify-items-end gap-1.5">
         {isGone ? (
