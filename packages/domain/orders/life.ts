@@ -126,7 +126,10 @@ export function isFinal(status: OrderStatus): boolean {
   return FINAL_STATUSES.includes(status)
 }
 
-function isOpenTo({ actors: actor, orderTypes, scheduledOnly, duringRequestOnly, inRoundsOnly }: Edge, move: Move): boolean {
+function isOpenTo(
+  { actors: actor, orderTypes, scheduledOnly, duringRequestOnly, inRoundsOnly }: Edge,
+  move: Move,
+): boolean {
   const isItsType = orderTypes?.includes(move.orderType) ?? true
   return (
     actor.includes(move.actor) &&

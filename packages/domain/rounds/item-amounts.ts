@@ -1,5 +1,5 @@
-import type { OrderLine, OrderTotals } from '../orders/index.ts'
 import { allocate } from '../money/index.ts'
+import type { OrderLine, OrderTotals } from '../orders/index.ts'
 
 /**
  * Each item's part of the bill: its frozen share, and its part of the fees by largest remainder in proportion to the shares.

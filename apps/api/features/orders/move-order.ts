@@ -91,7 +91,10 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
       holdings: toHeld && (await holdingsOf(api, tenant, order, toHeld)),
       closesRequest: requestExpiry(order, edge.value.to, move.actor),
     }
-    const written = concernsMoney(order, edge.value)
+    const isTableDone = Boolean(order.visitId) && edge.value.to === ORDER_STATUS.COMPLETED
+    const written = isTableDone
+      ? await api.tableBills.complete(move.merchantId, step)
+      : concernsMoney(order, edge.value)
       ? await writeWithMoney(api, move.merchantId, order, edge.value, step)
       : await writeStep(tenant, step)
     if (!written) continue
@@ -112,7 +115,9 @@ function mayMoveWithRounds({ paymentStatus }: Order, { to, actor }: Pick<Move, '
 
 /** An order that was just served is paid with it where its money came before. */
 export async function completeIfPaid(api: Api, merchantId: string, order: Order, now: Date): Promise<Result<Order>> {
-  return isServedAndPaid(order) ? completePayment(api, { merchantId, orderId: order.id, now }, 'payment') : accept(order)
+  return isServedAndPaid(order)
+    ? completePayment(api, { merchantId, orderId: order.id, now }, 'payment')
+    : accept(order)
 }
 
 /** Served, with nothing left to collect: 120 follows by itself (decisions, "At the table and in the room"). */

@@ -7,7 +7,7 @@ import { hashOf, isId, readCredential, sameHash } from '../../ids/index.ts'
 import type { AccessibleOrder, Order } from '../../records/orders/order.ts'
 import { findFormerLinkedOrder, findLinkedOrder } from '../../records/orders/order-links.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import { isOfParty } from '../../records/orders/orders-of-party.ts'
+import { isOfParty } from '../../records/visits/memberships.ts'
 
 /** How long the cookie of an order's link reads it. */
 const LINK_COOKIE_SECONDS = 7 * 24 * 3600

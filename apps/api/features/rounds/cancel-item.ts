@@ -1,10 +1,10 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { isFirstMember, presentMember } from '@compass/domain/visits'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findItem } from '../../records/rounds/rounds.ts'
 import { moveItems } from './move-items.ts'
-import { isFirstMember, presentMember } from './party.ts'
 
 /**
  * A guest moves an item: cancels it, while it waits. Refuses `not_found` for an item of another party's, `join_first` for who
@@ -24,7 +24,7 @@ export async function moveItemAsGuest(
     ...found,
     actor: 'customer',
     now,
-    choose(items, { members }) {
+    choose(items, { visit: { members } }) {
       const item = items.find(({ id }) => id === itemId)
       if (!item || !members.some((member) => member.userId === userId)) return refuse({ reason: 'not_found' })
       const me = presentMember(members, userId)

@@ -69,7 +69,7 @@ export async function moveAllItems(
     ...command,
     visitId,
     actor: 'merchant',
-    choose(items, _visit, { status }) {
+    choose(items, { order: { status } }) {
       const asked = isOrderStatus(command.to) ? ASKED_OF_ITEMS[command.to] : undefined
       if (!asked || !nextByItems(items).includes(command.to as OrderStatus))
         return refuse({ reason: 'invalid_transition', from: status, to: command.to })

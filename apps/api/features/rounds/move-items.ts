@@ -2,16 +2,18 @@ import { cleanText } from '@compass/domain/contacts'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { mayMove, type OrderStatus } from '@compass/domain/orders'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { holdsStock, isBilled, type ItemActor, statusAfter } from '@compass/domain/rounds'
+import { holdsStock, type ItemActor, isBilled, statusAfter } from '@compass/domain/rounds'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder, lockOrder } from '../../records/orders/orders.ts'
-import type { ItemRecord } from '../../records/rounds/round.ts'
+import type { ItemRecord, RoundRecord } from '../../records/rounds/round.ts'
 import { readOrderBeside, writeRoundsStep } from '../../records/rounds/round-orders.ts'
 import { listItems, listRounds, writeItems } from '../../records/rounds/rounds.ts'
-import { lockVisit, raiseVisit, type Visit } from '../../records/rounds/visit-parts.ts'
 import { moveStock } from '../../records/stock/move-stock.ts'
+import { raiseVisit } from '../../records/visits/raise-version.ts'
+import type { Visit } from '../../records/visits/visit.ts'
+import { lockVisit } from '../../records/visits/visits.ts'
 import { completeIfPaid } from '../orders/move-order.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { deadlineOf } from './deadline-of.ts'
@@ -26,7 +28,14 @@ interface ItemsMove {
   readonly reason?: string | undefined
   readonly now: Date
   /** What moves, of the items as they are once the visit is locked. */
-  readonly choose: (items: readonly ItemRecord[], visit: Visit, order: Order) => Result<readonly ChosenStep[]>
+  readonly choose: (items: readonly ItemRecord[], read: LockedRounds) => Result<readonly ChosenStep[]>
+}
+
+/** An order whose visit is locked, with its rounds. */
+interface LockedRounds {
+  readonly visit: Visit
+  readonly order: Order
+  readonly rounds: readonly RoundRecord[]
 }
 
 /**
@@ -66,8 +75,11 @@ async function step(
   const order = visit && (await lockOrder(tenant, orderId))
   if (!visit || order?.visitId !== visit.id) return refuse({ reason: 'not_found' })
   const before = await listItems(tenant, [orderId])
-  const chosen = choose(before, visit, order)
+  const rounds = await listRounds(tenant, [orderId])
+  const chosen = choose(before, { visit, order, rounds })
   if (!chosen.ok) return chosen
+  // Another was first: there is nothing left to do.
+  if (chosen.value.length === 0) return accept({ changesMenu: false })
   const reason = move.reason || null
   const minutes = loaded.stores.get(order.storeId)?.preparationMinutes ?? 0
   const readyAt = new Date(now.getTime() + minutes * 60_000)
@@ -92,7 +104,7 @@ async function step(
     // A closed bill stays as it was shared; what is given back stands beside it.
     bill: isBillClosed ? null : await billOf(api, tenant, order, items, now),
     stockTaken: stock.taken,
-    deadlineAt: deadlineOf(await listRounds(tenant, [orderId]), items),
+    deadlineAt: deadlineOf(rounds, items),
   })
   await raiseVisit(tenant, visit.id, ['order', 'bill'], now)
   return accept({ changesMenu: stock.changesMenu })

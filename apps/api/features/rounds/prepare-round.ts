@@ -12,10 +12,9 @@ import { minimumMissing, minimumOf } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { priceItems, type SentLine } from '@compass/domain/rounds'
 import { SERVICE } from '@compass/domain/services'
+import { isFirstMember, type VisitMember } from '@compass/domain/visits'
 import type { Order } from '../../records/orders/order.ts'
-import type { VisitMember } from '../../records/rounds/visit-parts.ts'
 import { photoOf } from '../catalogue/photo.ts'
-import { isFirstMember } from './party.ts'
 
 /** Which lines of the cart a member sends. */
 export type WantedLines = 'mine' | 'all' | readonly string[]
@@ -75,9 +74,13 @@ export function prepareRound(
   const by = { currency, orderType: SERVICE.DINE_IN, taxIncluded: store.taxIncluded }
   return accept({
     lines: lines.map((line, i) => {
-      const { productId, sku, name, note, photo, foodType, price, taxRate, categoryId, bogo, customize, unit } = frozen[i]!
+      const { productId, sku, name, note, photo, foodType, price, taxRate, categoryId, bogo, customize, unit } =
+        frozen[i]!
       const known = { productId, sku, name, note, photo, foodType, price, taxRate, customize, unit }
-      return { line, sent: { ...known, ...(categoryId !== undefined && { categoryId }), ...(bogo !== undefined && { bogo }) } }
+      return {
+        line,
+        sent: { ...known, ...(categoryId !== undefined && { categoryId }), ...(bogo !== undefined && { bogo }) },
+      }
     }),
     // Nothing of it is accepted yet.
     totals: priceItems([], { ...by, terms: snapshotTotals(loaded, terms, [], quote).terms }).totals,

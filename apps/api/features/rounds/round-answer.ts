@@ -1,14 +1,15 @@
 import type { SubOrder as SubOrderContract } from '@compass/contract/rounds'
 import { moneyIn } from '@compass/domain/money'
 import { ITEM_STATE } from '@compass/domain/rounds'
+import { isFirstMember, presentMember, type VisitMember } from '@compass/domain/visits'
 import type { z } from 'zod'
 import type { Tenant } from '../../db/database.ts'
 import type { Order } from '../../records/orders/order.ts'
 import type { ItemRecord, RoundRecord } from '../../records/rounds/round.ts'
 import { listItems, listRounds } from '../../records/rounds/rounds.ts'
-import { findVisit, type Visit, type VisitMember } from '../../records/rounds/visit-parts.ts'
+import type { Visit } from '../../records/visits/visit.ts'
+import { findVisit } from '../../records/visits/visits.ts'
 import { lineAnswer } from '../orders/order-answer.ts'
-import { isFirstMember, presentMember } from './party.ts'
 
 export type SubOrderShape = z.output<typeof SubOrderContract>
 type ItemShape = SubOrderShape['items'][number]
@@ -44,9 +45,7 @@ export function subOrderAnswers(order: RoundsOrder, read: OrderRounds, userId: s
     tableNumber: round.spotNumber,
     items: read.items
       .filter(({ roundId }) => roundId === round.id)
-      .map((item) =>
-        itemAnswer(item, order, members, me !== null && (mayCancelAll || item.memberId === me.id)),
-      ),
+      .map((item) => itemAnswer(item, order, members, me !== null && (mayCancelAll || item.memberId === me.id))),
   }))
 }
 

@@ -1,6 +1,6 @@
 import * as calls from '@compass/contract/rounds'
 import { accept, refuse } from '@compass/domain/refusal'
-import { isBilled, ITEM_STATE, itemsTotalOf } from '@compass/domain/rounds'
+import { ITEM_STATE, isBilled, itemsTotalOf } from '@compass/domain/rounds'
 import type { FastifyInstance } from 'fastify'
 import { markReplayed } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'

@@ -3,11 +3,12 @@ import type { sendRound } from '@compass/contract/rounds'
 import type { CartRecord } from '@compass/domain/cart'
 import type { Language } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import type { VisitMember } from '@compass/domain/visits'
 import type { Tenant } from '../../db/database.ts'
 import type { KeyUse } from '../../http/idempotency-key.ts'
 import type { CallResult } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
-import type { Visit, VisitMember } from '../../records/rounds/visit-parts.ts'
+import type { Visit } from '../../records/visits/visit.ts'
 
 export interface SendingRequest {
   readonly session: Session

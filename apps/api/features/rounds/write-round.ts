@@ -15,8 +15,9 @@ import {
 } from '../../records/rounds/round-orders.ts'
 import { insertRound, listItems, listRounds } from '../../records/rounds/rounds.ts'
 import { readSender } from '../../records/rounds/senders.ts'
-import { raiseVisit } from '../../records/rounds/visit-parts.ts'
 import { moveStock } from '../../records/stock/move-stock.ts'
+import { raiseVisit } from '../../records/visits/raise-version.ts'
+import { writeUnsent } from '../../records/visits/visit-carts.ts'
 import { withStock } from '../cart/with-stock.ts'
 import { beginOrder } from './begin-order.ts'
 import { deadlineOf } from './deadline-of.ts'
@@ -81,6 +82,7 @@ export async function writeRound(sending: Sending, party: SendingParty, lines: r
     qty: line.qty,
   }))
   await insertRound(tenant, { round, items: written, key: sending.key })
+  await writeUnsent(tenant, visit.id, left.length > 0, now)
   await raiseVisit(tenant, visit.id, ['cart', 'order'], now)
   return accept({
     orderId: round.orderId,

@@ -15,8 +15,8 @@ import { isId } from '../../ids/index.ts'
 import { PROBLEMS, type ProblemColumns, problemOf, problemsOf } from '../problems/problem.ts'
 import { listRefunds } from '../refunds/refunds.ts'
 import { requestOf, type SubstitutionRequestRecord } from '../substitutions/substitution-record.ts'
+import { listVisitsOfUser } from '../visits/memberships.ts'
 import type { HistoryEntry, Order } from './order.ts'
-import { listVisitsOfUser } from './orders-of-party.ts'
 
 type OrderRow = {
   order_id: string

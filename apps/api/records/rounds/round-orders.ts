@@ -54,6 +54,15 @@ export async function readOrderBeside(
   return { stockTaken: row?.stock_taken ?? [], isBillClosed: (row?.closed_at ?? null) !== null }
 }
 
+/** The visit of an order with rounds; null for any other order. */
+export async function findVisitOfOrder(tenant: Tenant, orderId: string): Promise<string | null> {
+  if (!isId(orderId)) return null
+  const row = await tenant.row<{ visit_id: string | null }>(
+    statement('rounds.findVisit')`select visit_id from orders where merchant_id = $1 and order_id = ${orderId}`,
+  )
+  return row?.visit_id ?? null
+}
+
 /** Where a visit is, and whether it has an order that takes its next round. Nothing is locked; null: there is no such visit. */
 export async function findPlaceToSend(
   tenant: Tenant,

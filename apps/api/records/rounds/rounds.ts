@@ -25,7 +25,14 @@ export async function insertRound(tenant: Tenant, { round, items, key }: NewRoun
        order_version, idempotency, request_hash)
      values ($1, ${round.id}, ${round.orderId}, ${round.visitId}, ${round.number}, ${round.memberId}, ${round.spotNumber},
        ${round.sentAt}, ${round.deadlineAt}, ${round.orderVersion}, ${key?.key ?? null}, ${key?.requestHash ?? null})`)
-  const rows = items.map(({ id, position, memberId, lineId, line, qty }) => ({ id, position, memberId, lineId, line, qty }))
+  const rows = items.map(({ id, position, memberId, lineId, line, qty }) => ({
+    id,
+    position,
+    memberId,
+    lineId,
+    line,
+    qty,
+  }))
   await tenant.run(statement('rounds.insertItems')`
      insert into round_items (merchant_id, item_id, order_id, round_id, position, member_id, line_id, line, qty, state,
        moved_by, moved_at)
@@ -123,4 +130,13 @@ export async function writeItems(
      from jsonb_to_recordset(${json(added)}::jsonb) as i (id uuid, "orderId" uuid, "roundId" uuid, position int,
        "memberId" uuid, "lineId" uuid, "splitFrom" uuid, line jsonb, qty int, state smallint, reason text, "movedBy" text,
        "movedAt" timestamptz, "readyAt" timestamptz)`)
+}
+
+/** The round that came with a version of an order, by its id; null: that version is another change. */
+export async function findRoundAt(tenant: Tenant, orderId: string, orderVersion: number): Promise<string | null> {
+  const row = await tenant.row<{ round_id: string }>(
+    statement('rounds.findAtVersion')`select round_id from rounds
+      where merchant_id = $1 and order_id = ${orderId} and order_version = ${orderVersion}`,
+  )
+  return row?.round_id ?? null
 }

@@ -40,6 +40,16 @@ export async function findVisit(tenant: Tenant, visitId: string): Promise<Visit 
   return visitsOf(rows)[0] ?? null
 }
 
+/** Visits by their ids, ended ones too. */
+export async function findVisits(tenant: Tenant, visitIds: readonly string[]): Promise<Visit[]> {
+  const rows = await tenant.rows<PartyRow>(
+    statement(
+      'visits.list',
+    )`${WITH_MEMBERS} where v.merchant_id = $1 and v.visit_id = any(${visitIds}::uuid[]) order by v.visit_id`,
+  )
+  return visitsOf(rows)
+}
+
 /** Open visits, of all stores or of one. */
 export async function findOpenVisits(tenant: Tenant, storeId: string | null): Promise<Visit[]> {
   const rows = await tenant.rows<PartyRow>(

@@ -7,7 +7,7 @@ const KEEPS_ORDERS = sql`state in ('in', 'left')`
 /** Does a user belong to the party of a visit, or did until they left? */
 export async function isOfParty(tenant: Tenant, visitId: string, userId: string): Promise<boolean> {
   const row = await tenant.row(
-    statement('orders.isOfParty')`select 1 from visit_members
+    statement('visits.isOfParty')`select 1 from visit_members
       where merchant_id = $1 and visit_id = ${visitId} and user_id = ${userId} and ${KEEPS_ORDERS} and joined_at is not null`,
   )
   return row !== null
@@ -16,7 +16,7 @@ export async function isOfParty(tenant: Tenant, visitId: string, userId: string)
 /** The visits whose orders a user reads. */
 export async function listVisitsOfUser(tenant: Tenant, userId: string): Promise<string[]> {
   const rows = await tenant.rows<{ visit_id: string }>(
-    statement('orders.listVisitsOfUser')`select visit_id from visit_members
+    statement('visits.listOfUser')`select visit_id from visit_members
       where merchant_id = $1 and user_id = ${userId} and ${KEEPS_ORDERS} and joined_at is not null`,
   )
   return rows.map((row) => row.visit_id)
