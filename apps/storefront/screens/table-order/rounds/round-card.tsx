@@ -205,7 +205,9 @@ function ItemState({ item, order }: ItemRowProps): ReactNode {
   }
 }
 
-/** Staff write reasons with a full stop and without. */
+/** Staff write reasons with a full stop and without, and begin them as they like. */
 function sentence(words: string): string {
-  return /[.!?؟…]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`
+  const text = words.trim()
+  const begun = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?؟…]$/.test(text) ? begun : `${begun}.`
 }
