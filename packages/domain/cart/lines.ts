@@ -21,7 +21,8 @@ export interface NewLine {
 
 /**
  * Adds a product; an identical line (product, choice, note and member) takes it up. Refuses `invalid_qty` (not a whole number
- * from 1, or a line beyond 999), `item_unavailable`, a choice that does not fit, and `cart_full` beyond 100 lines.
+ * from 1, or a line beyond 999), `item_unavailable`, a choice that does not fit, and `cart_full` beyond 100 lines, in
+ * the cart of a party `too_many_lines`.
  */
 export function addLine(cart: Cart, product: Product, added: NewLine, availability: Availability): Result<Cart> {
   const { lineId: id, qty, note = '' } = added
@@ -120,7 +121,8 @@ function putLine(cart: Cart, line: CartLine): Result<Cart> {
     return accept(withLines(cart, replace(others, { ...twin, qty })))
   }
   if (cart.lines.some(({ id }) => id === line.id)) return accept(withLines(cart, replace(cart.lines, line)))
-  if (cart.lines.length >= MAX_LINES) return refuse({ reason: 'cart_full', most: MAX_LINES })
+  if (cart.lines.length >= MAX_LINES)
+    return refuse({ reason: line.by === undefined ? 'cart_full' : 'too_many_lines', most: MAX_LINES })
   return accept(withLines(cart, [...cart.lines, line]))
 }
 

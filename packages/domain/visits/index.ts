@@ -9,6 +9,7 @@ export {
   isFirstMember,
   isFree,
   MAX_MEMBERS,
+  presenceOf,
   presentMember,
   presentMembers,
   type Removal,

@@ -47,6 +47,15 @@ export function isChoosing({ changedCartAt }: Pick<VisitMember, 'changedCartAt'>
   return changedCartAt !== null && changedCartAt > choosingSince(now)
 }
 
+/** Who is connected and who is choosing, as one text: it changes as they come and go. */
+export function presenceOf(members: readonly VisitMember[], now: Date): string {
+  const here = members.filter((member) => member.state === 'in' && isConnected(member, now))
+  return here
+    .sort((a, b) => a.number - b.number)
+    .map((member) => `${member.number}${isChoosing(member, now) ? '+' : ''}`)
+    .join()
+}
+
 /** Nobody of the party was connected for ten minutes: nobody there can let somebody in. */
 export function goesToStaff(members: readonly VisitMember[], now: Date): boolean {
   const since = now.getTime() - STAFF_AFTER_MINUTES * 60_000

@@ -10,7 +10,7 @@ type Sent = AnswerOf<typeof calls.sendRound>
 type Lines = BodyOf<typeof calls.sendRound>['lines']
 
 /** A line that a test puts into the cart of a party. */
-interface TestLine {
+export interface TestLine {
   readonly sku?: string
   readonly qty?: number
   readonly note?: string

@@ -8,8 +8,8 @@ import { updateCart } from '../../records/carts/carts.ts'
 import type { ItemRecord, RoundRecord } from '../../records/rounds/round.ts'
 import {
   insertRoundsOrder,
-  type LatestOrder,
-  lockLatestOrder,
+  type OpenOrder,
+  lockOpenOrder,
   type TakenStock,
   writeRoundsStep,
 } from '../../records/rounds/round-orders.ts'
@@ -35,9 +35,8 @@ export async function writeRound(sending: Sending, party: SendingParty, lines: r
   const loaded = await withStock(tenant, sending.loaded, { storeId: visit.storeId, lines })
   const store = loaded.stores.get(visit.storeId)
   if (!store) return refuse({ reason: 'not_found' })
-  const latest = await lockLatestOrder(tenant, visit.id)
-  if (latest?.bill === 'claimed') return refuse({ reason: 'bill_closed' })
-  const open = latest?.bill === 'open' ? latest : null
+  const open = await lockOpenOrder(tenant, visit.id)
+  if (open?.isBillClaimed) return refuse({ reason: 'bill_closed' })
   const prepared = prepareRound(loaded, store, cart, lines, { isFirst: !open, now })
   if (!prepared.ok) return prepared
   if (!open && number === null) return { again: 'needs_number' }
@@ -96,7 +95,7 @@ export async function writeRound(sending: Sending, party: SendingParty, lines: r
 /** An open order takes another round: one that was served cooks again. Answers the version that it has now. */
 function takeRound(
   tenant: Tenant,
-  { id, status }: LatestOrder,
+  { id, status }: OpenOrder,
   round: {
     readonly rounds: readonly RoundRecord[]
     readonly items: readonly ItemRecord[]

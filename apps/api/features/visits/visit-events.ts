@@ -34,7 +34,7 @@ export function streamVisit(
   }
   stream.onEnd(presence.begin({ merchantId, visitId: visit.id, memberId: own.id }))
   stream.onEnd(
-    watch.watch(merchantId, visit.id, visit.version, (change) => {
+    watch.watch(merchantId, visit, (change) => {
       // Who may hear the next change may be told by this one: they are told in order.
       checking = checking.then(async () => {
         const mayChange = change.changed.some((part) => OF_WAITING.has(part))

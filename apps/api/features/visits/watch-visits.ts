@@ -1,5 +1,6 @@
-import { choosingSince, connectedSince, VISIT_PARTS, type VisitPart } from '@compass/domain/visits'
+import { choosingSince, connectedSince, presenceOf, VISIT_PARTS, type VisitPart } from '@compass/domain/visits'
 import type { Api } from '../../http/api.ts'
+import type { Visit } from '../../records/visits/visit.ts'
 import { lookAtVisits, type WatchedVisit } from '../../records/visits/watched-visits.ts'
 
 /** How often the database is asked, for what other processes changed, and for who comes and goes. */
@@ -18,8 +19,8 @@ interface Watcher {
   readonly visitId: string
   /** The last version that was told. */
   version: number
-  /** Null: not looked at yet. */
-  presence: string | null
+  /** Who was connected or choosing as it was told last. */
+  presence: string
   readonly notify: (change: VisitChange) => void
 }
 
@@ -39,9 +40,9 @@ export class VisitWatch {
     this.#api = api
   }
 
-  /** `notify` is called with every change beyond `version`. Returns the function that ends the watch. */
-  watch(merchantId: string, visitId: string, version: number, notify: Watcher['notify']): () => void {
-    const entry: Watcher = { merchantId, visitId, version, presence: null, notify }
+  /** `notify` is called with every change since the visit was read. Returns the function that ends the watch. */
+  watch(merchantId: string, { id: visitId, version, members }: Visit, notify: Watcher['notify']): () => void {
+    const entry: Watcher = { merchantId, visitId, version, presence: presenceOf(members, this.#api.clock()), notify }
     this.#watched.add(entry)
     const unwatch = this.#api.ports.events.watchVisit(merchantId, visitId, (event) => {
       if (event.version > entry.version) this.#readSoon(entry)
@@ -85,7 +86,7 @@ export class VisitWatch {
 /** Another reading may have told some of it meanwhile. */
 function notify(entry: Watcher, visit: WatchedVisit): void {
   const { version, parts, presence } = visit
-  const isPresenceNew = entry.presence !== null && entry.presence !== presence
+  const isPresenceNew = entry.presence !== presence
   const changed = VISIT_PARTS.filter((part) => parts[part] > entry.version || (part === 'members' && isPresenceNew))
   entry.presence = presence
   if (changed.length === 0 && version <= entry.version) return

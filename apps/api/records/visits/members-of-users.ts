@@ -8,7 +8,7 @@ import { lockVisit } from './visits.ts'
 
 async function openVisitsOf(tenant: Tenant, userId: string): Promise<string[]> {
   const rows = await tenant.rows<{ visit_id: string }>(
-    statement('visits.listOfUser')`select m.visit_id from visit_members m
+    statement('visits.listOpenOfUser')`select m.visit_id from visit_members m
      join visits v on v.merchant_id = $1 and v.visit_id = m.visit_id and v.state = 'open'
      where m.merchant_id = $1 and m.user_id = ${userId} order by m.visit_id`,
   )

@@ -7,7 +7,7 @@ export interface WatchedVisit {
   readonly id: string
   readonly version: number
   readonly parts: PartVersions
-  /** Who is connected and who is choosing, as one text: it changes as they come and go. */
+  /** As `presenceOf` says it. */
   readonly presence: string
 }
 
