@@ -1,18 +1,17 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import { moveItem } from '@compass/contract/merchant-side'
 import * as calls from '@compass/contract/rounds'
-import { commit } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
 import { endVisit, findOpenVisit } from '../../records/visits/visits.ts'
 import type { Customer } from '../../testing/customer.ts'
 import type { TestAnswer } from '../../testing/test-api.ts'
 import type { SpotShop } from '../orders/test-spots.ts'
 
-type Sent = AnswerOf<typeof calls.sendRound>
+type RoundAnswer = AnswerOf<typeof calls.sendRound>
 type Lines = BodyOf<typeof calls.sendRound>['lines']
 
 /** A line that a test puts into the cart of a party. */
-interface TestLine {
+export interface TestLine {
   readonly sku?: string
   readonly qty?: number
   readonly note?: string
@@ -28,9 +27,9 @@ export interface Party {
     guest: number,
     lines: Lines,
     options?: { readonly key?: string; readonly version?: number },
-  ): Promise<TestAnswer<Sent>>
+  ): Promise<TestAnswer<RoundAnswer>>
   /** Sends, and answers what the round is. */
-  sent(guest: number, lines: Lines): Promise<Sent>
+  sent(guest: number, lines: Lines): Promise<RoundAnswer>
   cancel(guest: number, item: string, state?: number): Promise<TestAnswer<AnswerOf<typeof calls.cancelItem>>>
   rounds(guest: number, order: string): Promise<TestAnswer<AnswerOf<typeof calls.getRounds>>>
   /** The kitchen moves an item. */
@@ -50,11 +49,9 @@ export async function partyAt(shop: SpotShop, size = 2): Promise<Party> {
   const store = merchant.stores.find(({ key }) => key === 'marina')!
   const spot = store.spots!.items.find(({ number }) => number === '12')!
   const visit = newId()
-  const before = await findOpenVisit(test.database.tenant(merchantId), spot.id)
-  if (before)
-    await test.database.transact(merchantId, async (tenant) =>
-      commit(await endVisit(tenant, before.id, 'staff', clock.now)),
-    )
+  const tenant = test.database.tenant(merchantId)
+  const before = await findOpenVisit(tenant, spot.id)
+  if (before) await endVisit(tenant, before.id, 'staff', clock.now)
   await test.sql.query(
     `insert into visits (merchant_id, visit_id, store_id, spot_id, kind, number, in_rounds, state, began_at, last_step_at, version)
      values ($1, $2, $3, $4, 'table', '12', true, 'open', $5, $5, 0)`,
@@ -105,10 +102,6 @@ export async function partyAt(shop: SpotShop, size = 2): Promise<Party> {
       await test.sql.query('update carts set lines = lines || $2::jsonb, version = version + 1 where cart_id = $1', [
         cart,
         JSON.stringify(added),
-      ])
-      await test.sql.query('update visits set unsent_since = coalesce(unsent_since, $2) where visit_id = $1', [
-        visit,
-        clock.now,
       ])
       return added.map(({ id }) => id)
     },

@@ -8,8 +8,8 @@ import { updateCart } from '../../records/carts/carts.ts'
 import type { ItemRecord, RoundRecord } from '../../records/rounds/round.ts'
 import {
   insertRoundsOrder,
-  type LatestOrder,
-  lockLatestOrder,
+  lockOpenOrder,
+  type OpenOrder,
   type TakenStock,
   writeRoundsStep,
 } from '../../records/rounds/round-orders.ts'
@@ -22,10 +22,14 @@ import { withStock } from '../cart/with-stock.ts'
 import { beginOrder } from './begin-order.ts'
 import { deadlineOf } from './deadline-of.ts'
 import { prepareRound } from './prepare-round.ts'
-import type { Outcome, Sending, SendingParty } from './sending.ts'
+import type { Outcome, SendingContext, SendingParty } from './sending.ts'
 
 /** Writes the round with all that it takes. The locks: visit, order, cart, stock. */
-export async function writeRound(sending: Sending, party: SendingParty, lines: readonly CartLine[]): Promise<Outcome> {
+export async function writeRound(
+  sending: SendingContext,
+  party: SendingParty,
+  lines: readonly CartLine[],
+): Promise<Outcome> {
   const { tenant, request, number } = sending
   const { visit, me, cart } = party
   const { now } = request
@@ -35,9 +39,8 @@ export async function writeRound(sending: Sending, party: SendingParty, lines: r
   const loaded = await withStock(tenant, sending.loaded, { storeId: visit.storeId, lines })
   const store = loaded.stores.get(visit.storeId)
   if (!store) return refuse({ reason: 'not_found' })
-  const latest = await lockLatestOrder(tenant, visit.id)
-  if (latest?.bill === 'claimed') return refuse({ reason: 'bill_closed' })
-  const open = latest?.bill === 'open' ? latest : null
+  const open = await lockOpenOrder(tenant, visit.id)
+  if (open?.isBillClaimed) return refuse({ reason: 'bill_closed' })
   const prepared = prepareRound(loaded, store, cart, lines, { isFirst: !open, now })
   if (!prepared.ok) return prepared
   if (!open && number === null) return { again: 'needs_number' }
@@ -96,7 +99,7 @@ export async function writeRound(sending: Sending, party: SendingParty, lines: r
 /** An open order takes another round: one that was served cooks again. Answers the version that it has now. */
 function takeRound(
   tenant: Tenant,
-  { id, status }: LatestOrder,
+  { id, status }: OpenOrder,
   round: {
     readonly rounds: readonly RoundRecord[]
     readonly items: readonly ItemRecord[]

@@ -9,36 +9,43 @@ import { appendOrderEvent } from '../outbox/order-event.ts'
 /** What an order holds of products that its store counts. */
 export type TakenStock = readonly { readonly product: string; readonly units: number }[]
 
-/** The order of a visit that took its last round, as the next one finds it. */
-export interface LatestOrder {
+/** The order of a visit as its next round finds it. */
+export interface OpenOrder {
   readonly id: string
   readonly status: OrderStatus
   readonly stockTaken: TakenStock
-  /** Its bill: whether the next round is still on it. */
-  readonly bill: 'open' | 'claimed' | 'paid'
+  /** Somebody has claimed a share of its bill: it takes no round before that is given back. */
+  readonly isBillClaimed: boolean
 }
 
-type LatestRow = {
+type OpenRow = {
   order_id: string
   status: number
   stock_taken: TakenStock | null
   closed_at: Date | null
-  settled: number | null
 }
 
 /** Statuses in which an order takes rounds. */
 const OPEN: readonly OrderStatus[] = [ORDER_STATUS.NEW, ORDER_STATUS.APPROVED, ORDER_STATUS.SERVED]
 
-/** The latest open order of a visit, locked for the rest of the transaction that has locked the visit; null: there is none. */
-export async function lockLatestOrder(tenant: Tenant, visitId: string): Promise<LatestOrder | null> {
-  const row = await tenant.row<LatestRow>(statement('rounds.lockLatest')`
-     select o.order_id, o.status, o.stock_taken, b.closed_at, b.paid + b.written_off as settled
+/** Of `table_bills b`: nothing of it was paid, so that the next round is on it. */
+const IS_UNPAID = sql`(b.closed_at is null or b.paid + b.written_off = 0)`
+
+/** The order of a visit that takes its next round, locked in the transaction that has locked the visit; null: there is none. */
+export async function lockOpenOrder(tenant: Tenant, visitId: string): Promise<OpenOrder | null> {
+  const row = await tenant.row<OpenRow>(statement('rounds.lockOpen')`
+     select o.order_id, o.status, o.stock_taken, b.closed_at
      from orders o left join table_bills b on b.merchant_id = $1 and b.order_id = o.order_id
      where o.merchant_id = $1 and o.visit_id = ${visitId} and o.status = any(${OPEN}::smallint[])
-     order by o.placed_at desc, o.order_id desc limit 1 for update of o`)
+       and ${IS_UNPAID}
+     order by o.placed_at desc limit 1 for update of o`)
   if (!row) return null
-  const bill = row.closed_at === null ? 'open' : (row.settled ?? 0) > 0 ? 'paid' : 'claimed'
-  return { id: row.order_id, status: row.status as OrderStatus, stockTaken: row.stock_taken ?? [], bill }
+  return {
+    id: row.order_id,
+    status: row.status as OrderStatus,
+    stockTaken: row.stock_taken ?? [],
+    isBillClaimed: row.closed_at !== null,
+  }
 }
 
 /** What a locked order holds of counted products, and whether a share of its bill was claimed. */
@@ -73,7 +80,7 @@ export async function findPlaceToSend(
     statement('rounds.findPlaceToSend')`select v.store_id, exists (
        select 1 from orders o left join table_bills b on b.merchant_id = $1 and b.order_id = o.order_id
        where o.merchant_id = $1 and o.visit_id = v.visit_id and o.status = any(${OPEN}::smallint[])
-         and (b.closed_at is null or b.paid + b.written_off = 0)) as has_open
+         and ${IS_UNPAID}) as has_open
      from visits v where v.merchant_id = $1 and v.visit_id = ${visitId}`,
   )
   return row && { storeId: row.store_id, hasOpenOrder: row.has_open }
