@@ -12,8 +12,7 @@ const KITCHEN = { acceptAfterSeconds: 30, readyAfterSeconds: 2, outAfterSeconds:
 
 export async function applyTableShop(): Promise<void> {
   const product = inject('product')
-  const folder = `${product.dataDir}/${TABLE_SHOP}`
-  const copied = await copyMerchant(`${TOP}/demo/saffron`, folder, (document) => {
+  const copied = await copyMerchant(`${TOP}/demo/saffron`, `${product.dataDir}/${TABLE_SHOP}`, (document) => {
     document.slug = TABLE_SHOP
     document.simulatedKitchen = KITCHEN
     for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
@@ -27,7 +26,7 @@ export async function applyTableShop(): Promise<void> {
 type Answer<Data> = { readonly status: number; readonly data: Data }
 
 /** What staff do, as their till. */
-export type Till = <Data>(path: string, body?: unknown, method?: string) => Promise<Answer<Data>>
+type Till = <Data>(path: string, body?: unknown, method?: string) => Promise<Answer<Data>>
 
 export async function openTill(): Promise<Till> {
   const product = inject('product')
@@ -72,6 +71,7 @@ interface SpotList {
 export interface Guest {
   readonly me: Visit
   readonly visit: string
+  readonly member: string
   readonly store: string
 }
 
@@ -90,7 +90,7 @@ export async function sitDown(me: Visit, till: Till, number: string, name: strin
   await me.context.addCookies([
     { name: `visit.${TABLE_SHOP}`, value: `${visit._id}.${visit.me.member}`, url: inject('product').url },
   ])
-  return { me, visit: visit._id, store: visit.store }
+  return { me, visit: visit._id, member: visit.me.member, store: visit.store }
 }
 
 async function readCode({ me, visit }: Guest): Promise<string> {
@@ -98,20 +98,51 @@ async function readCode({ me, visit }: Guest): Promise<string> {
   return read.visit.party.code.digits
 }
 
-/** Products of the menu that have nothing to choose, by their names on it. */
-export async function add(
-  { me, store }: Guest,
-  dish: string,
-  more: { qty?: number; note?: string } = {},
-): Promise<void> {
-  const card = me.page.locator('article').filter({ hasText: dish }).first()
-  const product = await card.locator('[name="product"]').first().getAttribute('value')
-  const { qty = 1, note = '' } = more
-  await call(me, 'carts/addProductToCart', { store, product, qty, specialInstructions: note })
+/** Adds the first product that a search finds. */
+export async function add({ me, store }: Guest, words: string, specialInstructions = ''): Promise<void> {
+  const { items } = await call<{ items: readonly { _id: string }[] }>(
+    me,
+    `products/search?store=${store}&query=${words}&limit=1`,
+  )
+  await call(me, 'carts/addProductToCart', { store, product: items[0]?._id, qty: 1, specialInstructions })
 }
 
 /** Sends all that is in the basket to the kitchen; answers the order. */
 export async function send({ me, visit }: Guest): Promise<string> {
   const { order } = await call<{ order: { _id: string } }>(me, 'orders/dineIn/subOrder', { visit, lines: 'all' })
   return order._id
+}
+
+type Money = { readonly amount: number; readonly currency: string }
+
+interface Bill {
+  readonly state: string
+  readonly open: Money
+  readonly claimed: Money
+  readonly items: readonly { readonly _id: string; readonly by: { readonly _id: string } }[]
+}
+
+export async function readBill({ me }: Guest, order: string): Promise<Bill> {
+  const { bill } = await call<{ bill: Bill }>(me, `orders/dineIn/orderSummary/${order}`)
+  return bill
+}
+
+/** A guest claims their own items or the rest, pays at the table, and staff record it. */
+export async function payShareOf(
+  guest: Guest,
+  till: Till,
+  orderId: string,
+  mod: 'cod' | 'cardSwipe',
+  kind: 'lines' | 'rest',
+): Promise<void> {
+  const { items } = await readBill(guest, orderId)
+  const lines = items.filter(({ by }) => by._id === guest.member).map(({ _id }) => ({ _id }))
+  const { share } = await call<{ share: { _id: string; amount: Money } }>(guest.me, 'orders/dineIn/shares', {
+    orderId,
+    kind,
+    ...(kind === 'lines' ? { lines } : {}),
+  })
+  await call(guest.me, 'orders/dineIn/placeOrder', { orderId, share: share._id, payment: { mod } })
+  const recorded = await till(`orders/${orderId}/payments`, { method: mod, amount: share.amount, share: share._id })
+  expect([200, 201]).toContain(recorded.status)
 }

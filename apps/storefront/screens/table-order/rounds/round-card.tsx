@@ -127,9 +127,9 @@ function ItemRow({ item, order }: ItemRowProps) {
             <bdi>“{item.note}”</bdi>
           </p>
         ) : null}
-        <p className="text-small text-ink2">
+        <div className="text-small text-ink2">
           <ItemState item={item} order={order} />
-        </p>
+        </div>
       </div>
       <span className="grid shrink-0 justify-items-end gap-1.5">
         {isGone ? (
@@ -205,7 +205,9 @@ function ItemState({ item, order }: ItemRowProps): ReactNode {
   }
 }
 
-/** Staff write reasons with a full stop and without. */
+/** Staff write reasons with a full stop and without, and begin them as they like. */
 function sentence(words: string): string {
-  return /[.!?؟…]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`
+  const text = words.trim()
+  const begun = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?؟…]$/.test(text) ? begun : `${begun}.`
 }
