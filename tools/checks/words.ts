@@ -84,6 +84,11 @@ const FIELDS: readonly { owner: RegExp; names: RegExp; because: string }[] = [
   { owner: /^(Asked|)Recurrence(Input)?$/, names: /^on$/, because: 'a field of a call' },
   { owner: /./, names: /^(inPlaceOf|without)$/, because: 'a field of a call' },
   { owner: /^(RuleView|RuleInput|CartView|Answer)$/, names: /^(on|by|offer|isTold)$/, because: 'a field of a call' },
+  {
+    owner: /^(PersonView|ItemView|RoundView|BillItemView|ShareView|BillView|Selection|Bill)$/,
+    names: /^(who|by|of)$/,
+    because: 'a field of a call',
+  },
   { owner: /^button$/, names: /^on$/, because: 'a colour of the palette' },
   { owner: /^Change$/, names: /^(basket|said)$/, because: 'the stored change of an occurrence' },
   { owner: /^Books$/, names: /^notices$/, because: 'the stored ledger of the sandbox gateway' },

@@ -50,7 +50,7 @@ it('follows its round in Arabic', async () => {
   await followRounds(await visit({ language: 'ar' }), '2')
 }, 240_000)
 
-async function splitThreeWays(me: Visit, number: string): Promise<void> {
+async function splitByThree(me: Visit, number: string): Promise<void> {
   const { page, say } = me
   const till = await openTill()
   const layla = await sitDown(me, till, number, 'Layla')
@@ -101,9 +101,9 @@ async function payByCard(me: Visit, number: string): Promise<void> {
 }
 
 it('splits the bill three ways in English, and one payment fails on the way', async () => {
-  await splitThreeWays(await visit(), '3')
+  await splitByThree(await visit(), '3')
 }, 300_000)
 
 it('splits the bill three ways in Arabic', async () => {
-  await splitThreeWays(await visit({ language: 'ar' }), '4')
+  await splitByThree(await visit({ language: 'ar' }), '4')
 }, 300_000)

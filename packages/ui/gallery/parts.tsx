@@ -6,7 +6,6 @@ import { Button, WordButton } from '../button/index.tsx'
 import { Card } from '../card/index.tsx'
 import { Chip, Label } from '../chip/index.tsx'
 import { ChoiceCard, ChoiceGroup, ChoiceRow } from '../choice/index.tsx'
-import { ClaimsBar } from '../claims-bar/index.tsx'
 import { CodeInput } from '../code-input/index.tsx'
 import { EmptyState } from '../empty-state/index.tsx'
 import { Field, Select, TextArea } from '../field/index.tsx'
@@ -21,10 +20,10 @@ import { Price } from '../price/index.tsx'
 import { Progress, ProgressHead, Segments } from '../progress/index.tsx'
 import { Segmented } from '../segmented/index.tsx'
 import { SkeletonRow } from '../skeleton/index.tsx'
-import { StateMark } from '../state-mark/index.tsx'
 import { Stepper } from '../stepper/index.tsx'
 import { Timeline } from '../timeline/index.tsx'
 import { Toast } from '../toast/index.tsx'
+import { TableParts } from './table-parts.tsx'
 
 /** The sign of a merchant, as its page gives it to the parts. */
 const SIGN =
@@ -85,8 +84,6 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
     </section>
   )
 }
-
-const ITEM_MARKS = ['waiting', 'accepted', 'served', 'rejected', 'cancelled'] as const
 
 const dish = (colour: string): PlatePicture => ({
   src: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 44"><path fill="${colour}" d="M0 14h64c0 18-14 30-32 30S0 32 0 14Z"/><ellipse cx="32" cy="14" rx="32" ry="13" fill="#f2b33d"/></svg>`)}`,
@@ -324,22 +321,7 @@ export function Parts({ language }: { language: GalleryLanguage }) {
           </div>
         </Part>
         <Part name="Rounds, shares">
-          <Card className="flex flex-wrap gap-x-4 gap-y-2 text-small">
-            {ITEM_MARKS.map((state) => (
-              <span key={state} className="flex items-center gap-2">
-                <StateMark state={state} />
-                <bdi lang="en">{state}</bdi>
-              </span>
-            ))}
-          </Card>
-          <ClaimsBar
-            label={w.go}
-            claims={[
-              { id: 'o', part: 0.19, person: 'who-2', isPaid: true },
-              { id: 's', part: 0.37, person: 'who-3', isPaid: false },
-              { id: 'l', part: 0.25, person: 'who-me', isPaid: true },
-            ]}
-          />
+          <TableParts />
         </Part>
         <Part name="Where, progress">
           <Card className="p-1.5">

@@ -136,7 +136,7 @@ export async function payShareOf(
   kind: 'lines' | 'rest',
 ): Promise<void> {
   const { items } = await readBill(guest, orderId)
-  const lines = items.filter(({ by }) => by._id === guest.member).map(({ _id }) => ({ _id }))
+  const lines = items.filter((item) => item.by._id === guest.member).map(({ _id }) => ({ _id }))
   const { share } = await call<{ share: { _id: string; amount: Money } }>(guest.me, 'orders/dineIn/shares', {
     orderId,
     kind,

@@ -44,17 +44,17 @@ export function AskForBill({ visit }: { visit: string }) {
   )
 }
 
-type AskedProps = {
+type BillRequestProps = {
   readonly visit: string
-  readonly asked: NonNullable<TableData['asked']>
+  readonly billCall: NonNullable<TableData['billCall']>
   readonly timeZone: string
 }
 
 /** Staff were asked, and have not answered yet: it can be taken back. */
-export function Asked({ visit, asked, timeZone }: AskedProps) {
+export function BillRequest({ visit, billCall, timeZone }: BillRequestProps) {
   const t = useWords('bill')
   const times = useTimes()
-  const time = times.time(asked.at, timeZone)
+  const time = times.time(billCall.at, timeZone)
   return (
     <Banner
       news
@@ -63,13 +63,13 @@ export function Asked({ visit, asked, timeZone }: AskedProps) {
       action={
         <Form method="post" preventScrollReset>
           <input type="hidden" name="visit" value={visit} />
-          <button type="submit" name="intent" value={`withdraw:${asked.id}`} className="word">
+          <button type="submit" name="intent" value={`withdraw:${billCall.id}`} className="word">
             {t('bill.takeBack')}
           </button>
         </Form>
       }
     >
-      {t(asked.kind === 'billCash' ? 'bill.askedCash' : 'bill.askedCard', { time })}
+      {t(billCall.kind === 'billCash' ? 'bill.askedCash' : 'bill.askedCard', { time })}
     </Banner>
   )
 }

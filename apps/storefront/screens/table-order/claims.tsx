@@ -55,7 +55,9 @@ function PersonColumn({ person, data, picked }: { person: PersonView; data: Bill
   const money = useMoney()
   const stand = standingOf(person, data.bill, picked)
   return (
-    <li className="flex shrink-0 grow basis-1/4 flex-col items-center px-1 pb-1 text-center">
+    <li
+      className={`flex shrink-0 grow ${data.people.length > 4 ? 'basis-[22%]' : 'basis-1/4'} flex-col items-center px-1 pb-1 text-center`}
+    >
       <PersonAvatar person={person} size={40} />
       <span className="mt-1 block w-full truncate text-[0.875rem] font-em">
         <bdi>{nameOf(person)}</bdi>

@@ -23,7 +23,7 @@ export interface TableData {
   readonly me: string | null
   readonly people: readonly PersonView[]
   /** Staff were asked for the bill: how, and since when, RFC 3339. */
-  readonly asked: { readonly id: string; readonly kind: 'billCash' | 'billCard'; readonly at: string } | null
+  readonly billCall: { readonly id: string; readonly kind: 'billCash' | 'billCard'; readonly at: string } | null
   /** The next round goes to it. */
   readonly isOpen: boolean
   /** The server's time, RFC 3339. */
@@ -122,7 +122,7 @@ function toTable(
     visit,
     me,
     people: toPeople(visit, members, me),
-    asked: calls[0] ?? null,
+    billCall: calls[0] ?? null,
     isOpen: visit?.party?.orders.some(({ _id, isOpen }) => _id === order.id && isOpen) ?? false,
     now: new Date().toISOString(),
   }

@@ -26,7 +26,7 @@ export interface PersonView {
 }
 
 /** An item as it was sent. Amounts are minor units, instants RFC 3339. */
-export interface ItemView {
+interface ItemView {
   readonly id: string
   readonly productId: string
   readonly name: ChosenText | null
@@ -112,7 +112,7 @@ export function toPeople(visit: VisitData | null, others: readonly Member[], me:
   return [...all.values()].toSorted((a, b) => a.number - b.number)
 }
 
-export function toPerson({ _id, name, number }: Member, me: string | null): PersonView {
+function toPerson({ _id, name, number }: Member, me: string | null): PersonView {
   return { id: _id, who: _id === me ? 'me' : number, name, number }
 }
 

@@ -23,18 +23,18 @@ type BillPointsProps = {
 
 /** Points and a reward that one of the party gives to the bill: those that are given, or one's own that could be. */
 export function BillPoints({ data, own, result }: BillPointsProps) {
-  const given = data.bill.spending?.points ?? data.bill.spending?.reward
+  const isInUse = Boolean(data.bill.spending?.points ?? data.bill.spending?.reward)
   const points = own?.terms && own.holdings && own.holdings.worth > 0
   const hasOwn = points || (own?.holdings?.rewards.length ?? 0) > 0
-  if (!given && !hasOwn) return null
+  if (!isInUse && !hasOwn) return null
   return (
     <Card className="px-4.5 py-1">
-      {given ? <GivenRows data={data} result={result} /> : own ? <OwnRows own={own} /> : null}
+      {isInUse ? <SpendingInUse data={data} result={result} /> : own ? <OwnRows own={own} /> : null}
     </Card>
   )
 }
 
-function GivenRows({ data: { bill, order, now }, result }: Omit<BillPointsProps, 'own'>) {
+function SpendingInUse({ data: { bill, order, now }, result }: Omit<BillPointsProps, 'own'>) {
   const t = useWords('bill', 'loyalty')
   const money = useMoney()
   const nameOf = usePersonName()
@@ -42,9 +42,10 @@ function GivenRows({ data: { bill, order, now }, result }: Omit<BillPointsProps,
   const isMine = spendingBy?.who === 'me'
   const mayChange = isMine && bill.state === 'open'
   const { points, reward } = spending ?? { points: null, reward: null }
-  const by = spendingBy && !isMine ? t('bill.givenBy', { name: nameOf(spendingBy) }) : null
+  const giver = spendingBy && !isMine ? t('bill.givenBy', { name: nameOf(spendingBy) }) : null
   const code = points?.code && isCodeAlive(points.code, Date.parse(now)) ? points.code : null
-  const note = (amount: number) => [t('loyalty.takesOff', { amount: money.text(amount) }), by].filter(Boolean).join(' ')
+  const note = (amount: number) =>
+    [t('loyalty.takesOff', { amount: money.text(amount) }), giver].filter(Boolean).join(' ')
   return (
     <>
       {points ? (

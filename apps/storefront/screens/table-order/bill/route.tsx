@@ -19,14 +19,14 @@ import { Page } from '#shell/navigation/page.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
 import { tablePaths } from '#shell/rounds/table-paths.ts'
-import { Asked, AskForBill } from '../ask-for-bill.tsx'
+import { AskForBill, BillRequest } from '../ask-for-bill.tsx'
 import { type BillData, readBill } from '../read-table.ts'
 import { useLiveTable } from '../use-live-table.ts'
 import { useSameGuest } from '../use-same-guest.ts'
 import { useTableNote } from '../use-table-note.ts'
 import { BillItems } from './bill-items.tsx'
-import { BillOffer } from './bill-offer.tsx'
 import { BillPoints } from './bill-points.tsx'
+import { BillPromotion } from './bill-promotion.tsx'
 import { type BillResult, changeBill } from './change-bill.ts'
 
 export const handle = { words: ['bill', 'visits', 'status', 'price', 'loyalty', 'promo'] as const }
@@ -53,7 +53,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 /** What the party owes and why, with what lowers it; then the ways to pay it. */
 export default function Bill() {
   const data = useLoaderData() as BillPageData
-  const { order, bill, visit, asked, own } = data
+  const { order, bill, visit, billCall, own } = data
   const result = useActionData<BillResult>() ?? null
   const t = useWords('bill')
   const { url } = useMerchant()
@@ -93,15 +93,17 @@ export default function Bill() {
           </Banner>
         ) : null}
         <Waits bill={bill} />
-        {asked && visit ? <Asked visit={visit._id} asked={asked} timeZone={order.store.timeZone} /> : null}
+        {billCall && visit ? (
+          <BillRequest visit={visit._id} billCall={billCall} timeZone={order.store.timeZone} />
+        ) : null}
         <BillItems items={bill.items} />
-        <BillOffer bill={bill} result={result} />
+        <BillPromotion bill={bill} result={result} />
         {own || bill.spending ? <BillPoints data={data} own={own} result={result} /> : null}
         <Card className="px-4.5 py-3">
           <PriceBlock totals={bill.totals} count={count} whyAt="foot" isOrdered />
           <p className="pt-1 text-small text-ink2">{t('bill.notOnIt')}</p>
         </Card>
-        {isPaid || asked || visit?.state !== 'open' ? null : <AskForBill visit={visit._id} />}
+        {isPaid || billCall || visit?.state !== 'open' ? null : <AskForBill visit={visit._id} />}
       </div>
     </Page>
   )

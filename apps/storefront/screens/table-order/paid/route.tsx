@@ -121,7 +121,7 @@ function OwnShare({ share }: { share: ShareView }) {
   const money = useMoney()
   const methodName = useMethodName()
   const { id, amount, state, method, refunded } = share
-  const how =
+  const methodWords =
     method === 'cod' ? t('bill.inCash') : method === null ? null : (methodName(method) ?? t('bill.byCardHere'))
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3.5 border-line py-2.5 not-last:border-b">
@@ -132,7 +132,7 @@ function OwnShare({ share }: { share: ShareView }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-name">{t(state === 'paid' ? 'bill.yourShare' : 'bill.yourShareToPay')}</span>
-        {how ? <span className="block text-small text-ink2">{how}</span> : null}
+        {methodWords ? <span className="block text-small text-ink2">{methodWords}</span> : null}
         {refunded > 0 ? (
           <span className="block text-small text-ok">{t('bill.goesBack', { amount: money.text(refunded) })}</span>
         ) : null}

@@ -53,6 +53,7 @@ export default function PayShare() {
   return <ChooseHow key={data.share?.id ?? 'again'} data={data} />
 }
 
+// Long on purpose: one form, whose choice the button at its foot names.
 function ChooseHow({ data }: { data: PayData }) {
   const { share, bill, order, methods, cards, credits, failure } = data
   const result = useActionData<PayResult>()

@@ -2,7 +2,7 @@ import type { ChosenText } from '@compass/domain/languages'
 import type { RoundItemView, RoundView } from '../table-view.ts'
 
 /** What the page says first: what is still to come, or that nothing is. */
-export type RoundsHeadline =
+type RoundsHeadline =
   | {
       readonly kind: 'toCome'
       /** Units that wait or are being made. */

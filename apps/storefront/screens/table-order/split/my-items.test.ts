@@ -5,9 +5,9 @@ import { inPickingOrder, ownItems, partOf, pickableItems, sumOfPicked, takenMean
 const me: PersonView = { id: 'me', who: 'me', name: 'Layla', number: 1 }
 const omar: PersonView = { id: 'omar', who: 2, name: 'Omar', number: 2 }
 
-const item = (id: string, by: PersonView, amount: number, claims: BillItemView['claims'] = []) =>
-  ({ id, by, amount, claims }) as unknown as BillItemView
-const share = (id: string, by: PersonView) => ({ id, by }) as unknown as ShareView
+const item = (id: string, person: PersonView, amount: number, claims: BillItemView['claims'] = []) =>
+  ({ id, by: person, amount, claims }) as unknown as BillItemView
+const share = (id: string, person: PersonView) => ({ id, by: person }) as unknown as ShareView
 
 const bill: Pick<BillView, 'items' | 'shares'> = {
   items: [
@@ -28,8 +28,8 @@ describe('what can be picked of a bill', () => {
   it('says who took it, and how others have divided it', () => {
     const [chicken, wrap, hummus] = pickableItems(bill)
     expect([chicken?.open, chicken?.takenBy[0]?.by.name]).toEqual([null, 'Omar'])
-    expect([wrap?.open, wrap?.of]).toEqual([3405, null])
-    expect([hummus?.open, hummus?.of]).toEqual([506, 4])
+    expect([wrap?.open, wrap?.partCount]).toEqual([3405, null])
+    expect([hummus?.open, hummus?.partCount]).toEqual([506, 4])
   })
 
   it('has one’s own ticked, and sums what is picked by the parts of the others', () => {

@@ -1,13 +1,13 @@
 import type { BillItemView, BillView, ShareView } from '../table-view.ts'
 
 /** Whole items by their ids, or into how many parts each of them is shared. */
-export type Picked = ReadonlyMap<string, number>
+export type ItemSelection = ReadonlyMap<string, number>
 
 /** What is left of an item, as the screen where one picks shows it. */
 export interface PickableItem {
   readonly item: BillItemView
   /** Into how many parts others have divided it; null: nobody has. */
-  readonly of: number | null
+  readonly partCount: number | null
   /** Minor units of a part of it that is still open, were it shared by so many; null: nothing of it is open. */
   readonly open: number | null
   /** Who has it, or a part of it: the latest one first. */
@@ -17,17 +17,17 @@ export interface PickableItem {
 export function pickableItems({ items, shares }: Pick<BillView, 'items' | 'shares'>): readonly PickableItem[] {
   return items.map((item) => {
     const takenBy = item.claims.flatMap(({ share }) => shares.find(({ id }) => id === share) ?? []).toReversed()
-    const of = item.claims[0]?.of ?? null
-    const isTaken = of !== null && item.claims.length >= of
-    return { item, of, open: isTaken ? null : partOf(item, of ?? 1), takenBy }
+    const partCount = item.claims[0]?.of ?? null
+    const isTaken = partCount !== null && item.claims.length >= partCount
+    return { item, partCount, open: isTaken ? null : partOf(item, partCount ?? 1), takenBy }
   })
 }
 
 /** What the next part of an item costs: of equal parts those that come first carry one unit more. */
-export function partOf({ amount, claims }: Pick<BillItemView, 'amount' | 'claims'>, of: number): number {
+export function partOf({ amount, claims }: Pick<BillItemView, 'amount' | 'claims'>, partCount: number): number {
   let left = amount
-  for (let taken = 0; taken < claims.length; taken++) left -= Math.ceil(left / Math.max(1, of - taken))
-  return Math.ceil(left / Math.max(1, of - claims.length))
+  for (let taken = 0; taken < claims.length; taken++) left -= Math.ceil(left / Math.max(1, partCount - taken))
+  return Math.ceil(left / Math.max(1, partCount - claims.length))
 }
 
 /** One's own first, then what nobody has, then what others took. */
@@ -37,19 +37,19 @@ export function inPickingOrder(items: readonly PickableItem[]): readonly Pickabl
 }
 
 /** What is ticked before anybody picks: what one ordered oneself. */
-export function ownItems(items: readonly PickableItem[]): Picked {
-  const own = items.filter(({ item, open, of }) => open !== null && (item.by.who === 'me' || of !== null))
-  return new Map(own.flatMap(({ item, of }) => (item.by.who === 'me' ? [[item.id, of ?? 1] as const] : [])))
+export function ownItems(items: readonly PickableItem[]): ItemSelection {
+  const own = items.filter(({ item, open }) => open !== null && item.by.who === 'me')
+  return new Map(own.map(({ item, partCount }) => [item.id, partCount ?? 1]))
 }
 
-export function sumOfPicked(items: readonly PickableItem[], picked: Picked): number {
-  return items.reduce((sum, { item, of, open }) => {
-    const by = picked.get(item.id)
-    return by === undefined || open === null ? sum : sum + partOf(item, of ?? by)
+export function sumOfPicked(items: readonly PickableItem[], picked: ItemSelection): number {
+  return items.reduce((sum, { item, partCount, open }) => {
+    const wanted = picked.get(item.id)
+    return wanted === undefined || open === null ? sum : sum + partOf(item, partCount ?? wanted)
   }, 0)
 }
 
 /** What somebody else took of what is picked: who it was, by the item. */
-export function takenMeanwhile(items: readonly PickableItem[], picked: Picked): readonly PickableItem[] {
+export function takenMeanwhile(items: readonly PickableItem[], picked: ItemSelection): readonly PickableItem[] {
   return items.filter(({ item, open }) => open === null && picked.has(item.id))
 }

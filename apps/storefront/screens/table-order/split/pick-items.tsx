@@ -6,12 +6,12 @@ import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
 import { PersonAvatar, usePersonName } from '../people.tsx'
 import type { PersonView } from '../table-view.ts'
-import { inPickingOrder, type PickableItem, type Picked, partOf } from './my-items.ts'
+import { type ItemSelection, inPickingOrder, type PickableItem, partOf } from './my-items.ts'
 
 type PickItemsProps = {
   readonly items: readonly PickableItem[]
-  readonly picked: Picked
-  readonly setPicked: (picked: Picked) => void
+  readonly picked: ItemSelection
+  readonly setPicked: (picked: ItemSelection) => void
   readonly people: readonly PersonView[]
 }
 
@@ -19,10 +19,10 @@ type PickItemsProps = {
 export function PickItems({ items, picked, setPicked, people }: PickItemsProps) {
   const t = useWords('bill')
   const nameOf = usePersonName()
-  const pick = (id: string, of: number | null) => {
+  const pick = (id: string, partCount: number | null) => {
     const next = new Map(picked)
-    if (of === null) next.delete(id)
-    else next.set(id, of)
+    if (partCount === null) next.delete(id)
+    else next.set(id, partCount)
     setPicked(next)
   }
   return (
@@ -35,10 +35,10 @@ export function PickItems({ items, picked, setPicked, people }: PickItemsProps) 
           <OpenRow
             key={one.item.id}
             one={one}
-            by={one.item.by.who === 'me' ? null : nameOf(one.item.by)}
-            of={picked.get(one.item.id) ?? null}
+            orderedBy={one.item.by.who === 'me' ? null : nameOf(one.item.by)}
+            partCount={picked.get(one.item.id) ?? null}
             most={Math.max(2, Math.min(20, people.length))}
-            onPick={(of) => pick(one.item.id, of)}
+            onPick={(partCount) => pick(one.item.id, partCount)}
           />
         ),
       )}
@@ -51,18 +51,18 @@ const ROW = 'flex min-h-13 items-center gap-3.5 border-line py-2 not-last:border
 type OpenRowProps = {
   readonly one: PickableItem
   /** Who ordered it; null: oneself. */
-  readonly by: string | null
+  readonly orderedBy: string | null
   /** Into how many parts it is shared; null: it is not picked. */
-  readonly of: number | null
+  readonly partCount: number | null
   /** Into so many it can be shared. */
   readonly most: number
-  readonly onPick: (of: number | null) => void
+  readonly onPick: (partCount: number | null) => void
 }
 
-function OpenRow({ one, by, of, most, onPick }: OpenRowProps) {
+function OpenRow({ one, orderedBy, partCount, most, onPick }: OpenRowProps) {
   const { item } = one
   const id = useId()
-  const shared = one.of ?? of ?? 1
+  const shared = one.partCount ?? partCount ?? 1
   return (
     <div className={`flex-wrap ${ROW}`}>
       <label htmlFor={id} className="flex min-w-0 flex-1 items-center gap-3.5">
@@ -72,33 +72,34 @@ function OpenRow({ one, by, of, most, onPick }: OpenRowProps) {
           name="line"
           value={item.id}
           className="tick"
-          checked={of !== null}
-          onChange={({ target }) => onPick(target.checked ? (one.of ?? 1) : null)}
+          checked={partCount !== null}
+          onChange={({ target }) => onPick(target.checked ? (one.partCount ?? 1) : null)}
         />
         <span className="min-w-0 flex-1">
           <ItemName one={one} />
         </span>
       </label>
       <Sum amount={partOf(item, shared)} className="shrink-0" />
-      <PartOfItem one={one} by={by} of={shared} most={most} onPick={onPick} />
+      <PartOfItem one={one} orderedBy={orderedBy} partCount={shared} most={most} onPick={onPick} />
     </div>
   )
 }
 
 /** Below an item: who ordered it, and into how many parts it is shared. */
-function PartOfItem({ one, by, of, most, onPick }: Omit<OpenRowProps, 'of'> & { of: number }) {
+function PartOfItem({ one, orderedBy, partCount, most, onPick }: OpenRowProps & { readonly partCount: number }) {
   const t = useWords('bill')
   const money = useMoney()
   const { item } = one
-  const ordered = by === null ? null : t('bill.orderedBy', { name: by })
-  const part = of > 1 ? t('bill.partOf', { of, amount: money.text(item.amount, { currency: false }) }) : null
+  const ordered = orderedBy === null ? null : t('bill.orderedBy', { name: orderedBy })
+  const part =
+    partCount > 1 ? t('bill.partOf', { of: partCount, amount: money.text(item.amount, { currency: false }) }) : null
   const words = [ordered, part].filter(Boolean).join(' · ')
   // Others have divided it already: everybody takes a part of the same size.
-  if (one.of !== null)
+  if (one.partCount !== null)
     return (
       <div className="-mt-1.5 w-full ps-9.5 pb-1 text-small text-ink2">
         {words}
-        <input type="hidden" name={`of:${item.id}`} value={one.of} />
+        <input type="hidden" name={`of:${item.id}`} value={one.partCount} />
       </div>
     )
   return (
@@ -107,14 +108,14 @@ function PartOfItem({ one, by, of, most, onPick }: Omit<OpenRowProps, 'of'> & { 
       <details className="min-w-0">
         <summary
           className="word"
-          aria-label={t(of > 1 ? 'bill.changeSharing' : 'bill.shareItem', { item: plainText(item.name) })}
+          aria-label={t(partCount > 1 ? 'bill.changeSharing' : 'bill.shareItem', { item: plainText(item.name) })}
         >
-          {t(of > 1 ? 'bill.change' : 'bill.shareIt')}
+          {t(partCount > 1 ? 'bill.change' : 'bill.shareIt')}
         </summary>
         <Select
           label={t('bill.sharedByHowMany')}
           name={`of:${item.id}`}
-          value={of}
+          value={partCount}
           onChange={({ target }) => onPick(Number(target.value))}
           className="my-2 min-w-52"
         >

@@ -3,7 +3,7 @@ import type { FormReader } from '#shell/forms/form-reader.ts'
 import type { Selection } from '../selection.ts'
 
 /** How the bill is shared, by the segments of the screen. */
-export const KINDS = ['all', 'parts', 'lines', 'amount'] as const
+const KINDS = ['all', 'parts', 'lines', 'amount'] as const
 
 export type SplitKind = (typeof KINDS)[number]
 
@@ -30,8 +30,8 @@ export function readSelection(
     }
     default: {
       const lines = form.getAll('line').flatMap((id) => {
-        const of = Math.trunc(Number(text(`of:${id}`))) || 1
-        return typeof id === 'string' ? [{ id, of: Math.min(99, Math.max(1, of)) }] : []
+        const partCount = Math.trunc(Number(text(`of:${id}`))) || 1
+        return typeof id === 'string' ? [{ id, of: Math.min(99, Math.max(1, partCount)) }] : []
       })
       return lines.length > 0 ? { kind: 'lines', lines } : null
     }

@@ -26,7 +26,7 @@ import { claimAndPay } from '../claim.ts'
 import { Claims } from '../claims.tsx'
 import { type BillData, readBill } from '../read-table.ts'
 import { useLiveTable } from '../use-live-table.ts'
-import { ownItems, type Picked, pickableItems, sumOfPicked } from './my-items.ts'
+import { type ItemSelection, ownItems, pickableItems, sumOfPicked } from './my-items.ts'
 import { AmountEntry, EqualParts, WholeBill } from './other-kinds.tsx'
 import { PickItems } from './pick-items.tsx'
 import { readKind, readSelection, type SplitKind } from './read-selection.ts'
@@ -79,7 +79,7 @@ export default function Split() {
   const table = useSpotName()(order.spot)
   useLiveTable(visit)
   const items = pickableItems(bill)
-  const [picked, setPicked] = useState<Picked>(() => ownItems(items))
+  const [picked, setPicked] = useState<ItemSelection>(() => ownItems(items))
   const [n, setParts] = useState(() => partsFor(data))
   const [amount, setAmount] = useState<number | null>(null)
   useTakenMeanwhile(items, picked, setPicked)
@@ -143,7 +143,7 @@ function KindLink(props: ComponentProps<typeof Link>) {
 function PayButton({ amount, bill }: { amount: number; bill: BillData['bill'] }) {
   const t = useWords('bill')
   const isBusy = useNavigation().state === 'submitting'
-  const reduced = bill.totals.explain.some(({ rule, amount: by }) => REDUCTIONS.includes(rule) && by < 0)
+  const reduced = bill.totals.explain.some((entry) => REDUCTIONS.includes(entry.rule) && entry.amount < 0)
   return (
     <div className="grid gap-2">
       {reduced ? (

@@ -4,13 +4,13 @@ import { plainText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 import { usePersonName } from '../people.tsx'
-import { type PickableItem, type Picked, takenMeanwhile } from './my-items.ts'
+import { type ItemSelection, type PickableItem, takenMeanwhile } from './my-items.ts'
 
 /** What somebody else claims is not picked any more: a toast says who it was. */
 export function useTakenMeanwhile(
   items: readonly PickableItem[],
-  picked: Picked,
-  setPicked: (picked: Picked) => void,
+  picked: ItemSelection,
+  setPicked: (picked: ItemSelection) => void,
 ): void {
   const t = useWords('bill')
   const toast = useToast()

@@ -14,15 +14,15 @@ import type { BillView } from '../table-view.ts'
 import type { BillResult } from './change-bill.ts'
 
 /** The promotion of the bill as a ticket, or the field for a code while one can be given. */
-export function BillOffer({ bill, result }: { bill: BillView; result: BillResult | null }) {
+export function BillPromotion({ bill, result }: { bill: BillView; result: BillResult | null }) {
   const { promotion, state } = bill
-  if (promotion) return <OfferTicket promotion={promotion} mayChange={state === 'open'} />
+  if (promotion) return <PromotionTicket promotion={promotion} mayChange={state === 'open'} />
   return state === 'open' ? <CodeEntry result={result?.intent === 'promo' ? result : null} /> : null
 }
 
-type OfferTicketProps = { readonly promotion: NonNullable<BillView['promotion']>; readonly mayChange: boolean }
+type PromotionTicketProps = { readonly promotion: NonNullable<BillView['promotion']>; readonly mayChange: boolean }
 
-function OfferTicket({ promotion, mayChange }: OfferTicketProps) {
+function PromotionTicket({ promotion, mayChange }: PromotionTicketProps) {
   const t = useWords('bill', 'promo')
   const money = useMoney()
   const whyOf = usePromotionReason()
