@@ -40,6 +40,9 @@ async function followRounds(me: Visit, number: string): Promise<void> {
   await page.getByRole('link', { name: say('bill.seeSimilar') }).waitFor({ timeout: KITCHEN_MS })
   await page.getByRole('heading', { name: say('bill.allServed') }).waitFor({ timeout: KITCHEN_MS })
   await expectNoBarriers(me)
+  // The table is free for the next party.
+  const ended = await till(`visits/${guest.visit}`, { end: true, writeOff: { reason: 'On the house' } }, 'PATCH')
+  expect(ended.status).toBe(200)
 }
 
 it('follows its round in English: one item is refused, one is cancelled, and the rest is served', async () => {
