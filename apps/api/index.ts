@@ -25,8 +25,11 @@ import { serveRatings } from './features/ratings/routes.ts'
 import { beginSeries, checkRepeat } from './features/recurring/begin-series.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
 import { serveRounds } from './features/rounds/routes.ts'
-import type { TableBillHooks } from './features/rounds/table-bill-hooks.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
+import { endVisitByStaff } from './features/shares/complete.ts'
+import { serveShares } from './features/shares/routes.ts'
+import { shareBillHandler } from './features/shares/share-bill-handler.ts'
+import { tableBillHooks } from './features/shares/table-bills.ts'
 import { serveSlots } from './features/slots/routes.ts'
 import { serveSpots } from './features/spots/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
@@ -35,7 +38,6 @@ import { serveSubstitutions } from './features/substitutions/routes.ts'
 import { serveTelemetry } from './features/telemetry/routes.ts'
 import { serveUsers } from './features/users/routes.ts'
 import { serveVendors } from './features/vendors/routes.ts'
-import { endVisitWithNothingOwed } from './features/visits/end-visit.ts'
 import { serveVisits } from './features/visits/routes.ts'
 import { serveWebhooks } from './features/webhooks/routes.ts'
 import { logRequests } from './http/access-log.ts'
@@ -64,13 +66,6 @@ interface Sessions {
   readonly streams: EventStreams
 }
 
-/** Nothing claims a share of a bill before features/shares does, so no bill is closed. */
-const NO_CLOSED_BILLS: TableBillHooks = {
-  async giveBack(_tenant, { order }) {
-    throw new Error(`nobody can have closed the bill of order ${order.id}`)
-  },
-}
-
 /** The calls of every feature. */
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
@@ -89,9 +84,10 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveDelivery,
   servePromotions,
   serveLoyalty,
-  (app, api, { streams }) => serveVisits(app, api, streams, endVisitWithNothingOwed),
+  (app, api, { streams }) => serveVisits(app, api, streams, endVisitByStaff),
   (app, api, { streams }) => serveOrders(app, api, streams, { check: checkRepeat, begin: beginSeries }),
   serveRounds,
+  serveShares,
   serveInvoices,
   serveRecurring,
   servePayments,
@@ -133,8 +129,12 @@ export async function buildApi(
     ...parts,
     log: app.log,
     metrics: new Metrics(),
-    bills: { order: orderBillHandler(() => api), difference: differenceBillHandler(() => api) },
-    tableBills: NO_CLOSED_BILLS,
+    bills: {
+      order: orderBillHandler(() => api),
+      difference: differenceBillHandler(() => api),
+      share: shareBillHandler(() => api),
+    },
+    tableBills: tableBillHooks(() => api),
     cartCache: new CartCache(),
     orderNumbers: new OrderNumbers(parts.database),
     writeFaults: new WriteFaults(parts.database),

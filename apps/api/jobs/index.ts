@@ -7,6 +7,7 @@ import { relayOutboxes } from '../features/outbox/relay-outbox.ts'
 import { enquirePayments } from '../features/payments/enquire.ts'
 import { forgetCards } from '../features/payments/forget-cards.ts'
 import { sendRefunds } from '../features/payments/send-refunds.ts'
+import { expireShares } from '../features/shares/expire-shares.ts'
 import { forgetDeletedUsers } from '../features/users/forget-deleted-users.ts'
 import type { Api } from '../http/api.ts'
 import type { Sweep } from '../http/sweep.ts'
@@ -41,6 +42,7 @@ export function scheduleJobs(api: Api): void {
   every('send-refunds', 5, sendRefunds)
   every('end-unpaid', 15, endUnpaid)
   every('forget-cards', 30, forgetCards)
+  every('expire-shares', 5, expireShares)
   every('expire-carts', 30, expireCarts)
   every('end-idle-visits', 15, endIdleVisits)
   every('purge', 600, purge)

@@ -66,9 +66,9 @@ export function snapshotTotals(
 }
 
 /** What an order's price needs of its promotion; of what the promotion is about, only what was bought. */
-function snapshotPromotion(
+export function snapshotPromotion(
   { id, gift, about, forbidsLoyalty, name, code, conditions }: Promotion,
-  lines: readonly OrderLine[],
+  lines: readonly Pick<OrderLine, 'productId' | 'categoryId'>[],
 ): OrderPromotion {
   const bought = about && {
     productIds: about.productIds.filter((id) => lines.some(({ productId }) => productId === id)),

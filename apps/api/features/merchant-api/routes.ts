@@ -7,12 +7,13 @@ import { type EventStreams, STREAMS_RETRY_SECONDS } from '../../http/event-strea
 import { serve } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import type { Order } from '../../records/orders/order.ts'
-import { listOrdersOfMerchant } from '../../records/orders/orders.ts'
+import { findOrder, listOrdersOfMerchant } from '../../records/orders/orders.ts'
 import { findVisitOfOrder } from '../../records/rounds/round-orders.ts'
 import { moveOrder, recordCollected } from '../orders/move-order.ts'
 import { documentText, takeDocuments } from '../platform/documents.ts'
 import { moveAllItems, moveItemAsMerchant } from '../rounds/move-as-merchant.ts'
 import { ordersOnBoard } from '../rounds/on-board.ts'
+import { recordShare } from '../shares/staff.ts'
 import { requestSubstitution } from '../substitutions/request-substitution.ts'
 import { applyCatalogue } from './apply-catalogue.ts'
 import { lastBoardEvent, streamBoard } from './board-events.ts'
@@ -60,7 +61,12 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
   })
 
   serve(app, api, calls.recordPayment, async ({ params, body, merchantId, now }) => {
-    const recorded = await recordCollected(api, { merchantId: merchantId!, orderId: params.id, ...body, now })
+    const record = { merchantId: merchantId!, orderId: params.id, now }
+    // What a table owes is collected share by share.
+    const isTable = (await findOrder(api.database.tenant(merchantId!), params.id))?.visitId != null
+    const recorded = isTable
+      ? await recordShare(api, { ...record, body })
+      : await recordCollected(api, { ...record, ...body })
     return recorded.ok ? accept({ order: await onBoard(recorded.value, merchantId!) }) : recorded
   })
 

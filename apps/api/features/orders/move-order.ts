@@ -91,7 +91,10 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
       holdings: toHeld && (await holdingsOf(api, tenant, order, toHeld)),
       closesRequest: requestExpiry(order, edge.value.to, move.actor),
     }
-    const written = concernsMoney(order, edge.value)
+    const isTableDone = Boolean(order.visitId) && edge.value.to === ORDER_STATUS.COMPLETED
+    const written = isTableDone
+      ? await api.tableBills.complete(move.merchantId, step)
+      : concernsMoney(order, edge.value)
       ? await writeWithMoney(api, move.merchantId, order, edge.value, step)
       : await writeStep(tenant, step)
     if (!written) continue

@@ -102,7 +102,7 @@ async function step(
     reason,
     at: now,
     // A closed bill stays as it was shared; what is given back stands beside it.
-    bill: isBillClosed ? null : await billOf(tenant, order, items),
+    bill: isBillClosed ? null : await billOf(api, tenant, order, items, now),
     stockTaken: stock.taken,
     deadlineAt: deadlineOf(rounds, items),
   })

@@ -25,6 +25,9 @@ export async function joinUsers(
   await joinFavourites(tenant, from, targetId)
   await changeOwner(tenant, userOwner(from), userOwner(targetId))
   await tenant.run(
+    statement('users.joinShares')`update shares set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
+  )
+  await tenant.run(
     statement('users.joinOrders')`update orders set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
   )
   await tenant.run(
