@@ -59,8 +59,8 @@ function firstMember(id: string, before: readonly VisitMember[]): PartyOfCart['m
 }
 
 /**
- * A change as the cart of a party takes it: no line of others was touched, but by the first member, and what belongs to the
- * bill is left out. Refuses `not_your_line`, and `orders_in_rounds` for a change that is of the bill alone.
+ * A change as the cart of a party takes it. Only the first member touches lines of others, and what belongs to the bill is
+ * left out. Refuses `not_your_line`, and `orders_in_rounds` for a change that is of the bill alone.
  */
 export function fitToParty(party: PartySeat, before: CartRecord | null, change: CartChange): Result<CartChange> {
   const lines = before?.lines ?? []

@@ -87,8 +87,8 @@ describe('whoever scans next', () => {
     expect((await stateOf()).state).toBe('open')
     const stranger = await newCustomer(shop.test)
     await scan(stranger.token)
-    const asked = (await join(stranger.token)).data
-    expect(asked).toMatchObject({ member: { state: 'waiting' }, visit: { goesToStaff: true, party: null } })
+    const request = (await join(stranger.token)).data
+    expect(request).toMatchObject({ member: { state: 'waiting' }, visit: { goesToStaff: true, party: null } })
     expect((await shop.fill(stranger, 50)).meta.error).toBe('join_first')
   })
 })
