@@ -85,7 +85,8 @@ function limitsOf({ requestsPerSecondPerAddress: perSecond }: Configuration): Ap
     perMerchantKey: { rate: 50, burst: 100 },
     ordersPerMinute: 6,
     guestsPerAddress: { rate: perSecond / 30, burst: perSecond * 2 },
-    streams: { perHolder: 10, perBoard: 100, perAddress: 100, inAll: 4_000 },
+    // Guests of a restaurant share its address: 30 tables of four, live, and room for more.
+    streams: { perHolder: 10, perBoard: 100, perAddress: 400, inAll: 4_000 },
     proofOfWorkBits: 16,
   }
 }

@@ -93,6 +93,7 @@ const FIELDS: readonly { owner: RegExp; names: RegExp; because: string }[] = [
   { owner: /^Change$/, names: /^(basket|said)$/, because: 'the stored change of an occurrence' },
   { owner: /^Books$/, names: /^notices$/, because: 'the stored ledger of the sandbox gateway' },
   { owner: /^(Menu|InfoPageData|courierStoresOf)$/, names: /^(offers|question|by)$/, because: 'a merchant document' },
+  { owner: /^(CartLine|NewLine)$/, names: /^by$/, because: 'the stored line of a party’s cart' },
   { owner: /./, names: /^(question_id|what)$/, because: 'a column' },
   { owner: /./, names: /^way$/, because: 'a column' },
   { owner: /./, names: /^with$/, because: 'a WITH clause of a statement' },

@@ -10,8 +10,8 @@ import { endVisit, lockVisit } from '../records/visits/visits.ts'
 const MAX_AT_ONCE = 200
 
 /**
- * Ends visits half an hour after their last step where nothing was sent, else four hours after it where nothing is owed, and
- * has guests asked about what they have not sent.
+ * Ends visits half an hour after their last step where nothing was sent, else four hours after it where nothing is owed.
+ * Guests are asked about what they have not sent.
  */
 export const endIdleVisits: Sweep = {
   findDue({ database, clock }) {

@@ -32,7 +32,8 @@ export const listMerchantOrders = call({
 
 export const merchantOrderEvents = call({
   name: 'merchantOrderEvents',
-  summary: 'The board’s live feed, as server-sent events',
+  summary:
+    'The board’s live feed, as server-sent events: `order` for each change, `visit` for what staff see of a party',
   tag: 'merchant',
   method: 'GET',
   path: '/v1/merchant/orders/events',

@@ -120,7 +120,8 @@ export const listSpots = call({
 
 export const renewSpot = call({
   name: 'renewSpot',
-  summary: 'A new code: the old one ends at once; who is in the open visit there goes on, anybody else scans the new one',
+  summary:
+    'A new code: the old one ends at once; who is in the open visit there goes on, anybody else scans the new one',
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/spots/:id/renew',

@@ -21,7 +21,7 @@ export interface NewLine {
 
 /**
  * Adds a product; an identical line (product, choice, note and member) takes it up. Refuses `invalid_qty` (not a whole number
- * from 1, or a line beyond 999), `item_unavailable`, a choice that does not fit, and `cart_full` beyond 100 lines, in
+ * from 1, or a line beyond 999), `item_unavailable`, and a choice that does not fit. Beyond 100 lines it refuses `cart_full`, in
  * the cart of a party `too_many_lines`.
  */
 export function addLine(cart: Cart, product: Product, added: NewLine, availability: Availability): Result<Cart> {

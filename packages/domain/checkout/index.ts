@@ -22,6 +22,12 @@ export {
 export { type PricingTerms, productOf } from './quote-lines.ts'
 export { type ReconciledCart, reconcileLiveCart, reconcileRecord, rememberLines } from './reconcile-record.ts'
 export { loadOf, reservationOfCart, reservationOfOrder, whySlotGone } from './slot-load.ts'
-export { snapshotLines, snapshotPricingInput, snapshotPromotion, snapshotStore, snapshotTotals } from './snapshot-order.ts'
+export {
+  snapshotLines,
+  snapshotPricingInput,
+  snapshotPromotion,
+  snapshotStore,
+  snapshotTotals,
+} from './snapshot-order.ts'
 export { type Spends, spendsOf } from './spends.ts'
 export { checkStock, cutToStock, outOfStock, shortOf, takenBy, unitsOf } from './stock.ts'

@@ -45,7 +45,9 @@ export function payLate<S extends Share>(
   const part = share.part !== null && bill.parts ? freePart(bill.shares, bill.parts.of) : null
   const left = bill.parts && part !== null ? bill.parts.of - takenParts(bill.shares) - 1 : 0
   const parts =
-    bill.parts && part !== null ? { ...bill.parts, rest: left === 0 ? 0 : Math.max(0, bill.parts.rest - pays) } : bill.parts
+    bill.parts && part !== null
+      ? { ...bill.parts, rest: left === 0 ? 0 : Math.max(0, bill.parts.rest - pays) }
+      : bill.parts
   const paid: S = { ...share, state: 'paid', amount: pays, items, part, refunded: 0, dueBack: 0 }
   return { bill: { ...bill, parts, shares: replace(bill.shares, paid) }, pays, back: money - pays }
 }
@@ -76,13 +78,15 @@ export function giveBackItem<S extends Share>(bill: TableBill<S>, itemId: string
   const taken = Math.min(amount, item.amount)
   const own = claimsOfItem(bill.shares, itemId)
   const unclaimed = item.amount - sumOf(own)
-  const [ofNobody = 0, ...ofOwn] = item.amount === 0 ? [] : allocate(taken, [unclaimed, ...own.map((one) => one.amount)])
+  const [ofNobody = 0, ...ofOwn] =
+    item.amount === 0 ? [] : allocate(taken, [unclaimed, ...own.map((one) => one.amount)])
   const shares = bill.shares.map((share) => lowerItems(share, itemId, own, ofOwn))
   const items = bill.items.map((one) => (one.id === itemId ? { id: itemId, amount: item.amount - taken } : one))
   const credits = new Map<string, number>()
   for (const share of bill.shares)
     for (const [i, claim] of own.entries())
-      if (share.items.includes(claim)) add(credits, share.id, Math.min(ofOwn[i]!, netOf(share) - (credits.get(share.id) ?? 0)))
+      if (share.items.includes(claim))
+        add(credits, share.id, Math.min(ofOwn[i]!, netOf(share) - (credits.get(share.id) ?? 0)))
   const others = bill.shares.filter((share) => share.state !== 'released' && share.items.length === 0)
   return settleBack({ ...bill, items, shares }, credits, others, ofNobody)
 }
@@ -94,7 +98,16 @@ export function giveBackItem<S extends Share>(bill: TableBill<S>, itemId: string
  */
 export function giveBackAmount<S extends Share>(bill: TableBill<S>, amount: number): GivenBack<S> {
   const paid = bill.shares.filter(({ state }) => state === 'paid')
-  return settleBack(bill, new Map(), paid, Math.min(amount, paid.reduce((sum, share) => sum + netOf(share), 0)), false)
+  return settleBack(
+    bill,
+    new Map(),
+    paid,
+    Math.min(
+      amount,
+      paid.reduce((sum, share) => sum + netOf(share), 0),
+    ),
+    false,
+  )
 }
 
 function settleBack<S extends Share>(
@@ -158,8 +171,17 @@ export function writeOff<S extends Share>(
  *
  * @param earned points of the whole order
  */
-export function sharePoints(earned: number, paid: readonly Pick<Share, 'id' | 'amount'>[]): ReadonlyMap<string, number> {
-  const parts = sumOf(paid) === 0 ? [] : allocate(earned, paid.map(({ amount }) => amount))
+export function sharePoints(
+  earned: number,
+  paid: readonly Pick<Share, 'id' | 'amount'>[],
+): ReadonlyMap<string, number> {
+  const parts =
+    sumOf(paid) === 0
+      ? []
+      : allocate(
+          earned,
+          paid.map(({ amount }) => amount),
+        )
   return new Map(paid.map(({ id }, i) => [id, parts[i] ?? 0]))
 }
 

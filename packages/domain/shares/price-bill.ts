@@ -1,5 +1,5 @@
 import type { CartPromotion } from '../cart/index.ts'
-import { type PricedFor, snapshotPromotion, type Spends, spendsOf, type Unfit, unfitFor } from '../checkout/index.ts'
+import { type PricedFor, type Spends, snapshotPromotion, spendsOf, type Unfit, unfitFor } from '../checkout/index.ts'
 import { type Holdings, type RequestedSpending, rewardMissing } from '../loyalty/index.ts'
 import type { LoadedMerchant } from '../merchants/index.ts'
 import type { OrderLine, OrderTotals } from '../orders/index.ts'

@@ -23,7 +23,13 @@ const at = fc.nat(1_000_000)
 const step = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ do: fc.constant('claim' as const), kind: kinds, n: fc.integer({ min: 1, max: 9 }), at, of: at }),
+    arbitrary: fc.record({
+      do: fc.constant('claim' as const),
+      kind: kinds,
+      n: fc.integer({ min: 1, max: 9 }),
+      at,
+      of: at,
+    }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), at }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), at }) },
@@ -117,7 +123,12 @@ function take(
 
 function commandOf(bill: TableBill, { kind, n, at, of }: Step & { do: 'claim' }): ClaimCommand {
   const itemId = `item${(at % bill.items.length) + 1}`
-  return { kind: kind as ClaimCommand['kind'], n, amount: (of % (bill.amount + 2)) - 1, lines: [{ itemId, of: (of % 3) + 1 }] }
+  return {
+    kind: kind as ClaimCommand['kind'],
+    n,
+    amount: (of % (bill.amount + 2)) - 1,
+    lines: [{ itemId, of: (of % 3) + 1 }],
+  }
 }
 
 /** What must hold after every step. */

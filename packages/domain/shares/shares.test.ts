@@ -156,7 +156,13 @@ describe('amounts, the rest and all', () => {
 
 describe('late money', () => {
   test('pays what is open of it, and the remainder goes back', () => {
-    const bill = releaseShare(claimed(billOf(100), [{ kind: 'amount', amount: 60 }, { kind: 'amount', amount: 40 }]), 'a')
+    const bill = releaseShare(
+      claimed(billOf(100), [
+        { kind: 'amount', amount: 60 },
+        { kind: 'amount', amount: 40 },
+      ]),
+      'a',
+    )
     const rival = claimShare(bill, { kind: 'amount', amount: 35 }, AED)
     if (!rival.ok) throw new Error('refused')
     const late = payLate(withClaim(bill, 'c', 'amount', rival.value), 'a', 60)
@@ -174,7 +180,11 @@ describe('late money', () => {
 
   test('has its items again where nobody else has them', () => {
     const bill = releaseShare(claimed(billOf(70, 30), [{ kind: 'lines', lines: whole('item1') }]), 'a')
-    expect(payLate(bill, 'a', 70).bill.shares[0]).toMatchObject({ state: 'paid', amount: 70, items: [{ itemId: 'item1' }] })
+    expect(payLate(bill, 'a', 70).bill.shares[0]).toMatchObject({
+      state: 'paid',
+      amount: 70,
+      items: [{ itemId: 'item1' }],
+    })
     const rival = claimShare(bill, { kind: 'lines', lines: whole('item1') }, AED)
     if (!rival.ok) throw new Error('refused')
     expect(payLate(withClaim(bill, 'b', 'lines', rival.value), 'a', 70).bill.shares[0]).toMatchObject({
@@ -230,7 +240,10 @@ describe('an item that is given back after the bill closed', () => {
   })
 
   test('a claim that is given back afterwards lowers the bill by what it was to get back', () => {
-    const bill = claimed(billOf(700, 300), [{ kind: 'amount', amount: 10 }, { kind: 'lines', lines: whole('item1') }])
+    const bill = claimed(billOf(700, 300), [
+      { kind: 'amount', amount: 10 },
+      { kind: 'lines', lines: whole('item1') },
+    ])
     const less = releaseShare(giveBackItem(bill, 'item1', 700).bill, 'b')
     expect([less.amount, openOf(less)]).toEqual([300, 290])
   })
@@ -252,7 +265,13 @@ test('an amount that the merchant gives back goes to those who paid, in proporti
 })
 
 test('a write-off ends the claims and leaves nothing open', () => {
-  const bill = paidBy(claimed(billOf(100), [{ kind: 'amount', amount: 30 }, { kind: 'amount', amount: 50 }]), 'a')
+  const bill = paidBy(
+    claimed(billOf(100), [
+      { kind: 'amount', amount: 30 },
+      { kind: 'amount', amount: 50 },
+    ]),
+    'a',
+  )
   const written = writeOff(bill)
   expect(written.writtenOff).toBe(70)
   expect([paidOf(written.bill), claimedOf(written.bill), openOf(written.bill)]).toEqual([30, 0, 0])

@@ -1,4 +1,4 @@
-import { type Claim, type Share, type ShareKind, type TableBill } from './index.ts'
+import type { Claim, Share, ShareKind, TableBill } from './index.ts'
 
 /** A bill over items of these amounts that nobody has claimed. */
 export function billOf(...amounts: number[]): TableBill {

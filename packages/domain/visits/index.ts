@@ -12,7 +12,6 @@ export {
   presenceOf,
   presentMember,
   presentMembers,
-  type Removal,
   removalOf,
 } from './members.ts'
 export {
@@ -21,7 +20,7 @@ export {
   type Party,
   STAFF_CALLS,
   VISIT_PARTS,
-  type VisitEnding,
+  type VisitEndReason,
   type VisitMember,
   type VisitPart,
 } from './types.ts'

@@ -63,7 +63,7 @@ export function goesToStaff(members: readonly VisitMember[], now: Date): boolean
 }
 
 /** What one member does to another, or to themselves; null: they may not. */
-export type Removal = 'leave' | 'withdraw' | 'decline' | 'remove'
+type Removal = 'leave' | 'withdraw' | 'decline' | 'remove'
 
 /**
  * Who is in leaves, who waits takes it back, members decline who waits, and the first member removes anybody.

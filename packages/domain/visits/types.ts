@@ -9,7 +9,7 @@ export interface VisitMember {
   /** The order of asking, from 1. */
   readonly number: number
   readonly state: MemberState
-  readonly askedAt: Date
+  readonly requestedAt: Date
   /** Null while they never were in. */
   readonly joinedAt: Date | null
   /** When their screen was live last. */
@@ -24,7 +24,7 @@ export const VISIT_PARTS = ['visit', 'members', 'cart', 'order', 'bill', 'calls'
 export type VisitPart = (typeof VISIT_PARTS)[number]
 
 /** Why a visit ended. `orders`: its last order is over; `stranger`: all was paid, and others sat down. */
-export type VisitEnding = 'orders' | 'staff' | 'members' | 'idle' | 'stranger'
+export type VisitEndReason = 'orders' | 'staff' | 'members' | 'idle' | 'stranger'
 
 /** The versions at which the parts of a visit changed last; 0: never. */
 export type PartVersions = Readonly<Record<VisitPart, number>>

@@ -30,7 +30,7 @@ function member(number: number, state: MemberState = 'in', changes: Partial<Visi
     name: null,
     number,
     state,
-    askedAt: ago(30 - number),
+    requestedAt: ago(30 - number),
     joinedAt: state === 'waiting' ? null : ago(30 - number),
     seenAt: NOW,
     changedCartAt: null,

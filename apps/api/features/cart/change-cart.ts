@@ -59,7 +59,7 @@ type CartSeat = SeatedAt | null | 'as_ordered'
 interface CartContext extends PricingContext {
   readonly seat: CartSeat
   /** In the cart of a party: whose the lines are that this adds. */
-  readonly by?: string | undefined
+  readonly memberId?: string | undefined
 }
 
 /** What a change is given: the merchant today, the user's live cart, reconciled (null: none), and its context. */
@@ -91,7 +91,11 @@ export async function changeCart(
   return party.value ? inTurn(api, party.value.visitId, change) : change()
 }
 
-/** @param first where the caller sits, for the first try */
+/**
+ * Long on purpose: the steps of one try, each of which may say no or begin anew.
+ *
+ * @param first where the caller sits, for the first try
+ */
 async function tryChange(
   api: Api,
   asking: CartCaller,
@@ -139,7 +143,7 @@ async function tryChange(
     const holds = read && (wants || read.spending) ? await readHoldingsFor(api, tenant, read, now, wants) : null
     const context = {
       ...{ now, uses, method: null, holds, seat: other ? ('as_ordered' as const) : seat },
-      ...(party && { by: party.memberId, party: partyOfAnswer(party) }),
+      ...(party && { memberId: party.memberId, party: partyOfAnswer(party) }),
     }
     const reconciled = read && reconcileLiveCart(loaded, read, now)
     const worked = work(loaded, reconciled?.cart ?? null, context)

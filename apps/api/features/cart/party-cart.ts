@@ -1,6 +1,6 @@
 import { type CartPromotion, type CartRecord, touchesLinesOfOthers } from '@compass/domain/cart'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { isFirstMember, isFree, type VisitMember } from '@compass/domain/visits'
+import { isFirstMember, isFree, type VisitMember, type VisitPart } from '@compass/domain/visits'
 import { commit, rollback } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
@@ -59,8 +59,8 @@ function firstMember(id: string, before: readonly VisitMember[]): PartyOfCart['m
 }
 
 /**
- * A change as the cart of a party takes it: no line of others was touched, but by the first member, and what belongs to the
- * bill is left out. Refuses `not_your_line`, and `orders_in_rounds` for a change that is of the bill alone.
+ * A change as the cart of a party takes it. Only the first member touches lines of others, and what belongs to the bill is
+ * left out. Refuses `not_your_line`, and `orders_in_rounds` for a change that is of the bill alone.
  */
 export function fitToParty(party: PartySeat, before: CartRecord | null, change: CartChange): Result<CartChange> {
   const lines = before?.lines ?? []
@@ -102,8 +102,8 @@ function beginPartyCart(
   { session, now }: CartCaller,
 ): Promise<boolean> {
   return api.database.transact<boolean>(session.merchantId, async (tenant) => {
-    const begun = { id: visitId, storeId: seat.store.id, spot: seat.spot! }
-    if (!visit && !(await insertVisit(tenant, begun, now))) return rollback(false)
+    const place = { id: visitId, storeId: seat.store.id, spot: seat.spot! }
+    if (!visit && !(await insertVisit(tenant, place, now))) return rollback(false)
     const there = await lockVisit(tenant, visitId)
     const isAsRead = there?.state === 'open' && there.parts.members === (visit?.parts.members ?? 0)
     if (!isAsRead) return rollback(false)
@@ -111,7 +111,8 @@ function beginPartyCart(
     if (!(await insertCart(tenant, written, now))) return rollback(false)
     await writeUnsent(tenant, visitId, written.lines.length > 0, now)
     await writeChoosing(tenant, visitId, memberId, now)
-    await raiseVisit(tenant, visitId, visit ? ['members', 'cart'] : ['visit', 'members', 'cart'], now)
+    const begun: VisitPart[] = visit ? ['members'] : ['visit', 'members']
+    await raiseVisit(tenant, visitId, [...(member ? [] : begun), 'cart'], now)
     return commit(true)
   })
 }

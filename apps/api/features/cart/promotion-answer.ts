@@ -46,7 +46,13 @@ export function cartPromotion(
   loaded: LoadedMerchant,
   store: Store,
   { promo }: Pick<CartRecord, 'promo'>,
-  { promotion, quote, lines, mustChooseGift, unfit }: Pick<PricedCart, 'promotion' | 'mustChooseGift' | 'unfit'> & {
+  {
+    promotion,
+    quote,
+    lines,
+    mustChooseGift,
+    unfit,
+  }: Pick<PricedCart, 'promotion' | 'mustChooseGift' | 'unfit'> & {
     readonly quote: Pick<Quote, 'totals'>
     readonly lines: readonly { readonly id: string; readonly isGift?: boolean }[]
   },

@@ -9,9 +9,9 @@ const LOOK_EVERY_MS = 2_000
 const OVERLAP_MS = 5_000
 
 /**
- * The board's live feed: an event `order` with `{ order, orderId, store, status, version, at }` for every change, and an event
- * `visit` with `{ visit, store, number, state, calls, waiting, version, at }` for what staff see of a party: calls, who waits to
- * be let in, its members, orders and bill. The id is the time of the change in milliseconds, from which a broken stream goes on.
+ * The board's live feed. An event `order` has `{ order, orderId, store, status, version, at }` of every change. An event `visit`
+ * has `{ visit, store, number, state, calls, waiting, version, at }` of what staff see of a party. The id is the time of the
+ * change in milliseconds, from which a broken stream goes on.
  */
 export function streamBoard(api: Api, stream: EventStream, merchantId: string, lastSeen: number | null): void {
   let since = new Date((lastSeen ?? api.clock().getTime()) - (lastSeen === null ? 0 : 1))

@@ -1,12 +1,11 @@
-import { placeOfTable } from './place-of-table.ts'
-import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { priceBill } from '@compass/domain/shares'
 import type { Holdings } from '@compass/domain/loyalty'
 import type { OrderTotals } from '@compass/domain/orders'
 import type { PromotionUses } from '@compass/domain/promotions'
-import { newId } from '../../ids/index.ts'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { priceBill } from '@compass/domain/shares'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import { newId } from '../../ids/index.ts'
 import { insertBillSpent, returnBillSpent } from '../../records/ledgers/bill-spending.ts'
 import { readHoldings } from '../../records/ledgers/holdings.ts'
 import { takeHoldings } from '../../records/ledgers/spent-holdings.ts'
@@ -18,15 +17,23 @@ import { type BillChoices, findTableBill } from '../../records/shares/table-bill
 import { verifiedPhoneOf } from '../../records/users/verified-phone.ts'
 import { findVisit } from '../../records/visits/visits.ts'
 import { countsOf, readUses } from '../cart/promotion-uses.ts'
-import { holderOf, holderOfUser } from '../users/holder.ts'
 import { rewriteBill } from '../rounds/rewrite-bill.ts'
+import { holderOf, holderOfUser } from '../users/holder.ts'
+import { placeOfTable } from './place-of-table.ts'
 import { lockSharedTable, type SharedTable } from './shared-table.ts'
 
 type Members = readonly { readonly id: string; readonly userId: string }[]
 
 /** What of a table's choices counts now: the uses of the promotion, and what the giver of points holds. */
 export async function contextOfChoices(
-  { api, tenant, loaded, order, members, now }: Pick<SharedTable, 'api' | 'tenant' | 'loaded' | 'order' | 'now'> & { readonly members: Members },
+  {
+    api,
+    tenant,
+    loaded,
+    order,
+    members,
+    now,
+  }: Pick<SharedTable, 'api' | 'tenant' | 'loaded' | 'order' | 'now'> & { readonly members: Members },
   { promoMemberId, spending, spendingMemberId }: BillChoices,
 ): Promise<{ readonly now: Date; readonly uses: PromotionUses; readonly holds: Holdings | null }> {
   const userOf = (memberId: string | null) => members.find(({ id }) => id === memberId)?.userId ?? null
@@ -101,7 +108,11 @@ async function takePromotion({ api, tenant, loaded, visit, order, bill }: Shared
 }
 
 /** What a closed bill took comes back: it opens again, or its order has ended without anything to pay. */
-export async function returnSpending({ tenant, order, now }: Pick<SharedTable, 'tenant' | 'order' | 'now'>): Promise<void> {
+export async function returnSpending({
+  tenant,
+  order,
+  now,
+}: Pick<SharedTable, 'tenant' | 'order' | 'now'>): Promise<void> {
   await returnBillSpent(tenant, { orderId: order.id, moveId: newId(now.getTime()), at: now })
   await releaseUsesOf(tenant, order.id)
 }

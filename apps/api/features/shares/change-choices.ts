@@ -143,7 +143,10 @@ export function changeReward(
     if (holds.reward?.id !== reward) return refuse({ reason: 'reward_gone' })
     const { rewardMissing } = await price(table, wanted)
     if (rewardMissing > 0)
-      return refuse({ reason: 'reward_below_minimum', missing: { amount: rewardMissing, currency: table.order.currency } })
+      return refuse({
+        reason: 'reward_below_minimum',
+        missing: { amount: rewardMissing, currency: table.order.currency },
+      })
     return accept(wanted)
   })
 }

@@ -3,7 +3,14 @@ import type { claimShare as claimCall } from '@compass/contract/shares'
 import { isReceived, ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { claimShare as claimOf, type ClaimCommand, isForOnePayer, isUnderWay, openOf, type TableBill } from '@compass/domain/shares'
+import {
+  type ClaimCommand,
+  claimShare as claimOf,
+  isForOnePayer,
+  isUnderWay,
+  openOf,
+  type TableBill,
+} from '@compass/domain/shares'
 import { presentMember, type VisitMember } from '@compass/domain/visits'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
@@ -111,7 +118,10 @@ export function payerOf({ visit }: Pick<SharedTable, 'visit'>, userId: string): 
 }
 
 /** Can anything of this bill be claimed, or chosen for it? Refuses `already_paid`, `order_ended`, `bill_waits`. */
-export function checkPayable(table: SharedTable, { mayWait = false }: { readonly mayWait?: boolean } = {}): Result<true> {
+export function checkPayable(
+  table: SharedTable,
+  { mayWait = false }: { readonly mayWait?: boolean } = {},
+): Result<true> {
   const { order, bill } = table
   const isPaid = bill.closedAt !== null && bill.shares.every((share) => !isUnderWay(share)) && openOf(bill) === 0
   const isOver = order.status === ORDER_STATUS.PAYMENT_COMPLETED || isReceived(order.status)
@@ -128,7 +138,13 @@ export function checkPayable(table: SharedTable, { mayWait = false }: { readonly
  */
 export async function giveShareBack(
   api: Api,
-  { merchantId, userId, orderId, shareId, now }: {
+  {
+    merchantId,
+    userId,
+    orderId,
+    shareId,
+    now,
+  }: {
     readonly merchantId: string
     readonly userId: string | null
     /** Null: whichever it is of. */

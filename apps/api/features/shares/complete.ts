@@ -17,7 +17,7 @@ import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { moveItems } from '../rounds/move-items.ts'
 import { holderOfUser } from '../users/holder.ts'
 import { onOpenVisit } from '../visits/change-members.ts'
-import type { StaffEnding } from '../visits/end-visit.ts'
+import type { EndVisitCommand } from '../visits/end-visit.ts'
 import { lockSharedTable, type SharedTable } from './shared-table.ts'
 import { releaseShares, withShare, writeBill } from './write-bill.ts'
 
@@ -72,7 +72,7 @@ const MAX_TRIES = 4
  * Staff end a visit. With a reason, what is owed is written off: what waits is rejected, claims end, and its orders are completed
  * without their money. Refuses `not_found`, `visit_ended`, and `bill_open` with what is owed where no reason is given.
  */
-export async function endVisitByStaff(api: Api, ending: StaffEnding): Promise<Result<true>> {
+export async function endVisitByStaff(api: Api, ending: EndVisitCommand): Promise<Result<true>> {
   const { merchantId, visitId, writeOffReason } = ending
   const tenant = api.database.tenant(merchantId)
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
@@ -81,10 +81,8 @@ export async function endVisitByStaff(api: Api, ending: StaffEnding): Promise<Re
     if (owed > 0 && writeOffReason === null)
       return refuse({ reason: 'bill_open', owed: { amount: owed, currency: open[0]!.currency } })
     for (const { id } of open) await endItems(api, ending, id)
-    const ended = await onOpenVisit<boolean>(
-      api,
-      { merchantId, visitId, actor: { kind: 'staff' } },
-      (inside) => endInside(api, { ...ending, tenant: inside }),
+    const ended = await onOpenVisit<boolean>(api, { merchantId, visitId, actor: { kind: 'staff' } }, (inside) =>
+      endInside(api, { ...ending, tenant: inside }),
     )
     if (!ended.ok) return ended
     if (!ended.value) continue
@@ -95,7 +93,11 @@ export async function endVisitByStaff(api: Api, ending: StaffEnding): Promise<Re
 }
 
 /** What waits is rejected; what the kitchen has accepted was served. */
-async function endItems(api: Api, { merchantId, visitId, writeOffReason, now }: StaffEnding, orderId: string): Promise<void> {
+async function endItems(
+  api: Api,
+  { merchantId, visitId, writeOffReason, now }: EndVisitCommand,
+  orderId: string,
+): Promise<void> {
   const moved = await moveItems(api, {
     ...{ merchantId, orderId, visitId, now, actor: 'merchant' as const, reason: writeOffReason ?? undefined },
     choose: (items) =>
@@ -111,7 +113,7 @@ async function endItems(api: Api, { merchantId, visitId, writeOffReason, now }: 
 /** False where a round was sent meanwhile, or something is owed that was not: all is looked at again. */
 async function endInside(
   api: Api,
-  { merchantId, visitId, writeOffReason, now, tenant }: StaffEnding & { readonly tenant: SharedTable['tenant'] },
+  { merchantId, visitId, writeOffReason, now, tenant }: EndVisitCommand & { readonly tenant: SharedTable['tenant'] },
 ): Promise<Result<boolean>> {
   const loaded = await api.merchants.load(merchantId)
   const orders = await findOrdersOfVisits(tenant, [visitId])
@@ -144,8 +146,7 @@ async function endOrder(read: SharedTable, reason: string | null): Promise<void>
       ...{ orderId: order.id, readVersion: order.version, from: order.status, to, paymentStatus, reason, at: now },
       ...{ actor: 'merchant', newEta: null, holdings: null },
     }
-    const written =
-      to === ORDER_STATUS.COMPLETED ? await completeInside(table, step) : await writeStep(tenant, step)
+    const written = to === ORDER_STATUS.COMPLETED ? await completeInside(table, step) : await writeStep(tenant, step)
     if (!written) throw new Error('an order whose visit is locked has moved on')
   }
 }

@@ -1,5 +1,5 @@
 import { refundUnits } from '@compass/domain/payments'
-import { isBilled, ITEM_STATE, itemAmounts } from '@compass/domain/rounds'
+import { ITEM_STATE, isBilled, itemAmounts } from '@compass/domain/rounds'
 import { giveBackItem } from '@compass/domain/shares'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'

@@ -19,8 +19,8 @@ import { openBillCall } from '../../records/shares/bill-calls.ts'
 import { findTableBill, type ShareRecord } from '../../records/shares/table-bill.ts'
 import { raiseVisit } from '../../records/visits/raise-version.ts'
 import { findVisit } from '../../records/visits/visits.ts'
-import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { completeIfPaid } from '../orders/move-order.ts'
+import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { resolvePayment } from '../payments/payment-input.ts'
 import { attemptOfKey, replayed, startPayment } from '../payments/start-payment.ts'
 import { holderOfUser } from '../users/holder.ts'
@@ -75,9 +75,7 @@ export async function paySharedBill(api: Api, request: PayRequest): Promise<Resu
   const method = checkMethod(store, SERVICE.DINE_IN, body.payment.mod)
   if (!method.ok) return method
   const isOnline = !collectedInPerson(method.value)
-  const supplied = isOnline
-    ? await resolvePayment(api, loaded, userId, method.value, body.payment, request.host)
-    : null
+  const supplied = isOnline ? await resolvePayment(api, loaded, userId, method.value, body.payment, request.host) : null
   if (supplied && !supplied.ok) return supplied
   const claimed = await claimToPay(api, request)
   if (!claimed.ok) return claimed

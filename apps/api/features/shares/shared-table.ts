@@ -10,7 +10,12 @@ import { findOrder, lockOrder } from '../../records/orders/orders.ts'
 import type { ItemRecord } from '../../records/rounds/round.ts'
 import { listItems } from '../../records/rounds/rounds.ts'
 import { listGivenBack } from '../../records/shares/given-back.ts'
-import { findTableBill, lockTableBill, type ShareRecord, type TableBillRecord } from '../../records/shares/table-bill.ts'
+import {
+  findTableBill,
+  lockTableBill,
+  type ShareRecord,
+  type TableBillRecord,
+} from '../../records/shares/table-bill.ts'
 import type { Visit } from '../../records/visits/visit.ts'
 import { findVisit, lockVisit } from '../../records/visits/visits.ts'
 
@@ -65,10 +70,7 @@ export async function lockSharedTable(
   return complete({ api, tenant, loaded, store, visit, order, now }, record)
 }
 
-async function complete(
-  table: Omit<SharedTable, 'items' | 'bill'>,
-  record: TableBillRecord,
-): Promise<SharedTable> {
+async function complete(table: Omit<SharedTable, 'items' | 'bill'>, record: TableBillRecord): Promise<SharedTable> {
   const { tenant, order } = table
   const items = await listItems(tenant, [order.id])
   const amounts = itemAmounts(order.lines, order.totals)

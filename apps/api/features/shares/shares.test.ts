@@ -1,6 +1,6 @@
-import { changeVisit } from '@compass/contract/visits'
 import { moveItem, recordPayment } from '@compass/contract/merchant-side'
 import * as calls from '@compass/contract/shares'
+import { changeVisit } from '@compass/contract/visits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
 import { type SpotShop, spotShop } from '../orders/test-spots.ts'

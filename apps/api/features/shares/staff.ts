@@ -28,7 +28,10 @@ interface RecordShareCommand {
  * `already_paid` for one that somebody has just paid, `share_ended`, `invalid_fields` for another amount, `invalid_transition`
  * for one that the bank has, and `payment_method_not_allowed` for a room's account.
  */
-export async function recordShare(api: Api, { merchantId, orderId, body, now }: RecordShareCommand): Promise<Result<Order>> {
+export async function recordShare(
+  api: Api,
+  { merchantId, orderId, body, now }: RecordShareCommand,
+): Promise<Result<Order>> {
   if (body.method === 'roomCharge') return refuse({ reason: 'payment_method_not_allowed' })
   const recorded = await inSharedTable<true>(api, merchantId, orderId, now, async (read) => {
     const found = await shareToCollect(read, body.share)

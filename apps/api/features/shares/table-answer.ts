@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getTableBill } from '@compass/contract/shares'
 import { moneyIn } from '@compass/domain/money'
+import type { OrderLine } from '@compass/domain/orders'
 import { methodsFor } from '@compass/domain/payments'
-import { isBilled, ITEM_STATE } from '@compass/domain/rounds'
+import { ITEM_STATE, isBilled } from '@compass/domain/rounds'
 import { SERVICE } from '@compass/domain/services'
 import { claimedOf, nextPart, openOf, paidOf, takenParts } from '@compass/domain/shares'
 import type { Api } from '../../http/api.ts'
-import type { OrderLine } from '@compass/domain/orders'
 import type { ItemRecord } from '../../records/rounds/round.ts'
 import type { ShareRecord } from '../../records/shares/table-bill.ts'
 import type { Visit } from '../../records/visits/visit.ts'
@@ -42,9 +42,7 @@ export async function tableBillAnswer(table: SharedTable, userId: string | null)
       order.totals.terms.voucher ?? null,
     ),
     ...(await choicesAnswer(table, userId)),
-    shares: bill.shares
-      .filter(({ state }) => state !== 'released')
-      .map((share) => shareAnswer(table, share, userId)),
+    shares: bill.shares.filter(({ state }) => state !== 'released').map((share) => shareAnswer(table, share, userId)),
     claimed: money(claimedOf(bill)),
     paid: money(paidOf(bill)),
     writtenOff: money(bill.writtenOff),
@@ -70,11 +68,21 @@ function partsAnswer({ order, bill, ...table }: SharedTable, open: number): Tabl
 }
 
 /** Equal parts are multiples of what the gateway can take; where nobody pays online any amount will do. */
-export function unitOf({ api, loaded }: { readonly api: Pick<Api, 'ports'>; readonly loaded: SharedTable['loaded'] }): number {
+export function unitOf({
+  api,
+  loaded,
+}: {
+  readonly api: Pick<Api, 'ports'>
+  readonly loaded: SharedTable['loaded']
+}): number {
   return gatewayOf(api, loaded)?.payableUnit(loaded.merchant.currency) ?? 1
 }
 
-export function shareAnswer(table: Pick<SharedTable, 'order' | 'bill' | 'visit'>, share: ShareRecord, userId: string | null): ShareShape {
+export function shareAnswer(
+  table: Pick<SharedTable, 'order' | 'bill' | 'visit'>,
+  share: ShareRecord,
+  userId: string | null,
+): ShareShape {
   const money = moneyIn(table.order.currency)
   const { parts } = table.bill
   return {
@@ -129,9 +137,7 @@ function itemAnswer(table: SharedTable, line: OrderLine, left: readonly ItemReco
     at: item.movedAt.toISOString(),
     amount: money(bill.items.find(({ id }) => id === line.id)?.amount ?? 0),
     claims: claims.flatMap((share) =>
-      share.items
-        .filter(({ itemId }) => itemId === line.id)
-        .map(({ part, of }) => ({ share: share.id, part, of })),
+      share.items.filter(({ itemId }) => itemId === line.id).map(({ part, of }) => ({ share: share.id, part, of })),
     ),
   }
 }

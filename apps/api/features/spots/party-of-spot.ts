@@ -8,7 +8,7 @@ import { endVisit, findOpenVisit, lockVisit } from '../../records/visits/visits.
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 
 /** The party at a spot, as somebody who scans its code finds it. */
-export interface PartyOfSpot {
+interface PartyOfSpot {
   /** Null: the spot is free, or will be for whoever begins there: all was paid. */
   readonly visit: Visit | null
   /** All was paid, and the caller is none of its members: it ends as they sit down. */

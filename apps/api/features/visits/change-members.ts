@@ -10,7 +10,7 @@ import { lockVisit } from '../../records/visits/visits.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 
 /** Who acts on a visit: one of its users, or staff. */
-export type VisitActor = { readonly kind: 'user'; readonly userId: string } | { readonly kind: 'staff' }
+type VisitActor = { readonly kind: 'user'; readonly userId: string } | { readonly kind: 'staff' }
 
 interface VisitTarget {
   readonly merchantId: string

@@ -2,7 +2,7 @@ import type { Result } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 
 /** A visit that staff end. */
-export interface StaffEnding {
+export interface EndVisitCommand {
   readonly merchantId: string
   readonly visitId: string
   /** Why what is owed is written off; null: nothing may be owed. */
@@ -11,4 +11,4 @@ export interface StaffEnding {
 }
 
 /** What ends a visit by staff, with its orders and its bill. */
-export type EndVisitByStaff = (api: Api, ending: StaffEnding) => Promise<Result<true>>
+export type EndVisitByStaff = (api: Api, command: EndVisitCommand) => Promise<Result<true>>

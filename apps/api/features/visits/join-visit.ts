@@ -32,7 +32,7 @@ const MAX_TRIES = 5
 const FULL_SECONDS = 600
 
 /** What of it is new, so that the call says whether it made something. */
-export interface Joining {
+interface JoinResult {
   readonly answer: AnswerOf<typeof joinVisitCall>
   readonly isNew: boolean
 }
@@ -54,7 +54,7 @@ export async function joinVisit(
   api: Api,
   caller: VisitCaller,
   body: BodyOf<typeof joinVisitCall>,
-): Promise<Result<Joining>> {
+): Promise<Result<JoinResult>> {
   const { session, now } = caller
   const name = readName(body.name)
   if (!name.ok) return name
@@ -128,8 +128,8 @@ function enter(
       return commit(accept({ visitId: id, member: own, isNew: false }))
     if (!own && visit.members.length >= MAX_MEMBERS)
       return rollback(refuse({ reason: 'rate_limited', retryAfterSeconds: FULL_SECONDS }))
-    const who = { id: newId(now.getTime()), userId: newcomer.userId, name, state: decided.value }
-    const member = await putMember(tenant, visit, who, now)
+    const newcomerRow = { id: newId(now.getTime()), userId: newcomer.userId, name, state: decided.value }
+    const member = await putMember(tenant, visit, newcomerRow, now)
     await raiseVisit(tenant, id, known ? ['members'] : ['visit', 'members'], now)
     return commit(accept({ visitId: id, member, isNew: true }))
   })

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterEach(() => tables.endAll())
 afterAll(async () => expect(await tables.test.end()).toEqual([]))
 
-const approve = (by: Guest, id: string, member: string) =>
-  tables.test.call(calls.approveMember, { params: { id, member } }, { token: by.token })
-const remove = (by: Guest, id: string, member: string) =>
-  tables.test.call(calls.removeMember, { params: { id, member } }, { token: by.token })
+const approve = (actor: Guest, id: string, member: string) =>
+  tables.test.call(calls.approveMember, { params: { id, member } }, { token: actor.token })
+const remove = (actor: Guest, id: string, member: string) =>
+  tables.test.call(calls.removeMember, { params: { id, member } }, { token: actor.token })
 const described = async (number: string, token?: string) =>
   (
     await tables.test.call(
@@ -51,13 +51,13 @@ describe('joining a party by approval', () => {
   it('lets who asks see how many are here and nothing of them, until a member says yes', async () => {
     const { id, guests } = await tables.party('12', 2)
     const asker = await tables.guest()
-    const asked = await asker.join()
-    expect(asked.data).toMatchObject({
+    const request = await asker.join()
+    expect(request.data).toMatchObject({
       member: { state: 'waiting' },
       visit: { count: 2, me: { state: 'waiting' }, goesToStaff: false, party: null },
     })
     expect((await asker.order()).meta.error).toBe('join_first')
-    const seen = await approve(guests[1]!, id, asked.data.member._id)
+    const seen = await approve(guests[1]!, id, request.data.member._id)
     expect(seen.data.visit.party!.members.map(({ number, state }) => `${number} ${state}`)).toEqual([
       '1 in',
       '2 in',
@@ -83,9 +83,9 @@ describe('joining a party by approval', () => {
     const { id } = await tables.party('12', 1)
     tables.test.clock.turn({ minutes: 10 })
     const asker = await tables.guest()
-    const asked = await asker.join()
-    expect(asked.data.visit.goesToStaff).toBe(true)
-    const params = { id, member: asked.data.member._id }
+    const request = await asker.join()
+    expect(request.data.visit.goesToStaff).toBe(true)
+    const params = { id, member: request.data.member._id }
     const approved = await tables.test.call(calls.approveMemberByStaff, { params }, { token: tables.key })
     expect(approved.data.visit.members.map(({ state }) => state)).toEqual(['in', 'in'])
     expect(await me(asker, id)).toMatchObject({ state: 'in' })
@@ -214,8 +214,8 @@ describe('leaving', () => {
   it('renames oneself, and nobody else', async () => {
     const { id, guests } = await tables.party('12', 2)
     const own = (await me(guests[1]!, id)).member
-    const rename = (by: Guest, name: string) =>
-      tables.test.call(calls.renameMember, { params: { id, member: own }, body: { name } }, { token: by.token })
+    const rename = (actor: Guest, name: string) =>
+      tables.test.call(calls.renameMember, { params: { id, member: own }, body: { name } }, { token: actor.token })
     expect(answerOf(await rename(guests[0]!, 'Nobody'))).toBe('404 not_found')
     expect((await rename(guests[1]!, 'Omar')).data.visit.party!.members[1]!.name).toBe('Omar')
     await guests[1]!.order()

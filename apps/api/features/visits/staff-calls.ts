@@ -17,7 +17,7 @@ import type { VisitCaller } from './read-visit.ts'
 import { type CallShape, callAnswer } from './visit-answer.ts'
 
 /** What of asking is new: the same of before is answered again. */
-interface AskedCall {
+interface CallResult {
   readonly call: CallShape
   readonly isNew: boolean
 }
@@ -28,15 +28,15 @@ export async function callStaff(
   { session, now }: VisitCaller,
   visitId: string,
   kind: string,
-): Promise<Result<AskedCall>> {
+): Promise<Result<CallResult>> {
   const { merchantId, userId } = session
   const loaded = await api.merchants.load(merchantId)
   const actor = { kind: 'user', userId } as const
-  return onOpenVisit<AskedCall>(api, { merchantId, visitId, actor }, async (tenant, visit) => {
+  return onOpenVisit<CallResult>(api, { merchantId, visitId, actor }, async (tenant, visit) => {
     const store = loaded?.stores.get(visit.storeId)
     if (!isKnown(store, kind)) return fault('kind', 'invalid')
     const member = visit.members.find((one) => one.userId === userId)!
-    const call: StaffCall = { id: newId(now.getTime()), visitId, kind, memberId: member.id, askedAt: now }
+    const call: StaffCall = { id: newId(now.getTime()), visitId, kind, memberId: member.id, requestedAt: now }
     const open = await findOpenCalls(tenant, [visitId])
     const before = open.find((one) => one.kind === kind)
     if (before) return accept({ call: callAnswer(store, before), isNew: false })

@@ -28,18 +28,18 @@ const openCalls = async (guest: Guest, id: string) =>
 describe('asking for staff', () => {
   it('is open once of a kind until staff answer, which all see', async () => {
     const { id, guests } = await tables.party('12', 2)
-    const asked = await call(guests[0]!, id, 'waiter')
-    expect([asked.status, asked.data.call.kind]).toEqual([201, 'waiter'])
+    const request = await call(guests[0]!, id, 'waiter')
+    expect([request.status, request.data.call.kind]).toEqual([201, 'waiter'])
     const again = await call(guests[1]!, id, 'waiter')
-    expect([again.status, again.data.call._id]).toEqual([200, asked.data.call._id])
+    expect([again.status, again.data.call._id]).toEqual([200, request.data.call._id])
     tables.test.clock.turn({ seconds: 1 })
     const water = (await call(guests[1]!, id, 'water')).data.call
     expect(water.name).toEqual({ en: 'Water', ar: 'ماء' })
     expect(await openCalls(guests[0]!, id)).toEqual(['waiter', 'water'])
     expect((await tables.staff(id))!.calls.map(({ kind }) => kind)).toEqual(['waiter', 'water'])
-    expect((await answer(asked.data.call._id)).data.call).toMatchObject({ kind: 'waiter' })
+    expect((await answer(request.data.call._id)).data.call).toMatchObject({ kind: 'waiter' })
     expect(await openCalls(guests[1]!, id)).toEqual(['water'])
-    expect(answerOf(await answer(asked.data.call._id))).toBe('404 not_found')
+    expect(answerOf(await answer(request.data.call._id))).toBe('404 not_found')
     expect((await call(guests[0]!, id, 'waiter')).status).toBe(201)
   })
 
@@ -163,20 +163,20 @@ describe('a visit that nobody goes on with', () => {
 
   it('asks about lines that nobody sent for half an hour, until the cart changes', async () => {
     const { id, guests } = await tables.party('12', 1)
-    const asked = async () => (await guests[0]!.visit(id)).data.visit.party!.cartAskedAt
+    const reminder = async () => (await guests[0]!.visit(id)).data.visit.party!.cartAskedAt
     await guests[0]!.order()
     tables.test.clock.turn({ minutes: 16 })
     await guests[0]!.order()
     await sweep()
-    expect(await asked()).toBeNull()
+    expect(await reminder()).toBeNull()
     tables.test.clock.turn({ minutes: 14 })
     await sweep()
-    expect(await asked()).toBe(tables.test.clock.now.toISOString())
+    expect(await reminder()).toBe(tables.test.clock.now.toISOString())
     await guests[0]!.order()
-    expect(await asked()).toBeNull()
+    expect(await reminder()).toBeNull()
     tables.test.clock.turn({ minutes: 29 })
     await sweep()
-    expect(await asked()).toBeNull()
+    expect(await reminder()).toBeNull()
   })
 })
 

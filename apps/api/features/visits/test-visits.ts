@@ -8,14 +8,14 @@ import { type TestAnswer, type TestApi, testApi } from '../../testing/test-api.t
 import { withSpots } from '../orders/test-spots.ts'
 import { printedSpots } from '../spots/test-spots.ts'
 
-type Joined = AnswerOf<typeof calls.joinVisit>
+type JoinAnswer = AnswerOf<typeof calls.joinVisit>
 type VisitOf = AnswerOf<typeof calls.getVisit>['visit']
 type StaffVisit = AnswerOf<typeof calls.openVisit>['visit']
 
 /** A guest whose session scanned a code, and who does at the table what guests do. */
 export interface Guest extends Customer {
   /** Tables 7 (single), 12 and 14 (rounds), room 304. */
-  join(number?: string, body?: { name?: string; code?: unknown }): Promise<TestAnswer<Joined>>
+  join(number?: string, body?: { name?: string; code?: unknown }): Promise<TestAnswer<JoinAnswer>>
   visit(id: string): Promise<TestAnswer<{ visit: VisitOf }>>
   order(qty?: number): ReturnType<Customer['add']>
 }

@@ -40,7 +40,7 @@ export function visitAnswer(
 ): VisitShape {
   const isOut = own.state === 'left' || own.state === 'removed'
   return {
-    ...placeOf(loaded, visit),
+    ...locationOf(loaded, visit),
     isSingleOrderDineIn: !visit.inRounds,
     count: presentMembers(visit.members).length,
     me: { member: own.id, state: isOut ? 'out' : own.state },
@@ -62,7 +62,7 @@ function partyOf(
     members: membersAnswer(visit, visit.inRounds ? null : own.id, now),
     code: code && { digits: code.digits, expiresAt: code.expiresAt.toISOString() },
     cart,
-    cartAskedAt: visit.cartAskedAt?.toISOString() ?? null,
+    cartAskedAt: visit.cartReminderAt?.toISOString() ?? null,
     orders: orders.map(({ id, number, status, isOpen }) => ({
       _id: id,
       orderId: String(number),
@@ -81,7 +81,7 @@ export function merchantVisitAnswer(
   now: Date,
 ): MerchantVisitShape {
   return {
-    ...placeOf(loaded, visit),
+    ...locationOf(loaded, visit),
     isSingleOrderDineIn: !visit.inRounds,
     members: membersAnswer(visit, null, now),
     orders: orders.map(({ id, number, status, owed, currency }) => ({
@@ -96,12 +96,12 @@ export function merchantVisitAnswer(
   }
 }
 
-export function callAnswer(store: Store | undefined, { id, kind, memberId, askedAt }: StaffCall): CallShape {
+export function callAnswer(store: Store | undefined, { id, kind, memberId, requestedAt }: StaffCall): CallShape {
   const own = store?.spots?.staffCalls.find(({ key }) => key === kind)
-  return { _id: id, kind, name: own?.name ?? null, by: memberId, at: askedAt.toISOString() }
+  return { _id: id, kind, name: own?.name ?? null, by: memberId, at: requestedAt.toISOString() }
 }
 
-function placeOf({ merchant }: LoadedMerchant, visit: Visit) {
+function locationOf({ merchant }: LoadedMerchant, visit: Visit) {
   const spot = findSpotById(merchant.stores, visit.spotId)?.spot ?? formerSpot(visit)
   return {
     _id: visit.id,
@@ -120,7 +120,7 @@ function formerSpot({ spotId, kind, number, inRounds }: Visit): Spot {
 /** @param only the one member who is named; null: all who are in or wait, in the order of asking */
 function membersAnswer({ members }: Visit, only: string | null, now: Date): MemberShape[] {
   return members.flatMap((member) => {
-    const { id, name, number, state, joinedAt, askedAt } = member
+    const { id, name, number, state, joinedAt, requestedAt } = member
     if ((state !== 'in' && state !== 'waiting') || (only !== null && id !== only)) return []
     return {
       _id: id,
@@ -130,7 +130,7 @@ function membersAnswer({ members }: Visit, only: string | null, now: Date): Memb
       isFirst: isFirstMember(members, id),
       isConnected: isConnected(member, now),
       isChoosing: isChoosing(member, now),
-      since: (state === 'in' ? joinedAt! : askedAt).toISOString(),
+      since: (state === 'in' ? joinedAt! : requestedAt).toISOString(),
     }
   })
 }

@@ -23,8 +23,8 @@ export function streamVisit(
   let state = own.state
   let checking: Promise<void> = Promise.resolve()
   const send = ({ version, changed }: VisitChange) => {
-    const told = state === 'waiting' ? changed.filter((part) => OF_WAITING.has(part)) : changed
-    if (told.length > 0) stream.send(version, 'visit', { version, changed: told })
+    const parts = state === 'waiting' ? changed.filter((part) => OF_WAITING.has(part)) : changed
+    if (parts.length > 0) stream.send(version, 'visit', { version, changed: parts })
   }
   const check = async () => {
     const now = await findVisit(api.database.tenant(merchantId, 'asyncCommit'), visit.id)
@@ -44,7 +44,7 @@ export function streamVisit(
       })
     }),
   )
-  const parts = Object.entries(visit.parts) as [VisitPart, number][]
-  const changed = parts.flatMap(([part, version]) => (version > (lastSeen ?? 0) ? part : []))
+  const versions = Object.entries(visit.parts) as [VisitPart, number][]
+  const changed = versions.flatMap(([part, version]) => (version > (lastSeen ?? 0) ? part : []))
   send({ version: visit.version, changed })
 }

@@ -31,7 +31,7 @@ export async function joinMembers(tenant: Tenant, from: string, targetId: string
     await writeMember(tenant, visitId, {
       ...there,
       ...{ state: isIn ? 'in' : 'waiting', joinedAt, name: gone.name ?? there.name },
-      ...{ askedAt: gone.askedAt, seenAt: gone.seenAt },
+      ...{ requestedAt: gone.requestedAt, seenAt: gone.seenAt },
     })
     await writeMember(tenant, visitId, { ...gone, state: 'left' })
     const cart = await findLiveCart(tenant, { kind: 'visit', visitId })

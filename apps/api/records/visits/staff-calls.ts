@@ -10,7 +10,7 @@ export interface StaffCall {
   readonly kind: string
   /** Null: a share that people collect asked by itself. */
   readonly memberId: string | null
-  readonly askedAt: Date
+  readonly requestedAt: Date
 }
 
 type Row = { call_id: string; visit_id: string; kind: string; member_id: string | null; asked_at: Date }
@@ -21,7 +21,7 @@ function callOf(row: Row): StaffCall {
     visitId: row.visit_id,
     kind: row.kind,
     memberId: row.member_id,
-    askedAt: row.asked_at,
+    requestedAt: row.asked_at,
   }
 }
 
@@ -40,12 +40,12 @@ export async function findOpenCalls(tenant: Tenant, visitIds: readonly string[])
  * the visit, which then raises `calls`.
  */
 export async function insertCall(tenant: Tenant, call: StaffCall): Promise<boolean> {
-  const { id, visitId, kind, memberId, askedAt } = call
+  const { id, visitId, kind, memberId, requestedAt } = call
   const inserted = await tenant.changes(
     statement(
       'visits.insertCall',
     )`insert into staff_calls (merchant_id, call_id, visit_id, kind, member_id, state, asked_at)
-     values ($1, ${id}, ${visitId}, ${kind}, ${memberId}, 'open', ${askedAt}) on conflict do nothing returning call_id`,
+     values ($1, ${id}, ${visitId}, ${kind}, ${memberId}, 'open', ${requestedAt}) on conflict do nothing returning call_id`,
   )
   return inserted === 1
 }

@@ -1,5 +1,5 @@
 import type { Spot, SpotKind } from '@compass/domain/spots'
-import type { CodeTries, MemberState, PartVersions, Party, VisitEnding, VisitMember } from '@compass/domain/visits'
+import type { CodeTries, MemberState, PartVersions, Party, VisitEndReason, VisitMember } from '@compass/domain/visits'
 import { type SqlPart, sql } from '../../db/sql.ts'
 
 /** A party at a table, or the guest of a room, with all who ever belonged to it or asked to. */
@@ -16,9 +16,9 @@ export interface Visit extends Party {
   /** Since when lines lie unsent in its cart; null: none do. */
   readonly unsentSince: Date | null
   /** Since when its guests are asked about them. */
-  readonly cartAskedAt: Date | null
+  readonly cartReminderAt: Date | null
   readonly endedAt: Date | null
-  readonly endedBy: VisitEnding | null
+  readonly endedBy: VisitEndReason | null
   readonly tries: CodeTries
   readonly version: number
   readonly parts: PartVersions
@@ -40,7 +40,7 @@ type VisitRow = {
   unsent_since: Date | null
   cart_asked_at: Date | null
   ended_at: Date | null
-  ended_by: VisitEnding | null
+  ended_by: VisitEndReason | null
   wrong_codes: number
   wrong_codes_since: Date | null
   version: number
@@ -80,7 +80,7 @@ export function memberOf(row: MemberRow): VisitMember {
     name: row.name,
     number: row.member_number,
     state: row.member_state,
-    askedAt: row.asked_at,
+    requestedAt: row.asked_at,
     joinedAt: row.joined_at,
     seenAt: row.seen_at,
     changedCartAt: row.changed_cart_at,
@@ -107,7 +107,7 @@ export function visitOf(row: VisitRow, members: readonly VisitMember[]): Visit {
     beganAt: row.began_at,
     lastStepAt: row.last_step_at,
     unsentSince: row.unsent_since,
-    cartAskedAt: row.cart_asked_at,
+    cartReminderAt: row.cart_asked_at,
     endedAt: row.ended_at,
     endedBy: row.ended_by,
     tries: { count: row.wrong_codes, since: row.wrong_codes_since },

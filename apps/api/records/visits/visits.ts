@@ -1,4 +1,4 @@
-import type { VisitEnding } from '@compass/domain/visits'
+import type { VisitEndReason } from '@compass/domain/visits'
 import type { Tenant } from '../../db/database.ts'
 import { parameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
@@ -60,7 +60,7 @@ export async function findOpenVisits(tenant: Tenant, storeId: string | null): Pr
 }
 
 /**
- * A visit with its row locked for the rest of the transaction: what changes it, its members, orders, bill and shares waits
+ * A visit with its row locked for the rest of the transaction. What changes it, its members, orders, bill and shares waits
  * for it here first (decision 0039).
  */
 export async function lockVisit(tenant: Tenant, visitId: string): Promise<Visit | null> {
@@ -104,14 +104,14 @@ export async function insertVisit(
 export async function endVisit(
   tenant: Tenant,
   visitId: string,
-  by: VisitEnding,
+  reason: VisitEndReason,
   now: Date,
   writeOffReason: string | null = null,
 ): Promise<boolean> {
   const [id, at] = [parameter(visitId), parameter(now)]
   const row = await tenant.row(
-    statement('visits.end', by)`with ended as (
-       update visits set state = 'ended', ended_at = ${at}, ended_by = ${by}, write_off_reason = ${writeOffReason},
+    statement('visits.end', reason)`with ended as (
+       update visits set state = 'ended', ended_at = ${at}, ended_by = ${reason}, write_off_reason = ${writeOffReason},
          last_step_at = ${at}, unsent_since = null, cart_asked_at = null, ${raisedVersions(['visit'])}
        where merchant_id = $1 and visit_id = ${id} and state = 'open' returning version
      ), event as (

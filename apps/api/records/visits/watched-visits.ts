@@ -57,7 +57,7 @@ export async function lookAtVisits(
 }
 
 /** A visit as the board tells of it. */
-export interface ChangedVisit {
+interface ChangedVisit {
   readonly id: string
   readonly storeId: string
   readonly number: string
