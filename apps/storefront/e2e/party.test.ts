@@ -53,7 +53,7 @@ async function closeSheet({ page }: Visit): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-async function openBasket({ page, say }: Visit): Promise<void> {
+async function openPartyCart({ page, say }: Visit): Promise<void> {
   await page.getByRole('link', { name: say('visits.ourOrder') }).click()
   await page.waitForURL(/\/table$/)
 }
@@ -69,13 +69,13 @@ async function expectCounts({ page, say }: Visit, everyone: number, mine: number
     ])
 }
 
-async function send(me: Visit, which: 'all' | 'mine', count: number): Promise<void> {
+async function send(me: Visit, lines: 'all' | 'mine', count: number): Promise<void> {
   const { page, say } = me
   await page.getByRole('link', { name: say('visits.send') }).click()
   const sheet = page.getByRole('dialog', { name: say('visits.sendWhat') })
   await sheet.waitFor()
   await expectNoBarriers(me)
-  if (which === 'mine') await sheet.getByRole('radio', { name: new RegExp(`^${say('visits.onlyMine')}`) }).check()
+  if (lines === 'mine') await sheet.getByRole('radio', { name: new RegExp(`^${say('visits.onlyMine')}`) }).check()
   await sheet.getByRole('button', { name: say('visits.sendItems', { count }) }).click()
   await page.waitForURL(/\/table\/(?!rounds$)[^/]+$/)
 }
@@ -97,9 +97,9 @@ async function orderTogether(first: Visit, second: Visit, number: string, dishes
   await openSheet(first, 'who')
   await expectNoBarriers(first)
   // It is said for a few seconds alone.
-  const told = expectSoon(second, second.say('visits.addedKept', { name: stew }))
+  const notified = expectSoon(second, second.say('visits.addedKept', { name: stew }))
   await first.page.getByRole('button', { name: first.say('visits.letInName', { name: 'Omar' }) }).click()
-  await told
+  await notified
   await first.page
     .getByText(first.say('visits.wantsToJoin', { name: 'Omar' }))
     .first()
@@ -107,8 +107,8 @@ async function orderTogether(first: Visit, second: Visit, number: string, dishes
   await closeSheet(first)
   await expectSoon(first, first.say('visits.youAndOthers', { count: 1 }))
 
-  await openBasket(first)
-  await openBasket(second)
+  await openPartyCart(first)
+  await openPartyCart(second)
   await expectCounts(first, 2, 1)
   await expectCounts(second, 2, 1)
   await expectNoBarriers(first)
@@ -156,7 +156,7 @@ it('the code on a member’s screen lets one in, a wrong one does not, and leavi
   await openSheet(second, 'who')
   await second.page.getByRole('button', { name: second.say('visits.leave') }).click()
   await expectSoon(second, second.say('visits.left'))
-  await openBasket(first)
+  await openPartyCart(first)
   await expectCounts(first, 1, 1)
 })
 

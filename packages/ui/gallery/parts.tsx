@@ -258,13 +258,8 @@ export function Parts({ language }: { language: GalleryLanguage }) {
         </Part>
         <Part name="People at a table">
           <div className="flex flex-wrap items-center gap-3">
-            {([20, 24, 28, 32, 40, 60] as const).map((size) => (
-              <Avatar key={size} person={PEOPLE[0]!} size={size} />
-            ))}
-          </div>
-          <div className="flex flex-wrap items-center gap-3">
-            {PEOPLE.map((person) => (
-              <Avatar key={person.id} person={person} size={40} />
+            {([20, 24, 28, 32, 40, 60] as const).map((size, i) => (
+              <Avatar key={size} person={PEOPLE[i]!} size={size} />
             ))}
           </div>
           <div className="flex flex-wrap items-center gap-4">

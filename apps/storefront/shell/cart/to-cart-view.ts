@@ -5,9 +5,9 @@ import { toCartPromotionView } from '#shell/promotions/promotion-view.ts'
 import type { CartData, CartView, ScheduleView, SpotView } from './cart-view.ts'
 import { toProductRowView } from './product-row-view.ts'
 
-type Say = (text: Text | null | undefined) => ChosenText | null
+type TextChooser = (text: Text | null | undefined) => ChosenText | null
 
-export function toCartView(cart: CartData, say: Say): CartView {
+export function toCartView(cart: CartData, say: TextChooser): CartView {
   const { totals } = cart
   return {
     id: cart._id,
@@ -57,7 +57,7 @@ export function toCartView(cart: CartData, say: Say): CartView {
   }
 }
 
-function unavailableView(unavailable: CartData['products'][number]['unavailable'], say: Say) {
+function unavailableView(unavailable: CartData['products'][number]['unavailable'], say: TextChooser) {
   if (!unavailable) return { unavailable: null, instead: [] }
   const { replacements, ...reason } = unavailable
   return { unavailable: reason, instead: replacements.map((product) => toProductRowView(product, say)) }
@@ -75,7 +75,7 @@ function scheduleView(schedule: NonNullable<CartData['schedule']>): ScheduleView
 }
 
 /** The totals of a cart or an order for the shared price block. */
-export function toTotalsView(totals: CartData['totals'], say: Say): CartView['totals'] {
+export function toTotalsView(totals: CartData['totals'], say: TextChooser): CartView['totals'] {
   return {
     items: totals.itemsTotal.amount,
     subtotal: totals.subtotal.amount,
@@ -94,6 +94,6 @@ export function toTotalsView(totals: CartData['totals'], say: Say): CartView['to
   }
 }
 
-export function toSpotView(spot: CartData['spot'], say: Say): SpotView | null {
+export function toSpotView(spot: CartData['spot'], say: TextChooser): SpotView | null {
   return spot && { kind: spot.kind, number: spot.number, place: say(spot.zone ?? spot.floor) }
 }

@@ -30,7 +30,7 @@ export interface TableData {
   readonly kept: Pick<KeptItem, 'name'> | null
 }
 
-type Described = AnswerOf<typeof describeCode>
+type CodeDescription = AnswerOf<typeof describeCode>
 
 /** The table at which the browser sits; null where it sits at none whose guests order in rounds. */
 export function readSeat(
@@ -73,7 +73,7 @@ async function readOwnVisit(
   context: Readonly<RouterContextProvider>,
   request: Request,
   url: string,
-  described: Described | null,
+  described: CodeDescription | null,
 ): Promise<VisitData | null> {
   const page = context.get(pageRequest)
   const call = createPageClient(context, request)

@@ -66,7 +66,7 @@ export interface PartyView {
   readonly calls: readonly CallView[]
 }
 
-type Say = (text: Text | null | undefined) => ChosenText | null
+type TextChooser = (text: Text | null | undefined) => ChosenText | null
 
 /** The name that others see, and the letter of its circle. Who typed none is a guest with a number. */
 function nameOf({ name, number }: { name: string | null; number: number }, t: Translator<'visits'>) {
@@ -81,7 +81,7 @@ export function lineTotal(line: Pick<CartLineView, 'id' | 'total'>, cart: Pick<C
   return free.reduce((sum, { amount }) => sum + amount, line.total)
 }
 
-export function toVisitView(visit: VisitData, say: Say, t: Translator<'visits'>): VisitView {
+export function toVisitView(visit: VisitData, say: TextChooser, t: Translator<'visits'>): VisitView {
   const { _id, version, state, count, beganAt, goesToStaff } = visit
   return {
     id: _id,
@@ -95,7 +95,7 @@ export function toVisitView(visit: VisitData, say: Say, t: Translator<'visits'>)
   }
 }
 
-function toParty(visit: VisitData, party: Party, say: Say, t: Translator<'visits'>): PartyView | null {
+function toParty(visit: VisitData, party: Party, say: TextChooser, t: Translator<'visits'>): PartyView | null {
   const all = party.members.map((member): MemberView & { readonly state: 'in' | 'waiting' } => {
     const isMe = member._id === visit.me.member
     const { isFirst, isConnected, isChoosing, since, state } = member
@@ -128,6 +128,6 @@ function groupLines(cart: CartView, members: readonly MemberView[]): MemberLines
   })
 }
 
-function toCall({ _id, kind, name, by, at }: CallData, members: readonly MemberView[], say: Say): CallView {
+function toCall({ _id, kind, name, by, at }: CallData, members: readonly MemberView[], say: TextChooser): CallView {
   return { id: _id, kind, name: say(name), by: members.find(({ id }) => id === by) ?? null, at }
 }

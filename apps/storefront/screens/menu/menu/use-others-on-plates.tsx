@@ -6,7 +6,7 @@ import type { MemberView, PartyView } from '#shell/visits/visit-view.ts'
 import { useFavourites } from '../favourites/favourites-provider.tsx'
 import type { ProductView } from '../product-view.ts'
 
-type Drawing = (product: ProductView) => ReactNode
+type PlateMark = (product: ProductView) => ReactNode
 
 /** Who else has a product in the party's basket stands on its plate, beside the heart of a favourite. */
 export function useOthersOnPlates(party: PartyView | null): void {
@@ -14,20 +14,24 @@ export function useOthersOnPlates(party: PartyView | null): void {
   const version = party?.cart?.version ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the basket's version says whether anything is different
   const others = useMemo(() => othersByProduct(party), [version])
-  const drawn = useRef<{ readonly own: Drawing; readonly heart: Drawing | undefined; readonly of: typeof others }>(null)
+  const drawn = useRef<{
+    readonly own: PlateMark
+    readonly heart: PlateMark | undefined
+    readonly members: typeof others
+  }>(null)
   const heart = held?.heart
   useEffect(() => {
     const known = drawn.current
     const isDrawn = known !== null && heart === known.own
-    if (isDrawn ? known.of === others : others.size === 0) return
-    const below = isDrawn ? known.heart : heart
-    const own: Drawing = (product) => (
+    if (isDrawn ? known.members === others : others.size === 0) return
+    const favourite = isDrawn ? known.heart : heart
+    const own: PlateMark = (product) => (
       <>
-        {below?.(product)}
+        {favourite?.(product)}
         <OnPlate members={others.get(product.id) ?? []} />
       </>
     )
-    drawn.current = { own, heart: below, of: others }
+    drawn.current = { own, heart: favourite, members: others }
     hold?.((now) => ({ ids: [], products: [], ...now, heart: own }))
   }, [heart, hold, others])
 }

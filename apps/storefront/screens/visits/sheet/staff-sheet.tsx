@@ -115,10 +115,10 @@ export function StaffSheet({ table, message, onClose }: SheetProps) {
   )
 }
 
-type Done = (result: VisitResult) => void
+type ResultHandler = (result: VisitResult) => void
 
 /** The first thing asked at a free table begins its visit. */
-function useDone(look: () => void): Done {
+function useDone(look: () => void): ResultHandler {
   const toast = useToast()
   return (result) => {
     if (result.refusal?.message) toast({ text: result.refusal.message })
@@ -127,7 +127,7 @@ function useDone(look: () => void): Done {
 }
 
 /** Asked for and not answered yet; it can be taken back. */
-function OpenCall({ call, onDone }: { call: CallView; onDone: Done }) {
+function OpenCall({ call, onDone }: { call: CallView; onDone: ResultHandler }) {
   const t = useWords('visits')
   const times = useTimes()
   const { timeZone } = useStore()
@@ -169,7 +169,7 @@ interface AskProps {
   readonly kind: string
   /** In words, for who hears the button. */
   readonly what: string
-  readonly onDone: Done
+  readonly onDone: ResultHandler
 }
 
 function AskRow({ kind, what, hint, icon, onDone }: AskProps & { readonly hint: string; readonly icon: ReactNode }) {
