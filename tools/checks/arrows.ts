@@ -58,7 +58,7 @@ const FEATURE_ORDER = [
 ]
 
 /** Inside the API the bands, from the floor up: each imports only bands that stand before it. */
-const API_BANDS = ['ids', 'db', 'records', 'ports', 'http', 'features', 'jobs']
+const API_BANDS = ['ids', 'db', 'records', 'ports', 'http', 'pdf', 'features', 'jobs']
 
 /** Who may write SQL: only records read and write tables; the proofs and operations of a database beside them. */
 const STATEMENT_BANDS = ['db', 'records', 'invariants', 'fault-points']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasPdfToText, needsPdfToText, wordsOf } from '../test-read-pdf.ts'
+import { hasPdfToText, needsPdfToText, wordsOf } from './test-read-pdf.ts'
 import { Paper } from './paper.ts'
 import { runsOf } from './runs.ts'
 
