@@ -54,7 +54,11 @@ export class TaggedPages {
   }
 
   /** What is drawn inside is one part of the document. Parts are heard in the order in which they begin. */
-  part<T>(tag: Tag, draw: (element: PDFKit.PDFStructureElement) => T, options: { lang?: string; alt?: string } = {}): T {
+  part<T>(
+    tag: Tag,
+    draw: (element: PDFKit.PDFStructureElement) => T,
+    options: { lang?: string; alt?: string } = {},
+  ): T {
     const element = this.document.struct(tag, options)
     this.#open.at(-1)?.element.add(element)
     const before = this.#open
