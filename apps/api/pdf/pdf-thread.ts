@@ -25,7 +25,7 @@ interface PdfThreadOptions {
 }
 
 /**
- * The thread on which documents of one kind are drawn, one after the other: each takes tens of milliseconds of processor
+ * The thread on which documents of one kind are drawn, one after the other. Each takes tens of milliseconds of processor
  * that no other call should wait for. What was drawn is kept by what it says, so that what changed is drawn anew.
  */
 export class PdfThread<Sheet extends object> {

@@ -58,24 +58,24 @@ function drawLabel(context: SheetContext, names: readonly Phrase[], label: CodeL
   const { sizes, smallest } = layout
   const { brand } = sheet
   const [start, end] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const)
-  const on = (box: Box) => onPaper(context, box, place)
+  const placed = (box: Box) => onPaper(context, box, place)
 
   pages.tile(on(layout.tile), brand.sign, brand.colour, brand.ink)
-  pages.stack(names, on(layout.names), { largest: sizes.name, smallest, at: start, from: 'middle' })
-  pages.code(squaresOf(label.url), on(layout.code), label.url, label.alt)
+  pages.stack(names, placed(layout.names), { largest: sizes.name, smallest, at: start, from: 'middle' })
+  pages.code(squaresOf(label.url), placed(layout.code), label.url, label.alt)
 
   const number = { largest: sizes.number, smallest, colour: brand.onWhite, weight: 600, from: 'middle' } as const
   if (label.number === null) {
-    const box = on(around(around(layout.kind, layout.number), layout.zone))
+    const box = placed(around(around(layout.kind, layout.number), layout.zone))
     pages.stack(label.kind, box, { ...number, largest: sizes.kind * 1.5, at: start })
   } else {
-    pages.stack(label.kind, on(layout.kind), { largest: sizes.kind, smallest, at: start, from: 'bottom' })
+    pages.stack(label.kind, placed(layout.kind), { largest: sizes.kind, smallest, at: start, from: 'bottom' })
     const phrase: Phrase = { text: label.number, language: 'en' }
     const at = layout.numberAt === 'start' ? start : end
-    pages.stack([phrase], on(layout.number), { ...number, at, isOneLine: true })
+    pages.stack([phrase], placed(layout.number), { ...number, at, isOneLine: true })
   }
-  pages.stack(label.zone, on(layout.zone), { largest: sizes.zone, smallest, colour: INK2, at: start, from: 'top' })
-  drawScan(context, on(layout.scan), start, end)
+  pages.stack(label.zone, placed(layout.zone), { largest: sizes.zone, smallest, colour: INK2, at: start, from: 'top' })
+  drawScan(context, placed(layout.scan), start, end)
 }
 
 /** What the code is for: one language below the code, two across from one another, more in two columns. */
