@@ -60,7 +60,7 @@ function drawLabel(context: SheetContext, names: readonly Phrase[], label: CodeL
   const [start, end] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const)
   const placed = (box: Box) => onPaper(context, box, place)
 
-  pages.tile(on(layout.tile), brand.sign, brand.colour, brand.ink)
+  pages.tile(placed(layout.tile), brand.sign, brand.colour, brand.ink)
   pages.stack(names, placed(layout.names), { largest: sizes.name, smallest, at: start, from: 'middle' })
   pages.code(squaresOf(label.url), placed(layout.code), label.url, label.alt)
 
