@@ -111,4 +111,27 @@ export const renewSpot = call({
   answer: z.object({ url: z.string() }),
 })
 
-export const merchantSpotCalls = [listSpots, renewSpot]
+/** How large a printed code is: what is stuck to a table, lies on it, or stands on it in a holder. */
+export const CODE_SHEET_SIZES = ['sticker', 'card', 'stand'] as const
+export type CodeSheetSize = (typeof CODE_SHEET_SIZES)[number]
+
+export const downloadCodeSheet = call({
+  name: 'downloadCodeSheet',
+  summary: 'The codes as a PDF to print on A4 and cut, in all languages of the merchant; each code is a link too',
+  tag: 'merchant',
+  method: 'GET',
+  path: '/v1/merchant/spots/codes',
+  auth: 'merchant',
+  query: z.object({
+    store: Id.optional().describe(
+      'Id of an outlet, or its key in the document; without it every outlet, each beginning on a page of its own',
+    ),
+    size: z
+      .enum(CODE_SHEET_SIZES)
+      .default('card')
+      .describe('`sticker`: 5 × 5 cm, 20 a page · `card`: 10 × 9 cm, 6 a page · `stand`: A6, 4 a page'),
+  }),
+  answer: z.string().describe('application/pdf; 404 where there is no table, no room and no code of the outlet’s own'),
+})
+
+export const merchantSpotCalls = [listSpots, renewSpot, downloadCodeSheet]

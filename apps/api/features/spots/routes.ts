@@ -11,7 +11,7 @@ import type { SessionMemory } from '../../http/session.ts'
 import { deleteSessionSpot } from '../../records/spots/session-spots.ts'
 import { renewGeneration } from '../../records/spots/spot-codes.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
-import { listCodes, openCode, urlOf } from './codes.ts'
+import { listCodes, openCode, SEALED, urlOf } from './codes.ts'
 import { sitDown } from './sit-down.ts'
 import { spotAnswer } from './spot-answer.ts'
 import { makeSpotKey } from './spot-key.ts'
@@ -19,7 +19,6 @@ import { spotOfSession } from './spot-of-session.ts'
 
 /** Codes of one address that open nothing; a right one is answered all the same, since guests of a store share an address. */
 const MISSES = { rate: 20 / 60, burst: 20 }
-const SEALED: Refusal = { reason: 'unavailable', retryAfterSeconds: 60 }
 
 export function serveSpots(app: FastifyInstance, api: Api, memory: SessionMemory): void {
   const newcomers = new Buckets(api.configuration.limits.guestsPerAddress)
