@@ -93,6 +93,11 @@ export function isPickup(orderType: OrderType): boolean {
   return serviceOf(orderType) === SERVICE.PICKUP
 }
 
+/** Is it ordered at a table or in a room alone? Narrows codes of services that come from outside. */
+export function needsSpot(service: number | null | undefined): service is Exclude<Service, ServiceWithoutSpot> {
+  return service === SERVICE.DINE_IN || service === SERVICE.ROOM
+}
+
 /** Can it be ordered without a spot? Narrows codes of services that come from outside. */
 export function needsNoSpot(service: number | null | undefined): service is ServiceWithoutSpot {
   return service === SERVICE.PICKUP || service === SERVICE.DELIVERY

@@ -50,6 +50,14 @@ export function serveSpots(app: FastifyInstance, api: Api, memory: SessionMemory
     return accept({ done: true })
   })
 
+  serve(app, api, calls.readSeat, async ({ session }) => {
+    const loaded = await api.merchants.load(session.merchantId)
+    const seat = loaded && (await spotOfSession(api.database.tenant(session.merchantId), loaded, session))
+    return accept({
+      seat: seat && { store: seat.store.id, spot: seat.spot && spotAnswer(seat.spot), chooseTable: seat.mayChoose },
+    })
+  })
+
   serve(app, api, calls.listTables, async ({ params, session }) => {
     const loaded = await api.merchants.load(session.merchantId)
     const seat = loaded && (await spotOfSession(api.database.tenant(session.merchantId), loaded, session))
