@@ -57,7 +57,7 @@ export function useWaitTime(area: ChosenArea | null, door: DeliveryRange | null)
 }
 
 /** The time that was chosen for the cart of the page's store, in words; null: none was. */
-function usePlan(): ReturnType<ReturnType<typeof useSlotWords>> | null {
+export function usePlan(): ReturnType<ReturnType<typeof useSlotWords>> | null {
   const { cart } = useCart()
   const { storeId } = useShell()
   const words = useSlotWords()
