@@ -1,7 +1,15 @@
 import { formatDay, formatSpan, formatTimeOfDay } from '@compass/i18n/formats'
 import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectShown, goToCart, goToCheckout, placeOrder, waitAwake, withoutMarks } from './harness/customer.ts'
+import {
+  addFromCard,
+  expectShown,
+  goToCart,
+  goToCheckout,
+  placeOrder,
+  waitAwake,
+  withoutMarks,
+} from './harness/customer.ts'
 import { makeKey } from './harness/product.ts'
 import { until } from './harness/visit.ts'
 

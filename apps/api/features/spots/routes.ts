@@ -26,7 +26,7 @@ export function serveSpots(app: FastifyInstance, api: Api, memory: SessionMemory
   const misses = new Buckets(MISSES)
   const miss = (request: FastifyRequest): Refusal => {
     const wait = misses.take(networkOf(request.ip), Date.now())
-    return wait > 0 ? { reason: 'rate_limited', retryAfterSeconds: wait } : { reason: 'not_found' }
+    return wait > 0 ? { reason: 'rate_limited', retryAfterSeconds: wait } : { reason: 'spot_unknown' }
   }
 
   serve(app, api, calls.describeCode, async ({ body, request, now }) => {

@@ -123,10 +123,7 @@ export async function sayWho(
 /** Presses the one button, and waits for the order's own page. Answers its path. */
 export async function placeOrder(visit: Visit, button = visit.say('checkout.place')): Promise<string> {
   const { page } = visit
-  await page
-    .getByRole('button', { name: button })
-    .filter({ visible: true })
-    .click()
+  await page.getByRole('button', { name: button }).filter({ visible: true }).click()
   await page.waitForURL(/\/order-status\/[\w-]+/)
   return new URL(page.url()).pathname
 }

@@ -107,6 +107,8 @@ export const ar: WordsOf<typeof en> = {
   'refusals.store_testing': 'هذا الفرع قيد الاختبار حالياً. يمكنك تصفّح القائمة.',
   'refusals.channel_paused': 'لا نستقبل الطلبات الآن. حاول مجدداً بعد بضع دقائق.',
   'refusals.service_not_offered': 'هذا الفرع لا يقدم ذلك. بدّل بين التوصيل والاستلام.',
+  'refusals.spot_unknown':
+    'لم يعد هذا الرمز صالحاً. امسح الرمز الموجود على الطاولة أو في الغرفة مرة أخرى، أو اطلب من الموظفين رمزاً جديداً.',
   'refusals.spot_required': 'للطلب من طاولة أو غرفة، امسح رمزها. إن كنت قد مسحته فقد تجدّد: امسحه مرة أخرى.',
   'refusals.table_required': 'اختر طاولتك أولاً.',
   'refusals.other_spot':

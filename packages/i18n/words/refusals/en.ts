@@ -121,6 +121,8 @@ export const en = {
   'refusals.store_testing': 'This outlet is currently under testing. You can look around for now.',
   'refusals.channel_paused': 'We’re not taking orders just now. Try again in a few minutes.',
   'refusals.service_not_offered': 'This store doesn’t offer that. Switch between delivery and pickup.',
+  'refusals.spot_unknown':
+    'This code is no longer valid. Scan the code on the table or in the room again, or ask the staff for a new one.',
   'refusals.spot_required':
     'To order at a table or in a room, scan its code. If you did, it has been renewed: scan it again.',
   'refusals.table_required': 'Choose your table first.',

@@ -119,6 +119,8 @@ export const fr: WordsOf<typeof en> = {
   'refusals.store_testing': 'Cet établissement est encore en test. Vous pouvez regarder la carte.',
   'refusals.channel_paused': 'Nous ne prenons pas de commande pour le moment. Réessayez dans quelques minutes.',
   'refusals.service_not_offered': 'Cet établissement ne le propose pas. Changez entre livraison et retrait.',
+  'refusals.spot_unknown':
+    'Ce code n’est plus valable. Scannez à nouveau celui de la table ou de la chambre, ou demandez-en un nouveau au personnel.',
   'refusals.spot_required':
     'Pour commander à table ou en chambre, scannez le code. Si vous l’avez fait, il a été renouvelé : scannez-le à nouveau.',
   'refusals.table_required': 'Choisissez d’abord votre table.',

@@ -109,6 +109,8 @@ export const sr: WordsOf<typeof en> = {
   'refusals.store_testing': 'Ovaj objekat se još testira. Slobodno razgledajte.',
   'refusals.channel_paused': 'Trenutno ne primamo porudžbine. Pokušajte ponovo za nekoliko minuta.',
   'refusals.service_not_offered': 'Ovaj objekat to ne nudi. Promenite dostavu ili preuzimanje.',
+  'refusals.spot_unknown':
+    'Ovaj kôd više ne važi. Skenirajte ponovo kôd sa stola ili iz sobe, ili zamolite osoblje za novi.',
   'refusals.spot_required':
     'Za porudžbinu za stolom ili u sobi skenirajte kôd. Ako ste ga već skenirali, obnovljen je: skenirajte ponovo.',
   'refusals.table_required': 'Prvo izaberite sto.',
