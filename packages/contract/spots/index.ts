@@ -76,7 +76,9 @@ export const readSeat = call({
   path: '/v1/users/create/dineIn',
   auth: 'session',
   answer: z.object({
-    seat: z.object({ store: Id, spot: Spot.nullable().describe('Null until a table is chosen'), chooseTable }).nullable(),
+    seat: z
+      .object({ store: Id, spot: Spot.nullable().describe('Null until a table is chosen'), chooseTable })
+      .nullable(),
   }),
 })
 

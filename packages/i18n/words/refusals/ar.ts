@@ -73,6 +73,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.promo_used_up': 'العرض {promo} غير قابل للتطبيق: لقد نفد.',
   'refusals.promo_other_store': 'العرض {promo} غير قابل للتطبيق: هو لفرع آخر.',
   'refusals.promo_order_type': 'العرض {promo} غير قابل للتطبيق: بدّل بين التوصيل والاستلام.',
+  'refusals.promo_at_spots': 'العرض {promo} غير قابل للتطبيق هنا: هو لطلبات الطاولات أو الغرف.',
   'refusals.promo_area': 'العرض {promo} غير قابل للتطبيق: ليس لمنطقتك.',
   'refusals.promo_area_of': 'العرض {promo} مخصص لـ {areas}. اختر منطقتك.',
   'refusals.promo_not_now': 'العرض {promo} غير قابل للتطبيق في هذا الوقت.',

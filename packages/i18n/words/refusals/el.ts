@@ -81,6 +81,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.promo_used_up': 'Η προσφορά {promo} δεν ισχύει: εξαντλήθηκε.',
   'refusals.promo_other_store': 'Η προσφορά {promo} δεν ισχύει: είναι για άλλο κατάστημα.',
   'refusals.promo_order_type': 'Η προσφορά {promo} δεν ισχύει: αλλάξτε μεταξύ παράδοσης και παραλαβής.',
+  'refusals.promo_at_spots': 'Η προσφορά {promo} δεν ισχύει εδώ: είναι για παραγγελίες σε τραπέζι ή δωμάτιο.',
   'refusals.promo_area': 'Η προσφορά {promo} δεν ισχύει: δεν είναι για την περιοχή σας.',
   'refusals.promo_area_of': 'Η προσφορά {promo} ισχύει για: {areas}. Επιλέξτε την περιοχή σας.',
   'refusals.promo_not_now': 'Η προσφορά {promo} δεν ισχύει αυτή την ώρα.',

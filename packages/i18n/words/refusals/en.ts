@@ -87,6 +87,7 @@ export const en = {
   'refusals.promo_used_up': 'Promo {promo} not applicable: it has been used up.',
   'refusals.promo_other_store': 'Promo {promo} not applicable: it’s for another store.',
   'refusals.promo_order_type': 'Promo {promo} not applicable: switch between delivery and pickup to use it.',
+  'refusals.promo_at_spots': 'Promo {promo} not applicable here: it’s for orders at a table or to a room.',
   'refusals.promo_area': 'Promo {promo} not applicable: it’s not valid in your area.',
   'refusals.promo_area_of': 'Promo {promo} is for {areas}. Choose your area.',
   'refusals.promo_not_now': 'Promo {promo} not applicable right now.',

@@ -81,6 +81,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.promo_used_up': 'La promo {promo} n’est pas applicable\u00a0: elle est épuisée.',
   'refusals.promo_other_store': 'La promo {promo} n’est pas applicable\u00a0: elle est pour un autre établissement.',
   'refusals.promo_order_type': 'La promo {promo} n’est pas applicable\u00a0: changez entre livraison et retrait.',
+  'refusals.promo_at_spots': 'La promo {promo} n’est pas applicable ici\u00a0: elle vaut à table ou en chambre.',
   'refusals.promo_area': 'La promo {promo} n’est pas applicable dans votre quartier.',
   'refusals.promo_area_of': 'La promo {promo} est pour {areas}. Choisissez votre quartier.',
   'refusals.promo_not_now': 'La promo {promo} n’est pas applicable en ce moment.',

@@ -75,6 +75,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.promo_used_up': 'Promo {promo} ne može da se primeni: potrošen je.',
   'refusals.promo_other_store': 'Promo {promo} ne može da se primeni: važi za drugi objekat.',
   'refusals.promo_order_type': 'Promo {promo} ne može da se primeni: promenite dostavu ili preuzimanje.',
+  'refusals.promo_at_spots': 'Promo {promo} ne može da se primeni ovde: važi za porudžbine za stolom ili u sobi.',
   'refusals.promo_area': 'Promo {promo} ne može da se primeni: ne važi za vaš deo grada.',
   'refusals.promo_area_of': 'Promo {promo} važi za: {areas}. Izaberite svoj deo grada.',
   'refusals.promo_not_now': 'Promo {promo} sada ne može da se primeni.',
