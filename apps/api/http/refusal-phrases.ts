@@ -113,7 +113,9 @@ export class RefusalPhrases {
       }
       case 'order_type':
         // Between delivery and pickup alone a customer can switch where they are.
-        return words(`refusals.promo_${because.orderTypes.every(needsSpot) ? 'at_spots' : 'order_type'}`, { promo })
+        return because.orderTypes.every(needsSpot)
+          ? words('refusals.promo_at_spots', { promo })
+          : words('refusals.promo_order_type', { promo })
       case 'exhausted':
         return words('refusals.promo_used_up', { promo })
       default:

@@ -73,6 +73,16 @@ const SERVICE_OF: { readonly [orderType in OrderType]: Service } = {
   [ORDER_TYPE.ROOM]: SERVICE.ROOM,
 }
 
+/** Delivery and pickup together have a code of their own (the specification, section 9). */
+const DELIVERY_AND_PICKUP = 30
+
+/** What a store offers, as one code: of who orders without a spot, else of its tables, else of its rooms; null: nothing. */
+export function serviceTypeOf(services: readonly Service[]): number | null {
+  const offers = (service: Service) => services.includes(service)
+  if (offers(SERVICE.DELIVERY) && offers(SERVICE.PICKUP)) return DELIVERY_AND_PICKUP
+  return [SERVICE.DELIVERY, SERVICE.PICKUP, SERVICE.DINE_IN, SERVICE.ROOM].find(offers) ?? null
+}
+
 /** The service that an order of this type uses. */
 export function serviceOf(orderType: OrderType): Service {
   return SERVICE_OF[orderType]

@@ -1,4 +1,5 @@
 import { createDineInUser, leaveSpot, listSpots, listTables, readSeat, renewSpot } from '@compass/contract/spots'
+import { createUser } from '@compass/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf, readCredential } from '../../ids/index.ts'
 import { findSessionSpot } from '../../records/spots/session-spots.ts'
@@ -187,6 +188,22 @@ describe('the seat of a session', () => {
     expect(await seatOf(other)).toBeNull()
     await test.apply(spotsDocument())
   })
+})
+
+it('P18: a merchant of tables alone allows one service, which is dine-in', async () => {
+  const document = spotsDocument('tables-only')
+  const [marina] = document.stores
+  document.stores = [{ ...marina!, services: ['dineIn'], rooms: [], areas: [] }]
+  document.promotions = []
+  const merchantId = await test.apply(document)
+  const { data } = await test.call(createUser, { body: { url: 'tables-only' } }, {})
+  expect(data).toMatchObject({
+    services: [50],
+    orderType: 50,
+    store: { isDineInAvailable: true, isRoomAvailable: false, isPickupAvailable: false, serviceType: 50 },
+  })
+  const seat = await sit(await (await printedSpots(test, merchantId)).path('marina', 'table', '2'))
+  expect(seat.data.user.dineInfo).toMatchObject({ isSingleOrderDineIn: true, spot: { kind: 'table', number: '2' } })
 })
 
 describe('hostile 89: a room whose guests checked out', () => {
