@@ -78,9 +78,9 @@ const DELIVERY_AND_PICKUP = 30
 
 /** What a store offers, as one code: of who orders without a spot, else of its tables, else of its rooms; null: nothing. */
 export function serviceTypeOf(services: readonly Service[]): number | null {
-  const offers = (service: Service) => services.includes(service)
-  if (offers(SERVICE.DELIVERY) && offers(SERVICE.PICKUP)) return DELIVERY_AND_PICKUP
-  return [SERVICE.DELIVERY, SERVICE.PICKUP, SERVICE.DINE_IN, SERVICE.ROOM].find(offers) ?? null
+  const has = (service: Service) => services.includes(service)
+  if (has(SERVICE.DELIVERY) && has(SERVICE.PICKUP)) return DELIVERY_AND_PICKUP
+  return [SERVICE.DELIVERY, SERVICE.PICKUP, SERVICE.DINE_IN, SERVICE.ROOM].find(has) ?? null
 }
 
 /** The service that an order of this type uses. */

@@ -139,14 +139,14 @@ describe('a single order at a table', () => {
   })
 
   it('has the promotions of tables, and none that is for rooms or a delivery', async () => {
-    const of = (key: string, more: object) => ({ key, name: { en: key, ar: key }, ...more })
-    const off = { gives: { kind: 'amount' as const, amount: '1.00' } }
+    const named = (key: string, more: object) => ({ key, name: { en: key, ar: key }, ...more })
+    const oneOff = { gives: { kind: 'amount' as const, amount: '1.00' } }
     await shop.test.apply(
       withSpots((document) => {
         document.promotions = [
-          of('table', { ...off, conditions: { services: ['dineIn'] } }),
-          of('room', { ...off, conditions: { services: ['room'] } }),
-          of('delivery', { gives: { kind: 'freeDelivery' } }),
+          named('table', { ...oneOff, conditions: { services: ['dineIn'] } }),
+          named('room', { ...oneOff, conditions: { services: ['room'] } }),
+          named('delivery', { gives: { kind: 'freeDelivery' } }),
         ] as never
       }),
     )

@@ -212,13 +212,13 @@ describe('hostile 89: a room whose guests checked out', () => {
     test.clock.turn({ seconds: 1 })
     await test.call(renewSpot, { params: { id: _id } }, { token: printed.key })
     const unknown = `/roomdining/test-kitchen.${'a'.repeat(22)}`
-    const said = ({ status, meta: { requestId: _, ...meta }, data }: Awaited<ReturnType<typeof read>>) => [
+    const answerWithoutId = ({ status, meta: { requestId: _, ...meta }, data }: Awaited<ReturnType<typeof read>>) => [
       status,
       meta,
       data,
     ]
     const [dead, never] = await Promise.all([read(test, pathOf(url)), read(test, unknown)])
-    expect(said(dead)).toEqual(said(never))
+    expect(answerWithoutId(dead)).toEqual(answerWithoutId(never))
     const seats = await Promise.all([sit(pathOf(url)), sit(unknown)])
     expect(seats.map((seat) => [answerOf(seat), seat.data, seat.meta.message])).toEqual([
       ['404 spot_unknown', null, seats[1]!.meta.message],

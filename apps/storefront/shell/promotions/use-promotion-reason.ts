@@ -8,7 +8,7 @@ import { formatOpeningDay } from '#shell/stores/opening-day.ts'
 import type { PromotionReason } from './promotion-view.ts'
 
 /** The services in the order in which the first one of a promotion is said. */
-const SERVICES_SAID = [SERVICE.PICKUP, SERVICE.DELIVERY, SERVICE.DINE_IN, SERVICE.ROOM] as const
+const SERVICE_ORDER = [SERVICE.PICKUP, SERVICE.DELIVERY, SERVICE.DINE_IN, SERVICE.ROOM] as const
 const ONLY = {
   [SERVICE.PICKUP]: 'promo.onlyPickup',
   [SERVICE.DELIVERY]: 'promo.onlyDelivery',
@@ -48,7 +48,7 @@ export function describePromotionReason(
       return isToday(next, now) ? t('promo.from', { time }) : t('promo.fromDay', { day, time })
     }
     case 'order_type':
-      return t(ONLY[SERVICES_SAID.find((service) => orderTypes?.includes(service)) ?? SERVICE.DELIVERY])
+      return t(ONLY[SERVICE_ORDER.find((service) => orderTypes?.includes(service)) ?? SERVICE.DELIVERY])
     case 'payment_method':
       if (methods?.length !== 1) return t('promo.payOther')
       return t(methods[0] === 'cod' ? 'promo.payCash' : 'promo.payCard')

@@ -20,14 +20,15 @@ const AT_SEVEN = { store: 'marina', spot: seated, chooseTable: false }
 
 interface Browser {
   readonly spot?: SpotCookie
-  readonly where?: string
+  /** The cookie of store and service. */
+  readonly choice?: string
   readonly hasSession?: boolean
   /** What the server says of the session's seat; a number: it refuses with that status. */
   readonly seat?: object | null | number
 }
 
-/** What a page finds, what it asked, and what the browser holds afterwards. */
-async function look({ spot, where, hasSession = true, seat = null }: Browser) {
+/** What a page finds, what it calls, and what the browser holds afterwards. */
+async function look({ spot, choice, hasSession = true, seat = null }: Browser) {
   const cookies = new Map<string, string>()
   const page: Partial<PageRequest> = {
     publicUrl: 'https://order.example',
@@ -35,14 +36,14 @@ async function look({ spot, where, hasSession = true, seat = null }: Browser) {
     cookies,
     setCookies: [],
     async send({ method, url }) {
-      asked.push(`${method} ${url}`)
+      calls.push(`${method} ${url}`)
       const isRefused = typeof seat === 'number'
       const meta = { code: isRefused ? seat : 200, message: '', requestId: 'r', ...(isRefused ? { error: 'x' } : {}) }
       const data = isRefused ? null : method === 'GET' ? { seat } : { done: true }
       return { status: isRefused ? seat : 200, headers: {}, body: Buffer.from(JSON.stringify({ data, meta })) }
     },
   }
-  const asked: string[] = []
+  const calls: string[] = []
   const keep = () => {
     for (const line of page.setCookies!.splice(0)) {
       const [pair = ''] = line.split(';')
@@ -53,30 +54,30 @@ async function look({ spot, where, hasSession = true, seat = null }: Browser) {
   }
   if (spot) setSpotCookie(page as PageRequest, 'saffron', spot)
   keep()
-  if (where) cookies.set('where.saffron', where)
+  if (choice) cookies.set('where.saffron', choice)
   if (hasSession) cookies.set('s.merchant', 'token')
   const context = new RouterContextProvider()
   context.set(pageRequest, page as PageRequest)
   const found = await findSeat(context, new Request('https://order.example/saffron'), 'saffron')
   const during = [cookies.has('spot.saffron'), cookies.get('where.saffron')]
   keep()
-  const where_ = cookies.get('where.saffron')
-  return { found, asked, during, after: { spot: readSpotCookie(cookies, 'saffron'), where: where_ } }
+  const after = { spot: readSpotCookie(cookies, 'saffron'), choice: cookies.get('where.saffron') }
+  return { found, calls, during, after }
 }
 
 const ASKS = 'GET /v1/users/create/dineIn'
 const LEAVES = 'DELETE /v1/users/create/dineIn'
-const HOME = { spot: null, where: '..' }
+const HOME = { spot: null, choice: '..' }
 
 describe('where a visitor sits', () => {
-  it('is asked of nobody who has scanned nothing', async () => {
-    expect(await look({ where: 'marina.20.harbour' })).toMatchObject({ found: null, asked: [] })
-    expect(await look({})).toMatchObject({ found: null, asked: [], after: { spot: null, where: undefined } })
+  it('is calls of nobody who has scanned nothing', async () => {
+    expect(await look({ choice: 'marina.20.harbour' })).toMatchObject({ found: null, calls: [] })
+    expect(await look({})).toMatchObject({ found: null, calls: [], after: { spot: null, choice: undefined } })
   })
 
   it('is what the session says, where the browser says the same', async () => {
-    const { found, asked, after } = await look({ spot: table, where: 'marina.50.', seat: AT_SEVEN })
-    expect([found, asked, after]).toEqual([table, [ASKS], { spot: table, where: 'marina.50.' }])
+    const { found, calls, after } = await look({ spot: table, choice: 'marina.50.', seat: AT_SEVEN })
+    expect([found, calls, after]).toEqual([table, [ASKS], { spot: table, choice: 'marina.50.' }])
   })
 
   it('is what the session says, where the browser says another table', async () => {
@@ -87,25 +88,25 @@ describe('where a visitor sits', () => {
   })
 
   it('is nowhere once the session sits nowhere: this very page is one of the ordinary shop', async () => {
-    const { found, during, after } = await look({ spot: table, where: 'marina.50.' })
+    const { found, during, after } = await look({ spot: table, choice: 'marina.50.' })
     expect([found, during, after]).toEqual([null, [false, undefined], HOME])
   })
 
   it('is nowhere without a session', async () => {
-    const { found, asked, after } = await look({ spot: table, where: 'marina.50.', hasSession: false })
-    expect([found, asked, after]).toEqual([null, [], HOME])
+    const { found, calls, after } = await look({ spot: table, choice: 'marina.50.', hasSession: false })
+    expect([found, calls, after]).toEqual([null, [], HOME])
   })
 
   it.each(['marina.50.', 'marina.60.'])(
     'is over once the browser has forgotten it (%s): the session gets up',
-    async (where) => {
-      const { found, asked, during, after } = await look({ where, seat: AT_SEVEN })
-      expect([found, asked, during, after]).toEqual([null, [LEAVES], [false, undefined], HOME])
+    async (choice) => {
+      const { found, calls, during, after } = await look({ choice, seat: AT_SEVEN })
+      expect([found, calls, during, after]).toEqual([null, [LEAVES], [false, undefined], HOME])
     },
   )
 
   it('stays what it was while the server cannot say it', async () => {
-    const { found, after } = await look({ spot: table, where: 'marina.50.', seat: 503 })
+    const { found, after } = await look({ spot: table, choice: 'marina.50.', seat: 503 })
     expect([found, after.spot]).toEqual([table, table])
   })
 })

@@ -5,7 +5,7 @@ import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { SpotView } from '#shell/spots/view-spot.ts'
 import { takesLater, takesOrders } from '#shell/stores/store-state.ts'
-import { PlanWord, usePlan } from './fulfilment-card.tsx'
+import { PlanWord, usePlan } from './plan-word.tsx'
 
 /** The table or the room, in the place of area and time; a room's order may be for later. */
 export default function SpotCard({ spot }: { spot: SpotView }) {
