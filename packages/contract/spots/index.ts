@@ -68,6 +68,20 @@ export const leaveSpot = call({
   answer: Done,
 })
 
+export const readSeat = call({
+  name: 'readSeat',
+  summary: 'Where the session sits; null where it scanned no code, the code was renewed, or the table is gone',
+  tag: 'users',
+  method: 'GET',
+  path: '/v1/users/create/dineIn',
+  auth: 'session',
+  answer: z.object({
+    seat: z
+      .object({ store: Id, spot: Spot.nullable().describe('Null until a table is chosen'), chooseTable })
+      .nullable(),
+  }),
+})
+
 export const listTables = call({
   name: 'listTables',
   summary: 'Tables to choose from, for a session that the outlet’s own code made; never a code',
@@ -79,7 +93,7 @@ export const listTables = call({
   answer: z.object({ items: z.array(Spot.omit({ _id: true, kind: true, floor: true })) }),
 })
 
-export const spotCalls = [describeCode, createDineInUser, leaveSpot, listTables]
+export const spotCalls = [describeCode, createDineInUser, leaveSpot, readSeat, listTables]
 
 const MerchantSpot = Spot.omit({ kind: true, number: true, isSingleOrderDineIn: true }).extend({
   store: Id,

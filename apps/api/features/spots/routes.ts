@@ -25,7 +25,7 @@ export function serveSpots(app: FastifyInstance, api: Api, memory: SessionMemory
   const misses = new Buckets(MISSES)
   const miss = (request: FastifyRequest): Refusal => {
     const wait = misses.take(networkOf(request.ip), Date.now())
-    return wait > 0 ? { reason: 'rate_limited', retryAfterSeconds: wait } : { reason: 'not_found' }
+    return wait > 0 ? { reason: 'rate_limited', retryAfterSeconds: wait } : { reason: 'spot_unknown' }
   }
 
   serve(app, api, calls.describeCode, async ({ body, request, now }) => {
@@ -47,6 +47,14 @@ export function serveSpots(app: FastifyInstance, api: Api, memory: SessionMemory
   serve(app, api, calls.leaveSpot, async ({ session }) => {
     await deleteSessionSpot(api.database.tenant(session.merchantId), session.tokenHash)
     return accept({ done: true })
+  })
+
+  serve(app, api, calls.readSeat, async ({ session }) => {
+    const loaded = await api.merchants.load(session.merchantId)
+    const seat = loaded && (await spotOfSession(api.database.tenant(session.merchantId), loaded, session))
+    return accept({
+      seat: seat && { store: seat.store.id, spot: seat.spot && spotAnswer(seat.spot), chooseTable: seat.mayChoose },
+    })
   })
 
   serve(app, api, calls.listTables, async ({ params, session }) => {

@@ -5,10 +5,12 @@ import type { ChosenText, Text } from '@compass/domain/languages'
 import { type OrderType, serviceOf } from '@compass/domain/services'
 import { formatMoney } from '@compass/i18n/formats'
 import { createTranslator } from '@compass/i18n/translator'
+import { timeWordsOf } from '#shell/languages/use-times.ts'
 import { type SpendingView, toSpendingView } from '#shell/loyalty/spending-view.ts'
 import type { PageStorefront } from '#shell/merchants/read-storefront.ts'
 import { type CartPromotionView, toCartPromotionView } from '#shell/promotions/promotion-view.ts'
 import type { SlotMenu } from '#shell/slots/slot-menu-view.ts'
+import { formatOpeningDay } from '#shell/stores/opening-day.ts'
 import { describeCartChanges } from './cart-changes.ts'
 import { type ProductRowView, toProductRowView } from './product-row-view.ts'
 
@@ -77,6 +79,8 @@ export interface CartView {
   readonly areaId: string | null
   /** The table or the room that it is for. */
   readonly spot: SpotView | null
+  /** Of a room's order for later: "For 8:00 tomorrow", what its bar says. */
+  readonly planned?: string
   readonly currency: string
   readonly count: number
   readonly lines: readonly CartLineView[]
@@ -144,12 +148,21 @@ export function toCartResult(answer: Answer, { say, shell }: Pick<PageStorefront
   const style = { hideZeroDecimals: shell.merchant?.hideZeroDecimals ?? false }
   const price = (amount: number) => formatMoney({ amount, currency: code, exponent }, shell.language, style).text
   return {
-    cart: answer.cart ? toCartView(answer.cart, say) : null,
+    cart: answer.cart ? { ...toCartView(answer.cart, say), ...planOf(answer.cart, shell) } : null,
     restorable: answer.restorable && !answer.cart ? { count: answer.restorable.count } : null,
     news: describeCartChanges(answer, say, createTranslator(shell.language, ['news']), price),
     dropped: (answer.dropped ?? []).flatMap(({ name }) => say(name) ?? []),
     refusal: null,
   }
+}
+
+/** Said by the server, which has all words: a menu is light without them. */
+function planOf({ spot, schedule }: Cart, { language, merchant }: PageStorefront['shell']): { planned?: string } {
+  if (!spot || !schedule || schedule.gone) return {}
+  const { startTime, timeZone } = schedule
+  const time = timeWordsOf(language, merchant?.clock).time(startTime, timeZone)
+  const day = formatOpeningDay(startTime, timeZone, language)
+  return { planned: createTranslator(language, ['store'])('store.planned', { time, day }) }
 }
 
 /** What the API's no leaves on the screen; where it was about an item, with what can be had in its place. */

@@ -11,6 +11,7 @@ const ORDER = {
   number: '4',
   status: ORDER_STATUS.APPROVED,
   isPickup: false,
+  spot: null,
   eta: { from: '2026-05-04T10:20:00.000Z', to: '2026-05-04T10:30:00.000Z' },
   awaiting: null,
   store: { timeZone: 'Asia/Dubai' },
@@ -29,11 +30,15 @@ describe('who comes back to a shop', () => {
       number: '4',
       status: ORDER_STATUS.APPROVED,
       isPickup: false,
+      spot: null,
       expectedBy: '2026-05-04T10:30:00.000Z',
       answerBy: null,
       timeZone: 'Asia/Dubai',
     })
     expect(toRunningOrder({ ...ORDER, eta: null }).expectedBy).toBeNull()
+    const spot = { kind: 'table', number: '7', place: null, isLeftAtDoor: false } as const
+    const served = toRunningOrder({ ...ORDER, status: ORDER_STATUS.SERVED, spot })
+    expect([served.expectedBy, served.spot?.number]).toEqual([null, '7'])
   })
 
   it('D8: is asked for a replacement, until when', () => {

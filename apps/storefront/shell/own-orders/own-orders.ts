@@ -1,5 +1,5 @@
 import type { ChosenText } from '@compass/domain/languages'
-import type { OrderStatus } from '@compass/domain/orders'
+import { ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { OrderLineView, OrderView } from '#shell/orders/order-view.ts'
 
 /** An order under way, as far as its strip says it. */
@@ -9,6 +9,8 @@ export interface RunningOrder {
   readonly number: string
   readonly status: OrderStatus
   readonly isPickup: boolean
+  /** The table or the room that it goes to. */
+  readonly spot: OrderView['spot']
   /** By when it is expected, RFC 3339; null: nobody knows. */
   readonly expectedBy: string | null
   /** The customer is asked for a replacement, and answers by then, RFC 3339; null: nothing is asked. */
@@ -29,13 +31,16 @@ export interface OwnOrders {
 }
 
 export function toRunningOrder(order: OrderView): RunningOrder {
-  const { id, number, status, isPickup, eta, awaiting, store } = order
+  const { id, number, status, isPickup, spot, eta, awaiting, store } = order
+  // What was served waits for its money alone.
+  const isHere = status === ORDER_STATUS.SERVED || status === ORDER_STATUS.PAYMENT_COMPLETED
   return {
     id,
     number,
     status,
     isPickup,
-    expectedBy: eta?.to ?? null,
+    spot,
+    expectedBy: isHere ? null : (eta?.to ?? null),
     answerBy: awaiting?.deadline ?? null,
     timeZone: store.timeZone,
   }

@@ -1,4 +1,4 @@
-import { BikeIcon, ClockIcon, ForwardIcon } from '@compass/ui/icons'
+import { BikeIcon, ClockIcon, CutleryIcon, ForwardIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useTimes } from '#shell/languages/use-times.ts'
@@ -19,7 +19,7 @@ export function RunningStrip({ order }: { order: RunningOrder }) {
     <nav aria-label={t('account.running')}>
       <Link to={paths.orderStatus(url, order.id)} className="running-order">
         <span className="column flex items-center gap-3 px-4">
-          {answerBy ? <ClockIcon size={20} /> : <BikeIcon size={20} />}
+          {answerBy ? <ClockIcon size={20} /> : order.spot ? <CutleryIcon size={20} /> : <BikeIcon size={20} />}
           <span className="min-w-0 flex-1">
             <span className="text-name block truncate">
               {answerBy ? t('account.chooseBy', { time: time(answerBy) }) : stateOf(order).text}

@@ -5,11 +5,11 @@ import { ChoiceRow } from '@compass/ui/choice'
 import { Field } from '@compass/ui/field'
 import {
   AgainIcon,
+  BedIcon,
   CardIcon,
   CashIcon,
   DoneIcon,
   GlobeIcon,
-  HomeIcon,
   LockIcon,
   SmartphoneIcon,
 } from '@compass/ui/icons'
@@ -41,7 +41,7 @@ const PLATES: Readonly<Record<string, ReactNode>> = {
   express: <AgainIcon size={18} />,
   cryptoWallet: <GlobeIcon size={18} />,
   cardSwipe: <SmartphoneIcon size={18} />,
-  roomCharge: <HomeIcon size={18} />,
+  roomCharge: <BedIcon size={18} />,
 }
 
 type PaymentChoiceProps = {

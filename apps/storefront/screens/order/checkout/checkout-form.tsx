@@ -24,7 +24,7 @@ import { OrderNote } from './order-note.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { SpotSections } from './spot-sections.tsx'
+import { SpotSections, useSpotNote } from './spot-sections.tsx'
 import { PlacingNote, Terms } from './terms.tsx'
 import { TimeSection } from './time-section.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
@@ -50,6 +50,7 @@ export function CheckoutForm({ data, cart, store }: Props) {
   const area = data.areas.find(({ id }) => id === cart.areaId)
   const door = mergeRanges((area ? [area] : data.areas).map(({ minutes }) => minutes))
   const minutes = formatWaitMinutes(cart.orderType, store, door, language)
+  const spotNote = useSpotNote(cart)
   const placeButton = <PlaceButton cart={cart} store={store} />
   return (
     <FormStateContext value={state}>
@@ -58,6 +59,7 @@ export function CheckoutForm({ data, cart, store }: Props) {
         <HiddenFields cart={cart} />
         <Page
           title={t('checkout.title')}
+          note={spotNote}
           back={paths.myOrder(url)}
           width="full"
           isStep
@@ -148,7 +150,7 @@ function Blocks({ cart, store, minutes, onConfirm }: BlocksProps) {
       </div>
       <div className="grid gap-4.5 pt-1 wide:flow-root wide:pt-0">
         {cart.spot ? (
-          <SpotSections cart={cart} spot={cart.spot} start={ATOP_START} end={ATOP_END}>
+          <SpotSections cart={cart} className={ATOP_END}>
             <TimeSection cart={cart} store={store} minutes={minutes} className={ATOP_END} />
           </SpotSections>
         ) : (

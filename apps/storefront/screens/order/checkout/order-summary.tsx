@@ -65,6 +65,7 @@ export function OrderSummary({ cart, areaName, foot, className = '' }: Props) {
           freeDelivery={cart.freeDelivery}
           areaMissing={cart.orderType === SERVICE.DELIVERY && cart.areaId === null}
           delivery={cart.delivery}
+          isRoom={cart.spot?.kind === 'room'}
         />
         <div className="mt-5 hidden wide:block">{foot}</div>
       </Card>

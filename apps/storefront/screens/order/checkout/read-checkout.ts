@@ -129,7 +129,8 @@ export async function readCheckout(
         }
       : nobody,
     sent: sent?.flow === 'login' ? sent : null,
-    channels: storefront.merchant.messageChannels,
+    // Who sits at a table or in a room gives no phone: nobody is messaged.
+    channels: cart.spot ? [] : storefront.merchant.messageChannels,
     areas,
     addresses,
     addressId: chosen && chosen.areaId === area ? chosen.id : null,
