@@ -32,12 +32,6 @@ it('bread from Paris costs more to bring the further it goes, and says how far',
   await price.getByText(say('price.why')).click()
   await seen(price.getByText(say('price.whyDeliveryDistance', { distance: '1.3\u00a0km' }), { exact: false }))
   await expectNoBarriers(me)
-  await page.getByRole('link', { name: say('shell.change') }).click()
-  await page
-    .getByRole('button', { name: say('checkout.newAddress') })
-    .or(page.getByRole('link', { name: say('checkout.newAddress') }))
-    .first()
-    .click()
   await giveAddress(me, {
     area: '12th, Aligre & Gare de Lyon',
     fields: { streetName: 'rue d’Aligre', streetNumber: '3', pinCode: '75012' },

@@ -131,7 +131,10 @@ export const sr: WordsOf<typeof en> = {
   'checkout.canCancel': 'Možete otkazati dok priprema ne počne.',
   'checkout.place': 'Poruči',
   'checkout.placing': 'Šaljemo porudžbinu',
-  'checkout.priceChanged': 'Ukupno je sada {total}. Proverite i poručite ponovo.',
+  'checkout.priceChanged':
+    'Ukupan iznos se promenio sa {before} na {total}. Ništa još nije poručeno: poručite ako vam to odgovara.',
+  'checkout.orderChanged':
+    'Nešto se u porudžbini promenilo, a ukupan iznos je i dalje {total}. Ništa još nije poručeno.',
   'checkout.seeInstead': 'Vidi zamene',
   'checkout.openMap': 'Mapa',
   'checkout.finding': 'Tražimo vašu lokaciju',
