@@ -69,7 +69,7 @@ it.each([
   'a total that changed meanwhile is a calm note beside it, with both sums, and the next press places (%s, %s)',
   async (language, size) => {
     const me = await visit({ language, size })
-    const { page, say } = me
+    const { page } = me
     me.expectFault(/409/)
     await fillOther(me)
     const before = await totalOnButton(me)

@@ -57,11 +57,14 @@ export function useWaitTime(area: ChosenArea | null, door: DeliveryRange | null)
 }
 
 /** The time that was chosen for the cart of the page's store, in words; null: none was. */
-function usePlan(): ReturnType<ReturnType<typeof useSlotWords>> | null {
+export function usePlan(): string | null {
+  const t = useWords('shell')
   const { cart } = useCart()
   const { storeId } = useShell()
   const words = useSlotWords()
-  return cart?.schedule && !cart.schedule.isGone && cart.storeId === storeId ? words(cart.schedule) : null
+  if (!cart?.schedule || cart.schedule.isGone || cart.storeId !== storeId) return null
+  const { day, span } = words(cart.schedule)
+  return t('shell.dayAndTime', { day, time: span })
 }
 
 /** That the store is closed, and what can be done; nothing once a time is chosen. */
@@ -94,11 +97,7 @@ export function PlanWord({ saysTime = false }: { saysTime?: boolean }) {
   if (!takesLater(useStore(), service)) return null
   return (
     <Link to={paths.planTime(url)} preventScrollReset className="word text-small">
-      {!planned
-        ? t('menu.planLater')
-        : saysTime
-          ? t('shell.dayAndTime', { day: planned.day, time: planned.span })
-          : t('shell.change')}
+      {!planned ? t('menu.planLater') : saysTime ? planned : t('shell.change')}
     </Link>
   )
 }
@@ -157,9 +156,7 @@ export function FulfilmentCard({ area, door }: { area: ChosenArea | null; door: 
           <ListRow
             icon={<ClockIcon className="text-accent" />}
             title={
-              planned ? (
-                t('shell.dayAndTime', { day: planned.day, time: planned.span })
-              ) : (
+              planned ?? (
                 <span className="parted">
                   <span>{t('menu.now')}</span>
                   {howLong ? <span className="text-body whitespace-nowrap text-ink2">{howLong}</span> : null}

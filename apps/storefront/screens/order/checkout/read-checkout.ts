@@ -135,7 +135,7 @@ export async function readCheckout(
     addressId: chosen && chosen.areaId === area ? chosen.id : null,
     methods,
     cards,
-    wallet: readWallet(page.cookies),
+    wallet: readWallet(page.cookies, request.headers.get('user-agent')),
   }
 }
 
