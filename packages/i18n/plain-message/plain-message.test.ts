@@ -30,13 +30,16 @@ describe('an SMS', () => {
   it.each([
     ['ar', '\u200e+971 4 555 0132'],
     ['en', '+971 4 555 0132'],
-  ] as const)('with a telephone number: in Arabic a mark before it keeps its groups in order (%s)', (language, phone) => {
-    const values = { merchant: 'Elia', number: '12', phone: formatPhone('+97145550132') }
-    const text = plainMessage(serverWords(language)('messages.undelivered', values), language)
-    expect(text).toContain(phone.replaceAll(' ', values.phone.at(4) ?? ' '))
-    expect(text.match(/[\u200e]/g)?.length ?? 0).toBe(language === 'ar' ? 1 : 0)
-    expect(text).not.toMatch(/[\u2066-\u2069]/)
-  })
+  ] as const)(
+    'with a telephone number: in Arabic a mark before it keeps its groups in order (%s)',
+    (language, phone) => {
+      const values = { merchant: 'Elia', number: '12', phone: formatPhone('+97145550132') }
+      const text = plainMessage(serverWords(language)('messages.undelivered', values), language)
+      expect(text).toContain(phone.replaceAll(' ', values.phone.at(4) ?? ' '))
+      expect(text.match(/[\u200e]/g)?.length ?? 0).toBe(language === 'ar' ? 1 : 0)
+      expect(text).not.toMatch(/[\u2066-\u2069]/)
+    },
+  )
 
   it('with a sum that is taken off keeps its minus before the digits', () => {
     const text = plainMessage(dirhams(-2800, 'ar'), 'ar')
