@@ -143,8 +143,7 @@ it('D33, D34: four tiles fill their column at 1440, no row ends in half, and at 
   }
   // The filter stands in the line of the first heading.
   const heading = await boxOf(page.getByRole('heading', { level: 2, name: say('menu.popularToday') }))
-  const filter = page.getByRole('link', { name: say('menu.diets') }).filter({ visible: true })
-  const words = await boxOf(filter.first())
+  const words = await boxOf(page.locator('.filter-link').first())
   expect(words.y).toBeGreaterThanOrEqual(heading.y - 8)
   expect(words.foot).toBeLessThanOrEqual(heading.foot + 8)
 
@@ -221,4 +220,20 @@ it('findings 19, 34: the landing page in Arabic cuts words of others at their en
     await me.open(path)
     expect(await page.locator('link[rel="icon"]').first().getAttribute('href'), path).toMatch(/\.svg$|^data:/)
   }
+})
+
+it('D18, D19: the ticket on the menu says its value as Arabic writes it, and its two notes are parted', async () => {
+  const me = await visit({ language: 'ar', size: 'desktop' })
+  const { page } = me
+  await me.open('/saffron')
+  for (const place of [0, 1, 2]) await addFirst(me, place)
+  const strip = page.locator('a.promotion-strip')
+  const notes = strip.locator('.parted > span')
+  await expect.poll(() => notes.count()).toBe(2)
+  expect(await strip.locator('.promotion-strip-stub').innerText()).not.toContain('AED')
+  const [first, second] = [await boxOf(notes.nth(0)), await boxOf(notes.nth(1))]
+  // From right to left the second ends where the first begins, with room for the dot.
+  expect(await styleOf(notes.nth(1), 'padding-right')).not.toBe('0px')
+  expect(second.end).toBeLessThanOrEqual(first.x + NEAR)
+  expect(await notes.nth(1).evaluate((note) => getComputedStyle(note, '::before').content)).toContain('·')
 })
