@@ -126,6 +126,8 @@ async function recordJourneys({ url }: Product, browser: Browser): Promise<void>
       .filter({ hasText: say('status.onItsWayHint') })
       .waitFor({ state: 'attached', timeout: KITCHEN_MS })
     await page.evaluate(() => scrollTo(0, 0))
+    // A drawing stands there until the map is fetched.
+    await page.getByRole('img', { name: say('track.mapLabel') }).waitFor()
     await settle(me)
     await keep('9-on-its-way', 'The order on its way')
     await page.getByRole('heading', { level: 1, name: say('status.delivered') }).waitFor({ timeout: KITCHEN_MS })

@@ -135,7 +135,9 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           ? t('checkout.upTo', { amount: money.text(limit) })
           : hintOf(method)
     const row = radio(method, methodName(method) ?? inPerson, note, PLATES[method] ?? <CardIcon size={18} />, isOver)
-    return { value: method, row: withMore(method, row) }
+    // A wallet opens by scripts alone.
+    const shown = isWallet(method) ? <div className={`needs-scripts ${WITH_MORE}`}>{row}</div> : withMore(method, row)
+    return { value: method, row: shown }
   }
 
   function radio(value: string, label: string, note: ReactNode, plate: ReactNode, isDisabled: boolean) {

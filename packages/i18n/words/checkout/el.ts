@@ -134,7 +134,10 @@ export const el: WordsOf<typeof en> = {
   'checkout.place': 'Παραγγελία',
   'checkout.orderFor': 'Παραγγελία για {time}',
   'checkout.placing': 'Η παραγγελία σας στέλνεται',
-  'checkout.priceChanged': 'Το σύνολο είναι τώρα {total}. Ελέγξτε το και παραγγείλτε ξανά.',
+  'checkout.priceChanged':
+    'Το σύνολο άλλαξε από {before} σε {total}. Δεν έχει γίνει ακόμη παραγγελία: παραγγείλτε αν συμφωνείτε.',
+  'checkout.orderChanged':
+    'Κάτι άλλαξε στην παραγγελία σας και το σύνολο παραμένει {total}. Δεν έχει γίνει ακόμη παραγγελία.',
   'checkout.seeInstead': 'Δείτε τι υπάρχει στη θέση του',
   'checkout.openMap': 'Χάρτης',
   'checkout.finding': 'Βρίσκουμε την τοποθεσία σας',

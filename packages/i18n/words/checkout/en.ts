@@ -129,7 +129,10 @@ export const en = {
   'checkout.place': 'Place order',
   'checkout.orderFor': 'Order for {time}',
   'checkout.placing': 'Placing your order',
-  'checkout.priceChanged': 'The total is now {total}. Check it and place your order again.',
+  'checkout.priceChanged':
+    'The total has changed from {before} to {total}. Nothing has been ordered yet: place your order if that’s all right.',
+  'checkout.orderChanged':
+    'Something in your order has changed; the total is {total} as before. Nothing has been ordered yet.',
   'checkout.seeInstead': 'See replacements',
   'checkout.openMap': 'Map',
   'checkout.finding': 'Finding your location',

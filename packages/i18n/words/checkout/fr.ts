@@ -134,7 +134,10 @@ export const fr: WordsOf<typeof en> = {
   'checkout.place': 'Commander',
   'checkout.orderFor': 'Commander pour {time}',
   'checkout.placing': 'Envoi de votre commande',
-  'checkout.priceChanged': 'Le total est maintenant de {total}. Vérifiez-le et commandez à nouveau.',
+  'checkout.priceChanged':
+    'Le total est passé de {before} à {total}. Rien n’est encore commandé : commandez si cela vous convient.',
+  'checkout.orderChanged':
+    'Votre commande a changé, le total reste de {total}. Rien n’est encore commandé.',
   'checkout.seeInstead': 'Voir ce qui peut le remplacer',
   'checkout.openMap': 'Plan',
   'checkout.finding': 'Recherche de votre position',

@@ -132,7 +132,10 @@ export const sr: WordsOf<typeof en> = {
   'checkout.place': 'Poruči',
   'checkout.orderFor': 'Poruči za {time}',
   'checkout.placing': 'Šaljemo porudžbinu',
-  'checkout.priceChanged': 'Ukupno je sada {total}. Proverite i poručite ponovo.',
+  'checkout.priceChanged':
+    'Ukupan iznos se promenio sa {before} na {total}. Ništa još nije poručeno: poručite ako vam to odgovara.',
+  'checkout.orderChanged':
+    'Nešto se u porudžbini promenilo, a ukupan iznos je i dalje {total}. Ništa još nije poručeno.',
   'checkout.seeInstead': 'Vidi zamene',
   'checkout.openMap': 'Mapa',
   'checkout.finding': 'Tražimo vašu lokaciju',

@@ -13,6 +13,8 @@ export const ar: WordsOf<typeof en> = {
   'refusals.not_json': 'الطلب المرسل ليس JSON صالحاً.',
   'refusals.rate_limited': 'كان ذلك سريعاً جداً. حاول مجدداً بعد {wait}.',
   'refusals.unavailable': 'نستعد الآن. حاول مجدداً بعد {wait}.',
+  'refusals.starting': 'نستعد الآن',
+  'refusals.startingHint': 'تُفتح هذه الصفحة تلقائياً بعد ثوانٍ.',
   'refusals.wrong_host': 'الفرع غير متاح. راجع الرابط وحاول مجدداً.',
   'refusals.go_elsewhere': 'انتقل هذا الفرع إلى عنوان آخر.',
   'refusals.unauthenticated': 'سُجّل خروجك. سلتك محفوظة، فتابع كما كنت.',

@@ -13,6 +13,8 @@ export const el: WordsOf<typeof en> = {
   'refusals.not_json': 'Το αίτημα δεν είναι έγκυρο JSON.',
   'refusals.rate_limited': 'Αυτό ήταν πολύ γρήγορο. Δοκιμάστε ξανά σε {wait}.',
   'refusals.unavailable': 'Ετοιμαζόμαστε. Δοκιμάστε ξανά σε {wait}.',
+  'refusals.starting': 'Ετοιμαζόμαστε',
+  'refusals.startingHint': 'Η σελίδα θα ανοίξει μόνη της σε λίγα δευτερόλεπτα.',
   'refusals.wrong_host': 'Το κατάστημα δεν είναι διαθέσιμο. Ελέγξτε τον σύνδεσμο και δοκιμάστε ξανά.',
   'refusals.go_elsewhere': 'Αυτό το κατάστημα βρίσκεται σε άλλη διεύθυνση.',
   'refusals.unauthenticated': 'Αποσυνδεθήκατε. Το καλάθι σας φυλάσσεται· συνεχίστε όπως πριν.',

@@ -22,6 +22,8 @@ export const en = {
   'refusals.not_json': 'The request isn’t valid JSON.',
   'refusals.rate_limited': 'That was a little fast. Try again in {wait}.',
   'refusals.unavailable': 'We’re just getting ready. Try again in {wait}.',
+  'refusals.starting': 'We’re just getting ready',
+  'refusals.startingHint': 'This page opens by itself in a few seconds.',
   'refusals.wrong_host': 'Store not available. Check the link and try again.',
   'refusals.go_elsewhere': 'This store has moved to another address.',
   'refusals.unauthenticated': 'You’ve been signed out. Your basket is saved, so you can carry on.',

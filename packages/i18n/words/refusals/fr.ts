@@ -14,6 +14,8 @@ export const fr: WordsOf<typeof en> = {
   'refusals.not_json': 'La demande n’est pas un JSON valide.',
   'refusals.rate_limited': 'C’était un peu rapide. Réessayez dans {wait}.',
   'refusals.unavailable': 'Nous nous préparons. Réessayez dans {wait}.',
+  'refusals.starting': 'Nous nous préparons',
+  'refusals.startingHint': 'Cette page s’ouvrira d’elle-même dans quelques secondes.',
   'refusals.wrong_host': 'Établissement indisponible. Vérifiez le lien et réessayez.',
   'refusals.go_elsewhere': 'Cet établissement se trouve maintenant à une autre adresse.',
   'refusals.unauthenticated': 'Vous avez été déconnecté. Votre panier est gardé\u202f; continuez comme avant.',

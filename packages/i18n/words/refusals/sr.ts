@@ -13,6 +13,8 @@ export const sr: WordsOf<typeof en> = {
   'refusals.not_json': 'Zahtev nije ispravan JSON.',
   'refusals.rate_limited': 'To je bilo prebrzo. Pokušajte ponovo za {wait}.',
   'refusals.unavailable': 'Upravo se spremamo. Pokušajte ponovo za {wait}.',
+  'refusals.starting': 'Upravo se spremamo',
+  'refusals.startingHint': 'Ova stranica se otvara sama za nekoliko sekundi.',
   'refusals.wrong_host': 'Objekat nije dostupan. Proverite link i pokušajte ponovo.',
   'refusals.go_elsewhere': 'Ovaj objekat je sada na drugoj adresi.',
   'refusals.unauthenticated': 'Odjavljeni ste. Korpa je sačuvana; nastavite kao i pre.',

@@ -130,9 +130,7 @@ export function FulfilmentCard({ area, door }: { area: ChosenArea | null; door: 
           <ListRow
             icon={<ClockIcon className="text-accent" />}
             title={
-              planned ? (
-                t('shell.dayAndTime', { day: planned.day, time: planned.span })
-              ) : (
+              planned ?? (
                 <span className="parted">
                   <span>{t('menu.now')}</span>
                   {howLong ? <span className="text-body whitespace-nowrap text-ink2">{howLong}</span> : null}

@@ -6,11 +6,14 @@ import { useSlotWords } from '#shell/slots/use-slot-words.ts'
 import { takesLater } from '#shell/stores/store-state.ts'
 
 /** The time that was chosen for the cart of the page's store, in words; null: none was. */
-export function usePlan(): ReturnType<ReturnType<typeof useSlotWords>> | null {
+export function usePlan(): string | null {
+  const t = useWords('shell')
   const { cart } = useCart()
   const { storeId } = useShell()
   const words = useSlotWords()
-  return cart?.schedule && !cart.schedule.isGone && cart.storeId === storeId ? words(cart.schedule) : null
+  if (!cart?.schedule || cart.schedule.isGone || cart.storeId !== storeId) return null
+  const { day, span } = words(cart.schedule)
+  return t('shell.dayAndTime', { day, time: span })
 }
 
 /** To the times that can be had, or to another one than was chosen (`saysTime`: it is not said beside it). Nothing where none can. */
@@ -22,11 +25,7 @@ export function PlanWord({ saysTime = false }: { saysTime?: boolean }) {
   if (!takesLater(useStore(), service)) return null
   return (
     <Link to={paths.planTime(url)} preventScrollReset className="word text-small">
-      {!planned
-        ? t('menu.planLater')
-        : saysTime
-          ? t('shell.dayAndTime', { day: planned.day, time: planned.span })
-          : t('shell.change')}
+      {!planned ? t('menu.planLater') : saysTime ? planned : t('shell.change')}
     </Link>
   )
 }

@@ -37,7 +37,7 @@ export default function SpotCard({ spot }: { spot: SpotView }) {
 
 /** When the order is for; nothing where all orders are for now. */
 function TimeRow() {
-  const t = useWords('menu', 'shell')
+  const t = useWords('menu')
   const { service } = useShell()
   const store = useStore()
   const planned = usePlan()
@@ -46,7 +46,7 @@ function TimeRow() {
     <div className="spot-time">
       <AlarmIcon size={20} className="text-accent" />
       <p className="min-w-0 flex-1">
-        <b>{planned ? t('shell.dayAndTime', { day: planned.day, time: planned.span }) : t('menu.now')}</b>
+        <b>{planned ?? t('menu.now')}</b>
       </p>
       <PlanWord />
     </div>

@@ -27,6 +27,7 @@ import { PlaceButton } from './place-button.tsx'
 import { SpotSections, useSpotNote } from './spot-sections.tsx'
 import { PlacingNote, Terms } from './terms.tsx'
 import { TimeSection } from './time-section.tsx'
+import { TotalChanged } from './total-changed.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 
 interface Props {
@@ -140,6 +141,10 @@ function Blocks({ cart, store, minutes, onConfirm }: BlocksProps) {
   return (
     <div className="min-w-0">
       <Faults />
+      {/* With scripts it is said where the total stands, and the eye is led there. */}
+      <div className="without-scripts mx-4 mb-6 empty:hidden wide:mx-0">
+        <TotalChanged />
+      </div>
       <div className="mx-4 mb-6 grid gap-3 empty:hidden wide:mx-0">
         <CartChanges answer={{ ...data.answer, refusal: null }} refusal={null} store={store} service={cart.orderType} />
         {data.warning && cart.promotion?.cause && cart.promotion.cause.kind !== 'payment_method' ? (

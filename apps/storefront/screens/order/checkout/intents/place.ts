@@ -6,7 +6,7 @@ import { replace } from 'react-router'
 import { paths } from '#paths'
 import { addressField } from '#shell/addresses/address-input.ts'
 import { hasReason } from '#shell/api/has-reason.ts'
-import { toCartView } from '#shell/cart/cart-view.ts'
+import { type CartView, toCartView } from '#shell/cart/cart-view.ts'
 import { setOrderedCookies } from '#shell/own-orders/own-orders-cookies.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 import type { CheckoutResult } from '../checkout-view.ts'
@@ -44,7 +44,7 @@ export async function place(submission: CheckoutSubmission): Promise<CheckoutRes
   return {
     ...result,
     ...(isAboutFields(answer) ? { missing: findMissingFields(submission, address.id) } : {}),
-    ...(cart ? { total: toCartView(cart, storefront.say).totals.grandTotal } : {}),
+    ...(cart ? { total: totalsOf(submission, toCartView(cart, storefront.say)) } : {}),
   }
 }
 
@@ -53,6 +53,10 @@ function withoutAddress({ values }: CheckoutResult): Pick<CheckoutResult, 'value
   return {
     values: Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(addressField('')))),
   }
+}
+
+function totalsOf({ amount }: CheckoutSubmission, { totals }: CartView): NonNullable<CheckoutResult['total']> {
+  return { before: amount('expected'), now: totals.grandTotal }
 }
 
 interface ChangedCart {
