@@ -10,6 +10,8 @@ import { LEDGER_QUERIES } from './ledger-queries.ts'
 import { PAYMENT_QUERIES } from './payment-queries.ts'
 import type { Reader } from './reader.ts'
 import { REPEATING_QUERIES } from './repeating-queries.ts'
+import { ROUND_QUERIES } from './round-queries.ts'
+import { VISIT_QUERIES } from './visit-queries.ts'
 
 /** Orders recomputed at a time. */
 const PAGE = 500
@@ -25,7 +27,7 @@ interface Invariant {
 const QUERIES: readonly Invariant[] = [
   {
     sentence: 'a basket has more than one order',
-    query: 'select cart_id::text as what from orders where merchant_id = $1 group by cart_id having count(*) > 1',
+    query: 'select cart_id::text as what from orders where merchant_id = $1 and cart_id is not null group by cart_id having count(*) > 1',
   },
   {
     sentence: 'an order stands under two keys of one customer with different requests',
@@ -170,6 +172,8 @@ export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_QUERIES,
   ...PAYMENT_QUERIES,
   ...REPEATING_QUERIES,
+  ...ROUND_QUERIES,
+  ...VISIT_QUERIES,
 ]
 
 /**
@@ -294,7 +298,12 @@ export const POINTERS = [
   ['orders', 'user_id', 'users', 'user_id'],
   ['orders', 'cart_id', 'carts', 'cart_id'],
   ['orders', 'store_id', 'stores', 'store_id'],
+  ['orders', 'visit_id', 'visits', 'visit_id'],
   ['order_history', 'order_id', 'orders', 'order_id'],
+  ['rounds', 'order_id', 'orders', 'order_id'],
+  ['rounds', 'visit_id', 'visits', 'visit_id'],
+  ['round_items', 'order_id', 'orders', 'order_id'],
+  ['round_items', 'round_id', 'rounds', 'round_id'],
   ['order_questions', 'order_id', 'orders', 'order_id'],
   ['order_versions', 'order_id', 'orders', 'order_id'],
   ['letters', 'order_id', 'orders', 'order_id'],

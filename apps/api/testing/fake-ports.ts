@@ -51,7 +51,10 @@ export function fakePorts(): FakePorts {
     isWatched: () => true,
     watchOrder: (merchantId, orderId, notified) =>
       watch((event) => event.merchantId === merchantId && event.orderId === orderId, notified),
-    watchMerchant: (merchantId, notified) => watch((event) => event.merchantId === merchantId, notified),
+    watchVisit: (merchantId, visitId, notified) =>
+      watch((event) => event.merchantId === merchantId && event.visitId === visitId, notified),
+    watchMerchant: (merchantId, notified) =>
+      watch((event) => event.merchantId === merchantId && !(event.visitId && event.isOfGuests), notified),
   }
 
   const ports: FakePorts = {

@@ -5,11 +5,11 @@ import { Promotion, PromotionWhy } from '../promotions/index.ts'
 import { Id, Instant, Money, OrderService, SlotTime, Text } from '../values/index.ts'
 import { cartPromo, fixedFields, inCart, promo } from './adding.ts'
 import { Changed, Dropped } from './changes.ts'
-import { CartSpot } from './spot.ts'
+import { CartSpot, PartyMember } from './spot.ts'
 import { Totals } from './totals.ts'
 
 export { draftFields, scheduledFields } from './adding.ts'
-export { CartSpot } from './spot.ts'
+export { CartSpot, PartyMember } from './spot.ts'
 export { Explain, Totals } from './totals.ts'
 
 export const ChosenCustomization = z
@@ -38,6 +38,7 @@ export const CartLine = z.object({
   photo: Photo.nullable(),
   foodType: z.int(),
   isGift: z.boolean().describe('The free product of the offer; its extras are charged'),
+  by: PartyMember.optional().describe('In a basket of a party: whose line it is, who alone changes it'),
   unavailable: z
     .object({ kind: z.string(), next: Instant.nullable(), left: z.int().optional(), replacements: z.array(Product) })
     .nullable()
@@ -138,6 +139,7 @@ export const Cart = z.object({
     .describe('Where the fee is not the area’s'),
   spot: CartSpot.nullable().describe('The table or the room that it is for'),
   address: z.object({ tableNumber: z.string() }).nullable().describe('At a table'),
+  userInfo: z.array(PartyMember).describe('Whose lines are in it, of a party at a table; else empty'),
   expiresAt: Instant,
   version: z.int(),
   lockedBy: Id.optional().describe('Its order waits for money: a change lets go of that order and gives all back'),

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { Avatar, AvatarRow, type Person } from '../avatar/index.tsx'
 import { Banner } from '../banner/index.tsx'
 import { BrandMark } from '../brand-glyph/index.tsx'
 import { Button, WordButton } from '../button/index.tsx'
 import { Card } from '../card/index.tsx'
 import { Chip, Label } from '../chip/index.tsx'
 import { ChoiceCard, ChoiceGroup, ChoiceRow } from '../choice/index.tsx'
+import { ClaimsBar } from '../claims-bar/index.tsx'
 import { CodeInput } from '../code-input/index.tsx'
 import { EmptyState } from '../empty-state/index.tsx'
 import { Field, Select, TextArea } from '../field/index.tsx'
@@ -13,11 +15,13 @@ import { IconButton } from '../icon-button/index.tsx'
 import * as I from '../icons/index.tsx'
 import { CutleryIcon } from '../icons/index.tsx'
 import { ListRow } from '../list-row/index.tsx'
+import { CodeRing, LiveDot } from '../live/index.tsx'
 import { Plate, type PlatePicture } from '../plate/index.tsx'
 import { Price } from '../price/index.tsx'
 import { Progress, ProgressHead, Segments } from '../progress/index.tsx'
 import { Segmented } from '../segmented/index.tsx'
 import { SkeletonRow } from '../skeleton/index.tsx'
+import { StateMark } from '../state-mark/index.tsx'
 import { Stepper } from '../stepper/index.tsx'
 import { Timeline } from '../timeline/index.tsx'
 import { Toast } from '../toast/index.tsx'
@@ -42,7 +46,7 @@ const words = {
     more: 'AED 19.20 more for free delivery', minimum: '60 minimum reached', confirmed: 'Order confirmed',
     kitchen: 'In the kitchen', way: 'On its way', door: 'At your door', accepted: 'The kitchen accepted it in 40 seconds',
     note: 'Note for the kitchen', from: 'From 18:00', nothing: 'Nothing here yet', wait: 'Pick something you feel like. Your order waits here for you.',
-    menu: 'See the menu', city: 'City', choose: 'Choose a time', applied: 'Applied',
+    menu: 'See the menu', city: 'City', choose: 'Choose a time', applied: 'Applied', choosing: 'Choosing now',
   },
   ar: {
     currency: 'د.إ', go: 'إتمام الطلب', again: 'اطلب مجدداً', receipt: 'الإيصال', use: 'استخدم', add: 'أضف أصنافاً',
@@ -59,11 +63,13 @@ const words = {
     more: 'أضف 19.20 د.إ للتوصيل المجاني', minimum: 'بلغت الحد الأدنى 60', confirmed: 'تم تأكيد الطلب',
     kitchen: 'في المطبخ', way: 'في الطريق', door: 'عند بابك', accepted: 'قبله المطبخ خلال 40 ثانية',
     note: 'ملاحظة للمطبخ', from: 'من 18:00', nothing: 'لا شيء هنا بعد', wait: 'اختر ما تشتهيه. طلبك ينتظرك هنا.',
-    menu: 'عرض القائمة', city: 'المدينة', choose: 'اختر وقتاً', applied: 'مطبّق',
+    menu: 'عرض القائمة', city: 'المدينة', choose: 'اختر وقتاً', applied: 'مطبّق', choosing: 'تختار الآن',
   },
 } // biome-ignore format: pairs to compare
 
 export type GalleryLanguage = keyof typeof words
+
+const PEOPLE: readonly Person[] = [...'LOSDNAMJK'].map((letter, i) => ({ id: letter, letter, who: i === 0 ? 'me' : i + 1 }))
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -75,6 +81,8 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
     </section>
   )
 }
+
+const ITEM_MARKS = ['waiting', 'accepted', 'served', 'rejected', 'cancelled'] as const
 
 const dish = (colour: string): PlatePicture => ({
   src: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 44"><path fill="${colour}" d="M0 14h64c0 18-14 30-32 30S0 32 0 14Z"/><ellipse cx="32" cy="14" rx="32" ry="13" fill="#f2b33d"/></svg>`)}`,
@@ -247,6 +255,24 @@ export function Parts({ language }: { language: GalleryLanguage }) {
         <Part name="Waiting">
           <SkeletonRow />
         </Part>
+        <Part name="People at a table">
+          <div className="flex flex-wrap items-center gap-3">
+            {([20, 24, 28, 32, 40, 60] as const).map((size) => (
+              <Avatar key={size} person={PEOPLE[0]!} size={size} />
+            ))}
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            {PEOPLE.map((person) => (
+              <Avatar key={person.id} person={person} size={40} />
+            ))}
+          </div>
+          <div className="flex flex-wrap items-center gap-4">
+            <AvatarRow people={PEOPLE.slice(0, 4)} size={32} more={(count) => `+${count}`} />
+            <AvatarRow people={PEOPLE.slice(0, 6)} size={32} more={(count) => `+${count}`} />
+            <LiveDot who={3}>{w.choosing}</LiveDot>
+            <CodeRing left={192} of={300} words="3:12" />
+          </div>
+        </Part>
       </div>
       <div className="min-w-0">
         <Part name="Cards">
@@ -292,6 +318,24 @@ export function Parts({ language }: { language: GalleryLanguage }) {
             </Plate>
             <Plate id="e" glyph={SIGN} className="size-16 rounded-field" glyphSize={26} />
           </div>
+        </Part>
+        <Part name="Rounds, shares">
+          <Card className="flex flex-wrap gap-x-4 gap-y-2 text-small">
+            {ITEM_MARKS.map((state) => (
+              <span key={state} className="flex items-center gap-2">
+                <StateMark state={state} />
+                <bdi lang="en">{state}</bdi>
+              </span>
+            ))}
+          </Card>
+          <ClaimsBar
+            label={w.go}
+            claims={[
+              { id: 'o', part: 0.19, person: 'who-2', isPaid: true },
+              { id: 's', part: 0.37, person: 'who-3', isPaid: false },
+              { id: 'l', part: 0.25, person: 'who-me', isPaid: true },
+            ]}
+          />
         </Part>
         <Part name="Where, progress">
           <Card className="p-1.5">

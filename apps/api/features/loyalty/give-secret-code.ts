@@ -9,7 +9,7 @@ import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { findManualOrder, insertManualOrder } from '../../records/ledgers/manual-orders.ts'
 import { bucketOf, takeFrom } from '../../records/otp/otp-limits.ts'
-import { confirmAsk, countWrongTry, lockAsk, subjectOfCart, subjectOfReceipt } from '../../records/secret-codes/asks.ts'
+import { confirmAsk, countWrongTry, lockAsk, subjectOfCart, subjectOfOrder, subjectOfReceipt } from '../../records/secret-codes/asks.ts'
 import type { CartCaller } from '../cart/cart-caller.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { holderOfUser } from '../users/holder.ts'
@@ -67,6 +67,7 @@ export async function giveSecretCode(
     const { manualOrder } = await manualAnswer(tenant, loaded, stored, null)
     return accept({ cart: null, manualOrder })
   }
+  if (body.order !== undefined) return accept({ cart: null, manualOrder: null })
   const read = await readCart(api, asking, body.store)
   return read.ok ? accept({ cart: read.value.cart, manualOrder: null }) : read
 }
@@ -76,11 +77,12 @@ interface CodeSubject {
   readonly receipt: string | null
 }
 
-/** The cart or the receipt, and not both. */
-function aboutOf({ store, cart, receipt }: BodyOf<typeof giveCall>): Result<CodeSubject> {
-  if ((cart === undefined) === (receipt === undefined))
+/** The cart, the order at a table or the receipt, and one of them. */
+function aboutOf({ store, cart, order, receipt }: BodyOf<typeof giveCall>): Result<CodeSubject> {
+  if ([cart, order, receipt].filter((one) => one !== undefined).length !== 1)
     return refuse({ reason: 'invalid_fields', faults: [{ path: 'cart', rule: cart ? 'twice' : 'required' }] })
   if (cart !== undefined) return accept({ subject: subjectOfCart(cart), receipt: null })
+  if (order !== undefined) return accept({ subject: subjectOfOrder(order), receipt: null })
   const checked = receiptOf(receipt ?? '')
   if (!checked.ok) return checked
   return accept({ subject: subjectOfReceipt(store, checked.value), receipt: checked.value })

@@ -42,6 +42,8 @@ export interface CartLineView {
   readonly isGift: boolean
   /** One unit more is free, as it makes a pair. */
   readonly isOneMoreFree: boolean
+  /** In the basket of a party: the member whose line it is. */
+  readonly by?: string
 }
 
 /** A slot: instants, and the clock of the store. */
@@ -120,6 +122,11 @@ export interface CartView {
   readonly version: number
 }
 
+interface CartRefusal extends Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> {
+  /** The customer is asked, in place of being told: whether to begin anew at another store, or to join a party first. */
+  readonly asks?: true
+}
+
 /** What the cart's route answers, to the provider and to forms alike. */
 export interface CartResult {
   readonly cart: CartView | null
@@ -130,7 +137,7 @@ export interface CartResult {
   /** Names of what could not be kept. */
   readonly dropped: readonly ChosenText[]
   /** The API said no: nothing changed. */
-  readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> | null
+  readonly refusal: CartRefusal | null
   /** Of a refusal: what can be had in the item's place. */
   readonly instead?: readonly ProductRowView[]
 }
@@ -165,13 +172,16 @@ function planOf({ spot, schedule }: Cart, { language, merchant }: PageStorefront
   return { planned: createTranslator(language, ['store'])('store.planned', { time, day }) }
 }
 
+const ASKING: readonly string[] = ['other_store', 'join_first']
+
 /** What the API's no leaves on the screen; where it was about an item, with what can be had in its place. */
 export function toRefusedResult(
   { code, error, message, errors, data }: ApiRefusal,
   say: PageStorefront['say'],
 ): CartResult {
   const { replacements } = (data ?? {}) as { replacements?: ShapeOf<typeof ItemUnavailable>['replacements'] }
-  const refused = { ...noCart, refusal: { code, error, message, errors } }
+  const asks = ASKING.includes(error) ? { asks: true as const } : {}
+  const refused = { ...noCart, refusal: { code, error, message, errors, ...asks } }
   return replacements?.length ? { ...refused, instead: replacements.map((one) => toProductRowView(one, say)) } : refused
 }
 
@@ -206,6 +216,7 @@ export function toCartView(cart: Cart, say: (text: Text | null | undefined) => C
       ...unavailableView(line.unavailable, say),
       isGift: line.isGift,
       isOneMoreFree: cart.oneMoreFree.includes(line._id) && !line.unavailable,
+      ...(line.by ? { by: line.by._id } : {}),
     })),
     totals: toTotalsView(totals, say),
     promotion: toCartPromotionView(cart.promotion, say),

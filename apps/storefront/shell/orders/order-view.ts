@@ -83,6 +83,8 @@ export interface OrderView {
   readonly isDelivery: boolean
   /** The table or the room that it is for. */
   readonly spot: (SpotView & { readonly isLeftAtDoor: boolean }) | null
+  /** Of a party that orders in rounds: its pages are those of its table. */
+  readonly inRounds: boolean
   readonly steps: readonly StepView[]
   /** Why it ended as it did, in the merchant's words. */
   readonly reason: string | null
@@ -195,6 +197,7 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
     isPickup: isPickup(orderType),
     isDelivery: isDelivery(orderType),
     spot: toOrderSpot(order, say),
+    inRounds: order.visit !== null && !order.isSingleOrderDineIn,
     steps: timelineOf({ orderType, status }, history),
     reason: last?.by === 'customer' ? null : (last?.reason ?? null),
     wasPaidLate: history.some(({ status: one }, i) => one === ORDER_STATUS.NEW && history[i - 1]?.status === CANCELLED),

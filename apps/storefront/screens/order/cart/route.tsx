@@ -5,7 +5,13 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { ClockIcon, PlusIcon } from '@compass/ui/icons'
 import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
@@ -32,6 +38,8 @@ import { useSlotWords } from '#shell/slots/use-slot-words.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
 import { formatWaitMinutes, type MinutesRange } from '#shell/stores/wait-minutes.ts'
 import { hasSession } from '#shell/users/has-session.ts'
+import { readSeat } from '#shell/visits/read-table.ts'
+import { visitPaths } from '#shell/visits/visit-paths.ts'
 import { CartChanges } from './cart-changes.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { readReplacements } from './read-replacements.ts'
@@ -58,6 +66,7 @@ interface CartData {
 /** The visitor's cart as the server knows it, so that the screen is whole before its scripts come. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CartData> {
   const url = params.url!
+  if (readSeat(context, url)) throw redirect(visitPaths.cart(url))
   const { say, shell } = await readStorefront(context, request, url)
   const page = context.get(pageRequest)
   const text = takeFlash(page, url)

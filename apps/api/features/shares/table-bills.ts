@@ -1,0 +1,16 @@
+import type { Api } from '../../http/api.ts'
+import type { TableBillHooks } from '../rounds/table-bill-hooks.ts'
+import { termsOfBill } from './bill-spending.ts'
+import { completeTable } from './complete.ts'
+import { giveBack } from './give-back.ts'
+import { refundTable } from './refund-table.ts'
+
+/** What rounds and orders ask of the bills of tables. */
+export function tableBillHooks(getApi: () => Api): TableBillHooks {
+  return {
+    terms: (tenant, order, items, at) => termsOfBill(getApi(), tenant, order, items, at),
+    giveBack: (tenant, given) => giveBack(getApi(), tenant, given),
+    complete: (merchantId, step) => completeTable(getApi(), merchantId, step),
+    refund: (tenant, refund) => refundTable(getApi(), tenant, refund),
+  }
+}

@@ -1,0 +1,87 @@
+import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { isClosed, isUnderWay, owedOf, releaseShare, type TableBill } from '@compass/domain/shares'
+import { endAttemptsAtBill } from '../../records/payments/payments.ts'
+import { returnShareCredits } from '../../records/ledgers/share-credits.ts'
+import { saveTableBill } from '../../records/shares/save-bill.ts'
+import { writeSharePaid } from '../../records/shares/shared-payment.ts'
+import type { ShareRecord } from '../../records/shares/table-bill.ts'
+import { raiseVisit } from '../../records/visits/raise-version.ts'
+import { newId } from '../../ids/index.ts'
+import { rewriteBill } from '../rounds/rewrite-bill.ts'
+import { returnSpending } from './bill-spending.ts'
+import { billOfShare } from './refund-shares.ts'
+import { lockSharedTable, type SharedBill, type SharedTable } from './shared-table.ts'
+
+/**
+ * Writes what became of a locked bill. The first claim closes it; it opens again, priced anew, when nothing is claimed or
+ * paid. An order whose bill is paid says so. Answers the table as it is then.
+ */
+export async function writeBill(table: SharedTable, changed: TableBill<ShareRecord>): Promise<SharedTable> {
+  const { api, tenant, loaded, order, bill, now } = table
+  const isClosedNow = isClosed(changed) || changed.writtenOff > 0
+  const after: SharedBill = { ...bill, ...changed, closedAt: isClosedNow ? (bill.closedAt ?? now) : null }
+  await saveTableBill(tenant, bill, after)
+  if (!isClosedNow && bill.closedAt !== null) {
+    await returnSpending(table)
+    await rewriteBill(api, tenant, order, table.items, now)
+  }
+  await writePaid(table, after)
+  await raiseVisit(tenant, table.visit.id, ['bill'], now)
+  return (await lockSharedTable(api, tenant, loaded, order.id, now))!
+}
+
+/** The order is paid once all of its bill is; until then it says how a share of it was paid last. */
+async function writePaid({ tenant, order, bill, now }: SharedTable, after: SharedBill): Promise<void> {
+  const before = new Map(bill.shares.map((share) => [share.id, share.state]))
+  const paidNow = after.shares.filter(({ id, state }) => state === 'paid' && before.get(id) !== 'paid')
+  const isPaid = after.closedAt !== null && owedOf(after) === 0 && after.writtenOff === 0
+  const isNews = isPaid && order.paymentStatus !== PAYMENT_STATUS.SUCCESS
+  if (paidNow.length === 0 && !isNews) return
+  const method = paidNow.findLast((share) => share.method !== null)?.method ?? order.paymentMethod
+  const paymentStatus = isPaid ? PAYMENT_STATUS.SUCCESS : order.paymentStatus
+  await writeSharePaid(tenant, { id: order.id, method, paymentStatus }, now)
+}
+
+/**
+ * Shares are given back: their time is over, or nobody pays them. Attempts that are open end, though a bank may tell of money
+ * afterwards, and their credits come back.
+ */
+export async function releaseShares(
+  table: SharedTable,
+  shareIds: readonly string[],
+  status: typeof PAYMENT_STATUS.ABORTED | typeof PAYMENT_STATUS.CANCELLED,
+): Promise<TableBill<ShareRecord>> {
+  const { tenant, order, now } = table
+  let bill: TableBill<ShareRecord> = table.bill
+  for (const id of shareIds) {
+    const share = table.bill.shares.find((one) => one.id === id)!
+    if (!isUnderWay(share)) continue
+    if (share.paymentId !== null) await endAttemptsAtBill(tenant, billOfShare(order, id), status, now)
+    await returnCredits(table, share)
+    bill = withShare(releaseShare(bill, id), id, { credits: 0, expiresAt: null })
+  }
+  return bill
+}
+
+/** The credits of a share that is not paid come back. */
+export async function returnCredits({ tenant, order, now }: SharedTable, { id, credits }: ShareRecord): Promise<void> {
+  if (credits === 0) return
+  const move = { orderId: order.id, shareId: id, moveId: newId(now.getTime()), amount: credits, at: now }
+  await returnShareCredits(tenant, move, 'returned')
+}
+
+/** Shares whose time is over, with what they pay by. */
+export function dueShares({ bill, now }: Pick<SharedTable, 'bill' | 'now'>): readonly string[] {
+  return bill.shares
+    .filter((share) => isUnderWay(share) && share.expiresAt !== null && share.expiresAt <= now)
+    .map(({ id }) => id)
+}
+
+/** The bill with another share in the place of one. */
+export function withShare(
+  bill: TableBill<ShareRecord>,
+  id: string,
+  changes: Partial<ShareRecord>,
+): TableBill<ShareRecord> {
+  return { ...bill, shares: bill.shares.map((share) => (share.id === id ? { ...share, ...changes } : share)) }
+}

@@ -1,0 +1,159 @@
+import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
+import { Field } from '@compass/ui/field'
+import { AlertIcon, GiftIcon } from '@compass/ui/icons'
+import { ListRow } from '@compass/ui/list-row'
+import { type ReactNode, useRef } from 'react'
+import { Form } from 'react-router'
+import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import type { BalancesView } from '#shell/loyalty/read-balances.ts'
+import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
+import { usePersonName } from '../people.tsx'
+import type { BillData } from '../read-table.ts'
+import type { BillResult } from './change-bill.ts'
+
+type BillPointsProps = {
+  readonly data: BillData
+  readonly own: BalancesView | null
+  readonly result: BillResult | null
+}
+
+/** Points and a reward that one of the party gives to the bill: those that are given, or one's own that could be. */
+export function BillPoints({ data, own, result }: BillPointsProps) {
+  const { bill } = data
+  const given = bill.spending?.points ?? bill.spending?.reward
+  const rows = given ? <GivenRows data={data} result={result} /> : own ? <OwnRows own={own} /> : null
+  return rows ? <Card className="px-4.5 py-1">{rows}</Card> : null
+}
+
+function GivenRows({ data: { bill, order, now }, result }: Omit<BillPointsProps, 'own'>) {
+  const t = useWords('bill', 'loyalty')
+  const money = useMoney()
+  const nameOf = usePersonName()
+  const { spending, spendingBy } = bill
+  const isMine = spendingBy?.who === 'me'
+  const mayChange = isMine && bill.state === 'open'
+  const { points, reward } = spending ?? { points: null, reward: null }
+  const by = spendingBy && !isMine ? t('bill.givenBy', { name: nameOf(spendingBy) }) : null
+  const code = points?.code && isCodeAlive(points.code, Date.parse(now)) ? points.code : null
+  const note = (amount: number) => [t('loyalty.takesOff', { amount: money.text(amount) }), by].filter(Boolean).join(' ')
+  return (
+    <>
+      {points ? (
+        <OwnRow
+          icon={
+            points.code || points.forbiddenBy ? <AlertIcon className="text-warn" /> : <GiftIcon className="text-ok" />
+          }
+          title={t('loyalty.inUse', { count: points.count || (points.requested ?? 0) })}
+          note={
+            points.forbiddenBy
+              ? t('loyalty.notWithOffer', { offer: plainText(points.forbiddenBy.name) })
+              : points.code
+                ? t('loyalty.awaitsCode')
+                : note(points.amount)
+          }
+          action={mayChange ? <RowButton intent="noPoints">{t('loyalty.remove')}</RowButton> : null}
+        />
+      ) : null}
+      {code && mayChange ? (
+        <SecretCode store={order.store.id} result={result?.intent === 'code' ? result : null} />
+      ) : null}
+      {reward ? (
+        <OwnRow
+          icon={reward.isApplied ? <GiftIcon className="text-ok" /> : <AlertIcon className="text-warn" />}
+          title={<LocalizedText text={reward.name} />}
+          note={
+            reward.isApplied
+              ? note(reward.amount)
+              : reward.isGone || reward.missing === null
+                ? t('loyalty.rewardGone')
+                : t('loyalty.addMore', { amount: money.text(reward.missing) })
+          }
+          action={mayChange ? <RowButton intent="noReward">{t('loyalty.remove')}</RowButton> : null}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What the visitor could give; nothing where they hold nothing. */
+function OwnRows({ own: { terms, holdings } }: { own: BalancesView }): ReactNode {
+  const t = useWords('bill', 'loyalty')
+  const money = useMoney()
+  const points = terms && holdings && holdings.worth > 0 ? holdings : null
+  const rewards = holdings?.rewards ?? []
+  if (!points && rewards.length === 0) return null
+  return (
+    <>
+      {points ? (
+        <OwnRow
+          icon={<GiftIcon className="text-accent" />}
+          title={t('bill.ownPoints', { count: points.points })}
+          note={t('bill.worth', { amount: money.text(points.worth) })}
+          action={<RowButton intent="points">{t('bill.use')}</RowButton>}
+        />
+      ) : null}
+      {rewards.map((reward) => (
+        <OwnRow
+          key={reward.id}
+          icon={<GiftIcon className="text-accent" />}
+          title={<LocalizedText text={reward.name} />}
+          note={t('bill.worth', { amount: money.text(reward.amount) })}
+          action={<RowButton intent={`reward:${reward.id}`}>{t('bill.use')}</RowButton>}
+        />
+      ))}
+    </>
+  )
+}
+
+type OwnRowProps = {
+  readonly icon: ReactNode
+  readonly title: ReactNode
+  readonly note: ReactNode
+  readonly action: ReactNode
+}
+
+function OwnRow({ icon, title, note, action }: OwnRowProps) {
+  return <ListRow icon={icon} title={title} note={note} end={action} />
+}
+
+function RowButton({ intent, children }: { intent: string; children: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <Button type="submit" name="intent" value={intent} kind="quiet" size="row">
+        {children}
+      </Button>
+    </Form>
+  )
+}
+
+/** Staff say it; the points count once it is typed. */
+function SecretCode({ store, result }: { store: string; result: BillResult | null }) {
+  const t = useWords('bill', 'loyalty')
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnFault(form, result)
+  return (
+    <Form ref={form} method="post" noValidate preventScrollReset className="flex flex-wrap items-start gap-2.5 pb-3.5">
+      <input type="hidden" name="intent" value="code" />
+      <input type="hidden" name="store" value={store} />
+      <Field
+        id="field-secret"
+        label={t('bill.secretCode')}
+        name="code"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        hint={t('bill.secretCodeHint')}
+        error={result?.refusal?.message}
+        className="min-w-0 flex-[1_1_9rem]"
+      />
+      <Button type="submit" kind="quiet" className="min-h-14.5 shrink-0">
+        {t('bill.confirm')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,144 @@
+import { personClass } from '@compass/ui/avatar'
+import { ClaimsBar } from '@compass/ui/claims-bar'
+import { CheckIcon } from '@compass/ui/icons'
+import { useEffect, useState } from 'react'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
+import { PersonAvatar, usePersonName } from './people.tsx'
+import type { BillData } from './read-table.ts'
+import type { BillView, PersonView } from './table-view.ts'
+
+type ClaimsProps = {
+  readonly data: BillData
+  /** Minor units that the visitor has picked and not claimed yet. */
+  readonly picked?: number
+}
+
+/** Who pays which part of the bill: the bar, and below it a column for each of the party. */
+export function Claims({ data, picked = 0 }: ClaimsProps) {
+  const { bill, people } = data
+  const t = useWords('bill')
+  const money = useMoney()
+  const whole = Math.max(1, bill.paid + bill.claimed + bill.open)
+  const claims = bill.shares.map(({ id, amount, by, state, isMine }) => ({
+    id,
+    part: amount / whole,
+    person: personClass(by.who),
+    isPaid: state === 'paid' || (isMine && state === 'claimed'),
+  }))
+  const mine = picked > 0 ? [{ id: 'picked', part: picked / whole, person: personClass('me'), isPaid: true }] : []
+  return (
+    <div>
+      <ClaimsBar
+        claims={[...claims, ...mine]}
+        label={t('bill.claims', {
+          paid: money.text(bill.paid),
+          claimed: money.text(bill.claimed),
+          open: money.text(bill.open),
+        })}
+      />
+      {/* More than four scroll; who has no pointer scrolls the list itself. */}
+      <ul
+        className="mt-4 flex overflow-x-auto"
+        {...(people.length > 4 ? { tabIndex: 0, 'aria-label': t('bill.whoPays') } : {})}
+      >
+        {people.map((person) => (
+          <PersonColumn key={person.id} person={person} data={data} picked={person.who === 'me' ? picked : 0} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PersonColumn({ person, data, picked }: { person: PersonView; data: BillData; picked: number }) {
+  const nameOf = usePersonName()
+  const money = useMoney()
+  const stand = standingOf(person, data.bill, picked)
+  return (
+    <li className="flex shrink-0 grow basis-1/4 flex-col items-center px-1 pb-1 text-center">
+      <PersonAvatar person={person} size={40} />
+      <span className="mt-1 block w-full truncate text-[0.875rem] font-em">
+        <bdi>{nameOf(person)}</bdi>
+      </span>
+      <bdi dir="ltr" className="block min-h-5 font-em tabular-nums">
+        {stand.amount > 0 ? money.digits(stand.amount) : '–'}
+      </bdi>
+      <span className="block text-micro text-ink2">
+        <Standing stand={stand} now={data.now} />
+      </span>
+    </li>
+  )
+}
+
+interface Stand {
+  readonly state: 'paid' | 'paying' | 'collecting' | 'claimed' | 'picked' | 'open'
+  readonly amount: number
+  readonly expiresAt: string | null
+}
+
+/** Where somebody stands: what they have claimed or paid; else what is open of what they ordered. */
+function standingOf({ id }: PersonView, { shares, items }: BillView, picked: number): Stand {
+  const own = shares.filter(({ by }) => by.id === id)
+  const sum = own.reduce((all, { amount }) => all + amount, 0)
+  const current = own.find(({ state }) => state !== 'paid')
+  if (current && current.state !== 'released')
+    return { state: current.state === 'paid' ? 'paid' : current.state, amount: sum, expiresAt: current.expiresAt }
+  if (picked > 0) return { state: 'picked', amount: sum + picked, expiresAt: null }
+  if (own.length > 0) return { state: 'paid', amount: sum, expiresAt: null }
+  // Whose items others pay in parts or by an amount has no number of their own.
+  const isByItems = shares.every(({ kind }) => kind === 'lines')
+  const ordered = items.filter(({ by, claims }) => by.id === id && claims.length === 0)
+  return {
+    state: 'open',
+    amount: isByItems ? ordered.reduce((all, { amount }) => all + amount, 0) : 0,
+    expiresAt: null,
+  }
+}
+
+function Standing({ stand: { state, expiresAt }, now }: { stand: Stand; now: string }) {
+  const t = useWords('bill')
+  switch (state) {
+    case 'paid':
+      return (
+        <span className="inline-flex items-center gap-1 font-em text-ok">
+          <CheckIcon size={13} />
+          {t('bill.statePaid')}
+        </span>
+      )
+    case 'picked':
+      return <span className="font-em text-accent">{t('bill.statePicked')}</span>
+    case 'collecting':
+      return t('bill.stateCollecting')
+    case 'claimed':
+    case 'paying':
+      return expiresAt === null ? (
+        t('bill.statePaying')
+      ) : (
+        <>
+          {t('bill.statePaying')} <TimeLeft until={expiresAt} now={now} />
+        </>
+      )
+    case 'open':
+      return t('bill.stateOpen')
+  }
+}
+
+/** "7:12", counting down. It is looked at, and not read out each second. */
+export function TimeLeft({ until, now }: { until: string; now: string }) {
+  const [seconds, setSeconds] = useState(() => secondsTo(until, Date.parse(now)))
+  useEffect(() => {
+    const count = () => setSeconds(secondsTo(until, Date.now()))
+    count()
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return (
+    <bdi dir="ltr" className="tabular-nums" suppressHydrationWarning>
+      {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+    </bdi>
+  )
+}
+
+function secondsTo(until: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
+}
