@@ -6,10 +6,10 @@ import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import { isOfParty } from '../../records/orders/orders-of-party.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { listPayments } from '../../records/payments/payments.ts'
 import { listSharesOf } from '../../records/shares/payers.ts'
+import { isOfParty } from '../../records/visits/memberships.ts'
 import { receiptAnswer } from '../payments/payment-answer.ts'
 
 /**

@@ -73,7 +73,7 @@ const MAX_TRIES = 4
  * without their money. Refuses `not_found`, `visit_ended`, and `bill_open` with what is owed where no reason is given.
  */
 export async function endVisitByStaff(api: Api, ending: StaffEnding): Promise<Result<true>> {
-  const { merchantId, visitId, writeOffReason, now } = ending
+  const { merchantId, visitId, writeOffReason } = ending
   const tenant = api.database.tenant(merchantId)
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const open = (await findOrdersOfVisits(tenant, [visitId])).filter(({ status }) => !isFinal(status))
