@@ -27,7 +27,8 @@ interface Invariant {
 const QUERIES: readonly Invariant[] = [
   {
     sentence: 'a basket has more than one order',
-    query: 'select cart_id::text as what from orders where merchant_id = $1 and cart_id is not null group by cart_id having count(*) > 1',
+    query:
+      'select cart_id::text as what from orders where merchant_id = $1 and cart_id is not null group by cart_id having count(*) > 1',
   },
   {
     sentence: 'an order stands under two keys of one customer with different requests',

@@ -2,6 +2,7 @@ import type { SimulatedKitchen } from '@compass/domain/merchants'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { ITEM_STATE } from '@compass/domain/rounds'
 import { isDelivery, needsNoSpot, serviceOf } from '@compass/domain/services'
+import { serverWords } from '@compass/i18n/server'
 import { courierStoresOf } from '../features/couriers/courier-stores.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
 import { moveItemAsMerchant } from '../features/rounds/move-as-merchant.ts'
@@ -13,8 +14,6 @@ import { findKitchenItems } from '../records/rounds/due-items.ts'
 
 /** Orders that a merchant's kitchens move in one tick, so that a demo never takes the machine. */
 const MAX_AT_ONCE = 20
-/** What this kitchen says of an item that it rejects. */
-const SOLD_OUT = 'sold out'
 
 /**
  * Moves the orders of merchants whose document switches a simulated kitchen on: each step so long after the one before. Orders
@@ -33,15 +32,23 @@ export const simulateKitchen: Sweep = {
       if (misses !== null) await saySomethingIsMissing(api, { merchantId, orderId, line: misses, now })
       else await moveOrder(api, { merchantId, orderId, to: nextOf(context), actor: 'merchant', now })
     }
-    await moveItemsOfRounds(api, merchantId, kitchen, now)
+    await moveItemsOfRounds(api, merchantId, {
+      kitchen,
+      now,
+      soldOut: serverWords(merchant.languages[0]!)('item.soldOut'),
+    })
   },
 }
 
 /** Accepts and serves the items of rounds, and rejects those that are sold out. */
-async function moveItemsOfRounds(api: Api, merchantId: string, kitchen: SimulatedKitchen, now: Date): Promise<void> {
+async function moveItemsOfRounds(
+  api: Api,
+  merchantId: string,
+  { kitchen, now, soldOut }: { readonly kitchen: SimulatedKitchen; readonly now: Date; readonly soldOut: string },
+): Promise<void> {
   const due = { kitchen, now, limit: MAX_AT_ONCE }
   for (const { orderId, itemId, to } of await findKitchenItems(api.database.tenant(merchantId), due)) {
-    const reason = to === ITEM_STATE.REJECTED ? SOLD_OUT : undefined
+    const reason = to === ITEM_STATE.REJECTED ? soldOut : undefined
     await moveItemAsMerchant(api, itemId, { merchantId, orderId, to, reason, now })
   }
 }

@@ -65,7 +65,8 @@ export const moveOrder = call({
 
 export const moveItem = call({
   name: 'moveItem',
-  summary: 'One step of an item at a table: accepted 20, rejected 30 with a reason, served 40; of a part of it, it splits',
+  summary:
+    'One step of an item at a table: accepted 20, rejected 30 with a reason, served 40; of a part of it, it splits',
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/orders/:id/items/:item/transitions',

@@ -58,24 +58,24 @@ const DECIDED_IN_ROUNDS: Record<string, Actor[]> = {
   '110 → 20': ['system'],
 }
 
-interface Beside {
+interface MoveContext {
   readonly isRequestOpen?: boolean
   readonly isInRounds?: boolean
 }
 
-function possible(from: OrderStatus, to: OrderStatus, beside: Beside): Actor[] {
+function possible(from: OrderStatus, to: OrderStatus, context: MoveContext): Actor[] {
   return ACTORS.filter((actor) =>
     ORDER_TYPES.some((orderType) =>
-      [true, false].some((scheduled) => mayMove(from, to, { actor, orderType, scheduled, ...beside }).ok),
+      [true, false].some((scheduled) => mayMove(from, to, { actor, orderType, scheduled, ...context }).ok),
     ),
   )
 }
 
-function edges(beside: Beside = {}): Record<string, Actor[]> {
+function edges(context: MoveContext = {}): Record<string, Actor[]> {
   const found: Record<string, Actor[]> = {}
   for (const from of ORDER_STATUSES) {
     for (const to of ORDER_STATUSES) {
-      const actor = possible(from, to, beside)
+      const actor = possible(from, to, context)
       if (actor.length > 0) found[`${from} → ${to}`] = actor
     }
   }

@@ -1,10 +1,13 @@
+import type { Actor } from '../orders/index.ts'
 import { accept, type Result, refuse } from '../refusal/index.ts'
-import type { ItemActor } from './types.ts'
 
 /** States of an item of a round (the specification, section 4). */
 export const ITEM_STATE = { WAITING: 10, ACCEPTED: 20, REJECTED: 30, SERVED: 40, CANCELLED: 50 } as const
 
 export type ItemState = (typeof ITEM_STATE)[keyof typeof ITEM_STATE]
+
+/** Who moves an item: the guests of its table, the kitchen, a time-out. */
+export type ItemActor = Extract<Actor, 'customer' | 'merchant' | 'system'>
 
 interface ItemEdge {
   readonly from: ItemState

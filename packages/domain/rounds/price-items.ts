@@ -7,7 +7,7 @@ import { isBilled } from './item-life.ts'
 import type { RoundItem } from './types.ts'
 
 /** What the bill of an order is priced by, beside its items. */
-interface BillTerms {
+interface BillContext {
   readonly currency: string
   readonly orderType: OrderType
   readonly taxIncluded: boolean
@@ -23,8 +23,8 @@ interface Bill {
  * The bill of an order with rounds: the one price sequence over the items that are accepted or served, as they were sent. Its
  * lines are called by their items. What waits, and what was rejected or cancelled, costs nothing.
  */
-export function priceItems(items: readonly RoundItem[], by: BillTerms): Bill {
-  const { currency, orderType, taxIncluded, terms } = by
+export function priceItems(items: readonly RoundItem[], context: BillContext): Bill {
+  const { currency, orderType, taxIncluded, terms } = context
   const lines = items.filter(({ state }) => isBilled(state)).map(({ id, qty, line }) => ({ ...line, id, qty }))
   const quote = quoteCart(snapshotPricingInput({ currency, orderType, lines, totals: { taxIncluded, terms } }))
   return {

@@ -76,7 +76,12 @@ describe('the status of an order', () => {
   })
 
   it('only moves along edges that whoever moved the last item has, whatever happens in whatever order', () => {
-    const step = fc.record({ at: fc.nat(), edge: fc.nat(), isRound: fc.boolean(), size: fc.integer({ min: 1, max: 3 }) })
+    const step = fc.record({
+      at: fc.nat(),
+      edge: fc.nat(),
+      isRound: fc.boolean(),
+      size: fc.integer({ min: 1, max: 3 }),
+    })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let status: OrderStatus = ORDER_STATUS.NEW
@@ -127,9 +132,9 @@ describe('the bill', () => {
 
   it('costs nothing while nothing was accepted, whatever the outlet charges', () => {
     fc.assert(
-      fc.property(anyTerms, (by) => {
+      fc.property(anyTerms, (context) => {
         const waiting = [itemOf('a', { state: ITEM_STATE.WAITING })]
-        expect(priceItems(waiting, by).totals).toMatchObject({ grandTotal: 0, fees: [], tax: 0 })
+        expect(priceItems(waiting, context).totals).toMatchObject({ grandTotal: 0, fees: [], tax: 0 })
       }),
     )
   })
@@ -141,13 +146,18 @@ describe('the bill', () => {
 
   it('is the same where the kitchen moves a part of an item by itself', () => {
     fc.assert(
-      fc.property(anyItems, anyTerms, fc.nat(), (items, by, at) => {
-        const whole = priceItems(items, by).totals
+      fc.property(anyItems, anyTerms, fc.nat(), (items, context, at) => {
+        const whole = priceItems(items, context).totals
         const index = items.length === 0 ? -1 : at % items.length
         const parts = items.flatMap((item, i) =>
-          i === index && item.qty > 1 ? [{ ...item, qty: item.qty - 1 }, { ...item, id: 'part', qty: 1 }] : [item],
+          i === index && item.qty > 1
+            ? [
+                { ...item, qty: item.qty - 1 },
+                { ...item, id: 'part', qty: 1 },
+              ]
+            : [item],
         )
-        const split = priceItems(parts, by).totals
+        const split = priceItems(parts, context).totals
         expect([split.grandTotal, split.tax, split.offerDiscount]).toEqual([
           whole.grandTotal,
           whole.tax,
@@ -160,8 +170,8 @@ describe('the bill', () => {
 
   it('is all items’ parts together, with the fees, and none of them is less than nothing', () => {
     fc.assert(
-      fc.property(anyItems, anyTerms, (items, by) => {
-        const { lines, totals } = priceItems(items, by)
+      fc.property(anyItems, anyTerms, (items, context) => {
+        const { lines, totals } = priceItems(items, context)
         const amounts = itemAmounts(lines, totals)
         expect([...amounts.keys()]).toEqual(lines.map(({ id }) => id))
         expect([...amounts.values()].reduce((sum, one) => sum + one, 0)).toBe(totals.grandTotal + totals.credits)
@@ -173,14 +183,19 @@ describe('the bill', () => {
 
   it('shares fees by what people ate, and by pieces where all of it was given away', () => {
     const free = { discount: 0, tax: 0, paid: 0 }
-    const line = (id: string, qty: number, total: number, paid: number) => ({ id, qty, total, share: { ...free, paid } })
+    const line = (id: string, qty: number, total: number, paid: number) => ({
+      id,
+      qty,
+      total,
+      share: { ...free, paid },
+    })
     const some = [line('a', 1, 3000, 3000), line('b', 1, 1000, 1000)]
     expect([...itemAmounts(some, { grandTotal: 4100, credits: 0 })]).toEqual([
       ['a', 3075],
       ['b', 1025],
     ])
-    const given = [line('a', 1, 3000, 0), line('b', 1, 1000, 0)]
-    expect([...itemAmounts(given, { grandTotal: 100, credits: 0 }).values()]).toEqual([75, 25])
+    const reduced = [line('a', 1, 3000, 0), line('b', 1, 1000, 0)]
+    expect([...itemAmounts(reduced, { grandTotal: 100, credits: 0 }).values()]).toEqual([75, 25])
     const worthless = [line('a', 1, 0, 0), line('b', 3, 0, 0)]
     expect([...itemAmounts(worthless, { grandTotal: 100, credits: 0 }).values()]).toEqual([25, 75])
     expect(itemAmounts([], { grandTotal: 0, credits: 0 }).size).toBe(0)

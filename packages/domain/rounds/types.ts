@@ -1,8 +1,5 @@
-import type { Actor, OrderLine } from '../orders/index.ts'
+import type { OrderLine } from '../orders/index.ts'
 import type { ItemState } from './item-life.ts'
-
-/** Who moves an item: the guests of its table, the kitchen, a time-out. */
-export type ItemActor = Extract<Actor, 'customer' | 'merchant' | 'system'>
 
 /** A line as it was sent: its names, choices and unit price never change. What it carries of the bill changes with the others. */
 export type SentLine = Pick<

@@ -9,11 +9,11 @@ import type { Order } from '../../records/orders/order.ts'
 import type { Sender } from '../../records/rounds/senders.ts'
 import { channelsFor } from '../notifications/channels-for.ts'
 import type { PreparedRound } from './prepare-round.ts'
-import type { Sending, SendingParty } from './sending.ts'
+import type { SendingContext, SendingParty } from './sending.ts'
 
 /** The order that a party begins with its first round. Nobody holds its link: its members read it. */
 export function beginOrder(
-  { loaded, request, number }: Sending & { readonly number: number },
+  { loaded, request, number }: SendingContext & { readonly number: number },
   { visit, me }: SendingParty,
   { totals, terms }: PreparedRound,
   { email, phone, phoneCode, isSmsEnabled }: Sender,

@@ -7,8 +7,8 @@ import { findItem } from '../../records/rounds/rounds.ts'
 import { moveItems } from './move-items.ts'
 
 /**
- * A guest moves an item: cancels it, while it waits. Refuses `not_found` for an item of another party's, `join_first` for who
- * does not belong to it any more, `not_your_line` for another's, but for the first member; `invalid_transition`.
+ * A guest moves an item: cancels it, while it waits. The first member may cancel those of all. Refuses `not_found`,
+ * `join_first` for who does not belong to the party any more, `not_your_line`, `invalid_transition`.
  */
 export async function moveItemAsGuest(
   api: Api,

@@ -11,7 +11,7 @@ export interface ChosenStep {
   readonly qty?: number | undefined
 }
 
-interface StepBy {
+interface StepContext {
   readonly actor: ItemActor
   readonly reason: string | null
   readonly at: Date
@@ -33,25 +33,25 @@ interface SteppedItems {
 export function takeSteps(
   items: readonly ItemRecord[],
   steps: readonly ChosenStep[],
-  by: StepBy,
+  context: StepContext,
 ): Result<SteppedItems> {
   const changed: ItemRecord[] = []
   const added: ItemRecord[] = []
   const moved: { before: ItemRecord; after: ItemRecord }[] = []
   let position = items.reduce((most, item) => Math.max(most, item.position), 0)
   for (const { item, to, qty = item.qty } of steps) {
-    const state = mayMoveItem(item.state, to, by.actor)
+    const state = mayMoveItem(item.state, to, context.actor)
     if (!state.ok) return state
-    const split = splitItem(item, qty, newId(by.at.getTime()))
+    const split = splitItem(item, qty, newId(context.at.getTime()))
     if (!split.ok) return split
     const { rest, part } = split.value
     const after: ItemRecord = {
       ...part,
       state: state.value,
-      reason: by.reason,
-      movedBy: by.actor,
-      movedAt: by.at,
-      readyAt: state.value === ITEM_STATE.ACCEPTED ? by.readyAt : null,
+      reason: context.reason,
+      movedBy: context.actor,
+      movedAt: context.at,
+      readyAt: state.value === ITEM_STATE.ACCEPTED ? context.readyAt : null,
       ...(rest && { position: ++position, splitFrom: item.id, version: 1 }),
     }
     if (rest) {

@@ -3,9 +3,14 @@ import { changeOrder } from '@compass/contract/orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { checkInvariants } from '../../invariants/index.ts'
+import { pseudonymiseOrders } from '../../records/users/deleted-users.ts'
+import { everythingAbout } from '../../records/users/export-records.ts'
 import { newCustomer } from '../../testing/customer.ts'
 import { type SpotShop, spotShop, withSpots } from '../orders/test-spots.ts'
+import type { TableBillHooks } from './table-bill-hooks.ts'
 import { type Party, partyAt, type TestLine } from './test-party.ts'
+
+type Given = Parameters<TableBillHooks['giveBack']>[1]
 
 describe('items of rounds', () => {
   let shop: SpotShop
@@ -57,9 +62,10 @@ describe('items of rounds', () => {
   it('raise the versions of order and bill of the visit with each step', async () => {
     const [soup] = await sent(0, {})
     const version = async () => {
-      const { rows } = await shop.test.sql.query('select version, order_version, bill_version from visits where visit_id = $1', [
-        party.visit,
-      ])
+      const { rows } = await shop.test.sql.query(
+        'select version, order_version, bill_version from visits where visit_id = $1',
+        [party.visit],
+      )
       return rows[0]
     }
     const before = await version()
@@ -95,7 +101,8 @@ describe('items of rounds', () => {
 
   it('hostile: no step off their graph, by nobody', async () => {
     const [soup, tea] = await sent(0, {}, { sku: 'karak' })
-    for (const to of [40, 50, 10, 25]) expect((await party.move(order, soup!, to)).meta.error).toBe('invalid_transition')
+    for (const to of [40, 50, 10, 25])
+      expect((await party.move(order, soup!, to)).meta.error).toBe('invalid_transition')
     for (const to of [20, 30, 40, 10]) expect((await party.cancel(0, soup!, to)).meta.error).toBe('invalid_transition')
     await party.move(order, soup!, 20)
     expect((await party.cancel(0, soup!)).meta.error).toBe('invalid_transition')
@@ -113,7 +120,9 @@ describe('items of rounds', () => {
   it('are cancelled by their guest or the first member while they wait, and by nobody else', async () => {
     const [first] = await sent(0, {})
     const [second] = await sent(1, { sku: 'karak' })
-    const may = (await party.rounds(1, order)).data.subOrders.flatMap(({ items }) => items.map((item) => item.mayCancel))
+    const may = (await party.rounds(1, order)).data.subOrders.flatMap(({ items }) =>
+      items.map((item) => item.mayCancel),
+    )
     expect(may).toEqual([true, false])
     const others = await party.cancel(1, first!)
     expect([others.status, others.meta.error]).toEqual([403, 'not_your_line'])
@@ -192,10 +201,10 @@ describe('items of rounds', () => {
         { token: key },
       )
     const left = async () => {
-      const { rows } = await shop.test.sql.query('select stock from product_states where product_id = $1 and store_id = $2', [
-        shop.product('soup'),
-        shop.store('marina'),
-      ])
+      const { rows } = await shop.test.sql.query(
+        'select stock from product_states where product_id = $1 and store_id = $2',
+        [shop.product('soup'), shop.store('marina')],
+      )
       return rows[0].stock
     }
     await count(5)
@@ -222,6 +231,42 @@ describe('items of rounds', () => {
     const after = await seen()
     expect([after.totals, after.products]).toEqual([before.totals, before.products])
     await shop.test.sql.query('update table_bills set closed_at = null, claimed = 0 where order_id = $1', [order])
+  })
+
+  it('that are rejected after the bill was closed go back to who pays them, in part too', async () => {
+    const [soup] = await sent(0, { qty: 3 })
+    await party.move(order, soup!, 20)
+    const given: unknown[] = []
+    const hooks = shop.test.api.tableBills
+    const noting = {
+      ...hooks,
+      giveBack: async (_: unknown, { item, units }: Given) => void given.push([item.id, item.qty, units]),
+    }
+    Object.assign(shop.test.api, { tableBills: noting })
+    await shop.test.sql.query('update table_bills set closed_at = now(), claimed = amount where order_id = $1', [order])
+    const before = await seen()
+    expect((await party.move(order, soup!, 30, { qty: 1, reason })).status).toBe(200)
+    expect(given).toEqual([[soup, 3, 1]])
+    expect((await seen()).totals).toEqual(before.totals)
+    Object.assign(shop.test.api, { tableBills: hooks })
+    await shop.test.sql.query('update table_bills set closed_at = null, claimed = 0 where order_id = $1', [order])
+    await party.move(order, soup!, 40)
+    expect((await seen()).totals.itemsTotal.amount).toBe(3600)
+  })
+
+  it('say no more what a deleted guest wrote to the kitchen, whoever began the order', async () => {
+    const [first] = await sent(0, { note: 'mine' })
+    const [second] = await sent(1, { note: 'private' })
+    for (const id of [first!, second!]) await party.move(order, id, 20)
+    const exported = await everythingAbout(
+      shop.test.database.tenant(shop.test.merchantId),
+      party.guests[1]!.userId,
+      null,
+    )
+    expect(exported.roundItems).toMatchObject([{ _id: second, table: '12', line: { note: 'private' } }])
+    await pseudonymiseOrders(shop.test.database.tenant(shop.test.merchantId), party.guests[1]!.userId, null)
+    expect((await items()).map(({ specialInstructions }) => specialInstructions).toSorted()).toEqual(['', 'mine'])
+    expect((await seen()).products.map(({ specialInstructions }) => specialInstructions)).toEqual(['mine', ''])
   })
 
   it('are moved all at once by a board that knows orders alone', async () => {

@@ -40,7 +40,7 @@ export async function moveItemAsMerchant(
 }
 
 /** What a status of the order asks of its items, for a board that knows orders alone. */
-const ASKED_OF_ITEMS: Partial<Record<OrderStatus, { readonly from: readonly ItemState[]; readonly to: ItemState }>> = {
+const ITEM_STEPS: Partial<Record<OrderStatus, { readonly from: readonly ItemState[]; readonly to: ItemState }>> = {
   [ORDER_STATUS.APPROVED]: { from: [ITEM_STATE.WAITING], to: ITEM_STATE.ACCEPTED },
   [ORDER_STATUS.SERVED]: { from: [ITEM_STATE.ACCEPTED], to: ITEM_STATE.SERVED },
   [ORDER_STATUS.DECLINED]: { from: [ITEM_STATE.WAITING, ITEM_STATE.ACCEPTED], to: ITEM_STATE.REJECTED },
@@ -70,10 +70,10 @@ export async function moveAllItems(
     visitId,
     actor: 'merchant',
     choose(items, { order: { status } }) {
-      const asked = isOrderStatus(command.to) ? ASKED_OF_ITEMS[command.to] : undefined
-      if (!asked || !nextByItems(items).includes(command.to as OrderStatus))
+      const steps = isOrderStatus(command.to) ? ITEM_STEPS[command.to] : undefined
+      if (!steps || !nextByItems(items).includes(command.to as OrderStatus))
         return refuse({ reason: 'invalid_transition', from: status, to: command.to })
-      return accept(items.filter(({ state }) => asked.from.includes(state)).map((item) => ({ item, to: asked.to })))
+      return accept(items.filter(({ state }) => steps.from.includes(state)).map((item) => ({ item, to: steps.to })))
     },
   })
 }

@@ -17,14 +17,14 @@ import type { Order } from '../../records/orders/order.ts'
 import { photoOf } from '../catalogue/photo.ts'
 
 /** Which lines of the cart a member sends. */
-export type WantedLines = 'mine' | 'all' | readonly string[]
+type WantedLines = 'mine' | 'all' | readonly string[]
 
 /** What becomes of a line that the cart has no longer: it was sent, or taken out, meanwhile. */
 const CHANGED = refuse({ reason: 'cart_changed' })
 
 /**
- * The lines that a member sends, in the order of the cart. Refuses `round_empty`, `not_your_line` for a line of another that
- * is named by who is not the first member, and `cart_changed` for one that is not there.
+ * The lines that a member sends, in the order of the cart. The first member names lines of all. Refuses `round_empty`,
+ * `not_your_line`, and `cart_changed` for a line that is not there.
  */
 export function chooseLines(
   lines: readonly CartLine[],
@@ -69,13 +69,13 @@ export function prepareRound(
   const { quote } = priceWithout(loaded, terms, sent)
   const missing = isFirst ? minimumMissing(quote, minimumOf(store, SERVICE.DINE_IN, null)) : 0
   if (missing > 0) return refuse({ reason: 'below_minimum', missing: { amount: missing, currency: quote.currency } })
-  const frozen = snapshotLines(loaded, lines, quote, (picture) => photoOf(loaded, picture))
+  const snapshots = snapshotLines(loaded, lines, quote, (picture) => photoOf(loaded, picture))
   const { currency } = quote
   const by = { currency, orderType: SERVICE.DINE_IN, taxIncluded: store.taxIncluded }
   return accept({
     lines: lines.map((line, i) => {
       const { productId, sku, name, note, photo, foodType, price, taxRate, categoryId, bogo, customize, unit } =
-        frozen[i]!
+        snapshots[i]!
       const known = { productId, sku, name, note, photo, foodType, price, taxRate, customize, unit }
       return {
         line,

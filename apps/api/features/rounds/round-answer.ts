@@ -16,7 +16,7 @@ type ItemShape = SubOrderShape['items'][number]
 type MemberShape = SubOrderShape['by']
 
 /** The rounds of an order with their items and the party that sent them. */
-export interface OrderRounds {
+interface OrderRounds {
   readonly rounds: readonly RoundRecord[]
   readonly items: readonly ItemRecord[]
   readonly visit: Pick<Visit, 'members'>

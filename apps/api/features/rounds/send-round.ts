@@ -12,13 +12,14 @@ import { findLiveCart } from '../../records/carts/carts.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { findPlaceToSend } from '../../records/rounds/round-orders.ts'
 import { findRoundOfKey, findRoundOfLines } from '../../records/rounds/rounds.ts'
+import type { Visit } from '../../records/visits/visit.ts'
 import { lockVisit } from '../../records/visits/visits.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { partyOrderAnswer } from './party-order.ts'
 import { chooseLines } from './prepare-round.ts'
 import { readOrderRounds, subOrderAnswers } from './round-answer.ts'
-import type { FoundRound, Outcome, Sending, SendingRequest } from './sending.ts'
+import type { FoundRound, Outcome, SendingContext, SendingRequest } from './sending.ts'
 import { writeRound } from './write-round.ts'
 
 /** Versions of a merchant, and orders that end meanwhile, that one request may see pass by. */
@@ -97,7 +98,7 @@ function isWritten(outcome: Outcome): outcome is { readonly ok: true; readonly v
   return 'ok' in outcome && outcome.ok && !outcome.value.isReplay
 }
 
-async function send(sending: Sending): Promise<Outcome> {
+async function send(sending: SendingContext): Promise<Outcome> {
   const { tenant, request, key } = sending
   const { body, session } = request
   const visit = await lockVisit(tenant, body.visit)
@@ -116,7 +117,7 @@ async function send(sending: Sending): Promise<Outcome> {
     if (same) return replayed(same)
   }
   const isOther = body.expected !== undefined && body.expected.version !== (cart?.version ?? 0)
-  if (isOther || (!chosen.ok && chosen.refusal.reason === 'cart_changed')) return changed(sending, cart)
+  if (isOther || (!chosen.ok && chosen.refusal.reason === 'cart_changed')) return changed(sending, visit, cart)
   if (!chosen.ok) return chosen
   return writeRound(sending, { visit, me, cart: cart! }, chosen.value)
 }
@@ -126,9 +127,9 @@ function replayed({ orderId, roundId }: { readonly orderId: string; readonly rou
 }
 
 /** The cart is not the one that was shown: nothing is sent. */
-function changed({ loaded, request }: Sending, cart: CartRecord | null): Outcome {
+function changed({ loaded, request }: SendingContext, { spotId, members }: Visit, cart: CartRecord | null): Outcome {
   const { now } = request
-  const context = { now, uses: NO_USES, method: null }
+  const context = { now, uses: NO_USES, method: null, party: { spotId, members } }
   const shown = cart && cartAnswer(loaded, reconcileLiveCart(loaded, cart, now).cart, context)
   return { ...refuse({ reason: 'cart_changed' }), data: { cart: shown } }
 }

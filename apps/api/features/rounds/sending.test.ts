@@ -5,6 +5,7 @@ import { sendRound } from '@compass/contract/rounds'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { checkInvariants } from '../../invariants/index.ts'
+import { endVisit } from '../../records/visits/visits.ts'
 import { newCustomer } from '../../testing/customer.ts'
 import { type SpotShop, spotShop, withSpots } from '../orders/test-spots.ts'
 import { type Party, partyAt } from './test-party.ts'
@@ -37,7 +38,9 @@ describe('a round', () => {
     return rows[0].lines.map(({ id }: { id: string }) => id)
   }
   const roundsInAll = async (): Promise<number> => {
-    const { rows } = await shop.test.sql.query('select count(*)::int as n from rounds where visit_id = $1', [party.visit])
+    const { rows } = await shop.test.sql.query('select count(*)::int as n from rounds where visit_id = $1', [
+      party.visit,
+    ])
     return rows[0].n
   }
   const closeBill = (order: string, paid: number) =>
@@ -67,7 +70,14 @@ describe('a round', () => {
     })
     expect(data.subOrder).toMatchObject({ number: 1, by: { name: 'Omar', number: 1 }, tableNumber: '12' })
     expect(data.subOrder.items).toMatchObject([
-      { line: mine, qty: 2, state: 10, specialInstructions: 'no salt', unit: { amount: 1800 }, total: { amount: 3600 } },
+      {
+        line: mine,
+        qty: 2,
+        state: 10,
+        specialInstructions: 'no salt',
+        unit: { amount: 1800 },
+        total: { amount: 3600 },
+      },
     ])
     expect(await cartLines()).toEqual(others)
   })
@@ -157,7 +167,9 @@ describe('a round', () => {
     const answers = await Promise.all([1, 2, 3].map(() => party.send(0, lines)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201])
     expect(new Set(answers.map(({ data }) => data.subOrder._id)).size).toBe(1)
-    const { rows } = await shop.test.sql.query('select count(*)::int as n from round_items where line_id = any($1)', [lines])
+    const { rows } = await shop.test.sql.query('select count(*)::int as n from round_items where line_id = any($1)', [
+      lines,
+    ])
     expect(rows[0].n).toBe(2)
   })
 
@@ -241,7 +253,9 @@ describe('a round', () => {
     expect(further.order.orderId).not.toBe(order.orderId)
     await party.fill(0, {})
     expect((await party.sent(0, 'mine')).order._id).toBe(further.order._id)
-    await shop.test.sql.query('update table_bills set closed_at = null, claimed = 0, paid = 0 where order_id = $1', [order._id])
+    await shop.test.sql.query('update table_bills set closed_at = null, claimed = 0, paid = 0 where order_id = $1', [
+      order._id,
+    ])
   })
 
   it('hostile: the 101st line of the cart, and the 301st of an order, are refused', async () => {
@@ -268,9 +282,7 @@ describe('a round', () => {
       const { status, meta } = await party.send(1, 'all')
       expect([status, meta.error]).toEqual([409, 'join_first'])
     }
-    await shop.test.sql.query("update visits set state = 'ended', ended_at = now(), ended_by = 'staff' where visit_id = $1", [
-      party.visit,
-    ])
+    await endVisit(shop.test.database.tenant(shop.test.merchantId), party.visit, 'staff', shop.test.clock.now)
     expect((await party.send(0, 'all')).meta.error).toBe('visit_ended')
     expect(await roundsInAll()).toBe(0)
   })
@@ -317,9 +329,11 @@ describe('a round', () => {
   it('keeps its lines and prices though the menu changes afterwards', async () => {
     await party.fill(0, {})
     const { order, subOrder } = await party.sent(0, 'all')
-    await shop.test.apply(withSpots((document) => {
-      document.catalogue.categories[0]!.products[0]!.price = '99.00'
-    }))
+    await shop.test.apply(
+      withSpots((document) => {
+        document.catalogue.categories[0]!.products[0]!.price = '99.00'
+      }),
+    )
     await party.move(order._id, subOrder.items[0]!._id, 20)
     expect(await shop.order(party.guests[0]!, order._id)).toMatchObject({ totals: { itemsTotal: { amount: 1800 } } })
     await shop.test.apply(withSpots())

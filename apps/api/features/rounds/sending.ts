@@ -38,7 +38,7 @@ type Again = 'merchant_changed' | 'needs_number' | 'overtaken'
 
 export type Outcome = CallResult<FoundRound> | { readonly again: Again }
 
-export interface Sending {
+export interface SendingContext {
   readonly tenant: Tenant
   readonly loaded: LoadedMerchant
   readonly request: SendingRequest

@@ -2,11 +2,12 @@ import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import { moveItem } from '@compass/contract/merchant-side'
 import * as calls from '@compass/contract/rounds'
 import { newId } from '../../ids/index.ts'
+import { endVisit, findOpenVisit } from '../../records/visits/visits.ts'
 import type { Customer } from '../../testing/customer.ts'
 import type { TestAnswer } from '../../testing/test-api.ts'
 import type { SpotShop } from '../orders/test-spots.ts'
 
-type Sent = AnswerOf<typeof calls.sendRound>
+type RoundAnswer = AnswerOf<typeof calls.sendRound>
 type Lines = BodyOf<typeof calls.sendRound>['lines']
 
 /** A line that a test puts into the cart of a party. */
@@ -26,9 +27,9 @@ export interface Party {
     guest: number,
     lines: Lines,
     options?: { readonly key?: string; readonly version?: number },
-  ): Promise<TestAnswer<Sent>>
+  ): Promise<TestAnswer<RoundAnswer>>
   /** Sends, and answers what the round is. */
-  sent(guest: number, lines: Lines): Promise<Sent>
+  sent(guest: number, lines: Lines): Promise<RoundAnswer>
   cancel(guest: number, item: string, state?: number): Promise<TestAnswer<AnswerOf<typeof calls.cancelItem>>>
   rounds(guest: number, order: string): Promise<TestAnswer<AnswerOf<typeof calls.getRounds>>>
   /** The kitchen moves an item. */
@@ -48,9 +49,9 @@ export async function partyAt(shop: SpotShop, size = 2): Promise<Party> {
   const store = merchant.stores.find(({ key }) => key === 'marina')!
   const spot = store.spots!.items.find(({ number }) => number === '12')!
   const visit = newId()
-  await test.sql.query("update visits set state = 'ended', ended_at = $1, ended_by = 'staff' where state = 'open'", [
-    clock.now,
-  ])
+  const tenant = test.database.tenant(merchantId)
+  const before = await findOpenVisit(tenant, spot.id)
+  if (before) await endVisit(tenant, before.id, 'staff', clock.now)
   await test.sql.query(
     `insert into visits (merchant_id, visit_id, store_id, spot_id, kind, number, in_rounds, state, began_at, last_step_at, version)
      values ($1, $2, $3, $4, 'table', '12', true, 'open', $5, $5, 0)`,

@@ -8,8 +8,8 @@ import { updateCart } from '../../records/carts/carts.ts'
 import type { ItemRecord, RoundRecord } from '../../records/rounds/round.ts'
 import {
   insertRoundsOrder,
-  type OpenOrder,
   lockOpenOrder,
+  type OpenOrder,
   type TakenStock,
   writeRoundsStep,
 } from '../../records/rounds/round-orders.ts'
@@ -22,10 +22,14 @@ import { withStock } from '../cart/with-stock.ts'
 import { beginOrder } from './begin-order.ts'
 import { deadlineOf } from './deadline-of.ts'
 import { prepareRound } from './prepare-round.ts'
-import type { Outcome, Sending, SendingParty } from './sending.ts'
+import type { Outcome, SendingContext, SendingParty } from './sending.ts'
 
 /** Writes the round with all that it takes. The locks: visit, order, cart, stock. */
-export async function writeRound(sending: Sending, party: SendingParty, lines: readonly CartLine[]): Promise<Outcome> {
+export async function writeRound(
+  sending: SendingContext,
+  party: SendingParty,
+  lines: readonly CartLine[],
+): Promise<Outcome> {
   const { tenant, request, number } = sending
   const { visit, me, cart } = party
   const { now } = request
