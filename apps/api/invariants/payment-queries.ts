@@ -54,7 +54,7 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
   },
   {
     sentence: 'an order to be paid online went on without its money',
-    query: `select o.order_id::text as what from orders o where o.merchant_id = $1 and o.payment_method in ${ONLINE} and o.grand_total > 0
+    query: `select o.order_id::text as what from orders o where o.merchant_id = $1 and o.visit_id is null and o.payment_method in ${ONLINE} and o.grand_total > 0
               and o.status not in (0, 90, 100) and not exists (select 1 from payments p where p.merchant_id = $1
                 and p.order_id = o.order_id and p.settles)`,
   },
@@ -67,7 +67,7 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
                 coalesce(sum(r.amount) filter (where r.cause like 'partial:%'), 0) as left_out,
                 coalesce(sum(r.amount) filter (where r.cause not like 'partial:%' and r.of_order), 0) as others
               from refunds r where r.merchant_id = $1 and r.order_id = o.order_id and r.cause not like '%instead:%') m
-            where o.merchant_id = $1 and o.payment_method in ${ONLINE} and o.payment_status = 100
+            where o.merchant_id = $1 and o.visit_id is null and o.payment_method in ${ONLINE} and o.payment_status = 100
               and o.grand_total not between m.paid - m.left_out - m.others and m.paid - m.left_out`,
   },
   {
@@ -122,6 +122,17 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
               select order_id, cause, sum(amount) as amount from line_refunds where merchant_id = $1 group by order_id, cause) u
             where u.amount <> coalesce((select sum(r.amount) from refunds r where r.merchant_id = $1
               and r.order_id = u.order_id and r.cause = u.cause), 0)`,
+  },
+  {
+    sentence: 'a bill of a table does not say what its shares do',
+    query: `select b.order_id::text as what from table_bills b where b.merchant_id = $1 and (b.paid <> coalesce((select sum(s.amount) from shares s
+              where s.merchant_id = $1 and s.order_id = b.order_id and s.state = 'paid'), 0) or b.claimed <> coalesce((select sum(s.amount)
+              from shares s where s.merchant_id = $1 and s.order_id = b.order_id and s.state in ('claimed', 'paying', 'collecting')), 0))`,
+  },
+  {
+    sentence: 'the paid shares and the write-off of an order at a table that is paid are not its bill',
+    query: `select o.order_id::text as what from orders o join table_bills b on b.merchant_id = $1 and b.order_id = o.order_id
+            where o.merchant_id = $1 and o.status in (120, 130) and b.paid + b.written_off <> b.amount`,
   },
   {
     sentence: 'a locked basket has no order that waits for money',

@@ -94,11 +94,13 @@ async function orderTogether(first: Visit, second: Visit, number: string, dishes
 
   await openSheet(first, 'who')
   await expectNoBarriers(first)
+  // It is said for a few seconds alone.
+  const told = expectSoon(second, second.say('visits.addedKept', { name: stew }))
   await first.page.getByRole('button', { name: first.say('visits.letInName', { name: 'Omar' }) }).click()
+  await told
   await first.page.getByText(first.say('visits.wantsToJoin', { name: 'Omar' })).first().waitFor({ state: 'detached' })
   await closeSheet(first)
   await expectSoon(first, first.say('visits.youAndOthers', { count: 1 }))
-  await expectSoon(second, second.say('visits.addedKept', { name: stew }))
 
   await openBasket(first)
   await openBasket(second)

@@ -85,6 +85,8 @@ export async function changeCart(
   const seat = today && (await seatOf(api, today, asking.session))
   const party = partySeatOf(seat, asking)
   if (!party.ok) return party
+  // Points, rewards and credits are of the bill.
+  if (party.value && options.wants) return refuse({ reason: 'orders_in_rounds' })
   const change = () => tryChange(api, asking, work, options, seat)
   return party.value ? inTurn(api, party.value.visitId, change) : change()
 }

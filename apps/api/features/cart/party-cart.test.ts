@@ -1,12 +1,14 @@
 import { applyPromo, customizeCart, deleteCart, removeProductFromCart, setInstruction } from '@compass/contract/cart'
+import { applyCredits } from '@compass/contract/loyalty'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
 import { putMember, writeMember } from '../../records/visits/members.ts'
 import { raiseVisit } from '../../records/visits/raise-version.ts'
 import { endVisit, findOpenVisit, lockVisit } from '../../records/visits/visits.ts'
+import { findLiveCart } from '../../records/carts/carts.ts'
 import type { Customer } from '../../testing/customer.ts'
-import { type SpotShop, spotShop } from '../orders/test-spots.ts'
+import { type SpotShop, spotShop, withSpots } from '../orders/test-spots.ts'
 
 let shop: SpotShop
 let first: Customer
@@ -143,12 +145,46 @@ describe('the cart of a party', () => {
     expect(await linesOf(first)).toEqual(['2 of 1'])
   })
 
-  it('takes no promotion', async () => {
+  it('loses nothing to a cart that this process remembers and another one changed', async () => {
     await add(first)
-    const body = { store: shop.store('marina'), codeName: 'LUNCH' }
-    const applied = await shop.test.call(applyPromo, { body }, { token: first.token })
-    expect(applied.status).toBeGreaterThanOrEqual(400)
+    await move('in', second)
+    const owner = { kind: 'visit', visitId: (await visit()).id } as const
+    const stale = (await findLiveCart(tenant(), owner))!
+    await add(second, 2)
+    for (const remembered of [stale, null]) {
+      shop.test.api.cartCache.remember(owner, remembered)
+      expect((await add(first)).status).toBe(200)
+    }
+    expect(await linesOf(second)).toEqual(['3 of 1', '2 of 2'])
+    shop.test.api.cartCache.remember(owner, stale)
+    // What the remembered cart refuses is looked up before it is refused.
+    expect((await remove(second, await lineBy(second))).status).toBe(200)
+  })
+
+  it('takes no promotion, no credits and no slot, which come with the bill', async () => {
+    await shop.test.apply(
+      withSpots((document) => {
+        const gives = { kind: 'amount' as const, amount: '1' }
+        document.promotions = [
+          { key: 'lunch', code: 'LUNCH', name: { en: 'Lunch', ar: 'غداء' }, gives },
+          { key: 'auto', name: { en: 'For all', ar: 'للجميع' }, gives },
+        ]
+      }),
+    )
+    await add(first)
     expect((await first.cart()).promotion).toBeNull()
+    const token = first.token
+    const body = { store: shop.store('marina'), codeName: 'LUNCH' }
+    const tries = [
+      await shop.test.call(applyPromo, { body }, { token }),
+      await shop.test.call(applyCredits, { body: { store: shop.store('marina') } }, { token }),
+    ]
+    expect(tries.map(({ status, meta }) => `${status} ${meta.error}`)).toEqual(Array(2).fill('409 orders_in_rounds'))
+    const cart = await first.cart()
+    expect(cart).toMatchObject({ promotion: null, schedule: null })
+    const [promo] = [...(await shop.test.merchant()).promotions.byId.keys()]
+    const added = await first.add('soup', { orderType: 50, promo: promo! })
+    expect([added.status, added.data.cart!.promotion, added.data.cart!.products[0]!.qty]).toEqual([200, null, 2])
   })
 
   it('hostile: who does not belong to the party, or was removed, adds nothing and sees nothing', async () => {

@@ -10,7 +10,7 @@ import { type SpotShop, spotShop, withSpots } from '../orders/test-spots.ts'
 import type { TableBillHooks } from './table-bill-hooks.ts'
 import { type Party, partyAt, type TestLine } from './test-party.ts'
 
-type Given = Parameters<TableBillHooks['giveBack']>[1]
+type HookInput = Parameters<TableBillHooks['giveBack']>[1]
 
 describe('items of rounds', () => {
   let shop: SpotShop
@@ -236,17 +236,17 @@ describe('items of rounds', () => {
   it('that are rejected after the bill was closed go back to who pays them, in part too', async () => {
     const [soup] = await sent(0, { qty: 3 })
     await party.move(order, soup!, 20)
-    const given: unknown[] = []
+    const returned: unknown[] = []
     const hooks = shop.test.api.tableBills
     const noting = {
       ...hooks,
-      giveBack: async (_: unknown, { item, units }: Given) => void given.push([item.id, item.qty, units]),
+      giveBack: async (_: unknown, { item, units }: HookInput) => void returned.push([item.id, item.qty, units]),
     }
     Object.assign(shop.test.api, { tableBills: noting })
     await shop.test.sql.query('update table_bills set closed_at = now(), claimed = amount where order_id = $1', [order])
     const before = await seen()
     expect((await party.move(order, soup!, 30, { qty: 1, reason })).status).toBe(200)
-    expect(given).toEqual([[soup, 3, 1]])
+    expect(returned).toEqual([[soup, 3, 1]])
     expect((await seen()).totals).toEqual(before.totals)
     Object.assign(shop.test.api, { tableBills: hooks })
     await shop.test.sql.query('update table_bills set closed_at = null, claimed = 0 where order_id = $1', [order])

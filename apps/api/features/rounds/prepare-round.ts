@@ -71,7 +71,7 @@ export function prepareRound(
   if (missing > 0) return refuse({ reason: 'below_minimum', missing: { amount: missing, currency: quote.currency } })
   const snapshots = snapshotLines(loaded, lines, quote, (picture) => photoOf(loaded, picture))
   const { currency } = quote
-  const by = { currency, orderType: SERVICE.DINE_IN, taxIncluded: store.taxIncluded }
+  const context = { currency, orderType: SERVICE.DINE_IN, taxIncluded: store.taxIncluded }
   return accept({
     lines: lines.map((line, i) => {
       const { productId, sku, name, note, photo, foodType, price, taxRate, categoryId, bogo, customize, unit } =
@@ -83,7 +83,7 @@ export function prepareRound(
       }
     }),
     // Nothing of it is accepted yet.
-    totals: priceItems([], { ...by, terms: snapshotTotals(loaded, terms, [], quote).terms }).totals,
+    totals: priceItems([], { ...context, terms: snapshotTotals(loaded, terms, [], quote).terms }).totals,
     terms,
   })
 }

@@ -121,7 +121,7 @@ export const el: WordsOf<typeof en> = {
   'bill.payMyShare': 'Πληρωμή μεριδίου',
   'bill.yourShare': 'Το μερίδιό σας',
   'bill.yourShareToPay': 'Το μερίδιό σας, προς πληρωμή',
-  'bill.heldFor': 'Κρατιέται για εσάς για <0>10:00</0>',
+  'bill.heldFor': 'Κρατιέται για εσάς: <0>10:00</0>',
   'bill.useCredits': 'Πληρώστε πρώτα με πίστωση',
   'bill.creditsHave': 'Έχετε {amount}',
   'bill.payCash': 'Πληρωμή με μετρητά',

@@ -122,7 +122,7 @@ export const sr: WordsOf<typeof en> = {
   'bill.payMyShare': 'Platite svoj deo',
   'bill.yourShare': 'Vaš deo',
   'bill.yourShareToPay': 'Vaš deo, za plaćanje',
-  'bill.heldFor': 'Čuva se za vas još <0>10:00</0>',
+  'bill.heldFor': 'Čuva se za vas: <0>10:00</0>',
   'bill.useCredits': 'Prvo platite sredstvima na nalogu',
   'bill.creditsHave': 'Imate {amount}',
   'bill.payCash': 'Platite gotovinom',

@@ -105,9 +105,11 @@ function CardEnd({ spot, table, visit }: CardProps) {
       <Link
         to={visitPaths.sheet(url, 'who')}
         preventScrollReset
-        aria-label={t('visits.whosHereNames', { names: names.join(language === 'ar' ? '، ' : ', ') })}
         className="relative -m-2 flex min-h-11 shrink-0 items-center p-2"
       >
+        <span className="sr-only">
+          {t('visits.whosHereNames', { names: names.join(language === 'ar' ? '، ' : ', ') })}
+        </span>
         <AvatarRow people={party.members} size={32} more={(count) => `+${formatNumber(count, language)}`} />
         {party.asking.length > 0 ? <span className="asks-dot" /> : null}
       </Link>

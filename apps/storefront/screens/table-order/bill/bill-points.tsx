@@ -23,10 +23,15 @@ type BillPointsProps = {
 
 /** Points and a reward that one of the party gives to the bill: those that are given, or one's own that could be. */
 export function BillPoints({ data, own, result }: BillPointsProps) {
-  const { bill } = data
-  const given = bill.spending?.points ?? bill.spending?.reward
-  const rows = given ? <GivenRows data={data} result={result} /> : own ? <OwnRows own={own} /> : null
-  return rows ? <Card className="px-4.5 py-1">{rows}</Card> : null
+  const given = data.bill.spending?.points ?? data.bill.spending?.reward
+  const points = own?.terms && own.holdings && own.holdings.worth > 0
+  const hasOwn = points || (own?.holdings?.rewards.length ?? 0) > 0
+  if (!given && !hasOwn) return null
+  return (
+    <Card className="px-4.5 py-1">
+      {given ? <GivenRows data={data} result={result} /> : own ? <OwnRows own={own} /> : null}
+    </Card>
+  )
 }
 
 function GivenRows({ data: { bill, order, now }, result }: Omit<BillPointsProps, 'own'>) {
@@ -85,7 +90,6 @@ function OwnRows({ own: { terms, holdings } }: { own: BalancesView }): ReactNode
   const money = useMoney()
   const points = terms && holdings && holdings.worth > 0 ? holdings : null
   const rewards = holdings?.rewards ?? []
-  if (!points && rewards.length === 0) return null
   return (
     <>
       {points ? (

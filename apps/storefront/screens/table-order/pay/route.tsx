@@ -84,6 +84,7 @@ function ChooseHow({ data }: { data: PayData }) {
         note={note}
         back={share ? tablePaths.bill(url, order.id) : split}
         foot={<PayButton data={data} chosen={chosen} amount={amount} />}
+        isStep
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-2 pb-6">
           <WhatHappened data={data} result={result} />

@@ -96,7 +96,7 @@ function PartOfItem({ one, by, of, most, onPick }: Omit<OpenRowProps, 'of'> & { 
   // Others have divided it already: everybody takes a part of the same size.
   if (one.of !== null)
     return (
-      <div className="w-full ps-9.5 text-small text-ink2">
+      <div className="-mt-1.5 w-full ps-9.5 pb-1 text-small text-ink2">
         {words}
         <input type="hidden" name={`of:${item.id}`} value={one.of} />
       </div>

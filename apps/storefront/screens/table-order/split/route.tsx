@@ -98,6 +98,7 @@ export default function Split() {
         note={table === null ? money.text(whole) : t('bill.forTable', { amount: money.text(whole), table })}
         back={tablePaths.bill(url, order.id)}
         foot={<PayButton amount={sums[kind]} bill={bill} />}
+        isStep
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-2 pb-16">
           <Claims data={data} picked={sums[kind]} />

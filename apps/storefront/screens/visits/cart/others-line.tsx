@@ -65,11 +65,9 @@ export function OthersLine({
   return (
     <li ref={row} className="party-line pt-3">
       <details>
-        <summary
-          className="flex items-center gap-3.5"
-          aria-label={t('visits.changeItem', { item: plainText(line.name), name: by })}
-        >
+        <summary className="visits-summary flex items-center gap-3.5">
           {words}
+          <span className="sr-only">{t('visits.changeItem', { item: plainText(line.name), name: by })}</span>
         </summary>
         <div className="ps-14.5">
           <LineStepper line={line} cart={cart} row={row} isOwn={false} />

@@ -56,11 +56,8 @@ export function PartyCart({ table, visit, party, nextRound, message }: PartyCart
       note={[name, plainText(table.zone)].filter(Boolean).join(separator)}
       back={paths.menu(url)}
       end={
-        <Link
-          to={visitPaths.sheet(url, 'who')}
-          aria-label={t('visits.whosHereNames', { names })}
-          className="on-canvas flex min-h-11 items-center"
-        >
+        <Link to={visitPaths.sheet(url, 'who')} className="on-canvas relative flex min-h-11 items-center">
+          <span className="sr-only">{t('visits.whosHereNames', { names })}</span>
           <AvatarRow people={party.members} size={32} more={(rest) => `+${formatNumber(rest, language)}`} />
         </Link>
       }

@@ -141,8 +141,9 @@ function Member({ member, party }: { member: MemberView; party: PartyView }) {
     return (
       <li className="border-line not-last:border-b">
         <details>
-          <summary className="flex min-h-16 items-center gap-3.5 py-2.5" aria-label={`${t('visits.you')}. ${t('visits.changeName')}`}>
+          <summary className="visits-summary flex min-h-16 items-center gap-3.5 py-2.5">
             {row}
+            <span className="sr-only">{t('visits.changeName')}</span>
           </summary>
           <VisitForm intent="rename" back={back} className="flex items-start gap-2 pb-3">
             <Field
@@ -165,7 +166,7 @@ function Member({ member, party }: { member: MemberView; party: PartyView }) {
   return (
     <li className="border-line not-last:border-b">
       <details>
-        <summary className="flex min-h-16 items-center gap-3.5 py-2.5">{row}</summary>
+        <summary className="visits-summary flex min-h-16 items-center gap-3.5 py-2.5">{row}</summary>
         <VisitForm intent="remove" fields={{ member: member.id }} back={back} className="flex items-center gap-3 pb-3">
           <p className="min-w-0 flex-1 text-small text-ink2">{t('visits.removeHint')}</p>
           <Button type="submit" kind="outline" size="small" aria-label={t('visits.removeName', { name: member.name })}>
