@@ -61,10 +61,12 @@ async function openBasket({ page, say }: Visit): Promise<void> {
 /** How many are in a segment of the basket. */
 async function expectCounts({ page, say }: Visit, everyone: number, mine: number): Promise<void> {
   const segments = page.getByRole('navigation', { name: say('visits.whose') }).getByRole('link')
-  await expect.poll(() => segments.allInnerTexts()).toEqual([
-    expect.stringMatching(new RegExp(`${say('visits.everyone')}\\s*${everyone}$`)),
-    expect.stringMatching(new RegExp(`${say('visits.mine')}\\s*${mine}$`)),
-  ])
+  await expect
+    .poll(() => segments.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(new RegExp(`${say('visits.everyone')}\\s*${everyone}$`)),
+      expect.stringMatching(new RegExp(`${say('visits.mine')}\\s*${mine}$`)),
+    ])
 }
 
 async function send(me: Visit, which: 'all' | 'mine', count: number): Promise<void> {
@@ -98,7 +100,10 @@ async function orderTogether(first: Visit, second: Visit, number: string, dishes
   const told = expectSoon(second, second.say('visits.addedKept', { name: stew }))
   await first.page.getByRole('button', { name: first.say('visits.letInName', { name: 'Omar' }) }).click()
   await told
-  await first.page.getByText(first.say('visits.wantsToJoin', { name: 'Omar' })).first().waitFor({ state: 'detached' })
+  await first.page
+    .getByText(first.say('visits.wantsToJoin', { name: 'Omar' }))
+    .first()
+    .waitFor({ state: 'detached' })
   await closeSheet(first)
   await expectSoon(first, first.say('visits.youAndOthers', { count: 1 }))
 

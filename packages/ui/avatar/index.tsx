@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PEOPLE_COLOURS } from '../palette/people.ts'
 import { UserIcon } from '../menu-icons/index.tsx'
+import { PEOPLE_COLOURS } from '../palette/people.ts'
 
 /** 20 badge, 24 on a plate, 28 head of a group, 32 and 40 rows, 60 the head of a sheet. */
 type AvatarSize = 20 | 24 | 28 | 32 | 40 | 60

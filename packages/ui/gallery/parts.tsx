@@ -69,7 +69,11 @@ const words = {
 
 export type GalleryLanguage = keyof typeof words
 
-const PEOPLE: readonly Person[] = [...'LOSDNAMJK'].map((letter, i) => ({ id: letter, letter, who: i === 0 ? 'me' : i + 1 }))
+const PEOPLE: readonly Person[] = [...'LOSDNAMJK'].map((letter, i) => ({
+  id: letter,
+  letter,
+  who: i === 0 ? 'me' : i + 1,
+}))
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (

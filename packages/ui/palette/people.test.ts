@@ -32,7 +32,9 @@ describe('the colours of the people at a table', () => {
   it('follow the scheme as the palette does', () => {
     const both = peopleCss('#c4420f', 'system')
     expect(both).toContain(`.who-1{--who:${peopleOf('#c4420f').light[0]!.circle};`)
-    expect(both).toContain(`@media screen and (prefers-color-scheme:dark){.who-1{--who:${peopleOf('#c4420f').dark[0]!.circle}`)
+    expect(both).toContain(
+      `@media screen and (prefers-color-scheme:dark){.who-1{--who:${peopleOf('#c4420f').dark[0]!.circle}`,
+    )
     expect(peopleCss('#c4420f', 'light')).not.toContain('@media')
     expect(peopleCss('#c4420f', 'dark')).toContain('@media screen{')
   })

@@ -60,7 +60,12 @@ async function call<Data>({ page }: Visit, path: string, body?: unknown): Promis
 }
 
 interface SpotList {
-  readonly items: readonly { readonly _id: string; readonly kind: string; readonly number: string; readonly url: string }[]
+  readonly items: readonly {
+    readonly _id: string
+    readonly kind: string
+    readonly number: string
+    readonly url: string
+  }[]
 }
 
 /** A guest who sits at a table and belongs to its party. */
@@ -94,7 +99,11 @@ async function readCode({ me, visit }: Guest): Promise<string> {
 }
 
 /** Products of the menu that have nothing to choose, by their names on it. */
-export async function add({ me, store }: Guest, dish: string, more: { qty?: number; note?: string } = {}): Promise<void> {
+export async function add(
+  { me, store }: Guest,
+  dish: string,
+  more: { qty?: number; note?: string } = {},
+): Promise<void> {
   const card = me.page.locator('article').filter({ hasText: dish }).first()
   const product = await card.locator('[name="product"]').first().getAttribute('value')
   const { qty = 1, note = '' } = more

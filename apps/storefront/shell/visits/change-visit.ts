@@ -88,7 +88,9 @@ async function join(submission: VisitSubmission): Answer {
   const { member, visit } = answer.data
   if (member.state === 'waiting') return { ...nothing, visit }
   const added = await addKept(submission)
-  return added.refusal ? added : { ...added, visit: added.visit ?? visit, said: added.said ?? words(submission)('visits.joined') }
+  return added.refusal
+    ? added
+    : { ...added, visit: added.visit ?? visit, said: added.said ?? words(submission)('visits.joined') }
 }
 
 /** Puts in what was wanted before one had joined. */

@@ -22,6 +22,9 @@ it('is not kept where it is too long for a cookie', () => {
   expect(one.setCookies).toEqual([])
 })
 
-it.each(['%E0%A4%A', 'null', '7', '{"name":"x"}', '{"name":"x","fields":{"a":7}}'])('is none where somebody wrote %s', (value) => {
-  expect(readKeptItem(new Map([['kept.saffron', value]]), 'saffron')).toBeNull()
-})
+it.each(['%E0%A4%A', 'null', '7', '{"name":"x"}', '{"name":"x","fields":{"a":7}}'])(
+  'is none where somebody wrote %s',
+  (value) => {
+    expect(readKeptItem(new Map([['kept.saffron', value]]), 'saffron')).toBeNull()
+  },
+)

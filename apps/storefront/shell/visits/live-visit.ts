@@ -199,9 +199,12 @@ export function useVisit(url: string, loaded: VisitData | null): VisitHandle {
   return {
     visit: snapshot?.isKnown ? snapshot.visit : loaded,
     isGone: snapshot?.isGone ?? false,
-    take: useCallback((visit: VisitData) => {
-      liveVisit().watch(url, visit._id, visit)
-    }, [url]),
+    take: useCallback(
+      (visit: VisitData) => {
+        liveVisit().watch(url, visit._id, visit)
+      },
+      [url],
+    ),
     forget: useCallback(() => liveVisit().forget(), []),
     look,
     refresh: useCallback(() => liveVisit().read(), []),

@@ -63,9 +63,7 @@ export async function readTable(
     isDead: !described.ok,
     count: described.ok ? described.data.visitCount : 0,
     visit,
-    staffCalls: described.ok
-      ? described.data.staffCalls.map(({ kind, name }) => ({ kind, name: say(name) }))
-      : [],
+    staffCalls: described.ok ? described.data.staffCalls.map(({ kind, name }) => ({ kind, name: say(name) })) : [],
     kept: readKeptItem(context.get(pageRequest).cookies, url),
   }
 }

@@ -13,7 +13,9 @@ interface VisitFormProps {
   /** Told each answer, once. */
   readonly onDone?: (result: VisitResult) => void
   readonly className?: string
-  readonly children: ReactNode | ((form: { readonly isBusy: boolean; readonly result: VisitResult | null }) => ReactNode)
+  readonly children:
+    | ReactNode
+    | ((form: { readonly isBusy: boolean; readonly result: VisitResult | null }) => ReactNode)
 }
 
 /** A form of the visit: it works as it stands, and where scripts run its answer becomes the visit on the screen. */

@@ -22,7 +22,7 @@ export function describeVisitNews(before: VisitView | null, now: VisitView | nul
   for (const { name } of without(is.asking, was.asking)) news.push(t('visits.wantsToJoin', { name }))
   for (const { name } of without(is.members, was.members)) news.push(t('visits.isHere', { name }))
   for (const { name } of without(was.members, is.members)) news.push(t('visits.hasLeft', { name }))
-  const isSent = is.orders.length > was.orders.length || (was.cart?.count ?? 0) > 0 && (is.cart?.count ?? 0) === 0
+  const isSent = is.orders.length > was.orders.length || ((was.cart?.count ?? 0) > 0 && (is.cart?.count ?? 0) === 0)
   const [units, unitsBefore] = [unitsOf(is), unitsOf(was)]
   for (const [id, { member, name, qty }] of units)
     if (!member.isMe && qty > (unitsBefore.get(id)?.qty ?? 0))

@@ -1,5 +1,5 @@
-import type { Visit } from '@compass/contract/visits'
 import type { ShapeOf } from '@compass/contract/values'
+import type { Visit } from '@compass/contract/visits'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { Translator } from '@compass/i18n/translator'
 import type { Person } from '@compass/ui/avatar'

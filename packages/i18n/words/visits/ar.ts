@@ -58,8 +58,6 @@ export const ar: WordsOf<typeof en> = {
   'visits.tellCode': 'أو أخبرهم بالرمز',
   'visits.tellCodeOnly': 'أخبرهم بالرمز لينضمّوا',
   'visits.newCodeIn': 'رمز جديد بعد {time}',
-  'visits.showQr': 'اعرض رمز QR للطاولة',
-  'visits.qrHint': 'يمسحونه بكاميرا هاتفهم.',
   'visits.remove': 'إزالة',
   'visits.removeName': 'إزالة {name} من الطاولة',
   'visits.removeHint': 'يذهب معه ما لم يُرسَل.',

@@ -55,8 +55,6 @@ export const el: WordsOf<typeof en> = {
   'visits.tellCode': 'Ή πείτε τους τον κωδικό',
   'visits.tellCodeOnly': 'Πείτε τους τον κωδικό για να μπουν',
   'visits.newCodeIn': 'Νέος κωδικός σε {time}',
-  'visits.showQr': 'Δείξτε τον κωδικό QR του τραπεζιού',
-  'visits.qrHint': 'Τον σαρώνουν με την κάμερά τους.',
   'visits.remove': 'Αφαίρεση',
   'visits.removeName': 'Αφαίρεση από το τραπέζι: {name}',
   'visits.removeHint': 'Ό,τι δεν έχει σταλεί φεύγει μαζί.',

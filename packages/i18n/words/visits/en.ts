@@ -52,8 +52,6 @@ export const en = {
   'visits.tellCode': 'Or tell them the code',
   'visits.tellCodeOnly': 'Tell them the code to let them in',
   'visits.newCodeIn': 'New code in {time}',
-  'visits.showQr': 'Show the table’s QR code',
-  'visits.qrHint': 'They scan it with their camera.',
   'visits.remove': 'Remove',
   'visits.removeName': 'Remove {name} from the table',
   'visits.removeHint': 'What they haven’t sent goes with them.',

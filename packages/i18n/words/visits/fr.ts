@@ -10,7 +10,8 @@ export const fr: WordsOf<typeof en> = {
   'visits.ourOrder': 'La commande de notre table',
   'visits.join': 'Rejoindre',
   'visits.waiting': 'En attente d’un oui de la table',
-  'visits.waitingStaff': 'Personne n’y a regardé son téléphone depuis un moment\u00a0: nous avons demandé au personnel.',
+  'visits.waitingStaff':
+    'Personne n’y a regardé son téléphone depuis un moment\u00a0: nous avons demandé au personnel.',
   'visits.cancel': 'Annuler',
   'visits.callStaff': 'Appeler le personnel',
   'visits.theBill': 'L’addition',
@@ -55,8 +56,6 @@ export const fr: WordsOf<typeof en> = {
   'visits.tellCode': 'Ou donnez-leur le code',
   'visits.tellCodeOnly': 'Donnez-leur le code pour les faire entrer',
   'visits.newCodeIn': 'Nouveau code dans {time}',
-  'visits.showQr': 'Afficher le QR code de la table',
-  'visits.qrHint': 'Ils le scannent avec leur appareil photo.',
   'visits.remove': 'Retirer',
   'visits.removeName': 'Retirer {name} de la table',
   'visits.removeHint': 'Ce qui n’est pas envoyé part avec.',

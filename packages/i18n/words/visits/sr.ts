@@ -55,8 +55,6 @@ export const sr: WordsOf<typeof en> = {
   'visits.tellCode': 'Ili im recite kod',
   'visits.tellCodeOnly': 'Recite im kod da bi ušli',
   'visits.newCodeIn': 'Novi kod za {time}',
-  'visits.showQr': 'Prikaži QR kod stola',
-  'visits.qrHint': 'Skeniraju ga kamerom.',
   'visits.remove': 'Ukloni',
   'visits.removeName': 'Ukloni sa stola: {name}',
   'visits.removeHint': 'Ono što nije poslato ide s njima.',

@@ -12,9 +12,9 @@ export function useFreshCart(visit: VisitView | null, look: () => void): void {
   const { cart, isChanging, isKnown, reload } = useCart()
   const theirs = visit?.party ? (visit.party.cart?.version ?? 0) : null
   const known = cart?.version ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of one's own is answered with the basket
   useEffect(() => {
     if (theirs !== null && theirs !== known && isKnown && !isChanging) reload()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a change of one's own is answered with the basket
   }, [theirs, isChanging])
   const hasVisit = visit !== null
   useEffect(() => {

@@ -117,10 +117,14 @@ export function SendSheet({ party, nextRound }: { party: PartyView; nextRound: n
               {t('visits.sendItems', { count: chosen.count })}
             </Button>
             <p className="mt-4 text-center">
-              <Link to={visitPaths.cart(url)} className="word" onClick={(event) => {
-                event.preventDefault()
-                close()
-              }}>
+              <Link
+                to={visitPaths.cart(url)}
+                className="word"
+                onClick={(event) => {
+                  event.preventDefault()
+                  close()
+                }}
+              >
                 {t('visits.keepChoosing')}
               </Link>
             </p>

@@ -8,9 +8,9 @@ import { AlertIcon, BagIcon, ServiceBellIcon } from '@compass/ui/icons'
 import { Grabber, Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
 import { paths } from '#paths'
+import { useCart } from '#shell/cart/cart-provider.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
-import { useCart } from '#shell/cart/cart-provider.tsx'
 import type { VisitResult } from '#shell/visits/change-visit.ts'
 import type { TableData } from '#shell/visits/read-table.ts'
 import { useTable } from '#shell/visits/use-table.ts'
@@ -99,7 +99,7 @@ function Asking({ table, message }: { table: TableData; message: string | null }
         const isWrong = !isBusy && result?.refusal?.error === 'joining_code_wrong'
         return (
           <>
-            <Field label={t('visits.yourName')} name="name" autoComplete="given-name" maxLength={40} />
+            <Field label={t('visits.yourName')} name="name" autoComplete="given-name" maxLength={30} />
             {joining === 'code' ? null : (
               <Button type="submit" wide formNoValidate busy={isBusy && t('visits.asking')}>
                 {joining === 'open' ? t('visits.joinNow') : t('visits.askToJoin')}

@@ -19,8 +19,20 @@ import { useRising } from './use-rising.ts'
 
 /** What every store has; the bill is asked for once there is one. */
 const KINDS = [
-  { kind: 'waiter', words: 'visits.waiter', hint: 'visits.waiterHint', open: 'visits.waiterOpen', Icon: ServiceBellIcon },
-  { kind: 'billCash', words: 'visits.billCash', hint: 'visits.billCashHint', open: 'visits.billCashOpen', Icon: CashIcon },
+  {
+    kind: 'waiter',
+    words: 'visits.waiter',
+    hint: 'visits.waiterHint',
+    open: 'visits.waiterOpen',
+    Icon: ServiceBellIcon,
+  },
+  {
+    kind: 'billCash',
+    words: 'visits.billCash',
+    hint: 'visits.billCashHint',
+    open: 'visits.billCashOpen',
+    Icon: CashIcon,
+  },
   {
     kind: 'billCard',
     words: 'visits.billCard',

@@ -93,14 +93,27 @@ function Asker({ member }: { member: MemberView }) {
       <div className="mt-3.5 grid grid-cols-2 gap-2">
         <VisitForm intent="remove" fields={{ member: member.id }} back={back}>
           {({ isBusy }) => (
-            <Button type="submit" kind="neutral" size="small" wide aria-label={t('visits.refuseName', { name })} aria-disabled={isBusy || undefined}>
+            <Button
+              type="submit"
+              kind="neutral"
+              size="small"
+              wide
+              aria-label={t('visits.refuseName', { name })}
+              aria-disabled={isBusy || undefined}
+            >
               {t('visits.notNow')}
             </Button>
           )}
         </VisitForm>
         <VisitForm intent="approve" fields={{ member: member.id }} back={back}>
           {({ isBusy }) => (
-            <Button type="submit" size="small" wide aria-label={t('visits.letInName', { name })} busy={isBusy && t('visits.letIn')}>
+            <Button
+              type="submit"
+              size="small"
+              wide
+              aria-label={t('visits.letInName', { name })}
+              busy={isBusy && t('visits.letIn')}
+            >
               {t('visits.letIn')}
             </Button>
           )}
@@ -151,7 +164,7 @@ function Member({ member, party }: { member: MemberView; party: PartyView }) {
               label={t('visits.yourName')}
               name="name"
               autoComplete="given-name"
-              maxLength={40}
+              maxLength={30}
               defaultValue={member.name}
             />
             <Button type="submit" kind="quiet" className="min-h-14.5">
