@@ -16,7 +16,9 @@ beforeAll(async () => {
   server.get('/saffron', (request, reply) => {
     if (request.method === 'GET') pages += 1
     if (isStarting) return sayGettingReady(request, reply)
-    return reply.type('text/html').send('<!doctype html><title>Shop</title><link rel="icon" href="data:,"><h1>Shop</h1>')
+    return reply
+      .type('text/html')
+      .send('<!doctype html><title>Shop</title><link rel="icon" href="data:,"><h1>Shop</h1>')
   })
   url = `${await server.listen({ port: 0 })}/saffron`
 })

@@ -116,7 +116,7 @@ export async function recordPaying(me: Recording): Promise<void> {
   await me.keep('saved-cards', 'Saved cards')
 }
 
-/** The same visitor on a device without Apple Pay: a wallet is offered where its device has it, so a tab has one of the two. */
+/** The same visitor on a device without Apple Pay. A wallet is offered where its device has it, so a tab has one of the two. */
 async function recordOtherWallet(me: Recording): Promise<void> {
   const tab = await me.context.newPage()
   const there: Recording = me.recordPage(tab)

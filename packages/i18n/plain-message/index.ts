@@ -6,8 +6,8 @@ const TURNS_ROUND = /[\u2066\u2068]+(?=[+\u2212-]\d|\d[\d.,:]*[ \u00a0]\d)/g
 const ISOLATES = /[\u2066-\u2069]/g
 
 /**
- * A sentence of ours as an SMS: without isolates, which old telephones show as boxes, and of which one alone doubles the parts
- * of a Latin message. In Arabic a telephone number gets the one mark that all telephones know, as it is read backwards else.
+ * A sentence of ours as an SMS, without isolates. Old telephones show them as boxes, and one alone doubles the parts of a Latin
+ * message. In Arabic a telephone number, which is read backwards else, gets the one mark that all telephones know.
  */
 export function plainMessage(text: string, language: Language): string {
   const marked = language === 'ar' ? text.replace(TURNS_ROUND, LEFT_TO_RIGHT_MARK) : text

@@ -53,8 +53,8 @@ function guessWallet(userAgent: string): Wallet | null {
 const subscribe = () => () => {}
 
 /**
- * The browser alone knows which wallet its device has. The server draws the one that it had the last time, or most likely has:
- * a row that came with the scripts would move what is below it.
+ * The browser alone knows which wallet its device has. The server draws the one that it had the last time, or most likely has.
+ * A row that came with the scripts would move what is below it.
  */
 export function useMethodsHere(methods: readonly MethodView[], lastWallet: Wallet | null): readonly MethodView[] {
   const wallet = useSyncExternalStore(

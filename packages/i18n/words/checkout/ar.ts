@@ -132,10 +132,8 @@ export const ar: WordsOf<typeof en> = {
   'checkout.canCancel': 'يمكنك الإلغاء قبل أن يبدأ التحضير.',
   'checkout.place': 'تأكيد الطلب',
   'checkout.placing': 'نرسل طلبك',
-  'checkout.priceChanged':
-    'تغيّر الإجمالي من {before} إلى {total}. لم يُرسَل الطلب بعد، فأكّده إن كان ذلك يناسبك.',
-  'checkout.orderChanged':
-    'تغيّر شيء في طلبك والإجمالي {total} كما كان. لم يُرسَل الطلب بعد.',
+  'checkout.priceChanged': 'تغيّر الإجمالي من {before} إلى {total}. لم يُرسَل الطلب بعد، فأكّده إن كان ذلك يناسبك.',
+  'checkout.orderChanged': 'تغيّر شيء في طلبك والإجمالي {total} كما كان. لم يُرسَل الطلب بعد.',
   'checkout.seeInstead': 'اعرض البدائل',
   'checkout.openMap': 'الخريطة',
   'checkout.finding': 'نحدّد موقعك',

@@ -135,8 +135,7 @@ export const fr: WordsOf<typeof en> = {
   'checkout.placing': 'Envoi de votre commande',
   'checkout.priceChanged':
     'Le total est passé de {before} à {total}. Rien n’est encore commandé : commandez si cela vous convient.',
-  'checkout.orderChanged':
-    'Votre commande a changé, le total reste de {total}. Rien n’est encore commandé.',
+  'checkout.orderChanged': 'Votre commande a changé, le total reste de {total}. Rien n’est encore commandé.',
   'checkout.seeInstead': 'Voir ce qui peut le remplacer',
   'checkout.openMap': 'Plan',
   'checkout.finding': 'Recherche de votre position',

@@ -87,7 +87,9 @@ export async function readCheckout(
   // The area says enough for a first price. Where no courier is free it is said why, and what else can be done.
   const unpriced = answer.cart?.delivery?.isPriced === false ? answer.cart : null
   const requested =
-    unpriced && (chosen || unpriced.areaId) ? await call(chargeByCourier, { body: { store: unpriced.storeId } }, options) : null
+    unpriced && (chosen || unpriced.areaId)
+      ? await call(chargeByCourier, { body: { store: unpriced.storeId } }, options)
+      : null
   if (requested?.ok && requested.data.cart)
     answer = { ...answer, cart: toCartResult({ cart: requested.data.cart }, here).cart }
   const user = known.ok ? known.data.user : null

@@ -7,8 +7,8 @@ import type { CartView } from '#shell/cart/cart-view.ts'
 const STILL_MS = 400
 
 /**
- * The total is that of the place that is chosen in the form, before the order is placed: of its area or, where the fee depends
- * on the door, of its pin. Another store's area asks first.
+ * The total is that of the place that is chosen in the form, before the order is placed. The area decides it or, where the
+ * fee depends on the door, the pin. Another store's area asks first.
  */
 export function usePricedArea(cart: CartView, { area, point }: MapLocation): void {
   const { change } = useCart()
@@ -16,7 +16,7 @@ export function usePricedArea(cart: CartView, { area, point }: MapLocation): voi
   const areaId = area?.storeId === cart.storeId ? area.id : null
   const lat = dependsOnDoor && point ? point.lat : null
   const lng = dependsOnDoor && point ? point.lng : null
-  // The pin that a cart was priced for is not known here: it is sent once, and a price that holds is not asked for again.
+  // The pin that a cart was priced for is not known here, so it is sent once. A price that holds is not asked for again.
   const sent = useRef({ areaId: cart.areaId, pin: dependsOnDoor ? '' : keyOf(null, null) })
   useEffect(() => {
     const pin = keyOf(lat, lng)
