@@ -8,11 +8,11 @@ const TOP = join(import.meta.dirname, '..')
 /** Asks the function of `.ci/run` that decides whether Chromium is installed. */
 function hasBrowser(path: string): boolean {
   const look = /^has_browser\(\).*$/m.exec(readFileSync(join(TOP, '.ci', 'run'), 'utf8'))?.[0]
-  const asked = spawnSync('bash', ['-c', `${look}\nhas_browser`], {
+  const answer = spawnSync('bash', ['-c', `${look}\nhas_browser`], {
     cwd: TOP,
     env: { PATH: process.env.PATH, CHROMIUM_PATH: path },
   })
-  return asked.status === 0
+  return answer.status === 0
 }
 
 it('CI installs a browser where none answers, and only there', () => {
