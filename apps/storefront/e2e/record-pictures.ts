@@ -242,7 +242,7 @@ async function writeTable(): Promise<void> {
     .png({ palette: true, quality: 90, effort: 10 })
     .toFile(join(album.folder, 'menu.png'))
   await album.writeTable(
-    '# Pictures\n\nRecorded by `npm run pictures`: the journey as a customer sees it, with the demo’s merchants. More [screens](screens/README.md).',
+    '# Pictures\n\nRecorded by `npm run pictures`: the journey as a customer sees it, with the demo’s merchants. More [screens](screens/README.md), and all [beside the target](beside-the-target.md).',
     '| [menu.png](menu.png) | The menu on a phone, in English and in Arabic |\n',
   )
 }
