@@ -34,6 +34,7 @@ export default defineConfig({
             '**/build/**',
             'apps/storefront/e2e/**',
             'apps/host/starting.test.ts',
+            'apps/host/merchant-codes.test.ts',
             'apps/host/pooled-database.test.ts',
             'apps/host/sandbox-gateway.test.ts',
             'apps/host/copies/**',
@@ -49,6 +50,7 @@ export default defineConfig({
           include: [
             'apps/api/**/*.test.ts',
             'apps/host/starting.test.ts',
+            'apps/host/merchant-codes.test.ts',
             'apps/host/pooled-database.test.ts',
             'apps/host/sandbox-gateway.test.ts',
             'apps/host/copies/**/*.test.ts',

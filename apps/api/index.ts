@@ -3,6 +3,7 @@ import { serveAddresses } from './features/addresses/routes.ts'
 import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
+import { serveCodeSheets } from './features/code-sheets/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
@@ -75,6 +76,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveVendors,
   (app, api, { memory }) => serveUsers(app, api, memory),
   (app, api, { memory }) => serveSpots(app, api, memory),
+  serveCodeSheets,
   serveAddresses,
   serveServiceability,
   serveCart,

@@ -75,7 +75,7 @@ export async function start(supplied: {
       throw describeListenError(error, port, configuration.host) ?? error
     })
     const url = `http://${hostForThisMachine(configuration.host)}:${port}`
-    const send = sendOverHttp({ url, platformKey: keys.platformKey })
+    const send = sendOverHttp({ url, key: keys.platformKey })
     const merchants =
       configuration.mode === 'demo' && !configuration.faultPoint
         ? await applyDemo({ send, demoDir: supplied.demoDir, stateFile: join(configuration.dataDir, 'demo.json'), say })

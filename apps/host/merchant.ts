@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CODE_SHEET_SIZES, type CodeSheetSize } from '@compass/contract/spots'
 import { readConfiguration } from './configuration.ts'
+import { downloadCodes } from './merchant-documents/download-codes.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
 import {
   applyMerchantFolder,
@@ -17,7 +19,11 @@ const HELP = `npm run merchant -- apply <folder>…       makes or updates merch
 npm run merchant -- list                  names the merchants
 npm run merchant -- remove <slug>         takes a merchant down
 npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the merchant's own screen
+npm run merchant -- codes <slug>          writes the codes of its tables and rooms as a PDF, to print on A4 and cut
 
+  --size <size>     of codes: sticker (5 cm, 20 a page), card (10 cm, 6 a page; without it) or stand (A6, 4 a page)
+  --store <key>     of codes: of this store alone, by its key in the document
+  --out <file>      of codes: without it <slug>-codes-<size>.pdf, here
   --url <address>   of the Compass to talk to (PUBLIC_URL, else http://localhost:3000)
   --key <key>       its platform key (PLATFORM_KEY, else the one in the data directory)
 `
@@ -36,7 +42,7 @@ async function main(argv: string[]): Promise<void> {
   const { command, values, options } = readArguments(argv)
   // npm runs us in the project's folder; people write paths from where they stand.
   const here = process.env.INIT_CWD ?? process.cwd()
-  const connect = async () => sendOverHttp({ url: options.url, platformKey: options.key ?? (await findKey()) })
+  const connect = async () => sendOverHttp({ url: options.url, key: options.key ?? (await findKey()) })
 
   switch (command) {
     case 'apply': {
@@ -62,8 +68,18 @@ async function main(argv: string[]): Promise<void> {
     case 'key': {
       const [slug, name] = values
       if (!slug || !name) throw new UsageFault('Name a merchant and the key: npm run merchant -- key saffron till')
-      const key = await makeMerchantKey(await connect(), slug, name)
+      const { key } = await makeMerchantKey(await connect(), slug, name)
       say(`${key}\nThis is the only time that the key is shown.`)
+      return
+    }
+    case 'codes': {
+      const [slug] = values
+      if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- codes saffron')
+      const size = readSize(options.size)
+      const platformKey = options.key ?? (await findKey())
+      const connect = (key = platformKey) => sendOverHttp({ url: options.url, key })
+      const pdf = await downloadCodes(connect, { slug, size, store: options.store })
+      await writePdf(here, options.out ?? `${slug}-codes-${size}.pdf`, pdf)
       return
     }
     case undefined:
@@ -84,19 +100,40 @@ async function apply(send: Send, folder: Awaited<ReturnType<typeof readMerchantF
   say(`${new URL(`/${folder.slug}`, url)}`)
 }
 
+function readSize(size: string): CodeSheetSize {
+  const known = CODE_SHEET_SIZES.find((one) => one === size)
+  if (!known) throw new UsageFault(`--size is "${size}": write one of ${CODE_SHEET_SIZES.join(', ')}.`)
+  return known
+}
+
+async function writePdf(here: string, file: string, pdf: Buffer): Promise<void> {
+  await writeFile(resolve(here, file), pdf).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageFault(`${file} cannot be written (${error.code}): name another file with --out.`)
+  })
+  say(`${file} is written: print it on A4 in its own size (100 %).`)
+}
+
 function readArguments(argv: string[]) {
   try {
     const { positionals, values } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { url: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        url: { type: 'string' },
+        key: { type: 'string' },
+        size: { type: 'string' },
+        store: { type: 'string' },
+        out: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     })
     const [command, ...rest] = values.help ? ['help'] : positionals
     const url = values.url ?? settings()?.publicUrl ?? 'http://localhost:3000'
     if (!/^https?:/.test(url) || !URL.canParse(url)) {
       throw new UsageFault(`--url is "${url}": write it as http://localhost:3000.`)
     }
-    return { command, values: rest, options: { url, key: values.key } }
+    const { key, size = 'card', store, out } = values
+    return { command, values: rest, options: { url, key, size, store, out } }
   } catch (error) {
     if (error instanceof UsageFault) throw error
     throw new UsageFault(`${(error as Error).message.split('. ')[0]}.\n\n${HELP.trimEnd()}`)

@@ -38,7 +38,7 @@ export async function makeMarket(product: Product, options: MarketOptions): Prom
   const text = JSON.stringify(applied)
   const named = [...new Set(text.match(/(?<="sha256":")[0-9a-f]{64}/g))]
   const pictures = picturesBySha256()
-  await applyMerchantFolder(sendOverHttp({ url: `http://127.0.0.1:${product.port}`, platformKey: PLATFORM_KEY }), {
+  await applyMerchantFolder(sendOverHttp({ url: `http://127.0.0.1:${product.port}`, key: PLATFORM_KEY }), {
     slug: options.slug,
     document: applied,
     file: options.slug,

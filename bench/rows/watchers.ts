@@ -104,10 +104,10 @@ async function placeOrders(settings: Settings, watcher: Watcher) {
   try {
     const { port } = product
     const market = await makeMarket(product, { slug: 'bazaar-watched', products: 200 })
-    const platform = sendOverHttp({ url: `http://127.0.0.1:${port}`, platformKey: PLATFORM_KEY })
+    const platform = sendOverHttp({ url: `http://127.0.0.1:${port}`, key: PLATFORM_KEY })
     const merchantKeys: string[] = []
     while (merchantKeys.length < WATCHERS / MOVES_OF_A_KEY)
-      merchantKeys.push(await makeMerchantKey(platform, market.slug, 'bench'))
+      merchantKeys.push((await makeMerchantKey(platform, market.slug, 'bench')).key)
     const firstNumber = randomInt(9_000_000)
     const { orders } = await watcher.run({ kind: 'place', port, market, orders: WATCHERS, firstNumber })
     return { orders: orders!, merchantId: market.merchantId, merchantKeys }

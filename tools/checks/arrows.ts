@@ -53,14 +53,14 @@ const DOMAIN_ORDER = [
 /** Inside the API a feature imports only what stands before it; types count too. A route's calls count as the feature's. */
 const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'vendors', 'menu-list', 'serviceability', 'platform'],
-  ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'health', 'telemetry'],
-  ...['cart', 'slots', 'delivery', 'loyalty', 'promotions', 'visits', 'payments'],
+  ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'code-sheets'],
+  ...['health', 'telemetry', 'cart', 'slots', 'delivery', 'loyalty', 'promotions', 'visits', 'payments'],
   ...['orders', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
   ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
 ]
 
 /** Inside the API the bands, from the floor up: each imports only bands that stand before it. */
-const API_BANDS = ['ids', 'db', 'records', 'ports', 'http', 'features', 'jobs']
+const API_BANDS = ['ids', 'db', 'records', 'ports', 'http', 'pdf', 'features', 'jobs']
 
 /** Who may write SQL: only records read and write tables; the proofs and operations of a database beside them. */
 const STATEMENT_BANDS = ['db', 'records', 'invariants', 'fault-points']

@@ -11,7 +11,6 @@ const CASES = [
 /** Cases about calls that come with later work, and what they wait for. */
 const LATER: Record<number, string> = {
   87: 'dine-in',
-  89: 'room dining',
   109: 'several processes with Valkey',
   111: 'a second version to be compatible with',
 }

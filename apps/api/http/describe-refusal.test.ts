@@ -16,3 +16,14 @@ it('D39: a refusal hides zero decimals where the merchant does', () => {
   expect(plain(describeRefusal(belowMinimum, 'sr').message)).toContain('1.200,00 RSD')
   expect(plain(describeRefusal(belowMinimum, 'sr', { hideZeroDecimals: true }).message)).toContain('1.200 RSD')
 })
+
+it.each([
+  [[20, 40], 'switch between delivery and pickup'],
+  [[10, 30, 50], 'switch between delivery and pickup'],
+  [[50], 'at a table or to a room'],
+  [[50, 60], 'at a table or to a room'],
+])('nobody is told to switch to a table or a room: a promotion for %j', (orderTypes, text) => {
+  const promo = { code: 'TEN', name: { en: 'Ten' } }
+  const refusal = { reason: 'promo_not_applicable', promo, because: { kind: 'order_type', orderTypes } } as const
+  expect(describeRefusal(refusal, 'en').message).toContain(text)
+})

@@ -3,6 +3,7 @@ import { chooseText } from '@compass/domain/languages'
 import type { Brand } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import type { FieldFault, ItemUnavailable, Moment, Money, PromoName, PromoUnfit } from '@compass/domain/refusal'
+import { needsSpot } from '@compass/domain/services'
 import { formatDate, formatDay, formatMoney, formatOneOf, formatTime } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 import type { Translator } from '@compass/i18n/translator'
@@ -110,6 +111,11 @@ export class RefusalPhrases {
         const areas = because.areas.map((area) => this.name(area)).join(this.#language === 'ar' ? '، ' : ', ')
         return words('refusals.promo_area_of', { promo, areas })
       }
+      case 'order_type':
+        // Between delivery and pickup alone a customer can switch where they are.
+        return because.orderTypes.every(needsSpot)
+          ? words('refusals.promo_at_spots', { promo })
+          : words('refusals.promo_order_type', { promo })
       case 'exhausted':
         return words('refusals.promo_used_up', { promo })
       default:

@@ -4,13 +4,13 @@ import { PlatformFault, type Send } from './platform-client.ts'
  * Sends over HTTP to a running Compass.
  * @throws PlatformFault where nothing answers there, or something else does
  */
-export function sendOverHttp(supplied: { url: string; platformKey: string }): Send {
+export function sendOverHttp(supplied: { url: string; key: string }): Send {
   return async ({ method, path, type, body }) => {
     let response: Response
     try {
       response = await fetch(new URL(path, supplied.url), {
         method,
-        headers: { authorization: `Bearer ${supplied.platformKey}`, ...(type && { 'content-type': type }) },
+        headers: { authorization: `Bearer ${supplied.key}`, ...(type && { 'content-type': type }) },
         body: typeof body === 'string' ? body : body && new Uint8Array(body),
         redirect: 'manual',
         signal: AbortSignal.timeout(120_000),
@@ -21,6 +21,8 @@ export function sendOverHttp(supplied: { url: string; platformKey: string }): Se
         `Nothing answers at ${supplied.url} (${cause?.code ?? name}): start Compass with \`npm start\`, or name its address with --url.`,
       )
     }
+    if (response.headers.get('content-type') === 'application/pdf')
+      return { status: response.status, json: null, bytes: Buffer.from(await response.arrayBuffer()) }
     const text = await response.text()
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
     try {

@@ -7,7 +7,13 @@ export type Send = (request: {
   path: string
   type?: string
   body?: string | Buffer
-}) => Promise<{ status: number; retryAfterSeconds?: number; json: unknown }>
+}) => Promise<{
+  status: number
+  retryAfterSeconds?: number
+  json: unknown
+  /** Of an answer that is a document. */
+  bytes?: Buffer
+}>
 
 /** The platform's no, as a sentence. */
 export class PlatformFault extends Error {
@@ -35,7 +41,12 @@ export async function applyMerchantFolder(send: Send, folder: MerchantFolder): P
   const upload = async () => {
     for (let picture = queue.pop(); picture; picture = queue.pop()) {
       const path = `${merchant}/pictures/${picture.sha256}`
-      const answer = await ask(send, { method: 'PUT', path, type: 'application/octet-stream', body: picture.bytes })
+      const answer = await sendPatiently(send, {
+        method: 'PUT',
+        path,
+        type: 'application/octet-stream',
+        body: picture.bytes,
+      })
       if (answer.status === 404) {
         // No merchant can be called so: the document's own faults say it, by their lines.
         queue.length = 0
@@ -49,7 +60,7 @@ export async function applyMerchantFolder(send: Send, folder: MerchantFolder): P
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload))
 
   const body = JSON.stringify(folder.document)
-  const answer = await ask(send, { method: 'PUT', path: merchant, type: 'application/json', body })
+  const answer = await sendPatiently(send, { method: 'PUT', path: merchant, type: 'application/json', body })
   const { data, meta } = answer.json as Answer
   if (answer.status >= 400) {
     if (!meta?.errors?.length) throw new PlatformFault(messageOf(answer.json))
@@ -75,29 +86,46 @@ export async function removeMerchant(send: Send, slug: string): Promise<void> {
   await data(send, { method: 'DELETE', path: `/v1/platform/merchants/${encodeURIComponent(slug)}` })
 }
 
+/** The document of a merchant as it was applied; null where there is no such merchant. */
+export async function readDocument(send: Send, slug: string): Promise<unknown> {
+  const path = `/v1/platform/merchants/${encodeURIComponent(slug)}`
+  const answer = await sendPatiently(send, { method: 'GET', path })
+  if (answer.status === 404) return null
+  if (answer.status >= 400) throw new PlatformFault(messageOf(answer.json))
+  return (answer.json as { data: { document: unknown } }).data.document
+}
+
 /** Makes a merchant key; the answer is the only time that it is shown. */
-export async function makeMerchantKey(send: Send, slug: string, name: string): Promise<string> {
+export async function makeMerchantKey(send: Send, slug: string, name: string): Promise<{ id: string; key: string }> {
   const path = `/v1/platform/merchants/${encodeURIComponent(slug)}/keys`
   const body = JSON.stringify({ name })
-  const created = await data<{ key: string }>(send, { method: 'POST', path, type: 'application/json', body })
-  return created.key
+  const created = await data<{ _id: string; key: string }>(send, {
+    method: 'POST',
+    path,
+    type: 'application/json',
+    body,
+  })
+  return { id: created._id, key: created.key }
 }
 
 async function listPictures(send: Send, merchant: string): Promise<string[]> {
-  const answer = await ask(send, { method: 'GET', path: `${merchant}/pictures` })
+  const answer = await sendPatiently(send, { method: 'GET', path: `${merchant}/pictures` })
   if (answer.status === 404) return []
   if (answer.status >= 400) throw new PlatformFault(messageOf(answer.json))
   return (answer.json as { data: { items: string[] } }).data.items
 }
 
 async function data<T>(send: Send, request: Parameters<Send>[0]): Promise<T> {
-  const answer = await ask(send, request)
+  const answer = await sendPatiently(send, request)
   if (answer.status >= 400) throw new PlatformFault(messageOf(answer.json))
   return (answer.json as { data: T }).data
 }
 
-/** Asks, and asks again where the platform says "not now" (429, 503). */
-async function ask(send: Send, request: Parameters<Send>[0]): ReturnType<Send> {
+/**
+ * Asks, and asks again where the platform says "not now" (429, 503).
+ * @throws PlatformFault where the key is wrong
+ */
+export async function sendPatiently(send: Send, request: Parameters<Send>[0], maxTries = MAX_TRIES): ReturnType<Send> {
   for (let tries = 1; ; tries++) {
     const answer = await send(request)
     if (answer.status === 401 || answer.status === 403) {
@@ -105,12 +133,13 @@ async function ask(send: Send, request: Parameters<Send>[0]): ReturnType<Send> {
         'The platform key is not the one of this server: pass the right one with --key, or set PLATFORM_KEY.',
       )
     }
-    if ((answer.status !== 429 && answer.status !== 503) || tries === MAX_TRIES) return answer
+    if ((answer.status !== 429 && answer.status !== 503) || tries === maxTries) return answer
     await wait(Math.min(answer.retryAfterSeconds ?? 1, 10) * 1_000)
   }
 }
 
-function messageOf(json: unknown): string {
+/** Why the platform says no, in its own words. */
+export function messageOf(json: unknown): string {
   const meta = (json as Answer | null)?.meta
   const details = meta?.errors?.map(({ path, message }) => `${path} ${message}`) ?? []
   return [meta?.message ?? 'the server gave no reason', ...details].join(' · ')

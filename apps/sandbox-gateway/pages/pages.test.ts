@@ -169,6 +169,11 @@ describe('a page', () => {
     expect(page.body).not.toMatch(/ style=| on\w+=/)
   })
 
+  it('34: names its icon, so that no browser asks for one that is not there', async () => {
+    for (const page of [await shop.pay(), { pageUrl: 'http://pay.test/pay/unknown' }])
+      expect((await shop.see(page)).body).toMatch(/<link rel="icon" href="data:,">/)
+  })
+
   it('of a settled payment leads back to the shop, with and without scripts', async () => {
     const payment = await shop.pay()
     await shop.type(payment, '4111111111111111')

@@ -1,10 +1,21 @@
-import { formatSpan } from '@compass/i18n/formats'
+import { formatDay, formatSpan, formatTimeOfDay } from '@compass/i18n/formats'
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectShown, goToCart, goToCheckout, placeOrder } from './harness/customer.ts'
+import {
+  addFromCard,
+  expectShown,
+  goToCart,
+  goToCheckout,
+  placeOrder,
+  waitAwake,
+  withoutMarks,
+} from './harness/customer.ts'
 import { codeOf, openTill, type Till } from './harness/till.ts'
+import { until } from './harness/visit.ts'
 
 // What a guest of a table and one of a room do: scan, order alone, pay where they sit. In both directions of writing.
+
+const DAY_MS = 24 * 3600_000
 
 interface MovedOrder {
   readonly order: { readonly status: number; readonly totals: { readonly grandTotal: unknown } }
@@ -29,7 +40,7 @@ async function expectNoContact({ page }: Visit): Promise<void> {
   for (const field of ['phone', 'area', 'email']) expect(await page.locator(`#field-${field}`).count()).toBe(0)
 }
 
-async function eatAtTable(me: Visit, dish: string): Promise<void> {
+async function eatAtTable(me: Visit, dish: string, zone: string): Promise<void> {
   const { page, say } = me
   const till = await openTill('kuwait-grill')
   await me.open(await codeOf(till, 'table', '5'))
@@ -38,7 +49,7 @@ async function eatAtTable(me: Visit, dish: string): Promise<void> {
   await goToCart(me)
   await expectNoBarriers(me)
   await goToCheckout(me)
-  await expectShown(me, say('checkout.toYourTable'))
+  await expectShown(me, [`${say('checkout.table')} 5`, zone].join(me.language === 'ar' ? '، ' : ', '))
   await expectNoContact(me)
   await page.locator('#field-name').fill('Omar')
   await page.getByRole('radio', { name: say('payment.cardSwipe') }).check()
@@ -56,43 +67,88 @@ async function eatAtTable(me: Visit, dish: string): Promise<void> {
 }
 
 it('soup at table 5, in English on a phone: scanned, ordered, served, paid by card machine', async () => {
-  await eatAtTable(await visit(), 'Lentil soup')
+  await eatAtTable(await visit(), 'Lentil soup', 'Family section')
 })
 
 it('soup at table 5, in Arabic on a phone', async () => {
-  await eatAtTable(await visit({ language: 'ar' }), 'شوربة عدس')
+  await eatAtTable(await visit({ language: 'ar' }), 'شوربة عدس', 'قسم العائلات')
 })
 
-it('breakfast at 8:00 tomorrow in room 304, left at the door and charged to the room', async () => {
-  const me = await visit()
-  const { page, say } = me
+interface RoomGuest {
+  readonly dish: string
+  readonly surname: string
+  /** The hotel's second day of slots, as the sheet says it. */
+  readonly tomorrow: RegExp
+}
+
+/** Breakfast is planned on the menu, so that its card, the bar, the checkout and the order say the same time. */
+async function breakfastInRoom(me: Visit, { dish, surname, tomorrow }: RoomGuest): Promise<void> {
+  const { page, say, language } = me
   const till = await openTill('palmera')
   await me.open(await codeOf(till, 'room', '304'))
   await page.waitForURL(/\/palmera$/)
-  await addFromCard(me, 'Shakshouka')
-  await goToCart(me)
+  await addFromCard(me, dish)
+  const card = page.getByRole('region', { name: new RegExp(`^${say('store.room')} 304`) })
+  await waitAwake(me)
+  await card.getByRole('link', { name: say('menu.planLater') }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: tomorrow }).click()
+  const span = formatSpan('08:00', '08:15', language, 24)
+  await sheet.getByRole('radio', { name: span }).check()
+  await sheet.getByRole('button', { name: say('checkout.takeSpan', { span }) }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await until(
+    async () => withoutMarks(await card.innerText()),
+    (seen) => seen.includes(withoutMarks(span)),
+  )
+  await expectNoBarriers(me)
+  const day = formatDay(new Date(Date.now() + DAY_MS), 'Asia/Dubai', new Date(), language).toLocaleLowerCase(language)
+  const time = formatTimeOfDay('08:00', language, 24)
+  await page.getByRole('link', { name: say('store.planned', { time, day }) }).click()
+  await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
   await goToCheckout(me)
-  await expectShown(me, say('checkout.toYourDoor'))
+  await expectShown(me, [`${say('checkout.room')} 304`, `${day} ${span}`].join(language === 'ar' ? '، ' : ', '))
   await expectNoContact(me)
-  await page.getByRole('button', { name: say('checkout.later') }).click()
-  await page.getByRole('button', { name: /^Tomorrow/ }).click()
-  const span = formatSpan('08:00', '08:15', 'en', 24)
-  await page.getByRole('radio', { name: span }).check()
-  await page
-    .getByRole('button', { name: say('checkout.takeSpan', { span }) })
-    .filter({ visible: true })
-    .click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expectShown(me, span)
-  await page.locator('#field-lastName').fill('Okafor')
+  await expectShown(me, say('price.included'))
+  await page.locator('#field-lastName').fill(surname)
   await page.getByRole('radio', { name: say('checkout.leaveIt') }).check()
   await page.getByRole('radio', { name: say('payment.roomCharge') }).check()
   await expectNoBarriers(me)
-  const id = (await placeOrder(me)).split('/').at(-1)!
+  const id = (await placeOrder(me, say('checkout.orderFor', { time }))).split('/').at(-1)!
   await expectShown(me, say('status.room', { number: '304' }))
+  await till(`orders/${id}/transitions`, { to: 12 })
   await serve(till, id)
   await page.getByRole('heading', { level: 1, name: say('status.leftAtDoor') }).waitFor()
   await expectNoBarriers(me)
+  await me.open('/palmera/order-history')
+  await expectShown(me, say('status.room', { number: '304' }))
+  await expectNoBarriers(me)
+  await me.open(`/palmera/order-status/${id}`)
   await collect(till, id, 'roomCharge')
   await page.getByRole('heading', { level: 1, name: say('status.completedAtSpot') }).waitFor()
+}
+
+it('breakfast at 8:00 tomorrow in room 304, left at the door and charged to the room', async () => {
+  await breakfastInRoom(await visit(), { dish: 'Shakshouka', surname: 'Okafor', tomorrow: /^Tomorrow/ })
+})
+
+it('the same breakfast in Arabic', async () => {
+  await breakfastInRoom(await visit({ language: 'ar' }), { dish: 'شكشوكة', surname: 'أوكافور', tomorrow: /^غد/ })
+})
+
+it('a room’s order for now, brought in and paid in cash', async () => {
+  const me = await visit()
+  const { page, say } = me
+  const till = await openTill('palmera')
+  await me.open(await codeOf(till, 'room', '202'))
+  await page.waitForURL(/\/palmera$/)
+  await addFromCard(me, 'Lentil soup')
+  await goToCart(me)
+  await goToCheckout(me)
+  await expectShown(me, `${say('checkout.room')} 202, Second floor`)
+  await page.locator('#field-lastName').fill('Okafor')
+  await page.getByRole('radio', { name: say('payment.cashAtSpot') }).check()
+  const id = (await placeOrder(me)).split('/').at(-1)!
+  await serve(till, id)
+  await page.getByRole('heading', { level: 1, name: say('status.broughtToRoom') }).waitFor()
 })

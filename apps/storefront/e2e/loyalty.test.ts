@@ -126,7 +126,7 @@ it('credits that the shop gave pay the whole order, and say so at checkout', asy
   if ((await name.count()) > 0) await name.fill('Noura')
   await placeOrder(me)
   // D17: Back gives the menu, where credits pay as well, once the order's page stands on it.
-  await page.waitForFunction(() => history.state?.compassOverMenu === true)
+  await expectShown(me, say('status.keepsUpToDate'))
   await page.goBack()
   await page.waitForURL(({ pathname }) => pathname === '/kuwait-grill')
 })

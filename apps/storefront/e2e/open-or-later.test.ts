@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, changeCart, expectShown, goToCheckout } from './harness/customer.ts'
+import { addFromCard, changeCart, expectShown, goToCheckout, withoutMarks } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
 
@@ -104,6 +104,12 @@ it.each([
       .first()
       .waitFor()
     await changeCart(me, () => addFromCard(me, hummus))
+    if (options.size === 'desktop') {
+      // Beside the place stands the time that was chosen, and nothing of now.
+      const place = async () => withoutMarks(await page.locator('header .desktop-place').innerText())
+      await expect.poll(place).toContain(withoutMarks(span))
+      expect(await place()).not.toContain(say('menu.now'))
+    }
 
     await me.open(`/${HALF_OPEN}/my-order`)
     await page.getByRole('heading', { level: 2, name: salad }).waitFor()

@@ -125,7 +125,7 @@ const ROWS: readonly Row[] = [
   coins('mixpay', 'gateway.mixpayTitle', 'DOGE', () => 'MixPay'),
 ]
 
-describe('walked away from, refused, then paid, on one order', () => {
+describe('D28: walked away from, refused, then paid, on one order, which names what it was paid with', () => {
   it.each(ROWS)('%s', async (_route, { choose, device, opens, refuse, says, pay, paidBy }) => {
     const me = await visit()
     const { say } = me

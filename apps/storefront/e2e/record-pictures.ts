@@ -126,6 +126,8 @@ async function recordJourneys({ url }: Product, browser: Browser): Promise<void>
       .filter({ hasText: say('status.onItsWayHint') })
       .waitFor({ state: 'attached', timeout: KITCHEN_MS })
     await page.evaluate(() => scrollTo(0, 0))
+    // A drawing stands there until the map is fetched.
+    await page.getByRole('img', { name: say('track.mapLabel') }).waitFor()
     await settle(me)
     await keep('9-on-its-way', 'The order on its way')
     await page.getByRole('heading', { level: 1, name: say('status.delivered') }).waitFor({ timeout: KITCHEN_MS })
@@ -240,7 +242,7 @@ async function writeTable(): Promise<void> {
     .png({ palette: true, quality: 90, effort: 10 })
     .toFile(join(album.folder, 'menu.png'))
   await album.writeTable(
-    '# Pictures\n\nRecorded by `npm run pictures`: the journey as a customer sees it, with the demo’s merchants. More [screens](screens/README.md).',
+    '# Pictures\n\nRecorded by `npm run pictures`: the journey as a customer sees it, with the demo’s merchants. More [screens](screens/README.md), and all [beside the target](beside-the-target.md).',
     '| [menu.png](menu.png) | The menu on a phone, in English and in Arabic |\n',
   )
 }

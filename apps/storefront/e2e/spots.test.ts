@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest'
-import { expectNoBarriers, visit } from './harness/browser.ts'
+import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
+import { addFromCard, expectShown, goToCart } from './harness/customer.ts'
 import { makeKey } from './harness/product.ts'
 
 type Item = { readonly kind: string; readonly number: string | null; readonly url: string }
@@ -48,6 +49,60 @@ it('where the code names no table the guest chooses one', async () => {
   await page.getByRole('button', { name: new RegExp(`^${say('store.table')} 3`) }).click()
   await page.getByRole('region', { name: `${say('store.table')} 3, Hall` }).waitFor()
 })
+
+it('who has chosen no table is led to the choice, and may order elsewhere instead', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open((await pagesOf('kuwait-grill'))('store'))
+  await me.open('/kuwait-grill')
+  await page.getByRole('heading', { level: 1, name: say('store.chooseTable') }).waitFor()
+  await page.getByRole('button', { name: say('store.leaveSpot') }).click()
+  await page.getByRole('region', { name: say('menu.howToGetIt') }).waitFor()
+})
+
+it('a code that is renewed while its guest looks on: the next page is the ordinary shop, and so is its basket', async () => {
+  const pages = await pagesOf('kuwait-grill')
+  const me = await visit()
+  const { page, say } = me
+  await me.open(pages('table', '8'))
+  await page.getByRole('region', { name: new RegExp(`^${say('store.table')} 8`) }).waitFor()
+  await renew('kuwait-grill', 'table', '8')
+  await me.open('/kuwait-grill')
+  await page.getByRole('region', { name: say('menu.howToGetIt') }).waitFor()
+  await addFromCard(me, 'Lentil soup')
+  await goToCart(me)
+  await expectShown(me, say('price.deliveryByCourier'))
+  expect(await cookiesOf(me)).not.toContain('spot.kuwait-grill')
+})
+
+it('six hours later, at home: the shop is the ordinary one, and what is added is delivered', async () => {
+  const pages = await pagesOf('kuwait-grill')
+  const me = await visit()
+  const { page, say } = me
+  await me.open(pages('table', '6'))
+  await addFromCard(me, 'Lentil soup')
+  await page.getByRole('link', { name: say('menu.viewOrder') }).waitFor()
+  // What remembers the table in the browser has run out; the session has not.
+  await me.context.clearCookies({ name: 'spot.kuwait-grill' })
+  await me.open('/kuwait-grill')
+  await page.getByRole('region', { name: say('menu.howToGetIt') }).waitFor()
+  await addFromCard(me, 'Lentil soup')
+  await goToCart(me)
+  await expectShown(me, say('price.deliveryByCourier'))
+})
+
+const cookiesOf = async ({ context }: Visit) => (await context.cookies()).map(({ name }) => name)
+
+/** Its merchant prints a new code. */
+async function renew(slug: string, kind: string, number: string): Promise<void> {
+  const product = inject('product')
+  const headers = { authorization: `Bearer ${await makeKey(product, slug)}` }
+  const listed = await fetch(`${product.url}/v1/merchant/spots`, { headers })
+  const { data } = (await listed.json()) as { data: { items: (Item & { readonly _id: string })[] } }
+  const { _id } = data.items.find((one) => one.kind === kind && one.number === number)!
+  const renewed = await fetch(`${product.url}/v1/merchant/spots/${_id}/renew`, { method: 'POST', headers })
+  expect(renewed.status).toBe(200)
+}
 
 it.each(['/dine/saffron.aaaaaaaaaaaaaaaaaaaaaa', '/dine/nobody.aaaaaaaaaaaaaaaaaaaaaa', '/roomdining/x'])(
   'a code that opens nothing says so, and no more: %s',

@@ -27,7 +27,10 @@ it('an order can be placed before any script has come: links are links and forms
   await place.click()
   // D11: the address is saved, and with it the total is known: it is said before anything is ordered.
   await page.getByRole('link', { name: say('shell.change') }).waitFor()
-  await page.getByRole('alert').waitFor()
+  await page
+    .getByText(/The total has changed from/)
+    .first()
+    .waitFor()
   await place.click()
   await page.waitForURL(/\/order-status\//)
   await expectShown(me, name)

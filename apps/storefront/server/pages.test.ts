@@ -289,7 +289,7 @@ describe('the pages', () => {
 
   describe('while the shops are still being made', () => {
     it.each([
-      ['en', 'ltr', /We’re just getting ready\. Try again in 2 seconds\./],
+      ['en', 'ltr', /We’re just getting ready/],
       ['ar', 'rtl', /نستعد الآن/],
       ['sr', 'ltr', /Upravo se spremamo/],
       ['fr', 'ltr', /Nous nous préparons/],

@@ -75,6 +75,7 @@ export const ERROR_CODES: { readonly [reason in Reason]: Travel } = {
   store_testing: as(409),
   channel_paused: as(409, 4100),
   service_not_offered: as(409),
+  spot_unknown: as(404),
   spot_required: as(409),
   table_required: as(409),
   other_spot: as(409),

@@ -85,6 +85,20 @@ export const leaveSpot = call({
   answer: Done,
 })
 
+export const readSeat = call({
+  name: 'readSeat',
+  summary: 'Where the session sits; null where it scanned no code, the code was renewed, or the table is gone',
+  tag: 'users',
+  method: 'GET',
+  path: '/v1/users/create/dineIn',
+  auth: 'session',
+  answer: z.object({
+    seat: z
+      .object({ store: Id, spot: Spot.nullable().describe('Null until a table is chosen'), chooseTable })
+      .nullable(),
+  }),
+})
+
 export const listTables = call({
   name: 'listTables',
   summary: 'Tables to choose from, for a session that the outlet’s own code made; never a code',
@@ -96,7 +110,7 @@ export const listTables = call({
   answer: z.object({ items: z.array(Spot.omit({ _id: true, kind: true, floor: true })) }),
 })
 
-export const spotCalls = [describeCode, createDineInUser, leaveSpot, listTables]
+export const spotCalls = [describeCode, createDineInUser, leaveSpot, readSeat, listTables]
 
 const MerchantSpot = Spot.omit({ kind: true, number: true, isSingleOrderDineIn: true }).extend({
   store: Id,
@@ -130,4 +144,27 @@ export const renewSpot = call({
   answer: z.object({ url: z.string() }),
 })
 
-export const merchantSpotCalls = [listSpots, renewSpot]
+/** How large a printed code is: what is stuck to a table, lies on it, or stands on it in a holder. */
+export const CODE_SHEET_SIZES = ['sticker', 'card', 'stand'] as const
+export type CodeSheetSize = (typeof CODE_SHEET_SIZES)[number]
+
+export const downloadCodeSheet = call({
+  name: 'downloadCodeSheet',
+  summary: 'The codes as a PDF to print on A4 and cut, in all languages of the merchant; each code is a link too',
+  tag: 'merchant',
+  method: 'GET',
+  path: '/v1/merchant/spots/codes',
+  auth: 'merchant',
+  query: z.object({
+    store: Id.optional().describe(
+      'Id of an outlet, or its key in the document; without it every outlet, each beginning on a page of its own',
+    ),
+    size: z
+      .enum(CODE_SHEET_SIZES)
+      .default('card')
+      .describe('`sticker`: 5 × 5 cm, 20 a page · `card`: 10 × 9 cm, 6 a page · `stand`: A6, 4 a page'),
+  }),
+  answer: z.string().describe('application/pdf; 404 where there is no table, no room and no code of the outlet’s own'),
+})
+
+export const merchantSpotCalls = [listSpots, renewSpot, downloadCodeSheet]

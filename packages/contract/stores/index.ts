@@ -80,6 +80,10 @@ export const Store = z.object({
   isPickupAvailable: z.boolean(),
   isDineInAvailable: z.boolean(),
   isRoomAvailable: z.boolean(),
+  serviceType: z
+    .int()
+    .nullable()
+    .describe('Pickup 10, delivery 20, both 30; a store of tables or rooms alone 50 or 60; null: it offers nothing'),
   serviceStates: z
     .array(z.object({ orderType: Service, ...storeState, timings: Timings }))
     .describe('State of each service that has hours of its own; the others have the outlet’s'),

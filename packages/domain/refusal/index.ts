@@ -118,6 +118,8 @@ export type Refusal =
   | { readonly reason: 'channel_paused' }
   | { readonly reason: 'service_not_offered' }
   // at a table or in a room
+  /** A code that was renewed, or never was: they look the same. */
+  | { readonly reason: 'spot_unknown' }
   /** Nobody has scanned a code, or it was renewed since. */
   | { readonly reason: 'spot_required' }
   | { readonly reason: 'table_required' }

@@ -1,5 +1,5 @@
 import type { Area, DeliveryBand, Store } from '../merchants/types.ts'
-import { metresBetween, type Point } from './point.ts'
+import { metresBetween, type Point, roundPoint } from './point.ts'
 import { pointInside } from './polygon.ts'
 
 const middles = new WeakMap<object, Point>()
@@ -8,7 +8,7 @@ const middles = new WeakMap<object, Point>()
 export function middleOf({ polygon }: Pick<Area, 'polygon'>): Point {
   const known = middles.get(polygon)
   if (known) return known
-  const middle = pointInside(polygon)
+  const middle = roundPoint(pointInside(polygon))
   middles.set(polygon, middle)
   return middle
 }

@@ -17,7 +17,12 @@ export function checkPoint(point: { readonly lat: unknown; readonly lng: unknown
   if (typeof lat !== 'number' || typeof lng !== 'number' || !isPoint({ lat, lng })) {
     return refuse({ reason: 'not_serviceable' })
   }
-  return accept({ lat: rounded(lat), lng: rounded(lng) })
+  return accept(roundPoint({ lat, lng }))
+}
+
+/** To 0.1 m: every point that is compared with another one is rounded so. */
+export function roundPoint({ lat, lng }: Point): Point {
+  return { lat: rounded(lat), lng: rounded(lng) }
 }
 
 /** To the sixth decimal; adding 0 makes -0 an ordinary 0. */

@@ -73,6 +73,16 @@ const SERVICE_OF: { readonly [orderType in OrderType]: Service } = {
   [ORDER_TYPE.ROOM]: SERVICE.ROOM,
 }
 
+/** Delivery and pickup together have a code of their own (the specification, section 9). */
+const DELIVERY_AND_PICKUP = 30
+
+/** What a store offers, as one code: of who orders without a spot, else of its tables, else of its rooms; null: nothing. */
+export function serviceTypeOf(services: readonly Service[]): number | null {
+  const has = (service: Service) => services.includes(service)
+  if (has(SERVICE.DELIVERY) && has(SERVICE.PICKUP)) return DELIVERY_AND_PICKUP
+  return [SERVICE.DELIVERY, SERVICE.PICKUP, SERVICE.DINE_IN, SERVICE.ROOM].find(has) ?? null
+}
+
 /** The service that an order of this type uses. */
 export function serviceOf(orderType: OrderType): Service {
   return SERVICE_OF[orderType]
@@ -91,6 +101,11 @@ export function isDelivery(orderType: OrderType): boolean {
 /** Does the customer come for the order, now or later? */
 export function isPickup(orderType: OrderType): boolean {
   return serviceOf(orderType) === SERVICE.PICKUP
+}
+
+/** Is it ordered at a table or in a room alone? Narrows codes of services that come from outside. */
+export function needsSpot(service: number | null | undefined): service is Exclude<Service, ServiceWithoutSpot> {
+  return service === SERVICE.DINE_IN || service === SERVICE.ROOM
 }
 
 /** Can it be ordered without a spot? Narrows codes of services that come from outside. */

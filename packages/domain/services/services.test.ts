@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { CHANNEL, channelOf, isDelivery, isPickup, needsNoSpot, ORDER_TYPE, SERVICES, serviceOf } from './index.ts'
+import {
+  CHANNEL,
+  channelOf,
+  isDelivery,
+  isPickup,
+  needsNoSpot,
+  needsSpot,
+  ORDER_TYPE,
+  SERVICES,
+  type Service,
+  serviceOf,
+  serviceTypeOf,
+} from './index.ts'
 
 describe('order types of the specification', () => {
   test.each([
@@ -22,6 +34,19 @@ describe('order types of the specification', () => {
     }
   })
 
+  test.each<[Service[], number | null]>([
+    [[20, 10], 30],
+    [[10, 20, 50, 60], 30],
+    [[20], 20],
+    [[10, 60], 10],
+    [[50], 50],
+    [[60, 50], 50],
+    [[60], 60],
+    [[], null],
+  ])('P18: a store that offers %j is of type %s', (services, type) => {
+    expect(serviceTypeOf(services)).toBe(type)
+  })
+
   test.each([
     [10, true],
     [20, true],
@@ -30,5 +55,6 @@ describe('order types of the specification', () => {
     [null, false],
   ])('%s needs no table and no room: %s', (code, answer) => {
     expect(needsNoSpot(code)).toBe(answer)
+    expect(needsSpot(code)).toBe(code === 50)
   })
 })

@@ -2,8 +2,8 @@ import type { Language } from '@compass/domain/languages'
 import { type Messages, missingAreas, registerWords } from '../translator/registry.ts'
 import type { Area } from '../words/index.ts'
 
-/** Areas that a browser can ask for; short messages, invoices and the sandbox gateway's pages are said by servers alone. */
-export type BrowserArea = Exclude<Area, 'messages' | 'gateway' | 'invoice'>
+/** Areas that a browser can ask for; short messages, invoices, printed codes and the sandbox gateway's pages are said by servers alone. */
+export type BrowserArea = Exclude<Area, 'messages' | 'gateway' | 'invoice' | 'sheet'>
 
 /** What a file of words holds, by area or by language. */
 export type Words = Readonly<Record<string, Messages>>

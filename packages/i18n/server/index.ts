@@ -29,6 +29,7 @@ const AREAS = Object.keys({
   refusals: 0,
   replacement: 0,
   search: 0,
+  sheet: 0,
   shell: 0,
   status: 0,
   store: 0,

@@ -25,28 +25,17 @@ export interface Translator<A extends Area = Area> {
 export function createTranslator<A extends Area>(language: Language, areas: readonly A[]): Translator<A> {
   const missing = missingAreas(language, areas)
   if (missing.length > 0) throw new Error(`words not loaded in ${language}: ${missing.join(', ')}`)
-  const translate = (key: string, values?: Values) => say(language, key, prepare(values, language, key, false))
-  const rich = (key: string, values?: Values) => cutTags(say(language, key, prepare(values, language, key, true)))
+  const translate = (key: string, values?: Values) => say(language, key, prepare(values, language, false))
+  const rich = (key: string, values?: Values) => cutTags(say(language, key, prepare(values, language, true)))
   return Object.assign(translate, { language, rich }) as Translator<A>
 }
 
-/** Short messages go to telephones of any age: no invisible characters in them. */
-const WITHOUT_ISOLATES = 'messages.'
-
-function prepare(
-  values: Values | undefined,
-  language: Language,
-  key: string,
-  tagged: boolean,
-): Record<string, Value> | undefined {
+function prepare(values: Values | undefined, language: Language, tagged: boolean): Record<string, Value> | undefined {
   if (!values) return undefined
   const prepared: Record<string, Value> = {}
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'number') prepared[name] = value
-    else {
-      const guarded = tagged ? guardTags(value) : value
-      prepared[name] = key.startsWith(WITHOUT_ISOLATES) ? guarded : isolate(guarded, language)
-    }
+    else prepared[name] = isolate(tagged ? guardTags(value) : value, language)
   }
   return prepared
 }

@@ -67,11 +67,6 @@ describe('values keep their direction', () => {
     ['a time needs nothing', ar('shell.until', { time: '23:30' }), 'حتى 23:30'],
     ['an Arabic name in English is isolated', en('basket.removed', { name: 'كرك' }), '\u2068كرك\u2069 removed'],
     ['an English name in English is not', en('basket.removed', { name: 'Karak' }), 'Karak removed'],
-    [
-      'a short message carries no invisible characters',
-      ar('messages.code', { code: '0042', merchant: 'Elia' }),
-      '0042 هو رمزك في Elia. لا تعطه لأحد.',
-    ],
   ])('%s', (_case, text, expected) => {
     expect(text).toBe(expected)
   })

@@ -23,6 +23,7 @@ interface AreaWords {
   refusals: typeof import('./refusals/en.ts').en
   replacement: typeof import('./replacement/en.ts').en
   search: typeof import('./search/en.ts').en
+  sheet: typeof import('./sheet/en.ts').en
   shell: typeof import('./shell/en.ts').en
   status: typeof import('./status/en.ts').en
   store: typeof import('./store/en.ts').en

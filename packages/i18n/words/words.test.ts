@@ -31,6 +31,10 @@ describe('sentences of findings', () => {
     expect(serverWords(language)('status.around', { time: '00:55' })).toMatch(/^\p{L}[\p{L} ]+.*00:55/u)
   })
 
+  it.each(LANGUAGES)('24: the number of an order is said with a word, and no sign that turns round: %s', (language) => {
+    expect(serverWords(language)('account.orderNumber', { number: '1' })).toMatch(/^\p{L}+.* 1$/u)
+  })
+
   it.each(LANGUAGES)('26: where the address is missing the summary asks for it: %s', (language) => {
     const t = serverWords(language)
     expect(t('checkout.addressMissing')).not.toContain(t('refusals.field_required'))

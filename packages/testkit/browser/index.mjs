@@ -46,13 +46,13 @@ export function findInstalled() {
 
 /**
  * Chromium without a window around the page, as npm brings it. It shows no notifications.
- * @returns {Promise<string | undefined>} its path where it answers
+ * @returns {Promise<string | undefined>} its path where it starts
  */
 export async function findShell() {
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
     const path = await chromium.executablePath()
-    return answers(path) ? path : undefined
+    return (await starts(path)) ? path : undefined
   } catch {
     return undefined
   }
@@ -60,4 +60,17 @@ export async function findShell() {
 
 function answers(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}
+
+/** One that lacks what it needs of the system says its version all the same: it must show a page. */
+async function starts(path) {
+  const { chromium } = await import('playwright-core')
+  const browser = await chromium.launch({ executablePath: path, args: BROWSER_ARGUMENTS, timeout: 60_000 })
+  try {
+    const page = await browser.newPage()
+    await page.setContent('<p>It starts</p>')
+    return (await page.innerText('p')) === 'It starts'
+  } finally {
+    await browser.close()
+  }
 }

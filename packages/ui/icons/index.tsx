@@ -1,6 +1,8 @@
+import LAlarm from 'lucide-react/icons/alarm-clock'
 import LBack from 'lucide-react/icons/arrow-left'
 import LOffer from 'lucide-react/icons/badge-percent'
 import LCash from 'lucide-react/icons/banknote'
+import LBed from 'lucide-react/icons/bed-double'
 import LBell from 'lucide-react/icons/bell'
 import LCalendar from 'lucide-react/icons/calendar-days'
 import LChefHat from 'lucide-react/icons/chef-hat'
@@ -56,6 +58,8 @@ export * from '../menu-icons/index.tsx'
 export type { Icon, IconProps } from './icon.tsx'
 
 /* Icons of screens beyond the menu. What the menu imports takes `menu-icons` alone. */
+export const AlarmIcon = /* @__PURE__ */ icon(LAlarm)
+export const BedIcon = /* @__PURE__ */ icon(LBed)
 export const BellIcon = /* @__PURE__ */ icon(LBell)
 export const CashIcon = /* @__PURE__ */ icon(LCash)
 export const CalendarIcon = /* @__PURE__ */ icon(LCalendar)

@@ -4,6 +4,7 @@ import { chargeByCourier, chargeByDistance } from '@compass/contract/delivery'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import { placeOrder } from '@compass/contract/orders'
 import { checkCoordinates, listDeliveryAreas } from '@compass/contract/serviceability'
+import { checkPoint, pointInside } from '@compass/domain/serviceability'
 import { IN_THE_SEA, merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
@@ -248,6 +249,26 @@ describe('by courier', () => {
     expect(test.ports.courierRequests).toBe(1)
     const { rows } = await test.sql.query('select totals from orders where order_id = $1', [placed.data.order._id])
     expect(rows[0].totals.terms.delivery).toMatchObject({ fee, quoteId: data.cart!.delivery!.quote!._id })
+  })
+
+  it('the area alone says what its middle costs, for which an address there asks nobody again', async () => {
+    const { data: areas } = await test.call(listDeliveryAreas, { query: { url: test.slug } })
+    const harbour = areas.items.find(({ _id }) => _id === shop.area('marina', 'harbour'))
+    const middle = checkPoint(pointInside(harbour!.polygon))
+    if (!middle.ok) throw new Error('no middle')
+    const customer = await customerAt(middle.value)
+    const { data } = await test.call(
+      chargeByCourier,
+      { body: { store: shop.store('marina') } },
+      { token: customer.token },
+    )
+    expect(data.cart!.delivery).toMatchObject({ address: null, isPriced: true })
+    const fee = feeOf(data.cart)!
+    expect(fee).toBeGreaterThan(0)
+    const placed = await place(customer)
+    expect(placed.status).toBe(201)
+    expect(placed.data.order.totals.grandTotal).toEqual(aed(3700 + fee))
+    expect(test.ports.courierRequests).toBe(1)
   })
 
   it('the same way costs the same, a longer one more', async () => {

@@ -34,6 +34,8 @@ const RAW_ANSWERS: Readonly<Record<string, string>> = {
   getManifest: 'application/manifest+json',
   orderEvents: 'text/event-stream',
   merchantOrderEvents: 'text/event-stream',
+  downloadInvoice: 'application/pdf',
+  downloadCodeSheet: 'application/pdf',
   getProblemPicture: 'image/webp',
   readProblemPicture: 'image/webp',
   gatewayReturn: 'text/html',

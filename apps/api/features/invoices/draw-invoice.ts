@@ -1,5 +1,5 @@
+import { PAPER, Paper, type Style } from '../../pdf/paper.ts'
 import type { InvoiceSheet, SheetLine, Sum, TaxTable } from './invoice-sheet.ts'
-import { PAPER, Paper, type Style } from './pdf/paper.ts'
 
 const INK2 = '#6a645d'
 const BODY: Style = { size: 9.5 }

@@ -3,9 +3,9 @@ import type { Language } from '@compass/domain/languages'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { newId } from '../../ids/index.ts'
+import { hasPdfToText, needsPdfToText, wordsOf } from '../../pdf/test-read-pdf.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
-import { hasPdfToText, needsPdfToText, wordsOf } from './test-read-pdf.ts'
 
 const document = merchantDocument((supplied) => {
   supplied.languages = ['en', 'ar', 'sr', 'fr', 'el']

@@ -3,12 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { serveRaw } from '../../http/serve.ts'
+import { PdfThread } from '../../pdf/pdf-thread.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { composeInvoice } from './compose-invoice.ts'
-import { InvoiceThread } from './invoice-thread.ts'
+import type { InvoiceSheet } from './invoice-sheet.ts'
+
+const MAX_STORED_BYTES = 8 * 1024 * 1024
+const DRAWN_WITHIN_MS = 10_000
 
 export function serveInvoices(app: FastifyInstance, api: Api): void {
-  const thread = new InvoiceThread(api.log)
+  const thread = new PdfThread<InvoiceSheet>(api.log, {
+    what: 'an invoice',
+    program: new URL('./draw-invoice-worker.ts', import.meta.url),
+    drawnWithinMs: DRAWN_WITHIN_MS,
+    maxStoredBytes: MAX_STORED_BYTES,
+  })
   app.addHook('onClose', async () => thread.stop())
 
   serveRaw(app, api, calls.downloadInvoice, async ({ query, session, request, reply }) => {

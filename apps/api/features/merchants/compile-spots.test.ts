@@ -87,3 +87,14 @@ it.each<[string, Partial<StoreInput>, string[]]>([
 it.each(['', ' 1', '1 ', 'A/3', 'A\n3', '١٢', '123456789', '<b>', 'a.'])('is no number: %j', (number) => {
   expect(faultsOf({ tables: [{ number, orders: 'single' }], rooms }).length).toBeGreaterThan(0)
 })
+
+it.each(['delivery', 'pickup', 'dineIn'] as const)('nothing of %s goes on the account of a room', (service) => {
+  const document = merchantDocument(({ stores }) => {
+    const store = stores[0]!
+    Object.assign(store, { services: ['delivery', 'pickup', 'dineIn', 'room'], tables, rooms })
+    Object.assign(store.payment, { dineIn: ['cod'], room: ['roomCharge'] })
+    store.payment[service] = ['cod', 'roomCharge']
+  })
+  const result = readDocument(JSON.stringify(document), MERCHANT)
+  expect(result.ok ? [] : result.refusal).toMatchObject({ faults: [{ path: `/stores/0/payment/${service}` }] })
+})

@@ -4,6 +4,7 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { isPickup } from '@compass/domain/services'
 import { formatMoney, formatPhone } from '@compass/i18n/formats'
+import { plainMessage } from '@compass/i18n/plain-message'
 import { serverWords } from '@compass/i18n/server'
 import type { RefundSummary } from '../../records/notifications/notifications.ts'
 import type { HistoryEntry, Order } from '../../records/orders/order.ts'
@@ -31,7 +32,12 @@ const S = ORDER_STATUS
  * The words that notify a customer of a change, in the language in which the order was placed. Null: none, since the change
  * is the kitchen's own matter or the customer saw it on the screen that made it.
  */
-export function composeMessage(
+export function composeMessage(order: Order, change: Change, sender: Sender): string | null {
+  const message = sayChange(order, change, sender)
+  return message && plainMessage(message, order.languages.customer)
+}
+
+function sayChange(
   order: Order,
   { step, refunds, isSubstitutionRequest, isProblemDeclined }: Change,
   sender: Sender,

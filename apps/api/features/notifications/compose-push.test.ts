@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@compass/domain/languages'
+import { plainMessage } from '@compass/i18n/plain-message'
 import { serverWords } from '@compass/i18n/server'
 import { expect, it } from 'vitest'
 import { composePush } from './compose-push.ts'
@@ -28,7 +29,7 @@ it('a browser reads what happened, without the merchant that is its title and th
 it.each(LANGUAGES)('in %s no message keeps the merchant, the address or a colon at its end', (language) => {
   const t = serverWords(language)
   for (const key of KEYS) {
-    const message = t(key, { merchant: SENDER.name, number: '12', link: SENDER.link })
+    const message = plainMessage(t(key, { merchant: SENDER.name, number: '12', link: SENDER.link }), language)
     const { body } = composePush(message, SENDER, '/', language)
     expect(body).toMatch(/^[^:]+\.$/)
     expect(body).not.toMatch(/Saffron|https|\s\./)

@@ -1,5 +1,6 @@
 import { getCart, removeProductFromCart } from '@compass/contract/cart'
 import { listMerchantOrders } from '@compass/contract/merchant-side'
+import { listPromotions } from '@compass/contract/promotions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
 import { type Customer, newCustomer } from '../../testing/customer.ts'
@@ -135,6 +136,31 @@ describe('a single order at a table', () => {
       [customer.userId],
     )
     expect(rows).toEqual([{ cart_id: home._id }])
+  })
+
+  it('has the promotions of tables, and none that is for rooms or a delivery', async () => {
+    const named = (key: string, more: object) => ({ key, name: { en: key, ar: key }, ...more })
+    const oneOff = { gives: { kind: 'amount' as const, amount: '1.00' } }
+    await shop.test.apply(
+      withSpots((document) => {
+        document.promotions = [
+          named('table', { ...oneOff, conditions: { services: ['dineIn'] } }),
+          named('room', { ...oneOff, conditions: { services: ['room'] } }),
+          named('delivery', { gives: { kind: 'freeDelivery' } }),
+        ] as never
+      }),
+    )
+    const listed = async ({ token }: Customer) => {
+      const { data } = await shop.test.call(listPromotions, { query: { store: shop.store('marina') } }, { token })
+      return data.items.map(({ name, state, why: reason }) => `${name.en} ${reason?.kind ?? state}`)
+    }
+    // Before anything lies in the cart, the seat says what is ordered here.
+    expect(await listed(guest)).toEqual(['table empty', 'room order_type', 'delivery order_type'])
+    await shop.fill(guest, 50)
+    expect(await listed(guest)).toEqual(['table applied', 'room order_type', 'delivery order_type'])
+    const lodger = await shop.seated('room', '304')
+    await shop.fill(lodger, 60)
+    expect(await listed(lodger)).toEqual(['table order_type', 'room applied', 'delivery order_type'])
   })
 
   it('hostile: nobody orders at a table without its code', async () => {

@@ -61,6 +61,83 @@ describe('an order to a room', () => {
     expect(await shop.steps(guest, data.order._id)).toEqual(['10 system', '12 merchant', '20 system'])
   })
 
+  it('orders what is sold in the morning alone for the morning, and not for now', async () => {
+    const slots = [
+      { days: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const, opens: '06:30', closes: '11:00' },
+    ]
+    await shop.test.apply(
+      withSpots((document) => {
+        const soup = document.catalogue.categories
+          .flatMap(({ products }) => products)
+          .find(({ sku }) => sku === 'soup')!
+        soup.windows = { slots: slots.map((slot) => ({ ...slot, days: [...slot.days] })) }
+      }),
+    )
+    expect((await shop.fill(guest, 60)).meta.error).toBe('item_unavailable')
+    await guest.add('karak', { orderType: 60 })
+    expect((await schedule(BREAKFAST)).status).toBe(200)
+    expect((await shop.fill(guest, 60)).status).toBe(200)
+    const { data } = await guest.place({ ...TO_THE_ROOM, schedule: { startTime: BREAKFAST } })
+    expect(data.order).toMatchObject({ orderType: 60, schedule: { startTime: BREAKFAST }, spot: { number: '304' } })
+    await guest.add('karak', { orderType: 60 })
+    await schedule(BREAKFAST)
+    await shop.fill(guest, 60)
+    const now = await schedule(null)
+    expect(now.data.cart?.products.map(({ unavailable }) => unavailable?.kind ?? null)).toContain('not_now')
+    expect((await guest.place(TO_THE_ROOM)).meta.error).toBe('item_unavailable')
+  })
+
+  it('hostile: is for no time that is past, none between slots, none beyond the days ahead, and never for a table', async () => {
+    await shop.fill(guest, 60)
+    for (const time of ['2026-06-01T07:00:00.000Z', '2026-06-02T04:05:00.000Z', '2026-06-09T04:00:00.000Z'])
+      expect((await schedule(time)).meta.error, time).toBe('slot_gone')
+    const atTable = await shop.seated('table', '7')
+    await shop.fill(atTable, 50)
+    const body = { store: shop.store('marina'), scheduledTime: BREAKFAST }
+    const refused = await shop.test.call(scheduleCart, { body }, { token: atTable.token })
+    expect(refused.meta.error).toBe('service_not_offered')
+    expect((await atTable.cart()).schedule).toBeNull()
+  })
+
+  it('is left at no door of a table, and is brought in where nothing was said', async () => {
+    await shop.fill(guest, 60)
+    const { data } = await guest.place(TO_THE_ROOM)
+    expect(data.order).toMatchObject({ spot: { isLeftAtDoor: false }, deliveryInstruction: null })
+    const atTable = await shop.seated('table', '7')
+    await shop.fill(atTable, 50)
+    const placed = await atTable.place({ payment: { mod: 'cod' }, name: 'Omar', leaveAtDoor: true })
+    expect(placed.data.order).toMatchObject({ spot: { isLeftAtDoor: false }, deliveryInstruction: null })
+  })
+
+  it('wants a name, and no surname, where the document asks for none', async () => {
+    await shop.test.apply(withSpots((document) => Object.assign(document.stores[0]!, { askSurname: false })))
+    await shop.fill(guest, 60)
+    const none = await guest.place({ payment: { mod: 'cod' } })
+    expect(none).toMatchObject({ status: 422, meta: { errors: [{ path: 'name' }] } })
+    expect((await guest.place({ payment: { mod: 'cod' }, name: 'Ada' })).data.order.address?.name).toBe('Ada')
+  })
+
+  it('is charged to the room once: staff’s word at the door, then 120, then 130', async () => {
+    await shop.fill(guest, 60)
+    const { data } = await guest.place(TO_THE_ROOM)
+    const { _id: id, totals } = data.order
+    const amount = totals.grandTotal.amount
+    for (const to of [20, 40, 110]) await shop.move(id, to)
+    expect((await shop.pay(id, 'roomCharge', amount - 1)).status).toBe(422)
+    expect((await shop.order(guest, id)).status).toBe(110)
+    const charges = await Promise.all([1, 2, 3].map(() => shop.pay(id, 'roomCharge', amount)))
+    expect(charges.filter(({ data: paid }) => paid?.order?.status === 120).length).toBeGreaterThan(0)
+    expect((await shop.move(id, 130)).data.order).toMatchObject({ status: 130, payment: { method: 'roomCharge' } })
+    expect(await shop.steps(guest, id)).toEqual([
+      '10 system',
+      '20 merchant',
+      '40 merchant',
+      '110 merchant',
+      '120 merchant',
+      '130 merchant',
+    ])
+  })
+
   it('has slots of its own', async () => {
     const { data } = await shop.test.call(
       getRoomSlots,

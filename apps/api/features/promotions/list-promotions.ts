@@ -17,14 +17,16 @@ import type { Promotion } from '@compass/domain/promotions'
 import type { PromoUnfit } from '@compass/domain/refusal'
 import { distanceOf } from '@compass/domain/serviceability'
 import { type OrderType, SERVICE } from '@compass/domain/services'
+import { serviceOfSpot } from '@compass/domain/spots'
 import type { Api } from '../../http/api.ts'
 import { describeRefusal } from '../../http/describe-refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
-import { cartOwnerOf } from '../cart/cart-seat.ts'
+import { ownerAt, seatOf } from '../cart/cart-seat.ts'
 import { readHoldingsFor } from '../cart/holdings.ts'
 import { promotionAnswer, whyAnswer, whyOf } from '../cart/promotion-answer.ts'
 import { readUses } from '../cart/promotion-uses.ts'
+import type { SeatedAt } from '../spots/spot-of-session.ts'
 
 type OfferedShape = AnswerOf<typeof listPromotions>['items'][number]
 
@@ -32,7 +34,7 @@ type OfferedShape = AnswerOf<typeof listPromotions>['items'][number]
 interface PromotionQuery {
   readonly loaded: LoadedMerchant
   readonly store: Store
-  /** Undefined: as the cart is. */
+  /** Undefined: as the cart is, or where the session sits. */
   readonly orderType?: OrderType | undefined
   readonly area?: Area | undefined
   readonly session: Session | null
@@ -48,7 +50,8 @@ const NO_CART: PromotionCart = { id: '', lines: [], promo: null }
  */
 export async function offeredPromotions(api: Api, looking: PromotionQuery): Promise<OfferedShape[]> {
   const { loaded, store, session, now } = looking
-  const [live, known] = await Promise.all([liveAt(api, looking), pricingContextOf(api, loaded, session, now)])
+  const seat = session && (await seatOf(api, loaded, session))
+  const [live, known] = await Promise.all([liveAt(api, looking, seat), pricingContextOf(api, loaded, session, now)])
   const context = live?.spending
     ? { ...known, holds: await readHoldingsFor(api, api.database.tenant(loaded.merchant.id, 'asyncCommit'), live, now) }
     : known
@@ -58,6 +61,7 @@ export async function offeredPromotions(api: Api, looking: PromotionQuery): Prom
     orderType:
       looking.orderType ??
       live?.orderType ??
+      (seat?.spot && serviceOfSpot(seat.spot)) ??
       (store.services.includes(SERVICE.DELIVERY) ? SERVICE.DELIVERY : SERVICE.PICKUP),
     area,
     distance: live && distanceOf(store, live, area, now),
@@ -96,12 +100,13 @@ function notApplicable(
 }
 
 /** The live cart, reconciled, where it is of this store. */
-async function liveAt(api: Api, { loaded, store, session, now }: PromotionQuery): Promise<CartRecord | null> {
+async function liveAt(
+  api: Api,
+  { loaded, store, session, now }: PromotionQuery,
+  seat: SeatedAt | null,
+): Promise<CartRecord | null> {
   if (!session) return null
-  const live = await findLiveCart(
-    api.database.tenant(session.merchantId, 'asyncCommit'),
-    await cartOwnerOf(api, loaded, session),
-  )
+  const live = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), ownerAt(session, seat))
   return live?.storeId === store.id ? reconcileLiveCart(loaded, live, now).cart : null
 }
 

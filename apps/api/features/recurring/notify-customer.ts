@@ -3,6 +3,7 @@ import { chooseText } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import { formatDate, formatMoney, formatTime, formatWeekday } from '@compass/i18n/formats'
+import { plainMessage } from '@compass/i18n/plain-message'
 import { serverWords } from '@compass/i18n/server'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
@@ -42,7 +43,7 @@ export async function notifyCustomer(
     phone: recipient.phone,
     language: recipient.series.instructions.language,
     kind: 'order',
-    body: bodyOf(recipient, notified),
+    body: plainMessage(bodyOf(recipient, notified), recipient.series.instructions.language),
     createdAt: recipient.now,
   })
 }

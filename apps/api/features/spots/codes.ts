@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import type { Refusal } from '@compass/domain/refusal'
 import {
   codeSubject,
   codeText,
@@ -16,6 +17,9 @@ import { findGenerations } from '../../records/spots/spot-codes.ts'
 import { originOf } from '../merchants/origin-of.ts'
 import { makeSpotKey, readSpotKey } from './spot-key.ts'
 
+/** Where no key of the deployment opens the merchant's: codes are there, and cannot be said. */
+export const SEALED: Refusal = { reason: 'unavailable', retryAfterSeconds: 60 }
+
 const SECRET_BYTES = 16
 const FIRST = 1
 
@@ -29,7 +33,7 @@ export interface OpenedCode {
 }
 
 /** A code that there is, for its merchant. */
-interface PrintedCode extends Omit<OpenedCode, 'loaded'> {
+export interface PrintedCode extends Omit<OpenedCode, 'loaded'> {
   readonly url: string
 }
 

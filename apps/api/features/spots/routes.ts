@@ -12,7 +12,7 @@ import { deleteSessionSpot } from '../../records/spots/session-spots.ts'
 import { renewGeneration } from '../../records/spots/spot-codes.ts'
 import { findOpenVisits } from '../../records/visits/visits.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
-import { listCodes, openCode, urlOf } from './codes.ts'
+import { listCodes, openCode, SEALED, urlOf } from './codes.ts'
 import { partyAnswer, partyOfSpot } from './party-of-spot.ts'
 import { sitDown } from './sit-down.ts'
 import { spotAnswer } from './spot-answer.ts'
@@ -21,14 +21,13 @@ import { spotOfSession } from './spot-of-session.ts'
 
 /** Codes of one address that open nothing; a right one is answered all the same, since guests of a store share an address. */
 const MISSES = { rate: 20 / 60, burst: 20 }
-const SEALED: Refusal = { reason: 'unavailable', retryAfterSeconds: 60 }
 
 export function serveSpots(app: FastifyInstance, api: Api, memory: SessionMemory): void {
   const newcomers = new Buckets(api.configuration.limits.guestsPerAddress)
   const misses = new Buckets(MISSES)
   const miss = (request: FastifyRequest): Refusal => {
     const wait = misses.take(networkOf(request.ip), Date.now())
-    return wait > 0 ? { reason: 'rate_limited', retryAfterSeconds: wait } : { reason: 'not_found' }
+    return wait > 0 ? { reason: 'rate_limited', retryAfterSeconds: wait } : { reason: 'spot_unknown' }
   }
 
   serve(app, api, calls.describeCode, async ({ body, request, session, now }) => {
@@ -57,6 +56,14 @@ export function serveSpots(app: FastifyInstance, api: Api, memory: SessionMemory
   serve(app, api, calls.leaveSpot, async ({ session }) => {
     await deleteSessionSpot(api.database.tenant(session.merchantId), session.tokenHash)
     return accept({ done: true })
+  })
+
+  serve(app, api, calls.readSeat, async ({ session }) => {
+    const loaded = await api.merchants.load(session.merchantId)
+    const seat = loaded && (await spotOfSession(api.database.tenant(session.merchantId), loaded, session))
+    return accept({
+      seat: seat && { store: seat.store.id, spot: seat.spot && spotAnswer(seat.spot), chooseTable: seat.mayChoose },
+    })
   })
 
   serve(app, api, calls.listTables, async ({ params, session }) => {

@@ -1,4 +1,5 @@
-import { createDineInUser, listSpots, listTables, renewSpot } from '@compass/contract/spots'
+import { createDineInUser, leaveSpot, listSpots, listTables, readSeat, renewSpot } from '@compass/contract/spots'
+import { createUser } from '@compass/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf, readCredential } from '../../ids/index.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
@@ -105,7 +106,7 @@ describe('who may not', () => {
     expect(answerOf(await sit(path, { store: await storeOf('bay') }))).toBe('404 not_found')
     const other = await test.apply(spotsDocument('other-kitchen'))
     const secret = path.split('.')[1]!
-    expect(answerOf(await read(test, `/dine/other-kitchen.${secret}`))).toBe('404 not_found')
+    expect(answerOf(await read(test, `/dine/other-kitchen.${secret}`))).toBe('404 spot_unknown')
     const theirs = await (await printedSpots(test, other)).path('marina', 'table', '1')
     const { token } = await test.guest()
     // A session of one merchant is no session of another: its guest is a new one there.
@@ -122,7 +123,7 @@ describe('who may not', () => {
   it('open a table by its id, which was read at home', async () => {
     const { _id } = await printed.spot('marina', 'table', '1')
     for (const path of [`/dine/${_id}`, `/dine/test-kitchen.${_id}`, `/dine/test-kitchen.${_id.slice(0, 22)}`])
-      expect(answerOf(await read(test, path))).toBe('404 not_found')
+      expect(answerOf(await read(test, path))).toBe('404 spot_unknown')
   })
 
   it.each([
@@ -135,12 +136,94 @@ describe('who may not', () => {
     '/dine/nobody.aaaaaaaaaaaaaaaaaaaaaa',
     '/test-kitchen',
   ])('open a page that is none: %j', async (path) => {
-    expect(answerOf(await read(test, path, '192.0.2.1'))).toBe('404 not_found')
+    expect(answerOf(await read(test, path, '192.0.2.1'))).toBe('404 spot_unknown')
   })
 
   it('open a table by the page of rooms', async () => {
     const table = await printed.path('marina', 'table', '1')
-    expect(answerOf(await read(test, table.replace('/dine/', '/roomdining/')))).toBe('404 not_found')
+    expect(answerOf(await read(test, table.replace('/dine/', '/roomdining/')))).toBe('404 spot_unknown')
+  })
+})
+
+describe('the seat of a session', () => {
+  const seatOf = async (token: string) => (await test.call(readSeat, {}, { token })).data.seat
+  const leave = (token: string) => test.call(leaveSpot, {}, { token })
+
+  it('is read and left: who leaves orders at home again, and nobody else gets up', async () => {
+    const path = await printed.path('marina', 'table', '2')
+    const [me, neighbour] = [(await sit(path)).data.user.token!, (await sit(path)).data.user.token!]
+    expect(await seatOf(me)).toMatchObject({
+      store: await storeOf('marina'),
+      spot: { kind: 'table', number: '2', isSingleOrderDineIn: true },
+      chooseTable: false,
+    })
+    expect((await leave(me)).data).toEqual({ done: true })
+    expect(await seatOf(me)).toBeNull()
+    expect(await seatOf(neighbour)).toMatchObject({ spot: { number: '2' } })
+    // Leaving twice, or without having sat, is no fault.
+    expect((await leave(me)).status).toBe(200)
+    expect((await leave((await test.guest()).token)).status).toBe(200)
+  })
+
+  it('has no table until one is chosen, and is nobody’s without a session', async () => {
+    const path = await printed.path('marina', 'store')
+    const { token } = (await sit(path)).data.user
+    expect(await seatOf(token!)).toMatchObject({ spot: null, chooseTable: true })
+    await sit(path, { table: '1' }, token!)
+    expect(await seatOf(token!)).toMatchObject({ spot: { number: '1', isSingleOrderDineIn: false }, chooseTable: true })
+    expect((await test.call(readSeat, {}, {})).status).toBe(401)
+    expect((await test.call(leaveSpot, {}, {})).status).toBe(401)
+  })
+
+  it('ends with a renewed code, and with a table that its store has no longer', async () => {
+    const { _id, url } = await printed.spot('marina', 'room', '304')
+    const { token } = (await sit(pathOf(url))).data.user
+    const other = (await sit(await printed.path('marina', 'table', '2'))).data.user.token!
+    test.clock.turn({ seconds: 1 })
+    await test.call(renewSpot, { params: { id: _id } }, { token: printed.key })
+    expect(await seatOf(token!)).toBeNull()
+    const document = spotsDocument()
+    document.stores[0]!.tables = document.stores[0]!.tables!.slice(0, 1)
+    await test.apply(document)
+    expect(await seatOf(other)).toBeNull()
+    await test.apply(spotsDocument())
+  })
+})
+
+it('P18: a merchant of tables alone allows one service, which is dine-in', async () => {
+  const document = spotsDocument('tables-only')
+  const [marina] = document.stores
+  document.stores = [{ ...marina!, services: ['dineIn'], rooms: [], areas: [] }]
+  document.promotions = []
+  const merchantId = await test.apply(document)
+  const { data } = await test.call(createUser, { body: { url: 'tables-only' } }, {})
+  expect(data).toMatchObject({
+    services: [50],
+    orderType: 50,
+    store: { isDineInAvailable: true, isRoomAvailable: false, isPickupAvailable: false, serviceType: 50 },
+  })
+  const seat = await sit(await (await printedSpots(test, merchantId)).path('marina', 'table', '2'))
+  expect(seat.data.user.dineInfo).toMatchObject({ isSingleOrderDineIn: true, spot: { kind: 'table', number: '2' } })
+})
+
+describe('hostile 89: a room whose guests checked out', () => {
+  it('has a new code: the old one answers as an unknown one does, whatever is asked of it', async () => {
+    const { _id, url } = await printed.spot('marina', 'room', '304')
+    test.clock.turn({ seconds: 1 })
+    await test.call(renewSpot, { params: { id: _id } }, { token: printed.key })
+    const unknown = `/roomdining/test-kitchen.${'a'.repeat(22)}`
+    const answerWithoutId = ({ status, meta: { requestId: _, ...meta }, data }: Awaited<ReturnType<typeof read>>) => [
+      status,
+      meta,
+      data,
+    ]
+    const [dead, never] = await Promise.all([read(test, pathOf(url)), read(test, unknown)])
+    expect(answerWithoutId(dead)).toEqual(answerWithoutId(never))
+    const seats = await Promise.all([sit(pathOf(url)), sit(unknown)])
+    expect(seats.map((seat) => [answerOf(seat), seat.data, seat.meta.message])).toEqual([
+      ['404 spot_unknown', null, seats[1]!.meta.message],
+      ['404 spot_unknown', null, seats[1]!.meta.message],
+    ])
   })
 })
 
@@ -171,7 +254,7 @@ describe('a code that was renewed', () => {
   it('of the store itself ends as well', async () => {
     const path = await printed.path('marina', 'store')
     const renewed = await test.call(renewSpot, { params: { id: await storeOf('marina') } }, { token: printed.key })
-    expect(answerOf(await read(test, path))).toBe('404 not_found')
+    expect(answerOf(await read(test, path))).toBe('404 spot_unknown')
     expect((await read(test, pathOf(renewed.data.url))).data.chooseTable).toBe(true)
   })
 })

@@ -10,7 +10,7 @@ import {
 import { hoursOf, type LoadedMerchant, type Merchant, type Store } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import { SLOT_KIND } from '@compass/domain/scheduling'
-import { channelOf, SERVICE, type Service } from '@compass/domain/services'
+import { channelOf, SERVICE, type Service, serviceTypeOf } from '@compass/domain/services'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import type { GatewayPort } from '../../ports/gateways/port.ts'
@@ -76,6 +76,7 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort |
     isPickupAvailable: store.services.includes(SERVICE.PICKUP),
     isDineInAvailable: store.services.includes(SERVICE.DINE_IN),
     isRoomAvailable: store.services.includes(SERVICE.ROOM),
+    serviceType: serviceTypeOf(store.services),
     serviceStates: store.services
       .filter((service) => hoursOf(store, service) !== store.hours)
       .map((service) => {

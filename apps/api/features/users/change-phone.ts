@@ -1,6 +1,7 @@
 import { chooseText } from '@compass/domain/languages'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { formatPhone } from '@compass/i18n/formats'
+import { plainMessage } from '@compass/i18n/plain-message'
 import { serverWords } from '@compass/i18n/server'
 import type { Tenant } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
@@ -44,5 +45,5 @@ export async function changePhone(
 function notificationText({ merchant, language }: SignInCommand): string {
   const name = chooseText(merchant.name, language, merchant.languages[0] ?? 'en')?.text ?? merchant.slug
   const phone = formatPhone(merchant.stores[0]?.phone ?? '')
-  return serverWords(language)('messages.phoneChanged', { merchant: name, phone })
+  return plainMessage(serverWords(language)('messages.phoneChanged', { merchant: name, phone }), language)
 }

@@ -5,6 +5,7 @@ import { checkPhone } from '@compass/domain/contacts/phone'
 import { chooseText, type Language } from '@compass/domain/languages'
 import type { Merchant } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
+import { plainMessage } from '@compass/i18n/plain-message'
 import { serverWords } from '@compass/i18n/server'
 import { unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
@@ -113,5 +114,5 @@ function canSendCodes({ configuration, ports }: Pick<Api, 'configuration' | 'por
 
 function codeText(merchant: Merchant, code: string, language: Language): string {
   const name = chooseText(merchant.name, language, merchant.languages[0] ?? 'en')?.text ?? merchant.slug
-  return serverWords(language)('messages.code', { code, merchant: name })
+  return plainMessage(serverWords(language)('messages.code', { code, merchant: name }), language)
 }

@@ -15,19 +15,23 @@ type AreaSketchProps = {
   readonly onArea?: (areaId: string) => void
   /** Said in the corner once streets are drawn. */
   readonly sketchLabel?: string
+  /** It fills what it stands in, whatever shape that has; else it is a strip. */
+  readonly fills?: boolean
 }
 
 const LOW = 112
 const HIGH = 208
+/** As high, to its width, as the map at the head of an order on a phone. */
+const WHOLE = 316
 
 /**
  * A still drawing of all areas with their names and the stores, or of the chosen area with the pin: no scripts, no tiles.
  * It says nothing that the words beside it do not.
  */
-export function AreaSketch({ areas, areaId, point, stores = [], onArea, sketchLabel }: AreaSketchProps) {
+export function AreaSketch({ areas, areaId, point, stores = [], onArea, sketchLabel, fills = false }: AreaSketchProps) {
   const city = useCityMap()
   if (areas.length === 0) return null
-  const height = onArea ? HIGH : LOW
+  const height = fills ? WHOLE : onArea ? HIGH : LOW
   const named = areas.map((area) => ({ ...area, name: plainText(area.name) }))
   const chosen = { areaId, point }
   const sketch = layOutSketch(named, chosen, stores, height, city?.tiles.kind === 'none' ? city : undefined)
@@ -36,10 +40,11 @@ export function AreaSketch({ areas, areaId, point, stores = [], onArea, sketchLa
   // Where nothing is to be chosen any more, the names of the neighbours only cover the drawing.
   const text = onArea || areaId === null ? labels : labels.filter(({ id }) => id === areaId)
   return (
-    <div className="relative isolate">
+    <div className={`relative isolate ${fills ? 'size-full' : ''}`}>
       <svg
         viewBox={`0 0 ${SKETCH_WIDTH} ${height}`}
-        className={`block w-full bg-sunken ${onArea ? 'h-52' : 'h-28'}`}
+        preserveAspectRatio={fills ? 'xMidYMid slice' : undefined}
+        className={`block w-full bg-sunken ${fills ? 'h-full' : onArea ? 'h-52' : 'h-28'}`}
         aria-hidden="true"
       >
         {hasStreets ? <Grounds grounds={grounds} /> : null}

@@ -31,7 +31,9 @@ export function CartBar() {
           <Link to={paths.myOrder(url)} className="btn btn-fill shadow-bar w-full">
             <span className="flex w-full flex-wrap items-center justify-end gap-x-3.5">
               <span className="basket-count">{cart.count}</span>
-              <span className="flex-[1_1_4.5rem] text-start">{spot?.ourOrder ?? t('menu.viewOrder')}</span>
+              <span className="flex-[1_1_4.5rem] text-start">
+                {spot?.ourOrder ?? cart.planned ?? t('menu.viewOrder')}
+              </span>
               <Sum key={total} amount={total} className={isChanging ? 'opacity-60' : 'basket-total'} />
             </span>
           </Link>

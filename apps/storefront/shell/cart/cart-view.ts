@@ -70,6 +70,8 @@ export interface CartView {
   readonly areaId: string | null
   /** The table or the room that it is for. */
   readonly spot: SpotView | null
+  /** Of a room's order for later: "For 8:00 tomorrow", what its bar says. */
+  readonly planned?: string
   readonly currency: string
   readonly count: number
   readonly lines: readonly CartLineView[]

@@ -16,7 +16,8 @@ import { needsNoSpot, SERVICE, type Service } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
-import { readSpotCookie, serviceAt } from '#shell/spots/spot-cookie.ts'
+import { findSeat } from '#shell/spots/find-seat.ts'
+import { type SpotCookie, serviceAt } from '#shell/spots/spot-cookie.ts'
 import { type SpotView, viewSpot } from '#shell/spots/view-spot.ts'
 
 type Storefront = AnswerOf<typeof getStorefront>
@@ -171,7 +172,10 @@ async function chooseStorefront(
   url: string,
 ): Promise<PageStorefront> {
   const page = context.get(pageRequest)
-  const answer = await createPageClient(context, request)(getStorefront, { params: { slug: url } })
+  const [answer, spot] = await Promise.all([
+    createPageClient(context, request)(getStorefront, { params: { slug: url } }),
+    findSeat(context, request, url),
+  ])
   if (!answer.ok) throw Response.json(shellWithoutMerchant(page), { status: answer.status === 404 ? 404 : 503 })
   const { merchant, stores } = answer.data
   if (merchant.mapTiles) page.tileSources.push(merchant.mapTiles)
@@ -184,7 +188,7 @@ async function chooseStorefront(
   const wantedStore = requested.get('store') ?? cookieStore
   const wantedService = Number(requested.get('service') ?? cookieService)
   const wanted = needsNoSpot(wantedService) ? wantedService : null
-  const seat = requested.has('service') ? null : findSeat(page, url, Number(cookieService), stores)
+  const seat = spot && findServed(spot, stores)
   const store = seat?.store ?? stores.find(({ _id }) => _id === wantedStore) ?? chooseStore(stores, wanted ?? undefined)
   const service = seat?.service ?? chooseService(store ? servicesOf(store) : [], wanted)
   const offered = (one: StoreAnswer): readonly ServiceCode[] => (one === seat?.store ? [seat.service] : servicesOf(one))
@@ -253,11 +257,10 @@ const SCHEDULED: { readonly [service in ServiceCode]?: (store: StoreAnswer) => {
   [SERVICE.ROOM]: (store) => store.scheduledRoomDetails,
 }
 
-/** Where the visitor sits, while the store still serves there. */
-function findSeat(page: PageRequest, url: string, service: number, stores: readonly StoreAnswer[]) {
-  const spot = readSpotCookie(page.cookies, url)
-  const store = spot && spot.kind !== 'store' && stores.find(({ _id }) => _id === spot.store)
-  if (!store || serviceAt(spot) !== service || !isServed(store, serviceAt(spot))) return null
+/** The store of a table or a room, while it still serves there; null where no table is chosen yet. */
+function findServed(spot: SpotCookie, stores: readonly StoreAnswer[]) {
+  const store = spot.kind !== 'store' && stores.find(({ _id }) => _id === spot.store)
+  if (!store || !isServed(store, serviceAt(spot))) return null
   return { spot, store, service: serviceAt(spot) }
 }
 

@@ -38,6 +38,9 @@ describe('who comes back to a shop', () => {
       timeZone: 'Asia/Dubai',
     })
     expect(toRunningOrder({ ...ORDER, eta: null }).expectedBy).toBeNull()
+    const spot = { kind: 'table', number: '7', place: null, isLeftAtDoor: false } as const
+    const served = toRunningOrder({ ...ORDER, status: ORDER_STATUS.SERVED, spot })
+    expect([served.expectedBy, served.spot?.number]).toEqual([null, '7'])
   })
 
   it('D8: is asked for a replacement, until when', () => {

@@ -1,5 +1,5 @@
 import type { ChosenText } from '@compass/domain/languages'
-import type { OrderStatus } from '@compass/domain/orders'
+import { ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { OrderLineView, OrderView } from '#shell/orders/order-view.ts'
 
 /** An order under way, as far as its strip says it. */
@@ -9,8 +9,8 @@ export interface RunningOrder {
   readonly number: string
   readonly status: OrderStatus
   readonly isPickup: boolean
-  /** The table or the room that it is for. */
-  readonly spot: Pick<NonNullable<OrderView['spot']>, 'kind' | 'number'> | null
+  /** The table or the room that it goes to. */
+  readonly spot: OrderView['spot']
   /** Of a party: followed by its rounds. */
   readonly inRounds: boolean
   /** By when it is expected, RFC 3339; null: nobody knows. */
@@ -34,14 +34,16 @@ export interface OwnOrders {
 
 export function toRunningOrder(order: OrderView): RunningOrder {
   const { id, number, status, isPickup, spot, inRounds, eta, awaiting, store } = order
+  // What was served waits for its money alone.
+  const isHere = status === ORDER_STATUS.SERVED || status === ORDER_STATUS.PAYMENT_COMPLETED
   return {
     id,
     number,
     status,
     isPickup,
-    spot: spot && { kind: spot.kind, number: spot.number },
+    spot,
     inRounds,
-    expectedBy: eta?.to ?? null,
+    expectedBy: isHere ? null : (eta?.to ?? null),
     answerBy: awaiting?.deadline ?? null,
     timeZone: store.timeZone,
   }

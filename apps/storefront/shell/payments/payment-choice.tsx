@@ -5,11 +5,11 @@ import { ChoiceRow } from '@compass/ui/choice'
 import { Field } from '@compass/ui/field'
 import {
   AgainIcon,
+  BedIcon,
   CardIcon,
   CashIcon,
   DoneIcon,
   GlobeIcon,
-  HomeIcon,
   LockIcon,
   SmartphoneIcon,
 } from '@compass/ui/icons'
@@ -41,7 +41,7 @@ const PLATES: Readonly<Record<string, ReactNode>> = {
   express: <AgainIcon size={18} />,
   cryptoWallet: <GlobeIcon size={18} />,
   cardSwipe: <SmartphoneIcon size={18} />,
-  roomCharge: <HomeIcon size={18} />,
+  roomCharge: <BedIcon size={18} />,
 }
 
 type PaymentChoiceProps = {
@@ -135,7 +135,9 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           ? t('checkout.upTo', { amount: money.text(limit) })
           : hintOf(method)
     const row = radio(method, methodName(method) ?? inPerson, note, PLATES[method] ?? <CardIcon size={18} />, isOver)
-    return { value: method, row: withMore(method, row) }
+    // A wallet opens by scripts alone.
+    const shown = isWallet(method) ? <div className={`needs-scripts ${WITH_MORE}`}>{row}</div> : withMore(method, row)
+    return { value: method, row: shown }
   }
 
   function radio(value: string, label: string, note: ReactNode, plate: ReactNode, isDisabled: boolean) {

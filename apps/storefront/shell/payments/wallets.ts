@@ -36,17 +36,25 @@ export function orderMethods(methods: readonly MethodView[], wallet: Wallet | nu
 const WALLET_COOKIE = 'wallet'
 const ONE_YEAR_SECONDS = 365 * 24 * 3600
 
-/** The wallet that this browser had when it last showed ways to pay; null: none, or it showed none yet. */
-export function readWallet(cookies: ReadonlyMap<string, string>): Wallet | null {
+/** The wallet that this browser had when it last said so; one that has not said so yet most likely has that of its kind. */
+export function readWallet(cookies: ReadonlyMap<string, string>, userAgent: string | null): Wallet | null {
   const wallet = cookies.get(WALLET_COOKIE)
+  if (wallet === undefined) return guessWallet(userAgent ?? '')
   return wallet === 'applepay' || wallet === 'googlepay' ? wallet : null
+}
+
+/** All browsers of a phone of Apple have Apple Pay, on its computers Safari alone. Chromium has Google Pay, but not inside an app. */
+function guessWallet(userAgent: string): Wallet | null {
+  if (/\b(?:iPhone|iPad)\b/.test(userAgent)) return 'applepay'
+  if (/Chrom(?:e|ium)\//.test(userAgent)) return /; wv\)/.test(userAgent) ? null : 'googlepay'
+  return /\bMacintosh\b.*\bSafari\//.test(userAgent) ? 'applepay' : null
 }
 
 const subscribe = () => () => {}
 
 /**
- * The browser alone knows which wallet its device has. The server draws the one that it had the last time: a row that came
- * with the scripts would move what is below it.
+ * The browser alone knows which wallet its device has. The server draws the one that it had the last time, or most likely has. A
+ * row that came with the scripts would move what is below it.
  */
 export function useMethodsHere(methods: readonly MethodView[], lastWallet: Wallet | null): readonly MethodView[] {
   const wallet = useSyncExternalStore(

@@ -24,6 +24,8 @@ type PriceBlockProps = {
   readonly title?: string
   /** False: the total stands elsewhere. */
   readonly withTotal?: boolean
+  /** It goes to a room, which costs nothing of its own: that is said. */
+  readonly isRoom?: boolean
   /** It is an order's: nothing can be added any more. */
   readonly isOrdered?: boolean
 }
@@ -41,6 +43,7 @@ export function PriceBlock(props: PriceBlockProps) {
     title,
     withTotal = true,
     areaMissing = false,
+    isRoom = false,
     delivery: charged = null,
   } = props
   const t = useWords('price')
@@ -108,6 +111,9 @@ export function PriceBlock(props: PriceBlockProps) {
             {...(kind === 'delivery' && amount === 0 ? { free: t('price.free'), was: deliveryFee?.amount } : {})}
           />
         ))}
+        {isRoom && totals.fees.length === 0 ? (
+          <Row label={t('price.roomService')} amount={0} free={t('price.included')} isAlone={isOpen} />
+        ) : null}
         {totals.explain
           .filter(({ rule }) => rule === 'tax')
           .map(({ amount, data }) => (

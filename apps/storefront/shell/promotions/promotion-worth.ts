@@ -1,6 +1,6 @@
 import { formatRate } from '@compass/i18n/formats'
 import { BikeIcon, GiftIcon, type Icon, PromotionIcon, TagIcon } from '@compass/ui/icons'
-import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import type { PromotionView } from './promotion-view.ts'
 
@@ -26,10 +26,9 @@ export function usePromotionWorth(): (promotion: PromotionView) => PromotionWort
   const t = useWords('promo')
   const money = useMoney()
   const { language } = useShell()
-  const { currency } = useMerchant()
   return ({ type, rate, amount }) => {
     const [Sign, kind] = KINDS[type] ?? [PromotionIcon, 'promo.discount' as const]
-    const sum = amount === null ? null : `${currency.code}\u00a0${money.short(amount)}`
+    const sum = amount === null ? null : money.text(amount, { hideZeroDecimals: true })
     const worth = rate === null ? sum : t('promo.rate', { rate: formatRate(rate, language) })
     return { worth, Sign, label: worth && kind === 'promo.discount' ? t('promo.off') : t(kind) }
   }

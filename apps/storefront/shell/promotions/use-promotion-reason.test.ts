@@ -17,6 +17,8 @@ describe('what would make a promotion hold, in the customer’s words', () => {
     ['Not valid right now', { kind: 'not_now', next: null }],
     ['Pickup only', { kind: 'order_type', orderTypes: [10] }],
     ['Delivery only', { kind: 'order_type', orderTypes: [20] }],
+    ['Dine-in only', { kind: 'order_type', orderTypes: [50, 60] }],
+    ['Room service only', { kind: 'order_type', orderTypes: [60] }],
     ['Pay by card', { kind: 'payment_method', methods: ['cardOnDelivery'] }],
     ['Pay in cash', { kind: 'payment_method', methods: ['cod'] }],
     ['Use another payment method', { kind: 'payment_method', methods: ['cod', 'wallet'] }],

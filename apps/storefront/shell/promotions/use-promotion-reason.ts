@@ -7,6 +7,15 @@ import { useMoney } from '#shell/pricing/money.tsx'
 import { formatOpeningDay } from '#shell/stores/opening-day.ts'
 import type { PromotionReason } from './promotion-view.ts'
 
+/** The services in the order in which the first one of a promotion is said. */
+const SERVICE_ORDER = [SERVICE.PICKUP, SERVICE.DELIVERY, SERVICE.DINE_IN, SERVICE.ROOM] as const
+const ONLY = {
+  [SERVICE.PICKUP]: 'promo.onlyPickup',
+  [SERVICE.DELIVERY]: 'promo.onlyDelivery',
+  [SERVICE.DINE_IN]: 'promo.onlyAtTable',
+  [SERVICE.ROOM]: 'promo.onlyInRoom',
+} as const
+
 /** Says in a few words what would make a promotion hold: "Add AED 12.50 more", "From 18:00", or why nothing would. */
 export function usePromotionReason(): (reason: PromotionReason) => string {
   const t = useWords('promo')
@@ -39,7 +48,7 @@ export function describePromotionReason(
       return isToday(next, now) ? t('promo.from', { time }) : t('promo.fromDay', { day, time })
     }
     case 'order_type':
-      return t(orderTypes?.includes(SERVICE.PICKUP) ? 'promo.onlyPickup' : 'promo.onlyDelivery')
+      return t(ONLY[SERVICE_ORDER.find((service) => orderTypes?.includes(service)) ?? SERVICE.DELIVERY])
     case 'payment_method':
       if (methods?.length !== 1) return t('promo.payOther')
       return t(methods[0] === 'cod' ? 'promo.payCash' : 'promo.payCard')

@@ -1,4 +1,5 @@
-import { BagIcon, BikeIcon } from '@compass/ui/icons'
+import { SERVICE } from '@compass/domain/services'
+import { BagIcon, BikeIcon, CutleryIcon } from '@compass/ui/icons'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { findSoonest, groupByDayPart } from './day-part.ts'
@@ -15,7 +16,7 @@ interface TimeChoiceProps {
   /** The start of the first slot that is free, over all days; null: none is. */
   readonly soonest: string | null
   readonly isOpenNow: boolean
-  readonly isPickup: boolean
+  readonly service: number
   look(event: MouseEvent, date: string): void
   choose(slot: string): void
 }
@@ -23,7 +24,7 @@ interface TimeChoiceProps {
 /** The state of choosing a time: `had` is the cart's slot by its start; null: none. */
 export function useTimeChoosing(
   times: Times | null,
-  { schedule, isOpenNow, isPickup }: { schedule: string | null; isOpenNow: boolean; isPickup: boolean },
+  { schedule, isOpenNow, service }: { schedule: string | null; isOpenNow: boolean; service: number },
 ): TimeChoiceProps {
   const t = useWords('checkout')
   const [day, setDay] = useState<string | null>(null)
@@ -39,7 +40,7 @@ export function useTimeChoosing(
     takes: slot === 'now' ? t('checkout.takeNow') : span ? t('checkout.takeSpan', { span }) : t('checkout.takeTime'),
     soonest: findSoonest(times),
     isOpenNow,
-    isPickup,
+    service,
     look(event, date) {
       event.preventDefault()
       setDay(date)
@@ -54,12 +55,13 @@ export function useTimeChoosing(
 // Long on purpose: days and slots are one choice, and most lines are markup.
 export function TimeChoice({ choosing, minutes }: { choosing: TimeChoiceProps; minutes: string }) {
   const t = useWords('checkout')
-  const { times, shown, had, isPickup, isOpenNow } = choosing
+  const { times, shown, had, service, isOpenNow } = choosing
+  const isPickup = service === SERVICE.PICKUP
   const isFirst = shown !== undefined && shown === times?.days[0]
   const words = isPickup
     ? t(isFirst && isOpenNow ? 'checkout.readyBetween' : 'checkout.readyOn')
     : t(isFirst && isOpenNow ? 'checkout.arrivesBetween' : 'checkout.arrivesOn')
-  const Kind = isPickup ? BagIcon : BikeIcon
+  const Kind = isPickup ? BagIcon : service === SERVICE.ROOM ? CutleryIcon : BikeIcon
   const groups = groupByDayPart(shown?.slots ?? [])
   const slots = useRef<HTMLDivElement>(null)
   // What was chosen before the scripts came is known to the form alone.

@@ -1,4 +1,3 @@
-import { SERVICE } from '@compass/domain/services'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AlertIcon } from '@compass/ui/icons'
@@ -28,7 +27,7 @@ type Props = {
 export function TimeSheet({ times, open, onClose, had, service, isOpenNow, minutes, note, refusal, isBusy }: Props) {
   const t = useWords('checkout', 'shell')
   const isShown = open && times !== null
-  const choosing = useTimeChoosing(times, { schedule: had, isOpenNow, isPickup: service === SERVICE.PICKUP })
+  const choosing = useTimeChoosing(times, { schedule: had, isOpenNow, service })
   return (
     <Sheet
       open={isShown}

@@ -2,7 +2,7 @@ import type { Text } from '@compass/domain/languages'
 import { SERVICE } from '@compass/domain/services'
 import { readCode, readCodePath, type SpotCodeTarget, type SpotService } from '@compass/domain/spots'
 
-/** Where a visitor sits, for the pages of this visit; what may be ordered there the session says. */
+/** Where a visitor sits, for the pages of this visit. The session has the last word (`find-seat`). */
 export interface SpotCookie {
   readonly store: string
   /** `store`: the store's own code, and no table is chosen yet. */

@@ -1,4 +1,4 @@
-import { SERVICE } from '@compass/domain/services'
+import { needsSpot, SERVICE } from '@compass/domain/services'
 import { useTimes } from '#shell/languages/use-times.ts'
 import type { ServiceCode, StoreView } from '#shell/merchants/read-storefront.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -24,15 +24,10 @@ export function takesLater(store: StoreView, service: number): boolean {
   return store.laterServices.some((one) => one === service)
 }
 
-/** At a table or in a room. */
-export function isAtSpot(service: number): boolean {
-  return service === SERVICE.DINE_IN || service === SERVICE.ROOM
-}
-
 /** Where delivery or pickup alone takes no orders: the other one, which does. */
 export function findOtherService(store: StoreView, service: number): ServiceCode | null {
   // Who sits at a spot is not sent to another service.
-  if (takesOrders(store, service) || isAtSpot(service)) return null
+  if (takesOrders(store, service) || needsSpot(service)) return null
   return store.services.find((one) => one !== service && takesOrders(store, one)) ?? null
 }
 

@@ -132,8 +132,12 @@ export const el: WordsOf<typeof en> = {
   'checkout.placingAccepts': 'Με την παραγγελία αποδέχεστε τους <0>όρους</0>.',
   'checkout.canCancel': 'Μπορείτε να ακυρώσετε πριν αρχίσει η προετοιμασία.',
   'checkout.place': 'Παραγγελία',
+  'checkout.orderFor': 'Παραγγελία για {time}',
   'checkout.placing': 'Η παραγγελία σας στέλνεται',
-  'checkout.priceChanged': 'Το σύνολο είναι τώρα {total}. Ελέγξτε το και παραγγείλτε ξανά.',
+  'checkout.priceChanged':
+    'Το σύνολο άλλαξε από {before} σε {total}. Δεν έχει γίνει ακόμη παραγγελία: παραγγείλτε αν συμφωνείτε.',
+  'checkout.orderChanged':
+    'Κάτι άλλαξε στην παραγγελία σας και το σύνολο παραμένει {total}. Δεν έχει γίνει ακόμη παραγγελία.',
   'checkout.seeInstead': 'Δείτε τι υπάρχει στη θέση του',
   'checkout.openMap': 'Χάρτης',
   'checkout.finding': 'Βρίσκουμε την τοποθεσία σας',
@@ -161,8 +165,6 @@ export const el: WordsOf<typeof en> = {
   'checkout.addDirections': 'Προσθήκη οδηγιών για τον διανομέα',
   'checkout.table': 'Τραπέζι',
   'checkout.room': 'Δωμάτιο',
-  'checkout.toYourTable': 'Το φέρνουμε στο τραπέζι σας',
-  'checkout.toYourDoor': 'Το φέρνουμε στην πόρτα σας',
   'checkout.surname': 'Επώνυμο κράτησης',
   'checkout.atTheDoor': 'Στην πόρτα',
   'checkout.knock': 'Χτυπήστε',

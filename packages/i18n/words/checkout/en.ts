@@ -127,8 +127,12 @@ export const en = {
   'checkout.placingAccepts': 'By placing the order you accept the <0>terms</0>.',
   'checkout.canCancel': 'You can cancel until the store starts preparing your order.',
   'checkout.place': 'Place order',
+  'checkout.orderFor': 'Order for {time}',
   'checkout.placing': 'Placing your order',
-  'checkout.priceChanged': 'The total is now {total}. Check it and place your order again.',
+  'checkout.priceChanged':
+    'The total has changed from {before} to {total}. Nothing has been ordered yet: place your order if that’s all right.',
+  'checkout.orderChanged':
+    'Something in your order has changed; the total is {total} as before. Nothing has been ordered yet.',
   'checkout.seeInstead': 'See replacements',
   'checkout.openMap': 'Map',
   'checkout.finding': 'Finding your location',
@@ -156,8 +160,6 @@ export const en = {
   'checkout.addDirections': 'Add directions for the courier',
   'checkout.table': 'Table',
   'checkout.room': 'Room',
-  'checkout.toYourTable': 'We bring it to your table',
-  'checkout.toYourDoor': 'We bring it to your door',
   'checkout.surname': 'Surname on the booking',
   'checkout.atTheDoor': 'At the door',
   'checkout.knock': 'Knock',

@@ -130,8 +130,12 @@ export const sr: WordsOf<typeof en> = {
   'checkout.placingAccepts': 'Slanjem porudžbine prihvatate <0>uslove</0>.',
   'checkout.canCancel': 'Možete otkazati dok priprema ne počne.',
   'checkout.place': 'Poruči',
+  'checkout.orderFor': 'Poruči za {time}',
   'checkout.placing': 'Šaljemo porudžbinu',
-  'checkout.priceChanged': 'Ukupno je sada {total}. Proverite i poručite ponovo.',
+  'checkout.priceChanged':
+    'Ukupan iznos se promenio sa {before} na {total}. Ništa još nije poručeno: poručite ako vam to odgovara.',
+  'checkout.orderChanged':
+    'Nešto se u porudžbini promenilo, a ukupan iznos je i dalje {total}. Ništa još nije poručeno.',
   'checkout.seeInstead': 'Vidi zamene',
   'checkout.openMap': 'Mapa',
   'checkout.finding': 'Tražimo vašu lokaciju',
@@ -159,8 +163,6 @@ export const sr: WordsOf<typeof en> = {
   'checkout.addDirections': 'Dodajte uputstvo za dostavljača',
   'checkout.table': 'Sto',
   'checkout.room': 'Soba',
-  'checkout.toYourTable': 'Donosimo na vaš sto',
-  'checkout.toYourDoor': 'Donosimo do vaših vrata',
   'checkout.surname': 'Prezime sa rezervacije',
   'checkout.atTheDoor': 'Na vratima',
   'checkout.knock': 'Pokucajte',

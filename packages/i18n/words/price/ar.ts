@@ -12,6 +12,8 @@ export const ar: WordsOf<typeof en> = {
   'price.tax': 'ضريبة القيمة المضافة ({rate}%)',
   'price.total': 'الإجمالي',
   'price.free': 'مجاناً',
+  'price.roomService': 'خدمة الغرف',
+  'price.included': 'مشمولة',
   'price.was': 'كان {amount}',
   'price.includesTax': 'يشمل {amount} ضريبة القيمة المضافة ({rate}%).',
   'price.whyItems': 'سعر كل صنف مع إضافاته مضروباً في الكمية.',

@@ -12,6 +12,8 @@ export const el: WordsOf<typeof en> = {
   'price.tax': 'ΦΠΑ ({rate}%)',
   'price.total': 'Σύνολο',
   'price.free': 'Δωρεάν',
+  'price.roomService': 'Υπηρεσία δωματίου',
+  'price.included': 'Περιλαμβάνεται',
   'price.was': 'Αρχικά {amount}',
   'price.includesTax': 'Περιλαμβάνει ΦΠΑ {amount} ({rate}%).',
   'price.whyItems': 'Κάθε προϊόν με τις επιλογές του, επί την ποσότητα.',

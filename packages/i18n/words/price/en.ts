@@ -9,6 +9,8 @@ export const en = {
   'price.tax': 'VAT ({rate}%)',
   'price.total': 'Total',
   'price.free': 'Free',
+  'price.roomService': 'Room service',
+  'price.included': 'Included',
   'price.was': 'Was {amount}',
   'price.includesTax': 'Includes {amount} VAT ({rate}%).',
   'price.whyItems': 'Each item with its options, times the quantity.',

@@ -12,6 +12,8 @@ export const fr: WordsOf<typeof en> = {
   'price.tax': 'TVA ({rate}\u00a0%)',
   'price.total': 'Total à payer',
   'price.free': 'Offert',
+  'price.roomService': 'Service en chambre',
+  'price.included': 'Inclus',
   'price.was': 'Au lieu de {amount}',
   'price.includesTax': 'Dont {amount} de TVA ({rate}\u00a0%).',
   'price.whyItems': 'Chaque article avec ses options, multiplié par la quantité.',

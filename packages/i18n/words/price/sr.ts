@@ -12,6 +12,8 @@ export const sr: WordsOf<typeof en> = {
   'price.tax': 'PDV ({rate}%)',
   'price.total': 'Ukupno',
   'price.free': 'Besplatno',
+  'price.roomService': 'Posluga u sobu',
+  'price.included': 'Uključena',
   'price.was': 'Bilo je {amount}',
   'price.includesTax': 'Uračunat je PDV od {amount} ({rate}%).',
   'price.whyItems': 'Svaka stavka sa dodacima, puta količina.',

@@ -40,6 +40,8 @@ export const ar: WordsOf<typeof en> = {
   'promo.notNow': 'غير سارٍ الآن',
   'promo.onlyPickup': 'للاستلام فقط',
   'promo.onlyDelivery': 'للتوصيل فقط',
+  'promo.onlyAtTable': 'لتناول الطعام على الطاولة فقط',
+  'promo.onlyInRoom': 'لخدمة الغرف فقط',
   'promo.toPickup': 'التبديل إلى الاستلام',
   'promo.toDelivery': 'التبديل إلى التوصيل',
   'promo.payCash': 'ادفع نقداً',

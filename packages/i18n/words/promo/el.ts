@@ -39,6 +39,8 @@ export const el: WordsOf<typeof en> = {
   'promo.notNow': 'Δεν ισχύει αυτή την ώρα',
   'promo.onlyPickup': 'Μόνο παραλαβή',
   'promo.onlyDelivery': 'Μόνο παράδοση',
+  'promo.onlyAtTable': 'Μόνο στο τραπέζι',
+  'promo.onlyInRoom': 'Μόνο στο δωμάτιο',
   'promo.toPickup': 'Αλλαγή σε παραλαβή',
   'promo.toDelivery': 'Αλλαγή σε παράδοση',
   'promo.payCash': 'Πληρώστε με μετρητά',

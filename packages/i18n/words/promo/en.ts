@@ -36,6 +36,8 @@ export const en = {
   'promo.notNow': 'Not valid right now',
   'promo.onlyPickup': 'Pickup only',
   'promo.onlyDelivery': 'Delivery only',
+  'promo.onlyAtTable': 'Dine-in only',
+  'promo.onlyInRoom': 'Room service only',
   'promo.toPickup': 'Switch to pickup',
   'promo.toDelivery': 'Switch to delivery',
   'promo.payCash': 'Pay in cash',

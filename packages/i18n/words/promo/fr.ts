@@ -39,6 +39,8 @@ export const fr: WordsOf<typeof en> = {
   'promo.notNow': 'Pas en ce moment',
   'promo.onlyPickup': 'Retrait uniquement',
   'promo.onlyDelivery': 'Livraison uniquement',
+  'promo.onlyAtTable': 'Sur place uniquement',
+  'promo.onlyInRoom': 'Service en chambre uniquement',
   'promo.toPickup': 'Passer au retrait',
   'promo.toDelivery': 'Passer à la livraison',
   'promo.payCash': 'Payez en espèces',

@@ -39,6 +39,8 @@ export const sr: WordsOf<typeof en> = {
   'promo.notNow': 'Ne važi u ovo vreme',
   'promo.onlyPickup': 'Samo preuzimanje',
   'promo.onlyDelivery': 'Samo dostava',
+  'promo.onlyAtTable': 'Samo za stolom',
+  'promo.onlyInRoom': 'Samo za sobe',
   'promo.toPickup': 'Pređi na preuzimanje',
   'promo.toDelivery': 'Pređi na dostavu',
   'promo.payCash': 'Platite gotovinom',

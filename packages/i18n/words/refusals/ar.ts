@@ -13,6 +13,8 @@ export const ar: WordsOf<typeof en> = {
   'refusals.not_json': 'الطلب المرسل ليس JSON صالحاً.',
   'refusals.rate_limited': 'كان ذلك سريعاً جداً. حاول مجدداً بعد {wait}.',
   'refusals.unavailable': 'نستعد الآن. حاول مجدداً بعد {wait}.',
+  'refusals.starting': 'نستعد الآن',
+  'refusals.startingHint': 'تُفتح هذه الصفحة تلقائياً بعد ثوانٍ.',
   'refusals.wrong_host': 'الفرع غير متاح. راجع الرابط وحاول مجدداً.',
   'refusals.go_elsewhere': 'انتقل هذا الفرع إلى عنوان آخر.',
   'refusals.unauthenticated': 'سُجّل خروجك. سلتك محفوظة، فتابع كما كنت.',
@@ -73,6 +75,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.promo_used_up': 'العرض {promo} غير قابل للتطبيق: لقد نفد.',
   'refusals.promo_other_store': 'العرض {promo} غير قابل للتطبيق: هو لفرع آخر.',
   'refusals.promo_order_type': 'العرض {promo} غير قابل للتطبيق: بدّل بين التوصيل والاستلام.',
+  'refusals.promo_at_spots': 'العرض {promo} غير قابل للتطبيق هنا: هو لطلبات الطاولات أو الغرف.',
   'refusals.promo_area': 'العرض {promo} غير قابل للتطبيق: ليس لمنطقتك.',
   'refusals.promo_area_of': 'العرض {promo} مخصص لـ {areas}. اختر منطقتك.',
   'refusals.promo_not_now': 'العرض {promo} غير قابل للتطبيق في هذا الوقت.',
@@ -107,6 +110,8 @@ export const ar: WordsOf<typeof en> = {
   'refusals.store_testing': 'هذا الفرع قيد الاختبار حالياً. يمكنك تصفّح القائمة.',
   'refusals.channel_paused': 'لا نستقبل الطلبات الآن. حاول مجدداً بعد بضع دقائق.',
   'refusals.service_not_offered': 'هذا الفرع لا يقدم ذلك. بدّل بين التوصيل والاستلام.',
+  'refusals.spot_unknown':
+    'لم يعد هذا الرمز صالحاً. امسح الرمز الموجود على الطاولة أو في الغرفة مرة أخرى، أو اطلب من الموظفين رمزاً جديداً.',
   'refusals.spot_required': 'للطلب من طاولة أو غرفة، امسح رمزها. إن كنت قد مسحته فقد تجدّد: امسحه مرة أخرى.',
   'refusals.table_required': 'اختر طاولتك أولاً.',
   'refusals.other_spot':

@@ -13,6 +13,8 @@ export const el: WordsOf<typeof en> = {
   'refusals.not_json': 'Το αίτημα δεν είναι έγκυρο JSON.',
   'refusals.rate_limited': 'Αυτό ήταν πολύ γρήγορο. Δοκιμάστε ξανά σε {wait}.',
   'refusals.unavailable': 'Ετοιμαζόμαστε. Δοκιμάστε ξανά σε {wait}.',
+  'refusals.starting': 'Ετοιμαζόμαστε',
+  'refusals.startingHint': 'Η σελίδα θα ανοίξει μόνη της σε λίγα δευτερόλεπτα.',
   'refusals.wrong_host': 'Το κατάστημα δεν είναι διαθέσιμο. Ελέγξτε τον σύνδεσμο και δοκιμάστε ξανά.',
   'refusals.go_elsewhere': 'Αυτό το κατάστημα βρίσκεται σε άλλη διεύθυνση.',
   'refusals.unauthenticated': 'Αποσυνδεθήκατε. Το καλάθι σας φυλάσσεται· συνεχίστε όπως πριν.',
@@ -81,6 +83,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.promo_used_up': 'Η προσφορά {promo} δεν ισχύει: εξαντλήθηκε.',
   'refusals.promo_other_store': 'Η προσφορά {promo} δεν ισχύει: είναι για άλλο κατάστημα.',
   'refusals.promo_order_type': 'Η προσφορά {promo} δεν ισχύει: αλλάξτε μεταξύ παράδοσης και παραλαβής.',
+  'refusals.promo_at_spots': 'Η προσφορά {promo} δεν ισχύει εδώ: είναι για παραγγελίες σε τραπέζι ή δωμάτιο.',
   'refusals.promo_area': 'Η προσφορά {promo} δεν ισχύει: δεν είναι για την περιοχή σας.',
   'refusals.promo_area_of': 'Η προσφορά {promo} ισχύει για: {areas}. Επιλέξτε την περιοχή σας.',
   'refusals.promo_not_now': 'Η προσφορά {promo} δεν ισχύει αυτή την ώρα.',
@@ -118,6 +121,8 @@ export const el: WordsOf<typeof en> = {
   'refusals.store_testing': 'Αυτό το κατάστημα είναι ακόμη σε δοκιμή. Μπορείτε να δείτε το μενού.',
   'refusals.channel_paused': 'Δεν δεχόμαστε παραγγελίες για λίγο. Δοκιμάστε ξανά σε λίγα λεπτά.',
   'refusals.service_not_offered': 'Αυτό το κατάστημα δεν το προσφέρει. Αλλάξτε ανάμεσα σε παράδοση και παραλαβή.',
+  'refusals.spot_unknown':
+    'Αυτός ο κωδικός δεν ισχύει πια. Σαρώστε ξανά τον κωδικό στο τραπέζι ή στο δωμάτιο, ή ζητήστε νέο από το προσωπικό.',
   'refusals.spot_required':
     'Για παραγγελία σε τραπέζι ή δωμάτιο, σαρώστε τον κωδικό του. Αν το κάνατε ήδη, έχει ανανεωθεί: σαρώστε τον ξανά.',
   'refusals.table_required': 'Επιλέξτε πρώτα το τραπέζι σας.',

@@ -22,6 +22,8 @@ export const en = {
   'refusals.not_json': 'The request isn’t valid JSON.',
   'refusals.rate_limited': 'That was a little fast. Try again in {wait}.',
   'refusals.unavailable': 'We’re just getting ready. Try again in {wait}.',
+  'refusals.starting': 'We’re just getting ready',
+  'refusals.startingHint': 'This page opens by itself in a few seconds.',
   'refusals.wrong_host': 'Store not available. Check the link and try again.',
   'refusals.go_elsewhere': 'This store has moved to another address.',
   'refusals.unauthenticated': 'You’ve been signed out. Your basket is saved, so you can carry on.',
@@ -87,6 +89,7 @@ export const en = {
   'refusals.promo_used_up': 'Promo {promo} not applicable: it has been used up.',
   'refusals.promo_other_store': 'Promo {promo} not applicable: it’s for another store.',
   'refusals.promo_order_type': 'Promo {promo} not applicable: switch between delivery and pickup to use it.',
+  'refusals.promo_at_spots': 'Promo {promo} not applicable here: it’s for orders at a table or to a room.',
   'refusals.promo_area': 'Promo {promo} not applicable: it’s not valid in your area.',
   'refusals.promo_area_of': 'Promo {promo} is for {areas}. Choose your area.',
   'refusals.promo_not_now': 'Promo {promo} not applicable right now.',
@@ -121,6 +124,8 @@ export const en = {
   'refusals.store_testing': 'This outlet is currently under testing. You can look around for now.',
   'refusals.channel_paused': 'We’re not taking orders just now. Try again in a few minutes.',
   'refusals.service_not_offered': 'This store doesn’t offer that. Switch between delivery and pickup.',
+  'refusals.spot_unknown':
+    'This code is no longer valid. Scan the code on the table or in the room again, or ask the staff for a new one.',
   'refusals.spot_required':
     'To order at a table or in a room, scan its code. If you did, it has been renewed: scan it again.',
   'refusals.table_required': 'Choose your table first.',

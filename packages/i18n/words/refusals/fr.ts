@@ -14,6 +14,8 @@ export const fr: WordsOf<typeof en> = {
   'refusals.not_json': 'La demande n’est pas un JSON valide.',
   'refusals.rate_limited': 'C’était un peu rapide. Réessayez dans {wait}.',
   'refusals.unavailable': 'Nous nous préparons. Réessayez dans {wait}.',
+  'refusals.starting': 'Nous nous préparons',
+  'refusals.startingHint': 'Cette page s’ouvrira d’elle-même dans quelques secondes.',
   'refusals.wrong_host': 'Établissement indisponible. Vérifiez le lien et réessayez.',
   'refusals.go_elsewhere': 'Cet établissement se trouve maintenant à une autre adresse.',
   'refusals.unauthenticated': 'Vous avez été déconnecté. Votre panier est gardé\u202f; continuez comme avant.',
@@ -81,6 +83,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.promo_used_up': 'La promo {promo} n’est pas applicable\u00a0: elle est épuisée.',
   'refusals.promo_other_store': 'La promo {promo} n’est pas applicable\u00a0: elle est pour un autre établissement.',
   'refusals.promo_order_type': 'La promo {promo} n’est pas applicable\u00a0: changez entre livraison et retrait.',
+  'refusals.promo_at_spots': 'La promo {promo} n’est pas applicable ici\u00a0: elle vaut à table ou en chambre.',
   'refusals.promo_area': 'La promo {promo} n’est pas applicable dans votre quartier.',
   'refusals.promo_area_of': 'La promo {promo} est pour {areas}. Choisissez votre quartier.',
   'refusals.promo_not_now': 'La promo {promo} n’est pas applicable en ce moment.',
@@ -119,6 +122,8 @@ export const fr: WordsOf<typeof en> = {
   'refusals.store_testing': 'Cet établissement est encore en test. Vous pouvez regarder la carte.',
   'refusals.channel_paused': 'Nous ne prenons pas de commande pour le moment. Réessayez dans quelques minutes.',
   'refusals.service_not_offered': 'Cet établissement ne le propose pas. Changez entre livraison et retrait.',
+  'refusals.spot_unknown':
+    'Ce code n’est plus valable. Scannez à nouveau celui de la table ou de la chambre, ou demandez-en un nouveau au personnel.',
   'refusals.spot_required':
     'Pour commander à table ou en chambre, scannez le code. Si vous l’avez fait, il a été renouvelé : scannez-le à nouveau.',
   'refusals.table_required': 'Choisissez d’abord votre table.',

@@ -13,6 +13,8 @@ export const sr: WordsOf<typeof en> = {
   'refusals.not_json': 'Zahtev nije ispravan JSON.',
   'refusals.rate_limited': 'To je bilo prebrzo. Pokušajte ponovo za {wait}.',
   'refusals.unavailable': 'Upravo se spremamo. Pokušajte ponovo za {wait}.',
+  'refusals.starting': 'Upravo se spremamo',
+  'refusals.startingHint': 'Ova stranica se otvara sama za nekoliko sekundi.',
   'refusals.wrong_host': 'Objekat nije dostupan. Proverite link i pokušajte ponovo.',
   'refusals.go_elsewhere': 'Ovaj objekat je sada na drugoj adresi.',
   'refusals.unauthenticated': 'Odjavljeni ste. Korpa je sačuvana; nastavite kao i pre.',
@@ -75,6 +77,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.promo_used_up': 'Promo {promo} ne može da se primeni: potrošen je.',
   'refusals.promo_other_store': 'Promo {promo} ne može da se primeni: važi za drugi objekat.',
   'refusals.promo_order_type': 'Promo {promo} ne može da se primeni: promenite dostavu ili preuzimanje.',
+  'refusals.promo_at_spots': 'Promo {promo} ne može da se primeni ovde: važi za porudžbine za stolom ili u sobi.',
   'refusals.promo_area': 'Promo {promo} ne može da se primeni: ne važi za vaš deo grada.',
   'refusals.promo_area_of': 'Promo {promo} važi za: {areas}. Izaberite svoj deo grada.',
   'refusals.promo_not_now': 'Promo {promo} sada ne može da se primeni.',
@@ -109,6 +112,8 @@ export const sr: WordsOf<typeof en> = {
   'refusals.store_testing': 'Ovaj objekat se još testira. Slobodno razgledajte.',
   'refusals.channel_paused': 'Trenutno ne primamo porudžbine. Pokušajte ponovo za nekoliko minuta.',
   'refusals.service_not_offered': 'Ovaj objekat to ne nudi. Promenite dostavu ili preuzimanje.',
+  'refusals.spot_unknown':
+    'Ovaj kôd više ne važi. Skenirajte ponovo kôd sa stola ili iz sobe, ili zamolite osoblje za novi.',
   'refusals.spot_required':
     'Za porudžbinu za stolom ili u sobi skenirajte kôd. Ako ste ga već skenirali, obnovljen je: skenirajte ponovo.',
   'refusals.table_required': 'Prvo izaberite sto.',

@@ -13,6 +13,7 @@ import { OrderAgain } from '#shell/orders/order-again.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { ProductPlateRow } from '#shell/orders/product-plates.tsx'
 import { useOrderState } from '#shell/orders/use-order-state.ts'
+import { useSpotName } from '#shell/orders/use-spot-name.ts'
 import { Sum } from '#shell/pricing/money.tsx'
 import { pathOfOrder } from '#shell/rounds/path-of-rounds.ts'
 
@@ -23,6 +24,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
   const words = useWords('aftercare')
   const { url } = useMerchant()
   const { language } = useShell()
+  const spotName = useSpotName()
   const gone = useCallback((items: string) => t('account.notAvailable', { items }), [t])
   const placed = new Date(order.placedAt)
   const day = formatDay(placed, order.store.timeZone, new Date(now), language)
@@ -43,12 +45,12 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-3 text-small text-ink2">
           <span className="min-w-0">
-            {t('account.orderLine', { day: t('shell.dayAndTime', { day, time }), count: order.count })}
-            {order.spot ? (
-              <span className="block">
-                {t(order.spot.kind === 'room' ? 'store.room' : 'store.table')} <bdi>{order.spot.number}</bdi>
-              </span>
-            ) : null}
+            {[
+              t('account.orderLine', { day: t('shell.dayAndTime', { day, time }), count: order.count }),
+              spotName(order.spot),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             <span className="line-clamp-1">
               {order.lines.map(({ name }) => plainText(name)).join(language === 'ar' ? '، ' : ', ')}
             </span>

@@ -21,7 +21,7 @@ import { hasSession } from '#shell/users/has-session.ts'
 import { readUser } from '#shell/users/read-user.ts'
 import { OrderCard } from './order-card.tsx'
 
-export const handle = { words: [...ACCOUNT_WORDS, 'aftercare', 'store'] as const }
+export const handle = { words: [...ACCOUNT_WORDS, 'aftercare', 'store', 'status'] as const }
 
 const PAGE_SIZE = 10
 

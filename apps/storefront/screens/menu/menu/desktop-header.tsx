@@ -11,6 +11,7 @@ import { HeaderSearch } from '#shell/search/header-search.tsx'
 import type { ChosenArea } from '#shell/serviceability/area-cookie.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
 import { AreaName, ServiceSwitch } from './fulfilment-card.tsx'
+import { usePlan } from './plan-word.tsx'
 import { StatusLine } from './status-line.tsx'
 
 /** The top line of a desktop: everything that a phone has in its hero and its card. */
@@ -19,6 +20,7 @@ export function DesktopHeader({ area, howLong }: { area: ChosenArea | null; howL
   const { url, name, glyph, logo } = useMerchant()
   const { stores, service } = useShell()
   const store = useStore()
+  const planned = usePlan()
   const pickup = service === SERVICE.PICKUP
   const choose = pickup ? (stores.length > 1 ? 'outlet' : null) : 'area'
   const place = (
@@ -28,10 +30,8 @@ export function DesktopHeader({ area, howLong }: { area: ChosenArea | null; howL
         <span className="block truncate text-small font-em">
           {pickup ? <LocalizedText text={store.name} /> : <AreaName area={area} />}
         </span>
-        {howLong && takesOrders(store, service) ? (
-          <span className="block truncate text-micro text-ink2">
-            {t('menu.now')} · {howLong}
-          </span>
+        {planned || (howLong && takesOrders(store, service)) ? (
+          <span className="block truncate text-micro text-ink2">{planned ?? `${t('menu.now')} · ${howLong}`}</span>
         ) : null}
       </span>
       {choose ? <ChevronDownIcon size={18} className="text-ink2" /> : null}

@@ -6,13 +6,12 @@ import { Segmented } from '@compass/ui/segmented'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { useCart } from '#shell/cart/cart-provider.tsx'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { ChosenArea } from '#shell/serviceability/area-cookie.ts'
-import { useSlotWords } from '#shell/slots/use-slot-words.ts'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
-import { takesLater, takesOrders } from '#shell/stores/store-state.ts'
+import { takesOrders } from '#shell/stores/store-state.ts'
+import { PlanWord, usePlan } from './plan-word.tsx'
 
 /** Of a scanned page alone. */
 const SpotCard = lazy(() => import('./spot-card.tsx'))
@@ -56,14 +55,6 @@ export function useWaitTime(area: ChosenArea | null, door: DeliveryRange | null)
   return minutes ? formatMinutesRange(minutes.from, minutes.to, language) : null
 }
 
-/** The time that was chosen for the cart of the page's store, in words; null: none was. */
-function usePlan(): ReturnType<ReturnType<typeof useSlotWords>> | null {
-  const { cart } = useCart()
-  const { storeId } = useShell()
-  const words = useSlotWords()
-  return cart?.schedule && !cart.schedule.isGone && cart.storeId === storeId ? words(cart.schedule) : null
-}
-
 /** That the store is closed, and what can be done; nothing once a time is chosen. */
 export function ClosedBanner() {
   const { service } = useShell()
@@ -81,24 +72,6 @@ export function StoreWord() {
   return (
     <Link to="?choose=outlet" preventScrollReset className="word text-small">
       {t('menu.store', { name: plainText(name) })}
-    </Link>
-  )
-}
-
-/** To the times that can be had, or to another one than was chosen (`saysTime`: it is not said beside it). Nothing where none can. */
-export function PlanWord({ saysTime = false }: { saysTime?: boolean }) {
-  const t = useWords('menu', 'shell')
-  const { url } = useMerchant()
-  const { service } = useShell()
-  const planned = usePlan()
-  if (!takesLater(useStore(), service)) return null
-  return (
-    <Link to={paths.planTime(url)} preventScrollReset className="word text-small">
-      {!planned
-        ? t('menu.planLater')
-        : saysTime
-          ? t('shell.dayAndTime', { day: planned.day, time: planned.span })
-          : t('shell.change')}
     </Link>
   )
 }
@@ -157,9 +130,7 @@ export function FulfilmentCard({ area, door }: { area: ChosenArea | null; door: 
           <ListRow
             icon={<ClockIcon className="text-accent" />}
             title={
-              planned ? (
-                t('shell.dayAndTime', { day: planned.day, time: planned.span })
-              ) : (
+              planned ?? (
                 <span className="parted">
                   <span>{t('menu.now')}</span>
                   {howLong ? <span className="text-body whitespace-nowrap text-ink2">{howLong}</span> : null}

@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
-import { PlanWord, StoreWord } from './fulfilment-card.tsx'
+import { StoreWord } from './fulfilment-card.tsx'
+import { PlanWord } from './plan-word.tsx'
 import { StatusLine } from './status-line.tsx'
 
 /** Pixels at which a name stops being short: beyond, it is set smaller. */

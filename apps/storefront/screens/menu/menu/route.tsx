@@ -3,6 +3,7 @@ import { SearchIcon } from '@compass/ui/menu-icons'
 import { type ComponentType, lazy, useCallback, useState } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useMatches } from 'react-router'
 import { paths } from '#paths'
+import { pageRequest } from '#shell/api/page-request.ts'
 import { CartBar } from '#shell/cart/cart-bar.tsx'
 import { CartMessages } from '#shell/cart/cart-messages.tsx'
 import { CartPanel } from '#shell/cart/cart-panel.tsx'
@@ -13,6 +14,7 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { startTyping } from '#shell/search/typing-ahead.ts'
 import { readAreas } from '#shell/serviceability/read-areas.ts'
+import { readSpotCookie } from '#shell/spots/spot-cookie.ts'
 import { readTable } from '#shell/visits/read-table.ts'
 import { AddForm } from '../add-form.tsx'
 import { FavouritesPlace } from '../favourites/favourites-place.tsx'
@@ -42,6 +44,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     readAreas(context, request, url),
     readTable(context, request, url),
   ])
+  // Who has scanned a store's own code chooses the table first.
+  if (readSpotCookie(context.get(pageRequest).cookies, url)?.kind === 'store') throw redirect(paths.chooseTable(url))
   const { searchParams } = new URL(request.url)
   const isChoosing = searchParams.get('choose') === 'area'
   // Who does not deliver has stores to choose from.

@@ -1,11 +1,14 @@
 import { SERVICE } from '@compass/domain/services'
 import { loadWords } from '@compass/i18n/load'
+import { AlarmIcon } from '@compass/ui/icons'
 import { lazy } from 'react'
 import { paths } from '#paths'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { pageLanguage } from '#shell/languages/words.ts'
-import { useMerchant } from '#shell/merchants/shell-provider.tsx'
+import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { SpotView } from '#shell/spots/view-spot.ts'
+import { takesLater, takesOrders } from '#shell/stores/store-state.ts'
+import { PlanWord, usePlan } from './plan-word.tsx'
 
 /** Where a party orders together. */
 const TableCard = lazy(async () => {
@@ -16,7 +19,7 @@ const TableCard = lazy(async () => {
   return card
 })
 
-/** The table or the room, in the place of area and time. */
+/** The table or the room, in the place of area and time; a room's order may be for later. */
 export default function SpotCard({ spot }: { spot: SpotView }) {
   return spot.ourOrder ? <TableCard spot={spot} /> : <SingleCard spot={spot} />
 }
@@ -25,22 +28,43 @@ function SingleCard({ spot }: { spot: SpotView }) {
   const { url } = useMerchant()
   return (
     <section aria-label={spot.spoken} className="spot-card shadow-s1">
-      <p aria-hidden className="spot-chip">
-        {spot.label}
-        <bdi>{spot.number}</bdi>
-      </p>
-      <p className="min-w-0 flex-1">
-        <b>
-          <LocalizedText text={spot.name} />
-        </b>
-        {spot.hint}
-      </p>
-      <form method="post" action={paths.where(url)} data-plain="">
-        <input type="hidden" name="back" value={paths.menu(url)} />
-        <button type="submit" name="service" value={SERVICE.DELIVERY} className="word text-small">
-          {spot.leave}
-        </button>
-      </form>
+      <div>
+        <p aria-hidden className="spot-chip">
+          {spot.label}
+          <bdi>{spot.number}</bdi>
+        </p>
+        <p className="min-w-0 flex-1">
+          <b>
+            <LocalizedText text={spot.name} />
+          </b>
+          {spot.hint}
+        </p>
+        <form method="post" action={paths.where(url)} data-plain="">
+          <input type="hidden" name="back" value={paths.menu(url)} />
+          <button type="submit" name="service" value={SERVICE.DELIVERY} className="word text-small">
+            {spot.leave}
+          </button>
+        </form>
+      </div>
+      <TimeRow />
     </section>
+  )
+}
+
+/** When the order is for; nothing where all orders are for now. */
+function TimeRow() {
+  const t = useWords('menu')
+  const { service } = useShell()
+  const store = useStore()
+  const planned = usePlan()
+  if (!takesLater(store, service) || !(planned || takesOrders(store, service))) return null
+  return (
+    <div className="spot-time">
+      <AlarmIcon size={20} className="text-accent" />
+      <p className="min-w-0 flex-1">
+        <b>{planned ?? t('menu.now')}</b>
+      </p>
+      <PlanWord />
+    </div>
   )
 }

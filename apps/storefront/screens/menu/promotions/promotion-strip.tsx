@@ -61,8 +61,14 @@ export function PromotionStrip() {
         <span className="text-name block truncate">
           <LocalizedText text={shown.name} />
         </span>
-        <span className="parted block truncate text-small text-ink2">
-          {notes.map((note) => (note ? <span key={note}>{note}</span> : null))}
+        <span className="parted flex-nowrap text-small text-ink2">
+          {notes.map((note) =>
+            note ? (
+              <span key={note} className="truncate">
+                {note}
+              </span>
+            ) : null,
+          )}
         </span>
       </span>
       {isDone ? <DoneIcon size={20} className="text-ok" /> : <ForwardIcon size={18} className="text-ink3" />}

@@ -181,6 +181,7 @@ export default function MyOrder() {
             freeDelivery={cart.freeDelivery}
             areaMissing={cart.orderType === SERVICE.DELIVERY && cart.areaId === null}
             delivery={cart.delivery}
+            isRoom={cart.spot?.kind === 'room'}
           />
           <div className="mt-5 hidden wide:block">
             <CheckoutButton cart={cart} store={store} />

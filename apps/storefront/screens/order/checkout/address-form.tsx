@@ -55,12 +55,12 @@ export function AddressForm({
   const otherStore = place.area && place.area.storeId !== store.id ? place.area.storeId : null
   const otherName = plainText(stores.find(({ id }) => id === otherStore)?.name)
   const faults = result?.intent === 'saveAddress' ? result.refusal : null
-  // A saved address is changed by a button of its own; so is the price known that depends on the door.
+  // A saved address is changed by a button of its own. Where the price depends on the door, scripts ask for it, else a button.
   const hasButton = edited !== null || cart.delivery !== null
   const areaFault = errorOf('area') ?? (place.area ? undefined : emptyError('area'))
   // Who has no area yet sees map and lists at once.
   const [isPickerOpen] = useState(place.area === null)
-  usePricedArea(cart, place.area)
+  usePricedArea(cart, place)
   const pickUp = store.services.includes(10) ? (
     <button type="submit" name="intent" value="service:10" className="word">
       {t('checkout.pickUpInstead')}
@@ -69,7 +69,7 @@ export function AddressForm({
   return (
     <div
       className="grid grid-cols-1 gap-2.5"
-      data-enter={hasButton ? 'saveAddress' : undefined}
+      data-enter={edited ? 'saveAddress' : undefined}
       data-unkept={edited ? '' : undefined}
     >
       {edited ? (
@@ -121,6 +121,7 @@ export function AddressForm({
               value="saveAddress"
               kind="quiet"
               wide
+              className={edited ? '' : 'without-scripts'}
               busy={busyWith === 'saveAddress' && t('checkout.savingAddress')}
             >
               {t('checkout.saveAddress')}

@@ -24,9 +24,10 @@ import { OrderNote } from './order-note.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { SpotSections } from './spot-sections.tsx'
+import { SpotSections, useSpotNote } from './spot-sections.tsx'
 import { PlacingNote, Terms } from './terms.tsx'
 import { TimeSection } from './time-section.tsx'
+import { TotalChanged } from './total-changed.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 
 interface Props {
@@ -50,6 +51,7 @@ export function CheckoutForm({ data, cart, store }: Props) {
   const area = data.areas.find(({ id }) => id === cart.areaId)
   const door = mergeRanges((area ? [area] : data.areas).map(({ minutes }) => minutes))
   const minutes = formatWaitMinutes(cart.orderType, store, door, language)
+  const spotNote = useSpotNote(cart)
   const placeButton = <PlaceButton cart={cart} store={store} />
   return (
     <FormStateContext value={state}>
@@ -58,6 +60,7 @@ export function CheckoutForm({ data, cart, store }: Props) {
         <HiddenFields cart={cart} />
         <Page
           title={t('checkout.title')}
+          note={spotNote}
           back={paths.myOrder(url)}
           width="full"
           isStep
@@ -138,6 +141,10 @@ function Blocks({ cart, store, minutes, onConfirm }: BlocksProps) {
   return (
     <div className="min-w-0">
       <Faults />
+      {/* With scripts it is said where the total stands, and the eye is led there. */}
+      <div className="without-scripts mx-4 mb-6 empty:hidden wide:mx-0">
+        <TotalChanged />
+      </div>
       <div className="mx-4 mb-6 grid gap-3 empty:hidden wide:mx-0">
         <CartChanges answer={{ ...data.answer, refusal: null }} refusal={null} store={store} service={cart.orderType} />
         {data.warning && cart.promotion?.cause && cart.promotion.cause.kind !== 'payment_method' ? (
@@ -148,7 +155,7 @@ function Blocks({ cart, store, minutes, onConfirm }: BlocksProps) {
       </div>
       <div className="grid gap-4.5 pt-1 wide:flow-root wide:pt-0">
         {cart.spot ? (
-          <SpotSections cart={cart} spot={cart.spot} start={ATOP_START} end={ATOP_END}>
+          <SpotSections cart={cart} className={ATOP_END}>
             <TimeSection cart={cart} store={store} minutes={minutes} className={ATOP_END} />
           </SpotSections>
         ) : (

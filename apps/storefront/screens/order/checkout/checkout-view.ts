@@ -93,8 +93,8 @@ export interface CheckoutResult {
   readonly missing?: readonly string[]
   /** Placing saved the address that was typed, though there is no order yet. */
   readonly isAddressSaved?: true
-  /** The total that changed, as it is now, in minor units. */
-  readonly total?: number
+  /** The total that changed: as it was shown, and as it is now, in minor units. */
+  readonly total?: { readonly before: number; readonly now: number }
   /** Another store serves the address. */
   readonly otherStoreId?: string
   /** The code is sent once this is solved; scripts do it by themselves. */

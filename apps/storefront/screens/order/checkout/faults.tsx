@@ -8,7 +8,6 @@ import { addressField } from '#shell/addresses/address-input.ts'
 import { hasReason } from '#shell/api/has-reason.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
-import { useMoney } from '#shell/pricing/money.tsx'
 import { customFieldName } from './checkout-view.ts'
 import { useFormState } from './form-state.ts'
 
@@ -35,11 +34,12 @@ function gatherAddress(paths: readonly string[], values: Readonly<Record<string,
 /** Why the order was not placed, with the way to each field. */
 export function Faults() {
   const t = useWords('checkout', 'shell')
-  const money = useMoney()
   const { data, result, errorOf } = useFormState()
   const { url, country } = useMerchant()
   const box = useRef<HTMLDivElement>(null)
-  const isShown = result?.isLost === true || (result?.intent === 'place' && result.refusal !== null)
+  // A total that changed is no fault: it is said where the total stands.
+  const isRefused = result?.intent === 'place' && result.refusal !== null && result.total === undefined
+  const isShown = result?.isLost === true || isRefused
   useEffect(() => {
     if (isShown && result?.isLost) box.current?.focus()
   }, [isShown, result])
@@ -56,9 +56,7 @@ export function Faults() {
     ? result.intent === 'place'
       ? t('checkout.lost')
       : t(navigator.onLine ? 'shell.errorHint' : 'shell.offlineHint')
-    : result.total !== undefined
-      ? t('checkout.priceChanged', { total: money.text(result.total) })
-      : (result.refusal?.message ?? '')
+    : (result.refusal?.message ?? '')
   return (
     <div ref={box} id="faults" tabIndex={-1} className="mx-4 mb-6 rounded-field wide:mx-0">
       <Banner tone={result.isLost ? 'warn' : 'bad'} icon={result.isLost ? <OfflineIcon /> : <AlertIcon />} urgent>

@@ -14,6 +14,7 @@ import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { SpendingRows } from '#shell/loyalty/spending-rows.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
+import { TotalChanged } from './total-changed.tsx'
 
 type Props = {
   readonly cart: CartView
@@ -57,6 +58,9 @@ export function OrderSummary({ cart, areaName, foot, className = '' }: Props) {
         <div className="mb-1.5 border-y border-line empty:hidden wide:mb-3 wide:border-t-0 wide:pb-2">
           <SpendingRows cart={cart} inForm />
         </div>
+        <div id="total-changed" tabIndex={-1} className="mb-3 scroll-mt-24 scroll-mb-32 rounded-field empty:hidden">
+          <TotalChanged />
+        </div>
         <PriceBlock
           totals={cart.totals}
           count={cart.count}
@@ -65,6 +69,7 @@ export function OrderSummary({ cart, areaName, foot, className = '' }: Props) {
           freeDelivery={cart.freeDelivery}
           areaMissing={cart.orderType === SERVICE.DELIVERY && cart.areaId === null}
           delivery={cart.delivery}
+          isRoom={cart.spot?.kind === 'room'}
         />
         <div className="mt-5 hidden wide:block">{foot}</div>
       </Card>

@@ -2,6 +2,7 @@ import { SERVICE } from '@compass/domain/services'
 import { Button } from '@compass/ui/button'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import { CheckoutButton } from '#shell/cart/checkout-button.tsx'
+import { useTimes } from '#shell/languages/use-times.ts'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
@@ -11,6 +12,7 @@ import { useFormState } from './form-state.ts'
 /** Places the order; where it cannot be placed now, the button that leads on: another time, the other service, the cart. */
 export function PlaceButton({ cart, store }: { cart: CartView; store: StoreView }) {
   const t = useWords('checkout')
+  const times = useTimes()
   const { busyWith } = useFormState()
   const state = useStoreState(store, cart.orderType)
   const isInTime = cart.schedule ? !cart.schedule.isGone : state.takesOrders
@@ -42,7 +44,9 @@ export function PlaceButton({ cart, store }: { cart: CartView; store: StoreView 
       busy={busyWith === 'place' && t('checkout.placing')}
       end={<Sum amount={cart.totals.grandTotal} />}
     >
-      {t('checkout.place')}
+      {cart.spot && cart.schedule
+        ? t('checkout.orderFor', { time: times.time(cart.schedule.startTime, cart.schedule.timeZone) })
+        : t('checkout.place')}
     </Button>
   )
 }

@@ -85,10 +85,12 @@ export async function readCheckout(
     )
     if (directed.ok) answer = { ...toCartResult(directed.data, here), news: answer.news }
   }
-  // Where no courier is free it is said why, and what else can be done.
+  // The area says enough for a first price. Where no courier is free it is said why, and what else can be done.
   const unpriced = answer.cart?.delivery?.isPriced === false ? answer.cart : null
   const requested =
-    unpriced && chosen ? await call(chargeByCourier, { body: { store: unpriced.storeId } }, options) : null
+    unpriced && (chosen || unpriced.areaId)
+      ? await call(chargeByCourier, { body: { store: unpriced.storeId } }, options)
+      : null
   if (requested?.ok && requested.data.cart)
     answer = { ...answer, cart: toCartResult({ cart: requested.data.cart }, here).cart }
   const user = known.ok ? known.data.user : null
@@ -130,13 +132,14 @@ export async function readCheckout(
         }
       : nobody,
     sent: sent?.flow === 'login' ? sent : null,
-    channels: storefront.merchant.messageChannels,
+    // Who sits at a table or in a room gives no phone: nobody is messaged.
+    channels: cart.spot ? [] : storefront.merchant.messageChannels,
     areas,
     addresses,
     addressId: chosen && chosen.areaId === area ? chosen.id : null,
     methods,
     cards,
-    wallet: readWallet(page.cookies),
+    wallet: readWallet(page.cookies, request.headers.get('user-agent')),
   }
 }
 

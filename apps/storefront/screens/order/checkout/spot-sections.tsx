@@ -1,60 +1,44 @@
 import { SERVICE } from '@compass/domain/services'
-import { Card } from '@compass/ui/card'
 import { Field } from '@compass/ui/field'
 import type { ReactNode } from 'react'
-import type { CartView, SpotView } from '#shell/cart/cart-view.ts'
-import { LocalizedText } from '#shell/languages/localized-text.tsx'
-import { useWords } from '#shell/merchants/shell-provider.tsx'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useSlotWords } from '#shell/slots/use-slot-words.ts'
+import { formatOpeningDay } from '#shell/stores/opening-day.ts'
 import { CheckoutSection } from './checkout-section.tsx'
 import { useFormState } from './form-state.ts'
 
 interface Props {
   readonly cart: CartView
-  readonly spot: SpotView
-  /** Classes of the two columns. */
-  readonly start: string
-  readonly end: string
+  /** Classes of their column. */
+  readonly className: string
   /** When it is for: a room's order may be for later. */
   readonly children: ReactNode
 }
 
-/** Where a guest sits and who it is. A room’s order also says when it is for, and what happens at its door. */
-export function SpotSections({ cart, spot, start, end, children }: Props) {
+/** Who a guest is. A room’s order also says when it is for, and what happens at its door. Where they sit the heading says. */
+export function SpotSections({ cart, className, children }: Props) {
   const isRoom = cart.orderType === SERVICE.ROOM
   return (
     <>
-      <SpotSection spot={spot} className={start} />
       {isRoom ? children : null}
-      <GuestSection className={end} />
-      {isRoom ? <DoorSection className={end} /> : null}
+      <GuestSection className={className} />
+      {isRoom ? <DoorSection className={className} /> : null}
     </>
   )
 }
 
-function SpotSection({ spot, className }: { spot: SpotView; className: string }) {
+/** "Room 304, tomorrow 8:00–8:15", else the zone or the floor; undefined where the cart is for no spot. */
+export function useSpotNote({ spot, schedule }: CartView): string | undefined {
   const t = useWords('checkout')
-  const isRoom = spot.kind === 'room'
-  const kind = t(isRoom ? 'checkout.room' : 'checkout.table')
-  return (
-    <CheckoutSection title={kind} className={className}>
-      <Card className="flex items-center gap-4 p-1.5">
-        <p className="grid min-h-14 min-w-14 content-center rounded-field bg-tint2 px-2 text-center text-accent">
-          <span className="block text-micro">{kind}</span>
-          <bdi className="block text-heading">{spot.number}</bdi>
-        </p>
-        <p className="min-w-0 flex-1">
-          {spot.place ? (
-            <span className="block text-name">
-              <LocalizedText text={spot.place} />
-            </span>
-          ) : null}
-          <span className="block text-small text-ink2">
-            {t(isRoom ? 'checkout.toYourDoor' : 'checkout.toYourTable')}
-          </span>
-        </p>
-      </Card>
-    </CheckoutSection>
-  )
+  const { language } = useShell()
+  const moment = useSlotWords()
+  if (!spot) return
+  const planned =
+    schedule && `${formatOpeningDay(schedule.startTime, schedule.timeZone, language)} ${moment(schedule).span}`
+  const name = `${t(spot.kind === 'room' ? 'checkout.room' : 'checkout.table')} ${spot.number}`
+  return [name, planned ?? plainText(spot.place)].filter(Boolean).join(language === 'ar' ? '، ' : ', ')
 }
 
 /** A name for who brings it, or the surname that the booking has. */

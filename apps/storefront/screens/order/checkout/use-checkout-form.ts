@@ -87,9 +87,11 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
   return { form, state, result, submitted, noteChange, isCodeOpen, setCodeOpen, isTimeOpen, setTimeOpen }
 }
 
-/** The first field that is wrong takes the focus; where no field is, the sentence at the top does. */
+/** The first field that is wrong takes the focus; where no field is, the sentence that says why does. */
 function focusFault(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('#faults')
+  const field =
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    form?.querySelector<HTMLElement>('#faults, #total-changed')
   field?.focus()
 }
 

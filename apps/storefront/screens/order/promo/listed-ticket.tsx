@@ -79,7 +79,7 @@ export function ToMakeItHold({
 }) {
   const t = useWords('promo', 'shell')
   const { url } = useMerchant()
-  const { stores } = useShell()
+  const { stores, spot } = useShell()
   switch (reason.kind) {
     case 'below_minimum':
     case 'empty':
@@ -97,6 +97,8 @@ export function ToMakeItHold({
       )
     case 'order_type': {
       const wanted = reason.orderTypes?.includes(SERVICE.PICKUP) ? SERVICE.PICKUP : SERVICE.DELIVERY
+      // Who sits at a table or in a room stays there, and nobody is sent to one.
+      if (spot || !reason.orderTypes?.includes(wanted)) return null
       if (!stores.find(({ id }) => id === store)?.services.includes(wanted)) return null
       return (
         <PromotionButton promotion={promotion} store={store} intent={`service:${wanted}`} kind="quiet">

@@ -1,4 +1,3 @@
-import { SERVICE } from '@compass/domain/services'
 import { formatDay } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
@@ -65,7 +64,7 @@ export default function OrderTimeScreen() {
   const choosing = useTimeChoosing(times, {
     schedule: data.schedule?.startTime ?? null,
     isOpenNow,
-    isPickup: data.service === SERVICE.PICKUP,
+    service: data.service,
   })
   if (!store) return null
   const back = item ? paths.item(url, data.store, item.id) : data.isFull ? paths.myOrder(url) : paths.menu(url)

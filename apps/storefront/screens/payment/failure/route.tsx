@@ -102,7 +102,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     amount: data.amount.amount,
     methods,
     cards,
-    wallet: readWallet(context.get(pageRequest).cookies),
+    wallet: readWallet(context.get(pageRequest).cookies, request.headers.get('user-agent')),
     chosenBefore: methodToKeep(tried, methods, cards),
     isDelivery: isDelivery(data.orderType as OrderType),
     canRetry: data.canRetry,

@@ -44,7 +44,7 @@ export async function readReplacement(
   const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const now = new Date().toISOString()
-  const wallet = readWallet(context.get(pageRequest).cookies)
+  const wallet = readWallet(context.get(pageRequest).cookies, request.headers.get('user-agent'))
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
   const answer = await call(readSubstitutionRequest, { params: { id: orderId } }, options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })

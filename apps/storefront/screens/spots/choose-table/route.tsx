@@ -1,4 +1,5 @@
 import { createDineInUser, listTables } from '@compass/contract/spots'
+import { SERVICE } from '@compass/domain/services'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
@@ -17,10 +18,11 @@ export const handle: WordsHandle = { words: ['store'] }
 /** The tables of a store whose own code was scanned; who has scanned none goes to the menu. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
+  const { say } = await readStorefront(context, request, url)
   const spot = readSpotCookie(context.get(pageRequest).cookies, url)
   if (!spot) throw redirect(paths.menu(url))
-  const { say } = await readStorefront(context, request, url)
   const answer = await createPageClient(context, request)(listTables, { params: { id: spot.store } }, { url })
+  if (!answer.ok && answer.status !== 404) throw new Response(null, { status: answer.status })
   if (!answer.ok) throw redirect(paths.menu(url))
   return { zones: zonesOf(answer.data.items, say) }
 }
@@ -76,6 +78,12 @@ export default function ChooseTable() {
             </div>
           </fieldset>
         ))}
+      </form>
+      <form method="post" action={paths.where(url)} data-plain="" className="mt-8">
+        <input type="hidden" name="back" value={paths.menu(url)} />
+        <button type="submit" name="service" value={SERVICE.DELIVERY} className="word text-small">
+          {t('store.leaveSpot')}
+        </button>
       </form>
     </main>
   )

@@ -37,7 +37,13 @@ export function OrderedItems({ order, card, now }: OrderedItemsProps) {
         <h2 className="mb-4 hidden text-subhead wide:block">{t('status.yourOrder')}</h2>
         <OrderLines lines={order.lines} />
         <div className="mt-4.5 border-t border-line pt-4">
-          <PriceBlock totals={order.totals} count={order.count} whyAt="foot" isOrdered />
+          <PriceBlock
+            totals={order.totals}
+            count={order.count}
+            whyAt="foot"
+            isRoom={order.spot?.kind === 'room'}
+            isOrdered
+          />
           <Amendments order={order} className="mt-3 border-t border-line pt-3" />
           <p className="mt-3">{payment}</p>
           {order.steps.at(-1)?.state === 'failed' ? null : <Refunds order={order} />}

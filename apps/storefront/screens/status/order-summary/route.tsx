@@ -107,7 +107,13 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
           <ReceiptHead order={order} />
           <ReceiptLines order={order} />
           <div className="break-inside-avoid pt-4">
-            <PriceBlock totals={order.totals} count={order.count} whyAt="open" isOrdered />
+            <PriceBlock
+              totals={order.totals}
+              count={order.count}
+              whyAt="open"
+              isRoom={order.spot?.kind === 'room'}
+              isOrdered
+            />
             <Amendments order={order} className="mt-3 border-t border-line pt-3" />
           </div>
           <ReceiptFacts order={order} card={receipts[0]?.card ?? null} />

@@ -19,15 +19,14 @@ export function DeliveryMap({ areas, delivery, isOver }: DeliveryMapProps) {
   useEffect(() => setAwake(true), [])
   const { from, to, area, position } = delivery
   const sketch = (
-    <div className="grid h-full content-center">
-      <AreaSketch
-        areas={areas}
-        areaId={area}
-        point={to}
-        stores={[{ id: 'outlet', ...from }]}
-        sketchLabel={t('track.sketchMap')}
-      />
-    </div>
+    <AreaSketch
+      areas={areas}
+      areaId={area}
+      point={to}
+      stores={[{ id: 'outlet', ...from }]}
+      sketchLabel={t('track.sketchMap')}
+      fills
+    />
   )
   if (!isAwake) return sketch
   return (

@@ -6,6 +6,7 @@ import { replace } from 'react-router'
 import { paths } from '#paths'
 import { addressField } from '#shell/addresses/address-input.ts'
 import { hasReason } from '#shell/api/has-reason.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
 import { toCartView } from '#shell/cart/to-cart-view.ts'
 import { setOrderedCookies } from '#shell/own-orders/own-orders-cookies.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
@@ -44,7 +45,7 @@ export async function place(submission: CheckoutSubmission): Promise<CheckoutRes
   return {
     ...result,
     ...(isAboutFields(answer) ? { missing: findMissingFields(submission, address.id) } : {}),
-    ...(cart ? { total: toCartView(cart, storefront.say).totals.grandTotal } : {}),
+    ...(cart ? { total: totalsOf(submission, toCartView(cart, storefront.say)) } : {}),
   }
 }
 
@@ -53,6 +54,10 @@ function withoutAddress({ values }: CheckoutResult): Pick<CheckoutResult, 'value
   return {
     values: Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(addressField('')))),
   }
+}
+
+function totalsOf({ amount }: CheckoutSubmission, { totals }: CartView): NonNullable<CheckoutResult['total']> {
+  return { before: amount('expected'), now: totals.grandTotal }
 }
 
 interface ChangedCart {

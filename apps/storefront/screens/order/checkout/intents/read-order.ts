@@ -1,9 +1,8 @@
 import type { CallInput } from '@compass/contract/call'
 import type { placeOrder } from '@compass/contract/orders'
-import { SERVICE } from '@compass/domain/services'
+import { needsSpot, SERVICE } from '@compass/domain/services'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
 import { readService } from '#shell/stores/read-service.ts'
-import { isAtSpot } from '#shell/stores/store-state.ts'
 import { customFieldName } from '../checkout-view.ts'
 import { readSoldOutPreferences } from '../sold-out-fields.ts'
 import { readChannel } from './read-channel.ts'
@@ -53,7 +52,7 @@ function readCustomFields(values: Readonly<Record<string, string>>) {
 /** Fields of the order that are still empty, from the first to the last. `addressId`: the address was saved just now. */
 export function findMissingFields({ form, shell, text }: CheckoutSubmission, addressId = ''): string[] {
   const missing: string[] = []
-  if (isAtSpot(readService(text('orderType')))) {
+  if (needsSpot(readService(text('orderType')))) {
     const name = form.has('lastName') ? 'lastName' : 'name'
     return text(name).trim() === '' ? [name] : []
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { DrawnInvoices } from './drawn-invoices.ts'
+import { DrawnPdfs } from './drawn-pdfs.ts'
 
 const pdf = (bytes: number) => Buffer.alloc(bytes)
-const there = (drawn: DrawnInvoices) => ['a', 'b', 'c', 'd'].filter((key) => drawn.find(key))
+const there = (drawn: DrawnPdfs) => ['a', 'b', 'c', 'd'].filter((key) => drawn.find(key))
 
 test('the least used go where there are too many bytes', () => {
-  const drawn = new DrawnInvoices(10)
+  const drawn = new DrawnPdfs(10)
   for (const key of ['a', 'b', 'c']) drawn.remember(key, pdf(3))
   expect(there(drawn)).toEqual(['a', 'b', 'c'])
   drawn.find('a')
@@ -14,14 +14,14 @@ test('the least used go where there are too many bytes', () => {
 })
 
 test('one that is drawn again takes its place once', () => {
-  const drawn = new DrawnInvoices(10)
+  const drawn = new DrawnPdfs(10)
   for (const bytes of [6, 4, 5]) drawn.remember('a', pdf(bytes))
   drawn.remember('b', pdf(5))
   expect(there(drawn)).toEqual(['a', 'b'])
 })
 
 test('one that is larger than all room is not kept', () => {
-  const drawn = new DrawnInvoices(10)
+  const drawn = new DrawnPdfs(10)
   drawn.remember('a', pdf(11))
   expect(there(drawn)).toEqual([])
   drawn.remember('b', pdf(10))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hasPdfToText, needsPdfToText, wordsOf } from '../test-read-pdf.ts'
 import { Paper } from './paper.ts'
 import { runsOf } from './runs.ts'
+import { hasPdfToText, needsPdfToText, wordsOf } from './test-read-pdf.ts'
 
 /** The line as it is drawn from left to right: each run between bars, those from right to left with an arrow. */
 function drawn(line: string, direction: 'ltr' | 'rtl'): string {

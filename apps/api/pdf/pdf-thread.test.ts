@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Api } from '../../http/api.ts'
-import type { InvoiceSheet } from './invoice-sheet.ts'
-import { InvoiceThread } from './invoice-thread.ts'
+import type { Api } from '../http/api.ts'
+import { PdfThread } from './pdf-thread.ts'
 
-const program = new URL('../../testing/drawing-worker.ts', import.meta.url)
+const program = new URL('../testing/drawing-worker.ts', import.meta.url)
 const warnings: string[] = []
 const log = { warn: ({ err }: { err: Error }) => warnings.push(err.message) } as unknown as Api['log']
 
-let thread: InvoiceThread
+let thread: PdfThread<{ readonly title: string }>
 beforeEach(() => {
   warnings.length = 0
-  thread = new InvoiceThread(log, { program, drawnWithinMs: 2_500 })
+  thread = new PdfThread(log, { what: 'an invoice', program, drawnWithinMs: 2_500, maxStoredBytes: 1_000_000 })
 })
 afterEach(() => thread.stop())
 
@@ -19,7 +18,7 @@ const newSession = () => `session ${++sessions}`
 
 /** The text that was drawn, or why not. */
 async function draw(title: string, session = newSession()): Promise<string> {
-  const drawn = await thread.draw({ title } as InvoiceSheet, session)
+  const drawn = await thread.draw({ title }, session)
   if (drawn.ok) return drawn.value.toString()
   const { refusal } = drawn
   return 'retryAfterSeconds' in refusal ? `${refusal.reason} ${refusal.retryAfterSeconds}` : refusal.reason

@@ -19,6 +19,9 @@ interface MeasuredLine {
   readonly width: number
 }
 
+/** Height of a text between its lowest and its highest strokes, in sizes of it. */
+export const BASELINE = 1.05
+const INK = '#1d1b19'
 const LEADING = 1.42
 /** Arabic stands higher and hangs lower. */
 const LEADING_ARABIC = 1.62
@@ -29,20 +32,26 @@ export class Typesetter {
   readonly leading: number
   readonly #document: PDFKit.PDFDocument
   readonly #direction: 'ltr' | 'rtl'
-  readonly #fonts: Fonts = openFonts()
+  readonly #fonts: Fonts
 
-  constructor(document: PDFKit.PDFDocument, direction: 'ltr' | 'rtl') {
+  /** Typesetters of one document, one for each direction, share its fonts. */
+  constructor(document: PDFKit.PDFDocument, direction: 'ltr' | 'rtl', fonts: Fonts = openFonts()) {
     this.#document = document
+    this.#fonts = fonts
     this.#direction = direction
     this.leading = direction === 'rtl' ? LEADING_ARABIC : LEADING
   }
 
-  features({ tabular }: Style): 'tnum'[] {
-    return tabular ? ['tnum'] : []
-  }
-
-  setFont(font: Font, size: number): void {
-    this.#document.font(font.source as never, font.name).fontSize(size)
+  /** A line with its left end and its baseline at a point. */
+  draw({ runs, widths }: MeasuredLine, at: { readonly x: number; readonly y: number }, style: Style): void {
+    this.#document.fillColor(style.colour ?? INK)
+    let { x } = at
+    for (const [place, run] of runs.entries()) {
+      this.#setFont(run.font, style.size)
+      const features = this.#features(style)
+      this.#document.text(run.text, x, at.y, { lineBreak: false, baseline: 'alphabetic', features })
+      x += widths[place]!
+    }
   }
 
   measure(line: string, style: Style): MeasuredLine {
@@ -50,8 +59,8 @@ export class Typesetter {
       this.#fonts.fontFor(character, style.weight ?? 400, before),
     )
     const widths = runs.map(({ text, font }) => {
-      this.setFont(font, style.size)
-      return this.#document.widthOfString(text, { features: this.features(style), lineBreak: false })
+      this.#setFont(font, style.size)
+      return this.#document.widthOfString(text, { features: this.#features(style), lineBreak: false })
     })
     return { runs, widths, width: widths.reduce((sum, width) => sum + width, 0) }
   }
@@ -71,6 +80,14 @@ export class Typesetter {
       lines.push(line)
     }
     return lines
+  }
+
+  #features({ tabular }: Style): 'tnum'[] {
+    return tabular ? ['tnum'] : []
+  }
+
+  #setFont(font: Font, size: number): void {
+    this.#document.font(font.source as never, font.name).fontSize(size)
   }
 
   #break(word: string, width: number, style: Style): string[] {

@@ -1,5 +1,5 @@
-/** Invoices that were drawn, so that asking again draws nothing; the least used go first. */
-export class DrawnInvoices {
+/** Documents that were drawn, so that asking again draws nothing; the least used go first. */
+export class DrawnPdfs {
   readonly #maxBytes: number
   readonly #pdfs = new Map<string, Buffer>()
   #bytes = 0

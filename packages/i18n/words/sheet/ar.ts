@@ -1,0 +1,7 @@
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const ar: WordsOf<typeof en> = {
+  'sheet.title': 'رموز {name}',
+  'sheet.scan': 'امسح واطلب وادفع',
+}

@@ -1,0 +1,7 @@
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const el: WordsOf<typeof en> = {
+  'sheet.title': 'Κωδικοί: {name}',
+  'sheet.scan': 'Σαρώστε, παραγγείλτε, πληρώστε',
+}

@@ -1,0 +1,7 @@
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const fr: WordsOf<typeof en> = {
+  'sheet.title': 'Codes de {name}',
+  'sheet.scan': 'Scannez, commandez, payez',
+}

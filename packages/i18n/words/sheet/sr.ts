@@ -1,0 +1,7 @@
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const sr: WordsOf<typeof en> = {
+  'sheet.title': 'Kodovi: {name}',
+  'sheet.scan': 'Skenirajte, poručite, platite',
+}
