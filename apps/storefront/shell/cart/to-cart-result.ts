@@ -3,9 +3,11 @@ import type { CartAnswer, ItemUnavailable } from '@compass/contract/cart'
 import type { ShapeOf } from '@compass/contract/values'
 import { formatMoney } from '@compass/i18n/formats'
 import { createTranslator } from '@compass/i18n/translator'
+import { timeWordsOf } from '#shell/languages/use-times.ts'
 import type { PageStorefront } from '#shell/merchants/read-storefront.ts'
+import { formatOpeningDay } from '#shell/stores/opening-day.ts'
 import { describeCartChanges } from './cart-changes.ts'
-import { type CartResult, noCart } from './cart-view.ts'
+import { type CartData, type CartResult, noCart } from './cart-view.ts'
 import { toProductRowView } from './product-row-view.ts'
 import { toCartView } from './to-cart-view.ts'
 
@@ -16,12 +18,21 @@ export function toCartResult(answer: Answer, { say, shell }: Pick<PageStorefront
   const style = { hideZeroDecimals: shell.merchant?.hideZeroDecimals ?? false }
   const price = (amount: number) => formatMoney({ amount, currency: code, exponent }, shell.language, style).text
   return {
-    cart: answer.cart ? toCartView(answer.cart, say) : null,
+    cart: answer.cart ? { ...toCartView(answer.cart, say), ...planOf(answer.cart, shell) } : null,
     restorable: answer.restorable && !answer.cart ? { count: answer.restorable.count } : null,
     news: describeCartChanges(answer, say, createTranslator(shell.language, ['news']), price),
     dropped: (answer.dropped ?? []).flatMap(({ name }) => say(name) ?? []),
     refusal: null,
   }
+}
+
+/** Said by the server, which has all words: a menu is light without them. */
+function planOf({ spot, schedule }: CartData, { language, merchant }: PageStorefront['shell']): { planned?: string } {
+  if (!spot || !schedule || schedule.gone) return {}
+  const { startTime, timeZone } = schedule
+  const time = timeWordsOf(language, merchant?.clock).time(startTime, timeZone)
+  const day = formatOpeningDay(startTime, timeZone, language)
+  return { planned: createTranslator(language, ['store'])('store.planned', { time, day }) }
 }
 
 const ASKING: readonly string[] = ['other_store', 'join_first']

@@ -80,7 +80,7 @@ export async function readPay(
     selection,
     methods: bill.methods.map((method) => ({ method, limit: method === 'cod' ? limit : null })),
     cards,
-    wallet: readWallet(page.cookies),
+    wallet: readWallet(page.cookies, request.headers.get('user-agent')),
     credits: own?.holdings?.credits ?? 0,
     key: crypto.randomUUID(),
   }
