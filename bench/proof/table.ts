@@ -74,7 +74,11 @@ export class Guest {
 
   /** Joins the party of the table, or begins its visit. */
   async join(code?: string): Promise<Reply> {
-    const body = { spot: this.table.spot, name: `Guest ${this.customer.number}`, ...(code === undefined ? {} : { code }) }
+    const body = {
+      spot: this.table.spot,
+      name: `Guest ${this.customer.number}`,
+      ...(code === undefined ? {} : { code }),
+    }
     const reply = await this.customer.ask({ path: '/v1/visits', body })
     if (reply.data?.visit) {
       this.visit = reply.data.visit._id

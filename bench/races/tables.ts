@@ -48,7 +48,9 @@ export const lastAmount: Race = async (stage) => {
   if (party.length === 0) return []
   const order = await servedOrder(stage, party, 2)
   const item = (await party[0]!.items(order))[0]!
-  const ofItem = await Promise.all(party.map((guest) => guest.claim(order, { kind: 'lines', lines: [{ _id: item._id }] })))
+  const ofItem = await Promise.all(
+    party.map((guest) => guest.claim(order, { kind: 'lines', lines: [{ _id: item._id }] })),
+  )
   const ofRest = await Promise.all(party.map((guest) => guest.claim(order, { kind: 'rest' })))
   return [
     ...faultsIn('twenty claims', [...ofItem, ...ofRest]),
@@ -96,16 +98,21 @@ export const guessedCode: Race = async (stage) => {
   const { shop } = stage.codes
   const host = await stage.guest(table, shop)
   const began = await host.join()
-  const { party } = (await host.customer.get<{ visit: { party: { code: { digits: string } } } }>('read code', {
-    path: `/v1/visits/${host.visit}`,
-  })).visit
+  const { party } = (
+    await host.customer.get<{ visit: { party: { code: { digits: string } } } }>('read code', {
+      path: `/v1/visits/${host.visit}`,
+    })
+  ).visit
   const guessers = await Promise.all(Array.from({ length: 30 }, () => stage.guest(table, shop)))
   const wrong = party.code.digits === '0000' ? '1111' : '0000'
   const replies = await Promise.all(guessers.map((guest) => guest.join(wrong)))
   const judged = replies.filter(({ refusal }) => refusal === 'joining_code_wrong').length
   return [
     ...faultsIn('a guessed code', [began, ...replies]),
-    ...unless(replies.every((one) => !isYes(one)), `a guessed code: ${notified(replies)}`),
+    ...unless(
+      replies.every((one) => !isYes(one)),
+      `a guessed code: ${notified(replies)}`,
+    ),
     ...unless(judged <= MAX_WRONG_CODES, `a guessed code: ${judged} guesses were looked at (${notified(replies)})`),
   ]
 }

@@ -9,7 +9,14 @@ import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { findManualOrder, insertManualOrder } from '../../records/ledgers/manual-orders.ts'
 import { bucketOf, takeFrom } from '../../records/otp/otp-limits.ts'
-import { confirmAsk, countWrongTry, lockAsk, subjectOfCart, subjectOfOrder, subjectOfReceipt } from '../../records/secret-codes/asks.ts'
+import {
+  confirmAsk,
+  countWrongTry,
+  lockAsk,
+  subjectOfCart,
+  subjectOfOrder,
+  subjectOfReceipt,
+} from '../../records/secret-codes/asks.ts'
 import type { CartCaller } from '../cart/cart-caller.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { holderOfUser } from '../users/holder.ts'

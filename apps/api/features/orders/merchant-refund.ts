@@ -193,7 +193,10 @@ async function refundLines(
 ): Promise<Result<MerchantRefundResult>> {
   const { order, cause, at } = refund
   if (order.visitId)
-    return refundTable(api, tenant, refund, { amount: null, lines: wanted.map(({ _id, qty }) => ({ id: _id, units: qty })) })
+    return refundTable(api, tenant, refund, {
+      amount: null,
+      lines: wanted.map(({ _id, qty }) => ({ id: _id, units: qty })),
+    })
   const isRequested = wanted.some(({ _id }) => order.awaiting?.lines.some(({ line }) => line === _id))
   if (isRequested) return refuse({ reason: 'awaiting_answer' })
   if (order.refunded > 0 && (await isAllRefunded(tenant, order, at)))

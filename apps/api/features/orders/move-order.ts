@@ -95,8 +95,8 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
     const written = isTableDone
       ? await api.tableBills.complete(move.merchantId, step)
       : concernsMoney(order, edge.value)
-      ? await writeWithMoney(api, move.merchantId, order, edge.value, step)
-      : await writeStep(tenant, step)
+        ? await writeWithMoney(api, move.merchantId, order, edge.value, step)
+        : await writeStep(tenant, step)
     if (!written) continue
     nudgeOutbox(api, move.merchantId)
     if (written.changesMenu) await api.merchants.refresh(move.merchantId).catch(() => {})

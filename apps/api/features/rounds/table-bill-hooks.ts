@@ -1,8 +1,8 @@
-import type { Result } from '@compass/domain/refusal'
-import type { OrderStep } from '../../records/orders/write-step.ts'
 import type { OrderTotals } from '@compass/domain/orders'
+import type { Result } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Order } from '../../records/orders/order.ts'
+import type { OrderStep } from '../../records/orders/write-step.ts'
 import type { ItemRecord } from '../../records/rounds/round.ts'
 
 /** An item, or a part of one, that the kitchen rejected after the bill was closed. */

@@ -32,8 +32,15 @@ export async function insertBillSpent(
 
 /** Everything that a bill took comes back, but for what refunds gave back before. Nothing where it holds nothing. */
 export async function returnBillSpent(tenant: Tenant, { orderId, moveId, at }: BillMove): Promise<void> {
-  const held = await tenant.rows<{ holder: string; kind: 'points' | 'reward'; amount: number; reward_id: string | null }>(
-    statement('ledgers.readBillSpent')`select holder, kind, reward_id, sum(-amount)::bigint as amount from holding_entries
+  const held = await tenant.rows<{
+    holder: string
+    kind: 'points' | 'reward'
+    amount: number
+    reward_id: string | null
+  }>(
+    statement(
+      'ledgers.readBillSpent',
+    )`select holder, kind, reward_id, sum(-amount)::bigint as amount from holding_entries
      where merchant_id = $1 and order_id = ${orderId} and kind in ('points', 'reward')
        and cause in ('spent', 'returned', 'refunded') group by holder, kind, reward_id having sum(amount) < 0`,
   )
@@ -50,7 +57,9 @@ export async function returnBillSpent(tenant: Tenant, { orderId, moveId, at }: B
       )
     else
       await tenant.run(
-        statement('ledgers.freeReward')`update rewards set order_id = null where merchant_id = $1 and reward_id = ${rewardId}`,
+        statement(
+          'ledgers.freeReward',
+        )`update rewards set order_id = null where merchant_id = $1 and reward_id = ${rewardId}`,
       )
   }
 }
@@ -58,7 +67,13 @@ export async function returnBillSpent(tenant: Tenant, { orderId, moveId, at }: B
 /** Points of a completed order, to one of those who paid for it: once for each share. */
 export async function earnBySharing(
   tenant: Tenant,
-  earned: { readonly holder: string; readonly points: number; readonly orderId: string; readonly shareId: string; readonly at: Date },
+  earned: {
+    readonly holder: string
+    readonly points: number
+    readonly orderId: string
+    readonly shareId: string
+    readonly at: Date
+  },
 ): Promise<void> {
   const { holder, points, orderId, shareId, at } = earned
   await tenant.run(
@@ -66,7 +81,9 @@ export async function earnBySharing(
      values ($1, ${holder}, ${points}) on conflict (merchant_id, holder) do update set points = h.points + excluded.points`,
   )
   await tenant.run(
-    statement('ledgers.earnBySharing')`insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id,
+    statement(
+      'ledgers.earnBySharing',
+    )`insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id,
        note, at)
      values ($1, ${`earned ${shareId}`}, ${holder}, 'points', ${points}, 'earned', ${orderId}, ${shareId}, ${at})`,
   )

@@ -38,7 +38,9 @@ export async function returnShareCredits(
   cause: 'returned' | 'refunded',
 ): Promise<boolean> {
   const spent = await tenant.row<{ holder: string }>(
-    statement('ledgers.holderOfShare')`select holder from holding_entries where merchant_id = $1 and order_id = ${orderId}
+    statement(
+      'ledgers.holderOfShare',
+    )`select holder from holding_entries where merchant_id = $1 and order_id = ${orderId}
        and kind = 'credits' and cause = 'spent' and note = ${shareId} order by at desc limit 1`,
   )
   if (!spent) return false

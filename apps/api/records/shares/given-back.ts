@@ -37,7 +37,9 @@ export async function insertGivenBack(
   at: Date,
 ): Promise<void> {
   await tenant.run(
-    statement('shares.insertGivenBack')`insert into given_back (merchant_id, order_id, item_id, first_unit, units, amount,
+    statement(
+      'shares.insertGivenBack',
+    )`insert into given_back (merchant_id, order_id, item_id, first_unit, units, amount,
        cause, given_at)
      values ($1, ${orderId}, ${itemId}, ${first}, ${units}, ${amount}, ${cause}, ${at})`,
   )

@@ -39,7 +39,9 @@ function isReleasedNow(was: ShareRecord | undefined, { state }: ShareRecord): bo
 async function insertShare(tenant: Tenant, share: ShareRecord): Promise<void> {
   const { id, orderId, memberId, userId, kind, amount, credits, state, method, part, claimedAt, expiresAt } = share
   await tenant.run(
-    statement('shares.insert')`insert into shares (merchant_id, share_id, order_id, member_id, user_id, kind, amount, credits,
+    statement(
+      'shares.insert',
+    )`insert into shares (merchant_id, share_id, order_id, member_id, user_id, kind, amount, credits,
        state, method, part, claimed_at, expires_at, items, paid_at, idempotency, request_hash)
      values ($1, ${id}, ${orderId}, ${memberId}, ${userId}, ${kind}, ${amount}, ${credits}, ${state}, ${method}, ${part},
        ${claimedAt}, ${expiresAt}, ${json(share.items)}, ${share.paidAt}, ${share.key?.key ?? null},
@@ -68,7 +70,5 @@ async function takeItems(tenant: Tenant, { id, orderId, items }: ShareRecord): P
 }
 
 async function freeItems(tenant: Tenant, { id }: ShareRecord): Promise<void> {
-  await tenant.run(
-    statement('shares.freeItems')`delete from share_items where merchant_id = $1 and share_id = ${id}`,
-  )
+  await tenant.run(statement('shares.freeItems')`delete from share_items where merchant_id = $1 and share_id = ${id}`)
 }
