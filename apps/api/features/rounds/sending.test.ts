@@ -1,12 +1,14 @@
 import { setInstruction } from '@compass/contract/cart'
 import { pauseChannel, setAvailability } from '@compass/contract/merchant-side'
 import { getOrder, getOrderDetails, listOrders } from '@compass/contract/orders'
-import { sendRound } from '@compass/contract/rounds'
+import { getOrderReceipt } from '@compass/contract/payments'
+import { getRounds, sendRound } from '@compass/contract/rounds'
+import { removeMember } from '@compass/contract/visits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { checkInvariants } from '../../invariants/index.ts'
 import { endVisit } from '../../records/visits/visits.ts'
-import { newCustomer } from '../../testing/customer.ts'
+import { type Customer, newCustomer } from '../../testing/customer.ts'
 import { type SpotShop, spotShop, withSpots } from '../orders/test-spots.ts'
 import { type Party, partyAt } from './test-party.ts'
 
@@ -43,6 +45,13 @@ describe('a round', () => {
     ])
     return rows[0].n
   }
+  /** What has become of a member, as of now. */
+  const stand = (member: string, state: string) =>
+    shop.test.sql.query('update visit_members set state = $2, left_at = $3 where member_id = $1', [
+      member,
+      state,
+      state === 'left' || state === 'removed' ? shop.test.clock.now : null,
+    ])
   const closeBill = (order: string, paid: number) =>
     shop.test.sql.query('update table_bills set closed_at = $2, claimed = amount - $3, paid = $3 where order_id = $1', [
       order,
@@ -278,7 +287,7 @@ describe('a round', () => {
     await party.fill(0, {})
     const [, guest] = party.members
     for (const state of ['removed', 'left', 'waiting']) {
-      await shop.test.sql.query('update visit_members set state = $2 where member_id = $1', [guest, state])
+      await stand(guest!, state)
       const { status, meta } = await party.send(1, 'all')
       expect([status, meta.error]).toEqual([409, 'join_first'])
     }
@@ -297,33 +306,86 @@ describe('a round', () => {
     expect(await roundsInAll()).toBe(0)
   })
 
-  it('is of an order that each member reads, also after leaving, and nobody else', async () => {
-    await party.fill(0, {})
-    const { order } = await party.sent(0, 'mine')
-    const [, second] = party.guests
-    const read = async (token: string) => {
+  describe('is of an order that', () => {
+    /** How the calls of an order answer somebody, and how many orders they have in all. */
+    const read = async ({ token }: Customer, order: string) => {
       const answers = [
-        await shop.test.call(getOrder, { params: { id: order._id } }, { token }),
-        await shop.test.call(getOrderDetails, { params: { id: order._id }, query: {} }, { token }),
-        await shop.test.inject({
-          url: `/v1/orders/dineIn/subOrders/${order._id}`,
-          headers: { authorization: `Bearer ${token}` },
-        }),
+        await shop.test.call(getOrder, { params: { id: order } }, { token }),
+        await shop.test.call(getOrderDetails, { params: { id: order }, query: {} }, { token }),
+        await shop.test.call(getRounds, { params: { id: order } }, { token }),
+        await shop.test.call(getOrderReceipt, { params: { id: order } }, { token }),
       ]
       const { data } = await shop.test.call(listOrders, { query: {} }, { token })
-      return [...answers.map((one) => ('status' in one ? one.status : one.statusCode)), data.total]
+      return [...new Set(answers.map(({ status }) => status)), data.total]
     }
-    expect(await read(second!.token)).toEqual([200, 200, 200, 1])
-    const seen = await shop.order(second!, order._id)
-    expect(seen).toMatchObject({ visit: party.visit, user: null, phone: null, address: { email: null } })
-    const state = (to: string) =>
-      shop.test.sql.query('update visit_members set state = $2 where member_id = $1', [party.members[1], to])
-    await state('left')
-    expect(await read(second!.token)).toEqual([200, 200, 200, 1])
-    await state('removed')
-    expect(await read(second!.token)).toEqual([404, 404, 404, 0])
-    const stranger = await newCustomer(shop.test)
-    expect(await read(stranger.token)).toEqual([404, 404, 404, 0])
+    /** A further order of the visit, since something of the one before is paid. */
+    const furtherAfter = async (order: string) => {
+      shop.test.clock.turn({ minutes: 1 })
+      await shop.move(order, 20)
+      await closeBill(order, 100)
+      await party.fill(0, {})
+      return (await party.sent(0, 'mine')).order._id
+    }
+
+    it('each member reads, and nobody else', async () => {
+      await party.fill(0, {})
+      const { order } = await party.sent(0, 'mine')
+      const second = party.guests[1]!
+      expect(await read(second, order._id)).toEqual([200, 1])
+      const seen = await shop.order(second, order._id)
+      expect(seen).toMatchObject({ visit: party.visit, user: null, phone: null, address: { email: null } })
+      expect(await read(await newCustomer(shop.test), order._id)).toEqual([404, 0])
+    })
+
+    it('hostile: who left keeps what was sent while they were there, and reads nothing that comes later', async () => {
+      await party.fill(0, {})
+      const { order } = await party.sent(0, 'mine')
+      const second = party.guests[1]!
+      const params = { id: party.visit, member: party.members[1]! }
+      expect((await shop.test.call(removeMember, { params }, { token: second.token })).status).toBe(200)
+      const later = await furtherAfter(order._id)
+      expect(await read(second, order._id)).toEqual([200, 1])
+      expect(await read(second, later)).toEqual([404, 1])
+      await shop.test.sql.query('update table_bills set closed_at = null, claimed = 0, paid = 0')
+      shop.test.clock.set('2026-06-01T08:00:00Z')
+    })
+
+    it('hostile: who was removed keeps that to which they sent something, and no other', async () => {
+      await party.fill(0, {})
+      const { order } = await party.sent(0, 'mine')
+      const [, second] = party.guests
+      await stand(party.members[1]!, 'removed')
+      expect(await read(second!, order._id)).toEqual([404, 0])
+      await stand(party.members[1]!, 'in')
+      await party.fill(1, { sku: 'karak' })
+      await party.sent(1, 'mine')
+      await stand(party.members[1]!, 'removed')
+      const later = await furtherAfter(order._id)
+      expect(await read(second!, order._id)).toEqual([200, 1])
+      expect(await read(second!, later)).toEqual([404, 1])
+      // Whoever asks to be let in again reads no more than before.
+      await stand(party.members[1]!, 'waiting')
+      expect([await read(second!, order._id), await read(second!, later)]).toEqual([
+        [200, 1],
+        [404, 1],
+      ])
+      await shop.test.sql.query('update table_bills set closed_at = null, claimed = 0, paid = 0')
+      shop.test.clock.set('2026-06-01T08:00:00Z')
+    })
+
+    it('who paid a share of it reads, whatever has become of them', async () => {
+      await party.fill(0, {})
+      const { order } = await party.sent(0, 'mine')
+      await stand(party.members[1]!, 'removed')
+      const share = newId()
+      await shop.test.sql.query(
+        `insert into shares (merchant_id, share_id, order_id, member_id, user_id, kind, amount, state, claimed_at, paid_at)
+         values ($1, $2, $3, $4, $5, 'amount', 0, 'paid', $6, $6)`,
+        [shop.test.merchantId, share, order._id, party.members[1], party.guests[1]!.userId, shop.test.clock.now],
+      )
+      expect(await read(party.guests[1]!, order._id)).toEqual([200, 1])
+      await shop.test.sql.query('delete from shares where share_id = $1', [share])
+    })
   })
 
   it('keeps its lines and prices though the menu changes afterwards', async () => {
