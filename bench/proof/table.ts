@@ -1,4 +1,6 @@
+import type { AnswerOf } from '@compass/contract/call'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import type { getRounds } from '@compass/contract/rounds'
 import { SERVICE } from '@compass/domain/services'
 import { Customer, type PayingShop } from './customer.ts'
 import { get, type Lines, type Reply } from './lines.ts'
@@ -10,21 +12,12 @@ export interface Table {
   readonly path: string
 }
 
-/** An item of a round, as far as proofs look at it. */
-export interface Item {
-  readonly _id: string
-  readonly product: { readonly _id: string }
-  readonly qty: number
-  readonly state: number
-  readonly by: { readonly _id: string }
-}
-
-type JoiningWay = 'approve' | 'code' | 'open'
+export type Item = AnswerOf<typeof getRounds>['subOrders'][number]['items'][number]
 
 const METHODS = ['cod', 'cardSwipe', 'card', 'applepay'] as const
 
 /** The first store gets tables that order in rounds. */
-export function withTables(count: number, joining: JoiningWay) {
+export function withTables(count: number, joining: MerchantDocumentInput['stores'][number]['joining']) {
   return (document: MerchantDocumentInput): MerchantDocumentInput => ({
     ...document,
     stores: document.stores.map((store, n) =>

@@ -15,7 +15,7 @@ interface CodedTables {
 }
 
 /** Where races go beside the shop. */
-export interface StageParts {
+interface StageParts {
   /** Its slots take three orders. */
   readonly slots: Market
   readonly tables: readonly Table[]

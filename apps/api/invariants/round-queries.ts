@@ -7,7 +7,7 @@ const STEPS = [
 ].join(', ')
 
 /** Steps that lead to a state at the least: a part that was split off has those of its whole behind it. */
-const LEAST_STEPS = `case when i.split_from is not null then 1 when i.state = ${ITEM_STATE.WAITING} then 1
+const MIN_STEPS = `case when i.split_from is not null then 1 when i.state = ${ITEM_STATE.WAITING} then 1
               when i.state = ${ITEM_STATE.SERVED} then 3 else 2 end`
 
 /** What is always true of rounds: each line is sent once, items stand on their edges, and the order is what its items say. */
@@ -15,7 +15,7 @@ export const ROUND_QUERIES: readonly { readonly sentence: string; readonly query
   {
     sentence: 'an item of a round is where nobody may have moved it',
     query: `select i.item_id::text as what from round_items i where i.merchant_id = $1
-              and ((i.state, i.moved_by) not in (${STEPS}) or i.version < ${LEAST_STEPS})`,
+              and ((i.state, i.moved_by) not in (${STEPS}) or i.version < ${MIN_STEPS})`,
   },
   {
     sentence: 'a line was sent, and lies in the basket of its party still',
