@@ -1,6 +1,6 @@
 import { allocate } from '../money/index.ts'
 import { claimsOfItem, freePart, takenParts } from './claim.ts'
-import { isUnderWay, netOf, openOf, sumOf } from './open.ts'
+import { isPending, netOf, openOf, sumOf } from './open.ts'
 import type { Share, TableBill } from './types.ts'
 
 /**
@@ -9,10 +9,13 @@ import type { Share, TableBill } from './types.ts'
  */
 export function releaseShare<S extends Share>(bill: TableBill<S>, shareId: string): TableBill<S> {
   const share = shareOf(bill, shareId)
-  if (!isUnderWay(share)) return bill
+  if (!isPending(share)) return bill
   const shares = replace(bill.shares, { ...share, state: 'released', dueBack: 0 })
   const isOpen = shares.every(({ state }) => state === 'released')
-  const rest = bill.parts && { of: bill.parts.of, rest: bill.parts.rest + (share.part === null ? 0 : netOf(share)) }
+  const rest = bill.parts && {
+    count: bill.parts.count,
+    rest: bill.parts.rest + (share.part === null ? 0 : netOf(share)),
+  }
   return { ...bill, amount: bill.amount - share.dueBack, parts: isOpen ? null : rest, shares }
 }
 
@@ -42,8 +45,8 @@ export function payLate<S extends Share>(
   const share = shareOf(bill, shareId)
   const isWhole = pays === sumOf(share.items)
   const items = isWhole && share.items.every((item) => isFree(bill, item)) ? share.items : []
-  const part = share.part !== null && bill.parts ? freePart(bill.shares, bill.parts.of) : null
-  const left = bill.parts && part !== null ? bill.parts.of - takenParts(bill.shares) - 1 : 0
+  const part = share.part !== null && bill.parts ? freePart(bill.shares, bill.parts.count) : null
+  const left = bill.parts && part !== null ? bill.parts.count - takenParts(bill.shares) - 1 : 0
   const parts =
     bill.parts && part !== null
       ? { ...bill.parts, rest: left === 0 ? 0 : Math.max(0, bill.parts.rest - pays) }
@@ -55,12 +58,12 @@ export function payLate<S extends Share>(
 function isFree({ items, shares }: TableBill, item: Share['items'][number]): boolean {
   const amount = items.find(({ id }) => id === item.itemId)?.amount ?? 0
   const claims = claimsOfItem(shares, item.itemId)
-  const isTaken = claims.some(({ part, of }) => part === item.part || of !== item.of)
+  const isTaken = claims.some(({ part, parts }) => part === item.part || parts !== item.parts)
   return !isTaken && sumOf(claims) + item.amount <= amount
 }
 
 /** What giving an item back does: what each of the shares gets, at once or once it is paid. */
-interface GivenBack<S extends Share> {
+interface ItemReturn<S extends Share> {
   readonly bill: TableBill<S>
   /** Paid shares, each with what goes back of it now. */
   readonly back: readonly { readonly shareId: string; readonly amount: number }[]
@@ -72,7 +75,7 @@ interface GivenBack<S extends Share> {
  *
  * @param amount minor units, no more than the item's
  */
-export function giveBackItem<S extends Share>(bill: TableBill<S>, itemId: string, amount: number): GivenBack<S> {
+export function returnItem<S extends Share>(bill: TableBill<S>, itemId: string, amount: number): ItemReturn<S> {
   const item = bill.items.find(({ id }) => id === itemId)
   if (!item || amount <= 0) return { bill, back: [] }
   const taken = Math.min(amount, item.amount)
@@ -96,7 +99,7 @@ export function giveBackItem<S extends Share>(bill: TableBill<S>, itemId: string
  *
  * @param amount minor units; what is more than was paid is left out
  */
-export function giveBackAmount<S extends Share>(bill: TableBill<S>, amount: number): GivenBack<S> {
+export function returnAmount<S extends Share>(bill: TableBill<S>, amount: number): ItemReturn<S> {
   const paid = bill.shares.filter(({ state }) => state === 'paid')
   return settleBack(
     bill,
@@ -116,7 +119,7 @@ function settleBack<S extends Share>(
   others: readonly S[],
   shared: number,
   lowersOpen = true,
-): GivenBack<S> {
+): ItemReturn<S> {
   const open = lowersOpen ? Math.max(0, openOf(bill)) : 0
   const nets = others.map((share) => netOf(share))
   // What was written off was paid by nobody: its part goes to nobody.
@@ -137,22 +140,22 @@ function settleBack<S extends Share>(
 }
 
 /** What is not taken of the equal parts is less by its part of what is less open. */
-function lowerParts(parts: TableBill['parts'], by: number, open: number): TableBill['parts'] {
-  if (!parts || by === 0) return parts
-  const [ofParts = 0] = allocate(by, [Math.min(parts.rest, open), open - Math.min(parts.rest, open)])
-  return { of: parts.of, rest: parts.rest - ofParts }
+function lowerParts(parts: TableBill['parts'], reduction: number, open: number): TableBill['parts'] {
+  if (!parts || reduction === 0) return parts
+  const [ofParts = 0] = allocate(reduction, [Math.min(parts.rest, open), open - Math.min(parts.rest, open)])
+  return { count: parts.count, rest: parts.rest - ofParts }
 }
 
 function lowerItems<S extends Share>(
   share: S,
   itemId: string,
   own: readonly Share['items'][number][],
-  by: readonly number[],
+  reductions: readonly number[],
 ): S {
   if (!share.items.some((item) => own.includes(item))) return share
   const items = share.items.map((item) => {
     const index = own.indexOf(item)
-    return index < 0 || item.itemId !== itemId ? item : { ...item, amount: item.amount - by[index]! }
+    return index < 0 || item.itemId !== itemId ? item : { ...item, amount: item.amount - reductions[index]! }
   })
   return { ...share, items }
 }
@@ -161,7 +164,7 @@ function lowerItems<S extends Share>(
 export function writeOff<S extends Share>(
   bill: TableBill<S>,
 ): { readonly bill: TableBill<S>; readonly writtenOff: number } {
-  const released = bill.shares.filter(isUnderWay).reduce((before, { id }) => releaseShare(before, id), bill)
+  const released = bill.shares.filter(isPending).reduce((before, { id }) => releaseShare(before, id), bill)
   const open = openOf(released)
   return { bill: { ...released, writtenOff: released.writtenOff + open }, writtenOff: open }
 }

@@ -8,7 +8,7 @@ export interface ClaimCommand {
   /** Of equal parts: how many. */
   readonly n?: number | undefined
   /** Items, each whole or 1/n of it. */
-  readonly lines?: readonly { readonly itemId: string; readonly of: number }[] | undefined
+  readonly lines?: readonly { readonly itemId: string; readonly parts: number }[] | undefined
   readonly amount?: number | undefined
 }
 
@@ -57,18 +57,22 @@ function termsOf(
 
 function claimPart(bill: TableBill, n: number | undefined, unit: number, open: number): Claim | 'taken' | 'n' {
   // The first claim of a part says how many there are; whoever names another number is told by what is open.
-  const parts = bill.parts ?? (n === undefined || n < 1 ? null : { of: n, rest: open })
+  const parts = bill.parts ?? (n === undefined || n < 1 ? null : { count: n, rest: open })
   if (!parts) return 'n'
-  if (n !== undefined && n !== parts.of) return 'taken'
-  const part = freePart(bill.shares, parts.of)
+  if (n !== undefined && n !== parts.count) return 'taken'
+  const part = freePart(bill.shares, parts.count)
   if (part === null) return 'taken'
   const next = nextPart(parts, takenParts(bill.shares), unit)
-  return { amount: Math.min(next, open), part, items: [], parts: { of: parts.of, rest: parts.rest - next } }
+  return { amount: Math.min(next, open), part, items: [], parts: { count: parts.count, rest: parts.rest - next } }
 }
 
 /** What the next one of the equal parts pays; they differ by at most one unit, and the last one pays the rest. */
-export function nextPart(parts: { readonly of: number; readonly rest: number }, taken: number, unit: number): number {
-  const left = parts.of - taken
+export function nextPart(
+  parts: { readonly count: number; readonly rest: number },
+  taken: number,
+  unit: number,
+): number {
+  const left = parts.count - taken
   if (left <= 1) return parts.rest
   // What is too little for so many units is divided by the smallest one of its currency: people collect it.
   const step = parts.rest < left * unit ? 1 : unit
@@ -82,21 +86,21 @@ export function takenParts(shares: readonly Share[]): number {
 }
 
 /** The first of the equal parts that nobody has; null: all are taken. */
-export function freePart(shares: readonly Share[], of: number): number | null {
+export function freePart(shares: readonly Share[], count: number): number | null {
   const taken = new Set(shares.flatMap(({ state, part }) => (state === 'released' ? [] : (part ?? []))))
-  for (let part = 1; part <= of; part++) if (!taken.has(part)) return part
+  for (let part = 1; part <= count; part++) if (!taken.has(part)) return part
   return null
 }
 
 function claimLines(bill: TableBill, lines: NonNullable<ClaimCommand['lines']>): Claim | 'taken' | 'lines' {
   if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length) return 'lines'
   const items: ShareItem[] = []
-  for (const { itemId, of } of lines) {
+  for (const { itemId, parts } of lines) {
     const item = bill.items.find(({ id }) => id === itemId)
     if (!item) return 'lines'
-    const next = nextItemPart(item, claimsOfItem(bill.shares, itemId), of)
+    const next = nextItemPart(item, claimsOfItem(bill.shares, itemId), parts)
     if (!next) return 'taken'
-    items.push({ itemId, of, ...next })
+    items.push({ itemId, parts, ...next })
   }
   return { amount: sumOf(items), part: null, items, parts: bill.parts }
 }
@@ -111,12 +115,12 @@ export function claimsOfItem(shares: readonly Share[], itemId: string): readonly
 function nextItemPart(
   item: { readonly amount: number },
   claims: readonly ShareItem[],
-  of: number,
+  parts: number,
 ): Pick<ShareItem, 'part' | 'amount'> | null {
-  if (claims.some((claim) => claim.of !== of) || claims.length >= of) return null
+  if (claims.some((claim) => claim.parts !== parts) || claims.length >= parts) return null
   const taken = new Set(claims.map(({ part }) => part))
   let part = 1
   while (taken.has(part)) part++
   // By largest remainder: of equal parts those that come first carry one unit more.
-  return { part, amount: Math.ceil((item.amount - sumOf(claims)) / (of - claims.length)) }
+  return { part, amount: Math.ceil((item.amount - sumOf(claims)) / (parts - claims.length)) }
 }

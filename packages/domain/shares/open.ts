@@ -2,7 +2,7 @@ import type { Share, TableBill } from './types.ts'
 
 /** What somebody has taken on and not paid yet. */
 export function claimedOf({ shares }: Pick<TableBill, 'shares'>): number {
-  return sumOf(shares.filter(isUnderWay))
+  return sumOf(shares.filter(isPending))
 }
 
 /** What was paid, whatever of it was given back since. */
@@ -21,7 +21,7 @@ export function owedOf(bill: TableBill): number {
 }
 
 /** Is a share claimed, at the bank or with staff? */
-export function isUnderWay({ state }: Pick<Share, 'state'>): boolean {
+export function isPending({ state }: Pick<Share, 'state'>): boolean {
   return state === 'claimed' || state === 'paying' || state === 'collecting'
 }
 

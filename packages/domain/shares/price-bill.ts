@@ -40,7 +40,7 @@ interface BilledOrder {
 /**
  * A bill that nobody has claimed, as its items were sent, with its one promotion, and the reward and the points of one member.
  * Where none was chosen it is the automatic one that lowers the bill most, as in a cart. One that gives a product gives
- * nothing here, since what is eaten is sent in rounds; nor does an automatic one that is counted, since it has no user.
+ * nothing here, since what is eaten is sent in rounds. Nor does an automatic one that is counted, since it has no user.
  */
 export function priceBill(
   loaded: LoadedMerchant,
@@ -55,10 +55,10 @@ export function priceBill(
   const unfit = unfitFor(loaded, at, { lines, schedule: null }, { now, uses, method: null }, plain)
   const chosen = promo?.chosen ?? null
   const found = chosen && loaded.promotions.byId.get(chosen.id)
-  const why = found ? whyUnfit(found, unfit) : chosen ? ({ because: 'gone' } as const) : null
+  const unfitness = found ? whyUnfit(found, unfit) : chosen ? ({ because: 'gone' } as const) : null
   const mayBeAutomatic = !chosen && !promo?.wantsNone
-  const promotion = mayBeAutomatic ? bestAutomatic(loaded, at, order, unfit) : found && !why ? found : null
-  return withSpending(loaded, at, order, { promotion, unfit: why }, { spending, holds: context.holds })
+  const promotion = mayBeAutomatic ? bestAutomatic(loaded, at, order, unfit) : found && !unfitness ? found : null
+  return withSpending(loaded, at, order, { promotion, unfit: unfitness }, { spending, holds: context.holds })
 }
 
 /** Is a promotion for one way to pay, or for some cards? Then one share pays all. */

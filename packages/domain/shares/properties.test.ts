@@ -4,14 +4,14 @@ import {
   type ClaimCommand,
   claimedOf,
   claimShare,
-  giveBackAmount,
-  giveBackItem,
-  isUnderWay,
+  isPending,
   openOf,
   paidOf,
   payLate,
   payShare,
   releaseShare,
+  returnAmount,
+  returnItem,
   type TableBill,
   writeOff,
 } from './index.ts'
@@ -85,7 +85,7 @@ function take(
     return withClaim(bill, id, next.kind as ClaimCommand['kind'], claim.value)
   }
   if (next.do === 'release' || next.do === 'pay') {
-    const share = pick(bill.shares.filter(isUnderWay), next.at)
+    const share = pick(bill.shares.filter(isPending), next.at)
     if (!share) return bill
     if (next.do === 'release') return releaseShare(bill, share.id)
     const done = payShare(bill, share.id)
@@ -108,17 +108,17 @@ function take(
     return late.bill
   }
   if (next.do === 'amountBack') {
-    const given = giveBackAmount(bill, next.at % (bill.amount + 1))
-    for (const one of given.back) count(back, one.shareId, one.amount)
-    return given.bill
+    const returned = returnAmount(bill, next.at % (bill.amount + 1))
+    for (const one of returned.back) count(back, one.shareId, one.amount)
+    return returned.bill
   }
   // Before somebody has claimed, items leave the bill by its price.
   if (bill.shares.every(({ state }) => state === 'released')) return bill
   const item = bill.items[next.at % bill.items.length]!
-  const asked = next.of % (item.amount + 1)
-  const given = giveBackItem(bill, item.id, asked)
-  for (const one of given.back) count(back, one.shareId, one.amount)
-  return given.bill
+  const amount = next.of % (item.amount + 1)
+  const returned = returnItem(bill, item.id, amount)
+  for (const one of returned.back) count(back, one.shareId, one.amount)
+  return returned.bill
 }
 
 function commandOf(bill: TableBill, { kind, n, at, of }: Step & { do: 'claim' }): ClaimCommand {
@@ -127,7 +127,7 @@ function commandOf(bill: TableBill, { kind, n, at, of }: Step & { do: 'claim' })
     kind: kind as ClaimCommand['kind'],
     n,
     amount: (of % (bill.amount + 2)) - 1,
-    lines: [{ itemId, of: (of % 3) + 1 }],
+    lines: [{ itemId, parts: (of % 3) + 1 }],
   }
 }
 
@@ -161,13 +161,13 @@ test('where all choose equal parts these differ by at most one payable unit and 
         return next.ok
       }
       // Some give their part back meanwhile, and others take it; one stays, so that the number stays.
-      for (const which of released) {
+      for (const index of released) {
         claim()
-        const [, ...others] = bill.shares.filter(isUnderWay)
-        if (others.length > 0) bill = releaseShare(bill, pick(others, which)!.id)
+        const [, ...others] = bill.shares.filter(isPending)
+        if (others.length > 0) bill = releaseShare(bill, pick(others, index)!.id)
       }
       while (claim());
-      const taken = bill.shares.filter(isUnderWay).map((share) => share.amount)
+      const taken = bill.shares.filter(isPending).map((share) => share.amount)
       expect(openOf(bill)).toBe(0)
       expect(taken.reduce((sum, one) => sum + one, 0)).toBe(amount)
       if (amount === 0) return
@@ -180,9 +180,11 @@ test('where all choose equal parts these differ by at most one payable unit and 
 })
 
 test('what is given back of an item goes to its payers to the last unit', () => {
-  const ways = fc.array(fc.record({ kind: kinds, n: fc.integer({ min: 2, max: 5 }), at, of: at }), { maxLength: 12 })
+  const claimLists = fc.array(fc.record({ kind: kinds, n: fc.integer({ min: 2, max: 5 }), at, of: at }), {
+    maxLength: 12,
+  })
   fc.assert(
-    fc.property(bills, money, ways, at, (amounts, context, claims, which) => {
+    fc.property(bills, money, claimLists, at, (amounts, context, claims, index) => {
       let bill = billOf(...amounts)
       for (const [i, claim] of claims.entries())
         bill = take(bill, { do: 'claim', ...claim }, `share${i}`, context, { paid: new Map(), back: new Map() })
@@ -191,8 +193,8 @@ test('what is given back of an item goes to its payers to the last unit', () => 
         back: new Map(),
       })
       for (const { id } of bill.shares) bill = payShare(bill, id).bill
-      const item = bill.items[which % bill.items.length]!
-      const { back } = giveBackItem(bill, item.id, item.amount)
+      const item = bill.items[index % bill.items.length]!
+      const { back } = returnItem(bill, item.id, item.amount)
       expect(back.reduce((sum, { amount }) => sum + amount, 0)).toBe(bill.shares.length === 0 ? 0 : item.amount)
       for (const { id, items, kind } of bill.shares) {
         const own = items.filter(({ itemId }) => itemId === item.id).reduce((sum, { amount }) => sum + amount, 0)
@@ -203,8 +205,8 @@ test('what is given back of an item goes to its payers to the last unit', () => 
   )
 })
 
-function pick<T>(from: readonly T[], which: number): T | undefined {
-  return from[which % Math.max(1, from.length)]
+function pick<T>(from: readonly T[], index: number): T | undefined {
+  return from[index % Math.max(1, from.length)]
 }
 
 function count(to: Map<string, number>, key: string, amount: number): void {

@@ -3,14 +3,14 @@ import {
   type ClaimCommand,
   claimedOf,
   claimShare,
-  giveBackAmount,
-  giveBackItem,
   isClosed,
   openOf,
   paidOf,
   payLate,
   payShare,
   releaseShare,
+  returnAmount,
+  returnItem,
   sharePoints,
   type TableBill,
   writeOff,
@@ -32,7 +32,7 @@ const paidBy = (bill: TableBill, ...ids: string[]) => ids.reduce((before, id) =>
 
 const amounts = (bill: TableBill) => bill.shares.map(({ amount }) => amount)
 
-const whole = (...ids: string[]) => ids.map((itemId) => ({ itemId, of: 1 }))
+const whole = (...ids: string[]) => ids.map((itemId) => ({ itemId, parts: 1 }))
 
 const half = { kind: 'parts', n: 2 } as const
 const third = { kind: 'parts', n: 3 } as const
@@ -96,7 +96,7 @@ describe('items', () => {
   })
 
   test('a starter for three is divided into thirds that sum to it', () => {
-    const line = { kind: 'lines', lines: [{ itemId: 'item1', of: 3 }] } as const
+    const line = { kind: 'lines', lines: [{ itemId: 'item1', parts: 3 }] } as const
     expect(amounts(claimed(billOf(1000, 5), [line, line, line]))).toEqual([334, 333, 333])
   })
 
@@ -109,8 +109,8 @@ describe('items', () => {
   })
 
   test('halves of an item that others pay in thirds are refused', () => {
-    const bill = claimed(billOf(700), [{ kind: 'lines', lines: [{ itemId: 'item1', of: 3 }] }])
-    expect(claimShare(bill, { kind: 'lines', lines: [{ itemId: 'item1', of: 2 }] }, AED).ok).toBe(false)
+    const bill = claimed(billOf(700), [{ kind: 'lines', lines: [{ itemId: 'item1', parts: 3 }] }])
+    expect(claimShare(bill, { kind: 'lines', lines: [{ itemId: 'item1', parts: 2 }] }, AED).ok).toBe(false)
   })
 
   test('an item that is not on the bill, none, and the same twice are refused', () => {
@@ -201,13 +201,13 @@ describe('an item that is given back after the bill closed', () => {
       'a',
       'b',
     )
-    expect(giveBackItem(bill, 'item1', 700).back).toEqual([{ shareId: 'a', amount: 700 }])
-    expect(giveBackItem(bill, 'item2', 300).back).toEqual([{ shareId: 'b', amount: 300 }])
+    expect(returnItem(bill, 'item1', 700).back).toEqual([{ shareId: 'a', amount: 700 }])
+    expect(returnItem(bill, 'item2', 300).back).toEqual([{ shareId: 'b', amount: 300 }])
   })
 
   test('a claimed one keeps its amount and gets the difference once it is paid', () => {
     const bill = claimed(billOf(700, 300), [{ kind: 'lines', lines: whole('item1', 'item2') }])
-    const less = giveBackItem(bill, 'item1', 700)
+    const less = returnItem(bill, 'item1', 700)
     expect(less.back).toEqual([])
     expect(less.bill.shares[0]).toMatchObject({ amount: 1000, dueBack: 700 })
     expect(payShare(less.bill, 'a').back).toBe(700)
@@ -215,13 +215,13 @@ describe('an item that is given back after the bill closed', () => {
 
   test('what nobody claimed lowers what is open', () => {
     const bill = claimed(billOf(700, 300), [{ kind: 'lines', lines: whole('item1') }])
-    const { bill: less, back } = giveBackItem(bill, 'item2', 300)
+    const { bill: less, back } = returnItem(bill, 'item2', 300)
     expect([back, less.amount, openOf(less)]).toEqual([[], 700, 0])
   })
 
   test('of equal parts the paid ones get their part back and the others pay less', () => {
     const bill = paidBy(claimed(billOf(8000, 2000), [{ kind: 'parts', n: 4 }]), 'a')
-    const { bill: less, back } = giveBackItem(bill, 'item2', 2000)
+    const { bill: less, back } = returnItem(bill, 'item2', 2000)
     expect(back).toEqual([{ shareId: 'a', amount: 500 }])
     expect(openOf(less)).toBe(6000)
     expect(claimShare(less, { kind: 'parts' }, AED)).toMatchObject({ value: { amount: 2000 } })
@@ -229,11 +229,11 @@ describe('an item that is given back after the bill closed', () => {
 
   test('a third of an item goes to who paid the third, the rest to who pays the rest', () => {
     const bill = paidBy(
-      claimed(billOf(900, 100), [{ kind: 'lines', lines: [{ itemId: 'item1', of: 3 }] }, { kind: 'rest' }]),
+      claimed(billOf(900, 100), [{ kind: 'lines', lines: [{ itemId: 'item1', parts: 3 }] }, { kind: 'rest' }]),
       'a',
       'b',
     )
-    expect(giveBackItem(bill, 'item1', 900).back).toEqual([
+    expect(returnItem(bill, 'item1', 900).back).toEqual([
       { shareId: 'a', amount: 300 },
       { shareId: 'b', amount: 600 },
     ])
@@ -244,24 +244,24 @@ describe('an item that is given back after the bill closed', () => {
       { kind: 'amount', amount: 10 },
       { kind: 'lines', lines: whole('item1') },
     ])
-    const less = releaseShare(giveBackItem(bill, 'item1', 700).bill, 'b')
+    const less = releaseShare(returnItem(bill, 'item1', 700).bill, 'b')
     expect([less.amount, openOf(less)]).toEqual([300, 290])
   })
 
   test('is given back once', () => {
     const bill = paidBy(claimed(billOf(700), [{ kind: 'all' }]), 'a')
-    const once = giveBackItem(bill, 'item1', 700)
-    expect(giveBackItem(once.bill, 'item1', 700).back).toEqual([])
+    const once = returnItem(bill, 'item1', 700)
+    expect(returnItem(once.bill, 'item1', 700).back).toEqual([])
   })
 })
 
 test('an amount that the merchant gives back goes to those who paid, in proportion', () => {
   const bill = paidBy(claimed(billOf(100), [{ kind: 'amount', amount: 75 }, { kind: 'rest' }]), 'a', 'b')
-  expect(giveBackAmount(bill, 10).back).toEqual([
+  expect(returnAmount(bill, 10).back).toEqual([
     { shareId: 'a', amount: 8 },
     { shareId: 'b', amount: 2 },
   ])
-  expect(giveBackAmount(bill, 500).back.map(({ amount }) => amount)).toEqual([75, 25])
+  expect(returnAmount(bill, 500).back.map(({ amount }) => amount)).toEqual([75, 25])
 })
 
 test('a write-off ends the claims and leaves nothing open', () => {

@@ -7,7 +7,8 @@ export type ShareState = 'claimed' | 'paying' | 'collecting' | 'paid' | 'release
 export interface ShareItem {
   readonly itemId: string
   readonly part: number
-  readonly of: number
+  /** Of so many. */
+  readonly parts: number
   /** Minor units: what it pays of the item, without what was given back. */
   readonly amount: number
 }
@@ -33,7 +34,7 @@ export interface TableBill<S extends Share = Share> {
   readonly amount: number
   readonly writtenOff: number
   /** Equal parts: how many there are, and what those that are not taken divide; null: nobody has chosen them. */
-  readonly parts: { readonly of: number; readonly rest: number } | null
+  readonly parts: { readonly count: number; readonly rest: number } | null
   /** What each item is of the bill, without what was given back of it. */
   readonly items: readonly { readonly id: string; readonly amount: number }[]
   readonly shares: readonly S[]

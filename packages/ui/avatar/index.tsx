@@ -8,9 +8,9 @@ type AvatarSize = 20 | 24 | 28 | 32 | 40 | 60
 /** Somebody at the table: the visitor is `me`, everybody else their number in the order of joining. */
 export interface Person {
   readonly id: string
-  readonly who: 'me' | number
-  /** The letter of their name; absent: nobody says who it is. */
-  readonly letter?: string | undefined
+  readonly seat: 'me' | number
+  /** The first letter of their name; absent: nobody says who it is. */
+  readonly initial?: string | undefined
 }
 
 const sizes: Readonly<Record<AvatarSize, string>> = {
@@ -23,19 +23,19 @@ const sizes: Readonly<Record<AvatarSize, string>> = {
 }
 
 /** The class that gives a part the colours of a person (`peopleCss`). */
-export function personClass(who: Person['who']): string {
-  return who === 'me' ? 'who-me' : `who-${((Math.max(1, who) - 1) % PEOPLE_COLOURS) + 1}`
+export function personClass(seat: Person['seat']): string {
+  return seat === 'me' ? 'who-me' : `who-${((Math.max(1, seat) - 1) % PEOPLE_COLOURS) + 1}`
 }
 
 /** A circle with a letter. The name stands beside it, or is its `label` for a reader: colour alone says nothing. */
 export function Avatar({ person, size, label }: { person: Person; size: AvatarSize; label?: string | undefined }) {
-  const { who, letter } = person
+  const { seat, initial } = person
   return (
     <span
-      className={`avatar ${sizes[size]} ${letter === undefined ? 'who-nobody' : personClass(who)}`}
+      className={`avatar ${sizes[size]} ${initial === undefined ? 'who-nobody' : personClass(seat)}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      {letter ?? <UserIcon size={Math.round(size / 2)} />}
+      {initial ?? <UserIcon size={Math.round(size / 2)} />}
     </span>
   )
 }

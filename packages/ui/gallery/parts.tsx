@@ -68,10 +68,10 @@ const words = {
 
 export type GalleryLanguage = keyof typeof words
 
-const PEOPLE: readonly Person[] = [...'LOSDNAMJK'].map((letter, i) => ({
-  id: letter,
-  letter,
-  who: i === 0 ? 'me' : i + 1,
+const PEOPLE: readonly Person[] = [...'LOSDNAMJK'].map((initial, i) => ({
+  id: initial,
+  initial,
+  seat: i === 0 ? 'me' : i + 1,
 }))
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
@@ -265,8 +265,8 @@ export function Parts({ language }: { language: GalleryLanguage }) {
           <div className="flex flex-wrap items-center gap-4">
             <AvatarRow people={PEOPLE.slice(0, 4)} size={32} more={(count) => `+${count}`} />
             <AvatarRow people={PEOPLE.slice(0, 6)} size={32} more={(count) => `+${count}`} />
-            <LiveDot who={3}>{w.choosing}</LiveDot>
-            <CodeRing left={192} of={300} words="3:12" />
+            <LiveDot seat={3}>{w.choosing}</LiveDot>
+            <CodeRing left={192} whole={300} words="3:12" />
           </div>
         </Part>
       </div>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { type Person, personClass } from '../avatar/index.tsx'
 
 /** A dot in somebody's colours, and what they do now. */
-export function LiveDot({ who, children }: { who: Person['who']; children: ReactNode }) {
+export function LiveDot({ seat, children }: { seat: Person['seat']; children: ReactNode }) {
   return (
-    <span className={`live ${personClass(who)}`}>
+    <span className={`live ${personClass(seat)}`}>
       <i aria-hidden="true" />
       {children}
     </span>
@@ -15,8 +15,8 @@ const RADIUS = 21
 const ROUND = 2 * Math.PI * RADIUS
 
 /** How long a code still counts: a ring of 46 that empties, with the time in words inside. */
-export function CodeRing({ left, of, words }: { left: number; of: number; words: string }) {
-  const part = Math.min(1, Math.max(0, left / of))
+export function CodeRing({ left, whole, words }: { left: number; whole: number; words: string }) {
+  const part = Math.min(1, Math.max(0, left / whole))
   return (
     <span className="code-ring">
       <svg aria-hidden="true" width="46" height="46" viewBox="0 0 46 46">

@@ -12,10 +12,10 @@ const accents = Array.from({ length: 216 }, (_, i): Hex => {
 const turnBetween = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180)
 
 describe('the colours of the people at a table', () => {
-  it.each(['light', 'dark'] as const)('keep each letter readable beside every accent, %s', (scheme) => {
+  it.each(['light', 'dark'] as const)('keep each initial readable beside every accent, %s', (scheme) => {
     for (const accent of accents)
-      for (const { circle, letter, bar } of peopleOf(accent)[scheme]) {
-        expect(contrast(letter, circle)).toBeGreaterThanOrEqual(6.8)
+      for (const { circle, initial, bar } of peopleOf(accent)[scheme]) {
+        expect(contrast(initial, circle)).toBeGreaterThanOrEqual(6.8)
         expect(contrast(bar, paletteOf(accent)[scheme].surface as Hex)).toBeGreaterThanOrEqual(3)
       }
   })
@@ -25,7 +25,7 @@ describe('the colours of the people at a table', () => {
       const { light } = peopleOf(accent)
       expect(light).toHaveLength(PEOPLE_COLOURS)
       expect(new Set(light.slice(0, 6).map(({ circle }) => circle)).size).toBeGreaterThanOrEqual(5)
-      for (const { letter } of light) expect(turnBetween(oklchOf(letter).h, oklchOf(accent).h)).toBeGreaterThan(27)
+      for (const { initial } of light) expect(turnBetween(oklchOf(initial).h, oklchOf(accent).h)).toBeGreaterThan(27)
     }
   })
 

@@ -1,10 +1,10 @@
 import { type Hex, hexOf, oklchOf } from './oklch.ts'
 import { darkMoment, type Scheme } from './scheme.ts'
 
-/** Colours of one person: circle, its letter, and what stands for them in a bar or a dot. */
+/** Colours of one person: circle, its initial, and what stands for them in a bar or a dot. */
 interface PersonColours {
   readonly circle: Hex
-  readonly letter: Hex
+  readonly initial: Hex
   readonly bar: Hex
 }
 
@@ -17,8 +17,8 @@ const HUES = [95, 255, 160, 310, 205, 350, 55, 25]
 const TOO_NEAR = 30
 
 const SHADES = {
-  light: { circle: [0.91, 0.058], letter: [0.4, 0.105], bar: [0.64, 0.12] },
-  dark: { circle: [0.36, 0.06], letter: [0.9, 0.055], bar: [0.64, 0.12] },
+  light: { circle: [0.91, 0.058], initial: [0.4, 0.105], bar: [0.64, 0.12] },
+  dark: { circle: [0.36, 0.06], initial: [0.9, 0.055], bar: [0.64, 0.12] },
 } as const
 
 const turnBetween = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180)
@@ -36,15 +36,15 @@ export function peopleOf(accent: Hex): { readonly light: PersonColours[]; readon
     Array.from({ length: PEOPLE_COLOURS }, (_, i): PersonColours => {
       const h = left[i % left.length]!
       const colour = ([l, c]: readonly [number, number]) => hexOf({ l, c, h })
-      const { circle, letter, bar } = SHADES[scheme]
-      return { circle: colour(circle), letter: colour(letter), bar: colour(bar) }
+      const { circle, initial, bar } = SHADES[scheme]
+      return { circle: colour(circle), initial: colour(initial), bar: colour(bar) }
     })
   return { light: colours('light'), dark: colours('dark') }
 }
 
 const rules = (colours: readonly PersonColours[]) =>
   colours
-    .map(({ circle, letter, bar }, i) => `.who-${i + 1}{--who:${circle};--who-letter:${letter};--who-bar:${bar}}`)
+    .map(({ circle, initial, bar }, i) => `.who-${i + 1}{--who:${circle};--who-initial:${initial};--who-bar:${bar}}`)
     .join('')
 
 /** The classes `who-1` to `who-8` as a stylesheet's text, for pages where people order together. */

@@ -76,8 +76,8 @@ create table share_items (
 );
 create index share_items_share on share_items (merchant_id, share_id);
 
--- Units of items that were given back after their bill closed, by the kitchen or by a refund: each once. Minor units.
-create table given_back (
+-- Units of items that were returned after their bill closed, by the kitchen or by a refund: each once. Minor units.
+create table item_returns (
   merchant_id uuid not null,
   order_id uuid not null,
   item_id uuid not null,
@@ -85,7 +85,7 @@ create table given_back (
   units integer not null check (units > 0),
   amount bigint not null check (amount >= 0),
   cause text collate "C" not null,
-  given_at timestamptz not null,
+  returned_at timestamptz not null,
   primary key (merchant_id, order_id, item_id, first_unit),
   foreign key (merchant_id, order_id) references orders (merchant_id, order_id)
 );

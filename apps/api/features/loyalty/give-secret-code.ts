@@ -8,6 +8,7 @@ import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { findManualOrder, insertManualOrder } from '../../records/ledgers/manual-orders.ts'
+import { findOrder } from '../../records/orders/orders.ts'
 import { bucketOf, takeFrom } from '../../records/otp/otp-limits.ts'
 import {
   confirmAsk,
@@ -17,6 +18,7 @@ import {
   subjectOfOrder,
   subjectOfReceipt,
 } from '../../records/secret-codes/asks.ts'
+import { isOfParty } from '../../records/visits/memberships.ts'
 import type { CartCaller } from '../cart/cart-caller.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { holderOfUser } from '../users/holder.ts'
@@ -39,13 +41,15 @@ export async function giveSecretCode(
 ): Promise<CallResult<CodeResult>> {
   const { session, now } = asking
   const loaded = await api.merchants.load(session.merchantId)
+  const tenant = api.database.tenant(session.merchantId)
   if (!loaded?.stores.has(body.store)) return refuse({ reason: 'not_found' })
+  if (body.order !== undefined && !(await isOwnOrder(tenant, body.order, session.userId)))
+    return refuse({ reason: 'not_found' })
   if (!loaded.merchant.loyalty) return refuse({ reason: 'loyalty_not_offered' })
   const subject = aboutOf(body)
   if (!subject.ok) return subject
   const code = codeOf(body.code)
   if (!code.ok) return code
-  const tenant = api.database.tenant(session.merchantId)
   const holder = await holderOfUser(api, tenant, session.userId)
   if (holder === null) return refuse({ reason: 'phone_unverified' })
   // By the phone, so that a new session brings no new tries.
@@ -77,6 +81,13 @@ export async function giveSecretCode(
   if (body.order !== undefined) return accept({ cart: null, manualOrder: null })
   const read = await readCart(api, asking, body.store)
   return read.ok ? accept({ cart: read.value.cart, manualOrder: null }) : read
+}
+
+/** One's own, or one of a party that one belongs to. */
+async function isOwnOrder(tenant: Tenant, orderId: string, userId: string): Promise<boolean> {
+  const order = await findOrder(tenant, orderId)
+  if (!order) return false
+  return order.userId === userId || (!!order.visitId && (await isOfParty(tenant, order.visitId, userId)))
 }
 
 interface CodeSubject {

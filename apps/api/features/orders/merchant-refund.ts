@@ -13,7 +13,7 @@ import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { writeProblemRefund } from '../../records/problems/problems.ts'
 import { insertLineRefund, type LineRefund, lineRefundsOf, refundedUnits } from '../../records/refunds/line-refunds.ts'
 import { sumOfCause } from '../../records/refunds/refunds.ts'
-import { givenBackBy } from '../../records/shares/given-back.ts'
+import { listReturnsOf } from '../../records/shares/item-returns.ts'
 import { lockVisit } from '../../records/visits/visits.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { refundAnswer } from '../payments/payment-answer.ts'
@@ -144,7 +144,7 @@ async function replayOf(
 ): Promise<Result<MerchantRefundResult> | null> {
   const sum = await sumOfCause(tenant, order.billId, cause)
   const units = order.visitId
-    ? (await givenBackBy(tenant, order.id, cause)).map(({ itemId, ...one }) => ({ ...one, lineId: itemId }))
+    ? (await listReturnsOf(tenant, order.id, cause)).map(({ itemId, ...one }) => ({ ...one, lineId: itemId }))
     : await lineRefundsOf(tenant, order.id, cause)
   if (sum === 0 && units.length === 0) return null
   const isSame = amount ? units.length === 0 && amount.amount === sum : areSame(order, lines, units)

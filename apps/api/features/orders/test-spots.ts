@@ -55,8 +55,12 @@ const callPay = (test: TestApi, token: string, id: string, method: string, amoun
     { token },
   )
 
-export async function spotShop(): Promise<SpotShop> {
-  const test = await testApi({ document: withSpots() })
+/** @param test whose merchant is that of `withSpots`; absent: one of its own */
+export async function spotShop(test?: TestApi): Promise<SpotShop> {
+  return shopWithSpots(test ?? (await testApi({ document: withSpots() })))
+}
+
+async function shopWithSpots(test: TestApi): Promise<SpotShop> {
   const shop = await shopOf(test)
   const key = await test.merchantKey()
   const tenant = test.database.tenant(test.merchantId)

@@ -10,7 +10,7 @@ import { type SpotShop, spotShop, withSpots } from '../orders/test-spots.ts'
 import type { TableBillHooks } from './table-bill-hooks.ts'
 import { type Party, partyAt, type TestLine } from './test-party.ts'
 
-type HookInput = Parameters<TableBillHooks['giveBack']>[1]
+type HookInput = Parameters<TableBillHooks['returnItem']>[1]
 
 describe('items of rounds', () => {
   let shop: SpotShop
@@ -240,7 +240,7 @@ describe('items of rounds', () => {
     const hooks = shop.test.api.tableBills
     const noting = {
       ...hooks,
-      giveBack: async (_: unknown, { item, units }: HookInput) => void returned.push([item.id, item.qty, units]),
+      returnItem: async (_: unknown, { item, units }: HookInput) => void returned.push([item.id, item.qty, units]),
     }
     Object.assign(shop.test.api, { tableBills: noting })
     await shop.test.sql.query('update table_bills set closed_at = now(), claimed = amount where order_id = $1', [order])

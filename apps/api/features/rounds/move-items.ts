@@ -91,7 +91,7 @@ async function step(
   if (isBillClosed)
     for (const { before: item, after } of moved)
       if (isBilled(item.state) && !isBilled(after.state))
-        await api.tableBills.giveBack(tenant, { order, item, units: after.qty, at: now })
+        await api.tableBills.returnItem(tenant, { order, item, units: after.qty, at: now })
   const left = moved.filter(({ after }) => !holdsStock(after.state)).map(({ after }) => piecesOf(after))
   const stock = await moveStock(tenant, order.storeId, { left, entered: [] }, { stockTaken }, now)
   if ('short' in stock) throw new Error(`stock that comes back is short: ${stock.short}`)

@@ -6,7 +6,7 @@ import type { OrderStep } from '../../records/orders/write-step.ts'
 import type { ItemRecord } from '../../records/rounds/round.ts'
 
 /** An item, or a part of one, that the kitchen rejected after the bill was closed. */
-export interface GivenBack {
+export interface ReturnedItem {
   /** Locked, as it was before. */
   readonly order: Order
   /** As it was billed: its line of the order has its id, unless it is a part itself. */
@@ -32,7 +32,7 @@ export interface TableBillHooks {
   /** What the open bill of a locked order is priced by, with these items: its promotion, points and reward as they count now. */
   terms(tenant: Tenant, order: Order, items: readonly ItemRecord[], at: Date): Promise<OrderTotals['terms']>
   /** Gives the part of an item back to who pays it. In the transaction that has locked visit and order. */
-  giveBack(tenant: Tenant, given: GivenBack): Promise<void>
+  returnItem(tenant: Tenant, item: ReturnedItem): Promise<void>
   /** Completes a paid order: its points go to who paid, and its visit ends with it. Null where the order has moved on. */
   complete(merchantId: string, step: OrderStep): Promise<{ readonly changesMenu: boolean } | null>
   /** Gives money back to who paid it. In the transaction that has locked visit and order. */

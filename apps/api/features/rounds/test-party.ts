@@ -1,7 +1,9 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import { moveItem } from '@compass/contract/merchant-side'
 import * as calls from '@compass/contract/rounds'
+import { startCart } from '@compass/domain/cart'
 import { newId } from '../../ids/index.ts'
+import { insertCart } from '../../records/carts/carts.ts'
 import { endVisit, findOpenVisit } from '../../records/visits/visits.ts'
 import type { Customer } from '../../testing/customer.ts'
 import type { TestAnswer } from '../../testing/test-api.ts'
@@ -71,11 +73,10 @@ export async function partyAt(shop: SpotShop, size = 2): Promise<Party> {
     members.push(member)
   }
   const cart = newId()
-  await test.sql.query(
-    `insert into carts (merchant_id, cart_id, visit_id, store_id, order_type, lines, state, version, created_at, expires_at, updated_at)
-     values ($1, $2, $3, $4, 50, '[]', 'live', 1, $5, $5, $5)`,
-    [merchantId, cart, visit, store.id, clock.now],
-  )
+  const start = { id: cart, storeId: store.id, orderType: 50 as const, areaId: null }
+  const rest = { addressId: null, promo: null, spending: null, remembered: new Map() }
+  const owner = { kind: 'visit' as const, visitId: visit }
+  await insertCart(tenant, { ...startCart(start, clock.now), ...rest, owner }, clock.now)
   const token = await test.merchantKey()
   const send: Party['send'] = (guest, lines, { key, version } = {}) =>
     test.call(

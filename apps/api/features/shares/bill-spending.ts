@@ -19,7 +19,7 @@ import { findVisit } from '../../records/visits/visits.ts'
 import { countsOf, readUses } from '../cart/promotion-uses.ts'
 import { rewriteBill } from '../rounds/rewrite-bill.ts'
 import { holderOf, holderOfUser } from '../users/holder.ts'
-import { placeOfTable } from './place-of-table.ts'
+import { pricingContextOf } from './pricing-context.ts'
 import { lockSharedTable, type SharedTable } from './shared-table.ts'
 
 type Members = readonly { readonly id: string; readonly userId: string }[]
@@ -42,8 +42,8 @@ export async function contextOfChoices(
   const phone = giver === null ? null : await verifiedPhoneOf(tenant, giver)
   if (giver === null || phone === null) return { now, uses, holds: null }
   const holder = holderOf(api, tenant.merchantId, phone)
-  const asked = { id: order.id, spending, subject: subjectOfOrder(order.id) }
-  return { now, uses, holds: await readHoldings(tenant, { holder, userId: giver, now }, asked) }
+  const request = { id: order.id, spending, subject: subjectOfOrder(order.id) }
+  return { now, uses, holds: await readHoldings(tenant, { holder, userId: giver, now }, request) }
 }
 
 /** What the open bill of an order is priced by, with its items as they are now. */
@@ -55,7 +55,7 @@ export async function termsOfBill(
   now: Date,
 ): Promise<OrderTotals['terms']> {
   const loaded = await api.merchants.load(tenant.merchantId)
-  const at = loaded && placeOfTable(loaded, order)
+  const at = loaded && pricingContextOf(loaded, order)
   const choices = loaded && (await findTableBill(tenant, order.id))
   if (!loaded || !at || !choices) return order.totals.terms
   const isPlain = choices.spending === null && choices.promo === null

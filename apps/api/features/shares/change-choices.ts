@@ -25,8 +25,8 @@ import { whyOf } from '../cart/promotion-answer.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { rewriteBill } from '../rounds/rewrite-bill.ts'
 import { contextOfChoices } from './bill-spending.ts'
-import { checkPayable, payerOf } from './claim-share.ts'
-import { placeOfTable } from './place-of-table.ts'
+import { checkClaimable, payerOf } from './claim-share.ts'
+import { pricingContextOf } from './pricing-context.ts'
 import { inSharedTable, type SharedTable } from './shared-table.ts'
 
 type Choose = (table: SharedTable, member: VisitMember) => Promise<Result<Partial<BillChoices>>>
@@ -40,8 +40,8 @@ async function change(api: Api, { merchantId, userId }: Session, orderId: string
     const member = payerOf(table, userId)
     if (!member.ok) return member
     if (table.bill.closedAt !== null) return refuse({ reason: 'bill_closed' })
-    const payable = checkPayable(table, { mayWait: true })
-    if (!payable.ok) return payable
+    const claimable = checkClaimable(table, { mayWait: true })
+    if (!claimable.ok) return claimable
     const choices = await choose(table, member.value)
     if (!choices.ok) return choices
     await saveTableBill(table.tenant, table.bill, { ...table.bill, ...choices.value })
@@ -171,5 +171,5 @@ function contextOf(table: SharedTable, choices: Partial<BillChoices>) {
 async function price(table: SharedTable, choices: Partial<BillChoices>) {
   const { loaded, order, items, bill } = table
   const context = await contextOf(table, choices)
-  return priceBill(loaded, placeOfTable(loaded, order)!, { ...order, items }, { ...bill, ...choices }, context)
+  return priceBill(loaded, pricingContextOf(loaded, order)!, { ...order, items }, { ...bill, ...choices }, context)
 }

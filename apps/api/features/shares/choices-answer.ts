@@ -1,13 +1,14 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { getTableBill } from '@compass/contract/shares'
 import { SERVICE } from '@compass/domain/services'
 import { priceBill } from '@compass/domain/shares'
 import { cartPromotion } from '../cart/promotion-answer.ts'
 import { spendingAnswer } from '../cart/spending-answer.ts'
 import { contextOfChoices } from './bill-spending.ts'
-import { placeOfTable } from './place-of-table.ts'
+import { pricingContextOf } from './pricing-context.ts'
 import type { SharedTable } from './shared-table.ts'
-import type { TableBillShape } from './table-answer.ts'
 
-type ChoicesShape = Pick<TableBillShape, 'promotion' | 'spending' | 'spendingBy'>
+type ChoicesShape = Pick<NonNullable<AnswerOf<typeof getTableBill>['bill']>, 'promotion' | 'spending' | 'spendingBy'>
 
 /**
  * What a party chose for its bill. Why a promotion does not count is told while it can be changed. What somebody holds is told
@@ -24,9 +25,9 @@ export async function choicesAnswer(table: SharedTable, userId: string | null): 
   const quote = { totals: order.totals }
   const promotion = cartPromotion(loaded, store, bill, { ...priced, quote, lines: [], mustChooseGift: false }, now)
   const isGiver = giver !== null && giver.userId === userId
-  const asked = { spending: bill.spending, orderType: SERVICE.DINE_IN }
+  const request = { spending: bill.spending, orderType: SERVICE.DINE_IN }
   const holds = isGiver ? (context?.holds ?? null) : null
-  const spending = spendingAnswer(loaded, asked, { ...priced, quote }, holds, now)
+  const spending = spendingAnswer(loaded, request, { ...priced, quote }, holds, now)
   return {
     promotion,
     spending:
@@ -35,7 +36,7 @@ export async function choicesAnswer(table: SharedTable, userId: string | null): 
   }
 
   function pricedNow({ bill: { closedAt } }: SharedTable, known: typeof context) {
-    const at = placeOfTable(loaded, order)
+    const at = pricingContextOf(loaded, order)
     if (closedAt === null && known && at) return priceBill(loaded, at, { ...order, items }, bill, known)
     const { offer } = order.totals.terms
     return { promotion: (offer && loaded.promotions.byId.get(offer.id)) ?? null, unfit: null, rewardMissing: 0 }

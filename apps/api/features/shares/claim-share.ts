@@ -7,7 +7,7 @@ import {
   type ClaimCommand,
   claimShare as claimOf,
   isForOnePayer,
-  isUnderWay,
+  isPending,
   openOf,
   type TableBill,
 } from '@compass/domain/shares'
@@ -26,7 +26,7 @@ import { dueShares, releaseShares, writeBill } from './write-bill.ts'
 const CLAIM_MINUTES = 10
 
 /** A share and its table after an operation. */
-export interface ShareAtTable {
+interface ShareAtTable {
   readonly table: SharedTable
   readonly share: ShareRecord
 }
@@ -47,7 +47,7 @@ export async function claimShare(
     if (!member.ok) return member
     if (amount && amount.currency !== table.order.currency)
       return refuse({ reason: 'invalid_fields', faults: [{ path: 'amount.currency', rule: 'invalid' }] })
-    const items = lines?.map(({ _id, of = 1 }) => ({ itemId: _id, of }))
+    const items = lines?.map(({ _id, of = 1 }) => ({ itemId: _id, parts: of }))
     return claimInside(table, member.value, { kind, n, lines: items, amount: amount?.amount })
   })
   nudgeOutbox(api, merchantId)
@@ -60,17 +60,17 @@ export async function claimInside(
   member: VisitMember,
   command: ClaimCommand,
 ): Promise<Result<ShareAtTable>> {
-  const payable = checkPayable(read)
-  if (!payable.ok) return payable
+  const claimable = checkClaimable(read)
+  if (!claimable.ok) return claimable
   const due = dueShares(read)
-  const closed = await closeBill(due.length === 0 ? read : await released(read, due))
+  const closed = await closeBill(due.length === 0 ? read : await freed(read, due))
   if (!closed.ok) return closed
   const table = closed.value
   const { order, bill, loaded, now } = table
-  const offer = order.totals.terms.offer ?? null
-  const promotion = offer && loaded.promotions.byId.get(offer.id)
-  if (offer && command.kind !== 'all' && promotion && isForOnePayer(promotion))
-    return refuse({ reason: 'promo_for_one_payer', promo: { code: offer.code, name: offer.name } })
+  const terms = order.totals.terms.offer ?? null
+  const promotion = terms && loaded.promotions.byId.get(terms.id)
+  if (terms && command.kind !== 'all' && promotion && isForOnePayer(promotion))
+    return refuse({ reason: 'promo_for_one_payer', promo: { code: terms.code, name: terms.name } })
   const claim = claimOf(bill, command, { unit: unitOf(table), currency: order.currency })
   if (!claim.ok) return claim
   const { amount, part, items, parts } = claim.value
@@ -100,7 +100,7 @@ export async function claimInside(
 }
 
 /** What is over by the clock is free before anybody is told that it is taken. */
-async function released(table: SharedTable, due: readonly string[]): Promise<SharedTable> {
+async function freed(table: SharedTable, due: readonly string[]): Promise<SharedTable> {
   return writeBill(table, await releaseShares(table, due, PAYMENT_STATUS.ABORTED))
 }
 
@@ -118,12 +118,12 @@ export function payerOf({ visit }: Pick<SharedTable, 'visit'>, userId: string): 
 }
 
 /** Can anything of this bill be claimed, or chosen for it? Refuses `already_paid`, `order_ended`, `bill_waits`. */
-export function checkPayable(
+export function checkClaimable(
   table: SharedTable,
   { mayWait = false }: { readonly mayWait?: boolean } = {},
 ): Result<true> {
   const { order, bill } = table
-  const isPaid = bill.closedAt !== null && bill.shares.every((share) => !isUnderWay(share)) && openOf(bill) === 0
+  const isPaid = bill.closedAt !== null && bill.shares.every((share) => !isPending(share)) && openOf(bill) === 0
   const isOver = order.status === ORDER_STATUS.PAYMENT_COMPLETED || isReceived(order.status)
   if (isPaid || isOver) return refuse({ reason: 'already_paid' })
   const takes: readonly number[] = [ORDER_STATUS.NEW, ORDER_STATUS.APPROVED, ORDER_STATUS.SERVED]
@@ -136,7 +136,7 @@ export function checkPayable(
  * Gives a claimed share back: its owner does, or staff (`userId` null). One that the bank has is given back by its failing.
  * Refuses `not_found`, `share_ended`, `already_paid`, and `invalid_transition` for one that is being paid, by its owner.
  */
-export async function giveShareBack(
+export async function releaseClaim(
   api: Api,
   {
     merchantId,
@@ -155,7 +155,7 @@ export async function giveShareBack(
 ): Promise<Result<SharedTable>> {
   const found = isId(shareId) ? await findOrderOfShare(api.database.tenant(merchantId), shareId) : null
   if (found === null || (orderId !== null && orderId !== found)) return refuse({ reason: 'not_found' })
-  const given = await inSharedTable<SharedTable>(api, merchantId, found, now, async (table) => {
+  const released = await inSharedTable<SharedTable>(api, merchantId, found, now, async (table) => {
     const share = table.bill.shares.find(({ id }) => id === shareId)!
     if (userId !== null && share.userId !== userId) return refuse({ reason: 'not_found' })
     if (share.state === 'paid') return refuse({ reason: 'already_paid' })
@@ -163,5 +163,5 @@ export async function giveShareBack(
     return accept(await writeBill(table, await releaseShares(table, [shareId], PAYMENT_STATUS.CANCELLED)))
   })
   nudgeOutbox(api, merchantId)
-  return given
+  return released
 }

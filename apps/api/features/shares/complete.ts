@@ -3,7 +3,7 @@ import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { ITEM_STATE } from '@compass/domain/rounds'
-import { isUnderWay, owedOf, sharePoints, writeOff } from '@compass/domain/shares'
+import { isPending, owedOf, sharePoints, writeOff } from '@compass/domain/shares'
 import { isSettled } from '@compass/domain/visits'
 import { commit, rollback } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
@@ -134,7 +134,7 @@ async function endOrder(read: SharedTable, reason: string | null): Promise<void>
   const { tenant, now } = read
   let table = read
   if (owedOf(table.bill) > 0) {
-    const claims = table.bill.shares.filter(isUnderWay).map(({ id }) => id)
+    const claims = table.bill.shares.filter(isPending).map(({ id }) => id)
     const released = await releaseShares(table, claims, PAYMENT_STATUS.CANCELLED)
     table = await writeBill(table, writeOff(released).bill)
   }

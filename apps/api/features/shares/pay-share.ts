@@ -24,7 +24,7 @@ import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { resolvePayment } from '../payments/payment-input.ts'
 import { attemptOfKey, replayed, startPayment } from '../payments/start-payment.ts'
 import { holderOfUser } from '../users/holder.ts'
-import { claimInside, expiryOf, giveShareBack, payerOf } from './claim-share.ts'
+import { claimInside, expiryOf, payerOf, releaseClaim } from './claim-share.ts'
 import { billOfShare } from './refund-shares.ts'
 import { inSharedTable, lockSharedTable, type SharedTable } from './shared-table.ts'
 import { unitOf } from './table-answer.ts'
@@ -85,7 +85,7 @@ export async function paySharedBill(api: Api, request: PayRequest): Promise<Resu
     ? await payOnline(api, loaded, order!, paying, supplied.value)
     : await payWithoutBank(api, order!, paying)
   // What was claimed only to be paid by this call is free again where it is not.
-  if (!paid.ok && isImplicit) await giveShareBack(api, { merchantId, userId, orderId: order!.id, shareId, now })
+  if (!paid.ok && isImplicit) await releaseClaim(api, { merchantId, userId, orderId: order!.id, shareId, now })
   nudgeOutbox(api, merchantId)
   if (!paid.ok) return paid
   const after = await findOrder(api.database.tenant(merchantId), order!.id)
@@ -148,7 +148,7 @@ function ownShare({ bill, now }: SharedTable, shareId: string, userId: string): 
   return share.state === 'released' || isOver ? refuse({ reason: 'share_ended' }) : accept(share)
 }
 
-interface Paying extends PayRequest {
+interface SharePayment extends PayRequest {
   readonly shareId: string
   readonly method: PaymentMethod
   readonly key: KeyUse | null
@@ -158,7 +158,7 @@ interface Paying extends PayRequest {
 async function withCredits(
   table: SharedTable,
   share: ShareRecord,
-  wanted: Paying['body']['credits'],
+  wanted: SharePayment['body']['credits'],
 ): Promise<Result<{ readonly credits: number }>> {
   const { api, tenant, loaded, order, now } = table
   await returnCredits(table, share)
@@ -196,7 +196,7 @@ function checkTerms(table: SharedTable, method: PaymentMethod, amount: number): 
 }
 
 /** Staff collect it, or credits pay all of it. */
-async function payWithoutBank(api: Api, order: Order, paying: Paying): Promise<Result<null>> {
+async function payWithoutBank(api: Api, order: Order, paying: SharePayment): Promise<Result<null>> {
   const { session, body, shareId, method, key, now } = paying
   return inSharedTable<null>(api, session.merchantId, order.id, now, async (table) => {
     const share = ownShare(table, shareId, session.userId)
@@ -235,7 +235,7 @@ async function payOnline(
   api: Api,
   loaded: LoadedMerchant,
   order: Order,
-  { session, body, shareId, method, key, language, now }: Paying,
+  { session, body, shareId, method, key, language, now }: SharePayment,
   resolved: Parameters<typeof startPayment>[2]['resolved'],
 ): Promise<Result<PaymentRecord | null>> {
   const { merchantId, userId } = session
@@ -244,7 +244,8 @@ async function payOnline(
   if (!share) return refuse({ reason: 'not_found' })
   const credits = await creditsFor(api, merchantId, share, body.credits)
   const amount = share.amount - credits
-  if (amount <= 0) return payWithoutBank(api, order, { session, body, shareId, method, key, language, now } as Paying)
+  if (amount <= 0)
+    return payWithoutBank(api, order, { session, body, shareId, method, key, language, now } as SharePayment)
   const { offer } = order.totals.terms
   const started = await startPayment(api, loaded, {
     bill: { ...billOfShare(order, shareId), amount, currency: order.currency },
@@ -288,7 +289,7 @@ async function creditsFor(
   api: Api,
   merchantId: string,
   share: ShareRecord,
-  wanted: Paying['body']['credits'],
+  wanted: SharePayment['body']['credits'],
 ): Promise<number> {
   if (wanted === undefined) return 0
   const tenant = api.database.tenant(merchantId)

@@ -10,7 +10,7 @@ import { queueRefund, type RefundableBill } from '../payments/queue-refund.ts'
 import type { SharedTable } from './shared-table.ts'
 
 /** What goes back of paid shares. */
-export type SharesBack = readonly { readonly shareId: string; readonly amount: number }[]
+type SharesBack = readonly { readonly shareId: string; readonly amount: number }[]
 
 /** The bill of a share adds to its order's. */
 export function billOfShare({ billId }: Pick<Order, 'billId'>, shareId: string): Bill {

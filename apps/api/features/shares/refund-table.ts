@@ -1,12 +1,12 @@
 import { type Result, refuse } from '@compass/domain/refusal'
-import { giveBackAmount } from '@compass/domain/shares'
+import { returnAmount } from '@compass/domain/shares'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
-import { listGivenBack } from '../../records/shares/given-back.ts'
+import { listItemReturns } from '../../records/shares/item-returns.ts'
 import type { TableRefund } from '../rounds/table-bill-hooks.ts'
-import { giveUnitsBack } from './give-back.ts'
 import { refundShares } from './refund-shares.ts'
+import { returnUnits } from './return-item.ts'
 import { lockSharedTable, type SharedTable } from './shared-table.ts'
 import { writeBill } from './write-bill.ts'
 
@@ -26,11 +26,11 @@ export async function refundTable(api: Api, tenant: Tenant, refund: TableRefund)
   for (const { id, units } of lines) {
     const line = order.lines.find((one) => one.id === id)
     if (!line) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
-    const left = line.qty - ((await listGivenBack(tenant, order.id)).get(id)?.units ?? 0)
+    const left = line.qty - ((await listItemReturns(tenant, order.id)).get(id)?.units ?? 0)
     if (left === 0 || (units ?? left) > left) return refuse({ reason: 'already_refunded', left })
-    const given = (await giveUnitsBack(after, id, units, cause))!
-    after = given.table
-    for (const { shareId, amount: part } of given.back) sums.set(shareId, (sums.get(shareId) ?? 0) + part)
+    const returned = (await returnUnits(after, id, units, cause))!
+    after = returned.table
+    for (const { shareId, amount: part } of returned.back) sums.set(shareId, (sums.get(shareId) ?? 0) + part)
   }
   const back = [...sums].map(([shareId, part]) => ({ shareId, amount: part }))
   const refunded = await refundShares(after, back, { cause, reason })
@@ -43,8 +43,8 @@ async function refundAmount(
   amount: number,
   details: { readonly cause: string; readonly reason: string | null },
 ): Promise<Result<number>> {
-  const given = giveBackAmount(table.bill, amount)
-  const sum = given.back.reduce((all, { amount: part }) => all + part, 0)
+  const returned = returnAmount(table.bill, amount)
+  const sum = returned.back.reduce((all, { amount: part }) => all + part, 0)
   if (sum < amount) return refuse({ reason: 'refund_too_large' })
-  return refundShares(await writeBill(table, given.bill), given.back, details)
+  return refundShares(await writeBill(table, returned.bill), returned.back, details)
 }

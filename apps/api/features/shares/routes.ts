@@ -15,7 +15,7 @@ import { orderAnswer } from '../orders/order-answer.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { partyOrderAnswer } from '../rounds/party-order.ts'
 import { changePoints, changePromotion, changeReward } from './change-choices.ts'
-import { claimShare, giveShareBack } from './claim-share.ts'
+import { claimShare, releaseClaim } from './claim-share.ts'
 import { paySharedBill } from './pay-share.ts'
 import { readSharedTable, type SharedTable } from './shared-table.ts'
 import { shareAnswer, type TableBillShape, tableBillAnswer } from './table-answer.ts'
@@ -35,8 +35,8 @@ export function serveShares(app: FastifyInstance, api: Api): void {
 
   serve(app, api, calls.releaseShare, async ({ session, params, now }) => {
     const { merchantId, userId } = session
-    const given = await giveShareBack(api, { merchantId, userId, orderId: null, shareId: params.id, now })
-    return given.ok ? billAnswer(api, session, given.value.order.id, now) : given
+    const released = await releaseClaim(api, { merchantId, userId, orderId: null, shareId: params.id, now })
+    return released.ok ? billAnswer(api, session, released.value.order.id, now) : released
   })
 
   serve(app, api, calls.payTableBill, async ({ session, body, language, now, request, reply }) => {
@@ -80,8 +80,8 @@ function serveReading(app: FastifyInstance, api: Api): void {
 
   serve(app, api, calls.releaseShareByStaff, async ({ merchantId, params, now }) => {
     const share = { merchantId: merchantId!, userId: null, orderId: params.id, shareId: params.share, now }
-    const given = await giveShareBack(api, share)
-    if (!given.ok) return given
+    const released = await releaseClaim(api, share)
+    if (!released.ok) return released
     const table = await readTable(api, merchantId!, params.id, now)
     return table ? accept({ bill: await tableBillAnswer(table, null) }) : refuse({ reason: 'not_found' })
   })

@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
-import { isUnderWay, payLate, payShare } from '@compass/domain/shares'
+import { isPending, payLate, payShare } from '@compass/domain/shares'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
@@ -65,12 +65,12 @@ function lockedShare(table: SharedTable, share: ShareRecord, tenant: Tenant): Lo
 }
 
 /**
- * Money of a share has come, and its table is locked. It pays the share that waits for just this amount. A share that was given
- * back takes what is open of it, and the remainder goes back; money for one that is paid goes back whole.
+ * Money of a share has come, and its table is locked. It pays the share that waits for just this amount. A released share takes
+ * what is open, and the remainder goes back. Money for one that is paid goes back whole.
  */
 async function settle(table: SharedTable, share: ShareRecord, { payment, now }: Success): Promise<SettlementResult> {
   if (share.state === 'paid') return refunding('second_success')
-  if (!isUnderWay(share)) return settleLate(table, share, payment)
+  if (!isPending(share)) return settleLate(table, share, payment)
   if (payment.amount !== share.amount - share.credits) return refunding('late')
   await endAttemptsAtBill(table.tenant, billOfShare(table.order, share.id), PAYMENT_STATUS.CANCELLED, now)
   const paid = payShare(table.bill, share.id)
@@ -105,8 +105,8 @@ function giveDueBack(table: SharedTable, shareId: string, amount: number): Settl
     refundCause: null,
     changesMenu: false,
     async afterPaying() {
-      const given = await refundShares(table, [{ shareId, amount }], { cause: 'due_back', reason: null })
-      if (!given.ok) throw new Error(`a share could not be given back: ${given.refusal.reason}`)
+      const refunded = await refundShares(table, [{ shareId, amount }], { cause: 'due_back', reason: null })
+      if (!refunded.ok) throw new Error(`a share could not be given back: ${refunded.refusal.reason}`)
     },
   }
 }

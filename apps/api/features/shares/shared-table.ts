@@ -9,7 +9,7 @@ import type { Order } from '../../records/orders/order.ts'
 import { findOrder, lockOrder } from '../../records/orders/orders.ts'
 import type { ItemRecord } from '../../records/rounds/round.ts'
 import { listItems } from '../../records/rounds/rounds.ts'
-import { listGivenBack } from '../../records/shares/given-back.ts'
+import { listItemReturns } from '../../records/shares/item-returns.ts'
 import {
   findTableBill,
   lockTableBill,
@@ -74,8 +74,8 @@ async function complete(table: Omit<SharedTable, 'items' | 'bill'>, record: Tabl
   const { tenant, order } = table
   const items = await listItems(tenant, [order.id])
   const amounts = itemAmounts(order.lines, order.totals)
-  const given = record.closedAt === null ? null : await listGivenBack(tenant, order.id)
-  const billed = order.lines.map(({ id }) => ({ id, amount: amounts.get(id)! - (given?.get(id)?.amount ?? 0) }))
+  const returns = record.closedAt === null ? null : await listItemReturns(tenant, order.id)
+  const billed = order.lines.map(({ id }) => ({ id, amount: amounts.get(id)! - (returns?.get(id)?.amount ?? 0) }))
   return { ...table, items, bill: { ...record, items: billed } }
 }
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '@compass/contract/call'
 import type { recordPayment } from '@compass/contract/merchant-side'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { isUnderWay, openOf, payShare } from '@compass/domain/shares'
+import { isPending, openOf, payShare } from '@compass/domain/shares'
 import type { Api } from '../../http/api.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
@@ -25,8 +25,8 @@ interface RecordShareCommand {
 
 /**
  * Staff have collected a share, or all that is open where none is named: exactly its amount, once. Refuses `not_found`,
- * `already_paid` for one that somebody has just paid, `share_ended`, `invalid_fields` for another amount, `invalid_transition`
- * for one that the bank has, and `payment_method_not_allowed` for a room's account.
+ * `already_paid` for one that somebody has just paid, `share_ended`, and `invalid_fields` for another amount. Refuses
+ * `invalid_transition` for one that the bank has, and `payment_method_not_allowed` for a room's account.
  */
 export async function recordShare(
   api: Api,
@@ -49,8 +49,8 @@ export async function recordShare(
     const after = await writeBill(table, withShare(paid.bill, share.id, changes))
     if (paid.back > 0) {
       const back = [{ shareId: share.id, amount: paid.back }]
-      const given = await refundShares(after, back, { cause: 'due_back', reason: null })
-      if (!given.ok) return given
+      const refunded = await refundShares(after, back, { cause: 'due_back', reason: null })
+      if (!refunded.ok) return refunded
     }
     await answerCalls(after)
     return accept(true)
@@ -70,7 +70,7 @@ async function shareToCollect(
     const share = table.bill.shares.find(({ id }) => id === shareId)
     return share ? accept({ table, share }) : refuse({ reason: 'not_found' })
   }
-  if (openOf(table.bill) === 0 && table.bill.shares.some(isUnderWay))
+  if (openOf(table.bill) === 0 && table.bill.shares.some(isPending))
     return refuse({ reason: 'share_taken', open: { amount: 0, currency: table.order.currency } })
   const { members } = table.visit
   const member = members.find(({ userId }) => userId === table.order.userId) ?? members[0]!

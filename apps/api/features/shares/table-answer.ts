@@ -18,7 +18,7 @@ import { billedLineOf, type SharedTable, waitingItems } from './shared-table.ts'
 
 export type TableBillShape = NonNullable<AnswerOf<typeof getTableBill>['bill']>
 type BillItemShape = TableBillShape['items'][number]
-export type ShareShape = TableBillShape['shares'][number]
+type ShareShape = TableBillShape['shares'][number]
 type MemberShape = ShareShape['by']
 
 /** A bill as somebody of its party sees it. `userId` null: staff. */
@@ -63,8 +63,8 @@ function partsAnswer({ order, bill, ...table }: SharedTable, open: number): Tabl
   const parts = bill.parts!
   const taken = takenParts(bill.shares)
   const next = Math.min(nextPart(parts, taken, unitOf(table)), open)
-  const hasNext = taken < parts.of && next > 0
-  return { of: parts.of, taken, next: hasNext ? { amount: next, currency: order.currency } : null }
+  const hasNext = taken < parts.count && next > 0
+  return { of: parts.count, taken, next: hasNext ? { amount: next, currency: order.currency } : null }
 }
 
 /** Equal parts are multiples of what the gateway can take; where nobody pays online any amount will do. */
@@ -75,7 +75,7 @@ export function unitOf({
   readonly api: Pick<Api, 'ports'>
   readonly loaded: SharedTable['loaded']
 }): number {
-  return gatewayOf(api, loaded)?.payableUnit(loaded.merchant.currency) ?? 1
+  return gatewayOf(api, loaded)?.smallestUnit(loaded.merchant.currency) ?? 1
 }
 
 export function shareAnswer(
@@ -95,8 +95,8 @@ export function shareAnswer(
     state: share.state,
     method: share.method,
     expiresAt: share.expiresAt?.toISOString() ?? null,
-    lines: share.items.map(({ itemId, part, of }) => ({ _id: itemId, part, of })),
-    parts: share.part === null || parts === null ? null : { part: share.part, of: parts.of },
+    lines: share.items.map(({ itemId, part, parts }) => ({ _id: itemId, part, of: parts })),
+    parts: share.part === null || parts === null ? null : { part: share.part, of: parts.count },
     payment: share.userId === userId ? share.paymentId : null,
     paidAt: share.paidAt?.toISOString() ?? null,
     refunded: money(share.refunded),
@@ -137,7 +137,9 @@ function itemAnswer(table: SharedTable, line: OrderLine, left: readonly ItemReco
     at: item.movedAt.toISOString(),
     amount: money(bill.items.find(({ id }) => id === line.id)?.amount ?? 0),
     claims: claims.flatMap((share) =>
-      share.items.filter(({ itemId }) => itemId === line.id).map(({ part, of }) => ({ share: share.id, part, of })),
+      share.items
+        .filter(({ itemId }) => itemId === line.id)
+        .map(({ part, parts }) => ({ share: share.id, part, of: parts })),
     ),
   }
 }

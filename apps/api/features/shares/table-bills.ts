@@ -2,14 +2,14 @@ import type { Api } from '../../http/api.ts'
 import type { TableBillHooks } from '../rounds/table-bill-hooks.ts'
 import { termsOfBill } from './bill-spending.ts'
 import { completeTable } from './complete.ts'
-import { giveBack } from './give-back.ts'
 import { refundTable } from './refund-table.ts'
+import { returnItem } from './return-item.ts'
 
 /** What rounds and orders ask of the bills of tables. */
 export function tableBillHooks(getApi: () => Api): TableBillHooks {
   return {
     terms: (tenant, order, items, at) => termsOfBill(getApi(), tenant, order, items, at),
-    giveBack: (tenant, given) => giveBack(getApi(), tenant, given),
+    returnItem: (tenant, item) => returnItem(getApi(), tenant, item),
     complete: (merchantId, step) => completeTable(getApi(), merchantId, step),
     refund: (tenant, refund) => refundTable(getApi(), tenant, refund),
   }

@@ -1,5 +1,5 @@
 import { PAYMENT_STATUS } from '@compass/domain/payments'
-import { isClosed, isUnderWay, owedOf, releaseShare, type TableBill } from '@compass/domain/shares'
+import { isClosed, isPending, owedOf, releaseShare, type TableBill } from '@compass/domain/shares'
 import { newId } from '../../ids/index.ts'
 import { returnShareCredits } from '../../records/ledgers/share-credits.ts'
 import { endAttemptsAtBill } from '../../records/payments/payments.ts'
@@ -55,7 +55,7 @@ export async function releaseShares(
   let bill: TableBill<ShareRecord> = table.bill
   for (const id of shareIds) {
     const share = table.bill.shares.find((one) => one.id === id)!
-    if (!isUnderWay(share)) continue
+    if (!isPending(share)) continue
     if (share.paymentId !== null) await endAttemptsAtBill(tenant, billOfShare(order, id), status, now)
     await returnCredits(table, share)
     bill = withShare(releaseShare(bill, id), id, { credits: 0, expiresAt: null })
@@ -73,7 +73,7 @@ export async function returnCredits({ tenant, order, now }: SharedTable, { id, c
 /** Shares whose time is over, with what they pay by. */
 export function dueShares({ bill, now }: Pick<SharedTable, 'bill' | 'now'>): readonly string[] {
   return bill.shares
-    .filter((share) => isUnderWay(share) && share.expiresAt !== null && share.expiresAt <= now)
+    .filter((share) => isPending(share) && share.expiresAt !== null && share.expiresAt <= now)
     .map(({ id }) => id)
 }
 

@@ -237,7 +237,7 @@ describe('a code that was renewed', () => {
     expect((await looker.order()).meta.error).toBe('spot_required')
     expect(answerOf(await looker.join())).toBe('404 not_found')
     const scanned = await tables.test.call(createDineInUser, { body: { path: before } }, {})
-    expect(answerOf(scanned)).toBe('404 not_found')
+    expect(answerOf(scanned)).toBe('404 spot_unknown')
     await tables.endAll()
     expect((await guests[0]!.order()).meta.error).toBe('spot_required')
   })

@@ -85,7 +85,7 @@ export interface GatewayPort {
   readonly methods: readonly PaymentMethod[]
   readonly pages: PageHosts
   /** The smallest amount of a currency, in minor units: what it takes is a multiple of it. */
-  payableUnit(currency: string): number
+  smallestUnit(currency: string): number
   /** False while it has failed too often lately: nothing is sent to it then. */
   isAvailable(): boolean
   charge(charge: Charge): Promise<GatewayPayment>

@@ -25,7 +25,7 @@ export function sandboxGateway(settings: SandboxSettings): GatewayPort {
     name: SANDBOX,
     methods: METHODS,
     pages,
-    payableUnit: () => 1,
+    smallestUnit: () => 1,
     isAvailable: () => client.isAvailable(),
     ...paymentCalls(client, pages),
     ...refundCalls(client),

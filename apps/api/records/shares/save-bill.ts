@@ -12,7 +12,7 @@ export async function saveTableBill(tenant: Tenant, before: TableBillRecord, aft
   const { amount, writtenOff, closedAt, parts, promo, promoMemberId, spending, spendingMemberId } = after
   const saved = await tenant.changes(
     statement('shares.saveBill')`update table_bills set amount = ${amount}, claimed = ${claimed}, paid = ${paid},
-       written_off = ${writtenOff}, closed_at = ${closedAt}, parts = ${parts?.of ?? null}, parts_rest = ${parts?.rest ?? null},
+       written_off = ${writtenOff}, closed_at = ${closedAt}, parts = ${parts?.count ?? null}, parts_rest = ${parts?.rest ?? null},
        promo = ${promo && json(promo)}, promo_member_id = ${promoMemberId}, spending = ${spending && json(spending)},
        spending_member_id = ${spendingMemberId}, version = version + 1
      where merchant_id = $1 and order_id = ${before.orderId} and version = ${before.version}
@@ -61,11 +61,11 @@ async function updateShare(tenant: Tenant, share: ShareRecord): Promise<void> {
 }
 
 async function takeItems(tenant: Tenant, { id, orderId, items }: ShareRecord): Promise<void> {
-  const rows = items.map(({ itemId, part, of }) => ({ itemId, part, of }))
+  const rows = items.map(({ itemId, part, parts }) => ({ itemId, part, parts }))
   await tenant.run(
     statement('shares.takeItems')`insert into share_items (merchant_id, order_id, item_id, part, parts, share_id)
-     select $1, ${orderId}, i."itemId", i.part, i.of, ${id}
-     from jsonb_to_recordset(${json(rows)}::jsonb) as i ("itemId" uuid, part int, of int)`,
+     select $1, ${orderId}, i."itemId", i.part, i.parts, ${id}
+     from jsonb_to_recordset(${json(rows)}::jsonb) as i ("itemId" uuid, part int, parts int)`,
   )
 }
 

@@ -119,7 +119,7 @@ function billOf(row: BillRow, shares: readonly ShareRecord[]): TableBillRecord {
     amount: row.amount,
     writtenOff: row.written_off,
     closedAt: row.closed_at,
-    parts: row.parts === null ? null : { of: row.parts, rest: row.parts_rest ?? 0 },
+    parts: row.parts === null ? null : { count: row.parts, rest: row.parts_rest ?? 0 },
     promo: row.promo,
     promoMemberId: row.promo_member_id,
     spending: row.spending,

@@ -9,7 +9,7 @@ export function usePersonName(): (person: Pick<PersonView, 'who' | 'name' | 'num
   return ({ who, name, number }) => (who === 'me' ? t('visits.you') : (name ?? t('visits.guest', { number })))
 }
 
-/** The letter of a circle: of the name, or the number of who typed none. */
+/** The initial in a circle: of the name, or the number of who typed none. */
 function initialOf({ name, number }: Pick<PersonView, 'name' | 'number'>): string {
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name?.trim() ?? '')
   return first?.segment ?? String(number)
@@ -22,7 +22,11 @@ export function PersonAvatar({ person, size, named = false }: { person: PersonVi
   const nameOf = usePersonName()
   const { id, who } = person
   return (
-    <Avatar person={{ id, who, letter: initialOf(person) }} size={size} {...(named ? { label: nameOf(person) } : {})} />
+    <Avatar
+      person={{ id, seat: who, initial: initialOf(person) }}
+      size={size}
+      {...(named ? { label: nameOf(person) } : {})}
+    />
   )
 }
 
@@ -34,7 +38,7 @@ export function PeopleRow({ people }: { people: readonly PersonView[] }) {
   if (people.length === 0) return null
   return (
     <AvatarRow
-      people={people.map((person) => ({ id: person.id, who: person.who, letter: initialOf(person) }))}
+      people={people.map((person) => ({ id: person.id, seat: person.who, initial: initialOf(person) }))}
       size={32}
       label={t('visits.whosHereNames', { names: people.map(nameOf).join(language === 'ar' ? '، ' : ', ') })}
       more={(count) => `+${count}`}

@@ -36,7 +36,7 @@ export interface CartLineView {
   /** One unit more is free, as it makes a pair. */
   readonly isOneMoreFree: boolean
   /** In the basket of a party: the member whose line it is. */
-  readonly by?: string
+  readonly memberId?: string
 }
 
 /** A slot: instants, and the clock of the store. */

@@ -6,7 +6,7 @@ import { useCart } from './cart-provider.tsx'
 import { JoinFirst } from './join-first.tsx'
 
 /** What a change of the cart asks before it can be made. */
-export default function CartQuestion() {
+export default function CartPrompt() {
   const { answer } = useCart()
   return (
     <>

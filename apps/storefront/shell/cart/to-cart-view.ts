@@ -38,7 +38,7 @@ export function toCartView(cart: CartData, say: TextChooser): CartView {
       ...unavailableView(line.unavailable, say),
       isGift: line.isGift,
       isOneMoreFree: cart.oneMoreFree.includes(line._id) && !line.unavailable,
-      ...(line.by ? { by: line.by._id } : {}),
+      ...(line.by ? { memberId: line.by._id } : {}),
     })),
     totals: toTotalsView(totals, say),
     promotion: toCartPromotionView(cart.promotion, say),

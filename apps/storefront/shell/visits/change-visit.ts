@@ -15,7 +15,7 @@ import { changeCart } from '#shell/cart/intents/index.ts'
 import { defineIntents } from '#shell/forms/define-intents.ts'
 import { createFormReader } from '#shell/forms/form-reader.ts'
 import type { Submission } from '#shell/forms/submission.ts'
-import { dropKeptItem, readKeptItem } from './kept-item.ts'
+import { dropPendingItem, readPendingItem } from './pending-item.ts'
 import { readSeat } from './read-table.ts'
 import { clearVisitCookie, readVisitCookie, setVisitCookie } from './visit-cookie.ts'
 import type { VisitData } from './visit-view.ts'
@@ -23,7 +23,7 @@ import type { VisitData } from './visit-view.ts'
 type VisitIntent =
   | 'join'
   | 'cancel'
-  | 'addKept'
+  | 'addPending'
   | 'approve'
   | 'remove'
   | 'rename'
@@ -42,7 +42,7 @@ export interface VisitResult {
   /** As it is after it; null: the browser belongs to none any more, or nothing is known. */
   readonly visit: VisitData | null
   /** What there is to be told, in words. */
-  readonly said: string | null
+  readonly message: string | null
   readonly isOut?: true
   /** The order that a round went to. */
   readonly order?: string
@@ -51,7 +51,7 @@ export interface VisitResult {
 type Outcome = Omit<VisitResult, 'intent'>
 type Answer = Promise<Outcome>
 
-const nothing: Outcome = { refusal: null, visit: null, said: null }
+const nothing: Outcome = { refusal: null, visit: null, message: null }
 
 const refused = ({ error, message }: Pick<ApiRefusal, 'error' | 'message'>): Outcome => ({
   ...nothing,
@@ -64,9 +64,9 @@ const words = ({ shell }: VisitSubmission) => createTranslator(shell.language, [
 const ownId = ({ page, url }: VisitSubmission) => readVisitCookie(page.cookies, url)?.visit ?? ''
 
 /** The visit as it is now, with what there is to be told. */
-async function readAgain(submission: VisitSubmission, said: string | null = null): Answer {
+async function readAgain(submission: VisitSubmission, message: string | null = null): Answer {
   const answer = await submission.call(getVisit, { params: { id: ownId(submission) } })
-  return { ...nothing, visit: answer.ok ? answer.data.visit : null, said }
+  return { ...nothing, visit: answer.ok ? answer.data.visit : null, message }
 }
 
 /** Joins, or begins the visit where nobody is there. */
@@ -87,23 +87,23 @@ async function join(submission: VisitSubmission): Answer {
   if (!answer?.ok) return answer ? refused(answer) : nothing
   const { member, visit } = answer.data
   if (member.state === 'waiting') return { ...nothing, visit }
-  const added = await addKept(submission)
+  const added = await addPending(submission)
   return added.refusal
     ? added
-    : { ...added, visit: added.visit ?? visit, said: added.said ?? words(submission)('visits.joined') }
+    : { ...added, visit: added.visit ?? visit, message: added.message ?? words(submission)('visits.joined') }
 }
 
 /** Puts in what was wanted before one had joined. */
-async function addKept(submission: VisitSubmission): Answer {
+async function addPending(submission: VisitSubmission): Answer {
   const { page, url } = submission
-  const kept = readKeptItem(page.cookies, url)
-  if (!kept) return nothing
-  dropKeptItem(page, url)
+  const pending = readPendingItem(page.cookies, url)
+  if (!pending) return nothing
+  dropPendingItem(page, url)
   const form = new FormData()
-  for (const [name, value] of Object.entries(kept.fields)) form.set(name, value)
+  for (const [name, value] of Object.entries(pending.fields)) form.set(name, value)
   const answer = await changeCart({ ...submission, ...createFormReader(form), intent: 'add', argument: '' })
   if (!answer.ok) return refused(answer)
-  return readAgain(submission, words(submission)('visits.addedKept', { name: kept.name }))
+  return readAgain(submission, words(submission)('visits.addedKept', { name: pending.name }))
 }
 
 /** Takes the asking back, or leaves: the browser belongs to no visit any more. */
@@ -114,13 +114,13 @@ async function leave(submission: VisitSubmission): Answer {
   const answer = await call(removeMember, { params: { id: own.visit, member: own.member } })
   if (!answer.ok && answer.status !== 404) return refused(answer)
   clearVisitCookie(page, url)
-  dropKeptItem(page, url)
+  dropPendingItem(page, url)
   return { ...nothing, isOut: true }
 }
 
 async function leaveTable(submission: VisitSubmission): Answer {
   const left = await leave(submission)
-  return left.refusal ? left : { ...left, said: words(submission)('visits.left') }
+  return left.refusal ? left : { ...left, message: words(submission)('visits.left') }
 }
 
 async function approve(submission: VisitSubmission): Answer {
@@ -191,7 +191,7 @@ const outcomeOf = defineIntents<VisitIntent, Outcome>(
   {
     join,
     cancel: leave,
-    addKept,
+    addPending,
     approve,
     remove,
     rename,

@@ -2,7 +2,7 @@ import { getProduct } from '@compass/contract/catalogue'
 import { joinVisit } from '@compass/contract/visits'
 import type { CartResult } from '#shell/cart/cart-view.ts'
 import type { Submission } from '#shell/forms/submission.ts'
-import { keepItem } from './kept-item.ts'
+import { keepItem } from './pending-item.ts'
 import { readSeat } from './read-table.ts'
 import { clearVisitCookie, type OwnVisit, readVisitCookie, setVisitCookie } from './visit-cookie.ts'
 import { lineTotal } from './visit-view.ts'
@@ -35,7 +35,7 @@ export async function keepForParty({ call, page, storefront, shell, text, texts,
 export function withOwnLines(result: CartResult, own: OwnVisit | null): CartResult {
   if (!own || !result.cart) return result
   const { cart } = result
-  const lines = cart.lines.filter(({ by }) => by === undefined || by === own.member)
+  const lines = cart.lines.filter(({ memberId }) => memberId === undefined || memberId === own.member)
   // The same sum as on the party's basket: what the bill adds comes with the bill.
   const grandTotal = cart.lines.reduce((sum, line) => sum + lineTotal(line, cart), 0)
   return { ...result, cart: { ...cart, lines, totals: { ...cart.totals, grandTotal } } }

@@ -7,7 +7,7 @@ import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { readSpotCookie, type SpotCookie, type SpotRounds } from '#shell/spots/spot-cookie.ts'
-import { type KeptItem, readKeptItem } from './kept-item.ts'
+import { type PendingItem, readPendingItem } from './pending-item.ts'
 import { clearVisitCookie, readVisitCookie, setVisitCookie } from './visit-cookie.ts'
 import type { VisitData } from './visit-view.ts'
 
@@ -27,7 +27,7 @@ export interface TableData {
   /** What to ask staff for in the outlet's own words. */
   readonly staffCalls: readonly { readonly kind: string; readonly name: ChosenText | null }[]
   /** What was to be added before one had joined. */
-  readonly kept: Pick<KeptItem, 'name'> | null
+  readonly pending: Pick<PendingItem, 'name'> | null
 }
 
 type CodeDescription = AnswerOf<typeof describeCode>
@@ -64,7 +64,7 @@ export async function readTable(
     count: described.ok ? described.data.visitCount : 0,
     visit,
     staffCalls: described.ok ? described.data.staffCalls.map(({ kind, name }) => ({ kind, name: say(name) })) : [],
-    kept: readKeptItem(context.get(pageRequest).cookies, url),
+    pending: readPendingItem(context.get(pageRequest).cookies, url),
   }
 }
 

@@ -30,7 +30,7 @@ export function testCart(lines: readonly (readonly [string, string, string, numb
     count: lines.reduce((sum, [, , , qty]) => sum + qty, 0),
     oneMoreFree: [],
     spot: null,
-    products: lines.map(([id, by, name, qty, amount]) => ({
+    products: lines.map(([id, member, name, qty, amount]) => ({
       _id: id,
       product: { _id: `p-${id}` },
       name: { en: name },
@@ -43,7 +43,7 @@ export function testCart(lines: readonly (readonly [string, string, string, numb
       foodType: 10,
       unavailable: null,
       isGift: false,
-      by: { _id: by, name: null, number: 1 },
+      by: { _id: member, name: null, number: 1 },
     })),
     totals: {
       itemsTotal: total,

@@ -12,7 +12,7 @@ export function VisitAnnouncer({ visit }: { visit: VisitView | null }) {
   const before = useRef(visit)
   const waiting = useRef<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [said, setSaid] = useState('')
+  const [text, setText] = useState('')
   useEffect(() => {
     const news = describeVisitNews(before.current, visit, t)
     before.current = visit
@@ -20,7 +20,7 @@ export function VisitAnnouncer({ visit }: { visit: VisitView | null }) {
     const speak = () => {
       timer.current = undefined
       if (waiting.current.length === 0) return
-      setSaid([...new Set(waiting.current)].join('. '))
+      setText([...new Set(waiting.current)].join('. '))
       waiting.current = []
       timer.current = setTimeout(speak, APART_MS)
     }
@@ -29,7 +29,7 @@ export function VisitAnnouncer({ visit }: { visit: VisitView | null }) {
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <p role="status" className="sr-only">
-      {said}
+      {text}
     </p>
   )
 }

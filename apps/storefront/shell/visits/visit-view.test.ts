@@ -22,7 +22,7 @@ const cart = testCart([
 describe('a visit on the screen', () => {
   it('has the visitor first and everybody’s lines with their sums', () => {
     const { party } = view(testVisit(1, { members: [layla, omar], cart }, 'm2'))
-    expect(party?.members.map(({ name, who }) => [name, who])).toEqual([
+    expect(party?.members.map(({ name, seat }) => [name, seat])).toEqual([
       ['Omar', 'me'],
       ['Layla', 1],
     ])
@@ -32,10 +32,10 @@ describe('a visit on the screen', () => {
     ])
   })
 
-  it('calls who typed no name a guest with their number, and takes the first letter as people see it', () => {
+  it('calls who typed no name a guest with their number, and takes the initial as people see it', () => {
     const members = [layla, testMember(2, null), testMember(3, 'سارة'), testMember(4, '👩‍🍳 Ana')]
     const { party } = view(testVisit(1, { members }))
-    expect(party?.members.map(({ name, letter }) => [plain(name), letter])).toEqual([
+    expect(party?.members.map(({ name, initial }) => [plain(name), initial])).toEqual([
       ['Layla', 'L'],
       ['Guest 2', '2'],
       ['سارة', 'س'],
@@ -64,10 +64,10 @@ describe('what others have done', () => {
 
   it('says who asks, comes and goes', () => {
     const asking = testMember(3, 'Daniel', { state: 'waiting' })
-    const asked = testVisit(2, { ...first, members: [layla, omar, asking] })
-    expect(news(testVisit(1, first), asked)).toEqual(['Daniel would like to join'])
+    const request = testVisit(2, { ...first, members: [layla, omar, asking] })
+    expect(news(testVisit(1, first), request)).toEqual(['Daniel would like to join'])
     const isIn = testVisit(3, { ...first, members: [layla, omar, testMember(3, 'Daniel')] })
-    expect(news(asked, isIn)).toEqual(['Daniel has joined'])
+    expect(news(request, isIn)).toEqual(['Daniel has joined'])
     expect(news(isIn, testVisit(4, first))).toEqual(['Daniel has left'])
   })
 

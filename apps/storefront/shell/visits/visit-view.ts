@@ -13,7 +13,7 @@ type CallData = Party['calls'][number]
 
 /** Somebody at the table, as the screens show them. */
 export interface MemberView extends Person {
-  readonly letter: string
+  readonly initial: string
   /** What the others call them. */
   readonly name: string
   readonly isMe: boolean
@@ -37,7 +37,7 @@ export interface CallView {
   /** The outlet's own words; null: one of the three that every outlet has. */
   readonly name: ChosenText | null
   /** Null: the system asked, or who asked is gone. */
-  readonly by: MemberView | null
+  readonly member: MemberView | null
   readonly at: string
 }
 
@@ -68,16 +68,16 @@ export interface PartyView {
 
 type TextChooser = (text: Text | null | undefined) => ChosenText | null
 
-/** The name that others see, and the letter of its circle. Who typed none is a guest with a number. */
+/** The name that others see, and the initial in its circle. Who typed none is a guest with a number. */
 function nameOf({ name, number }: { name: string | null; number: number }, t: Translator<'visits'>) {
-  if (!name) return { name: t('visits.guest', { number }), letter: String(number) }
+  if (!name) return { name: t('visits.guest', { number }), initial: String(number) }
   const [first] = new Intl.Segmenter().segment(name)
-  return { name, letter: first?.segment ?? '' }
+  return { name, initial: first?.segment ?? '' }
 }
 
 /** What a line costs once units that are free with another one are taken off. */
 export function lineTotal(line: Pick<CartLineView, 'id' | 'total'>, cart: Pick<CartView, 'totals'>): number {
-  const free = cart.totals.explain.filter(({ rule, line: of }) => rule === 'bogo' && of === line.id)
+  const free = cart.totals.explain.filter(({ rule, line: lineId }) => rule === 'bogo' && lineId === line.id)
   return free.reduce((sum, { amount }) => sum + amount, line.total)
 }
 
@@ -99,8 +99,8 @@ function toParty(visit: VisitData, party: Party, say: TextChooser, t: Translator
   const all = party.members.map((member): MemberView & { readonly state: 'in' | 'waiting' } => {
     const isMe = member._id === visit.me.member
     const { isFirst, isConnected, isChoosing, since, state } = member
-    const who = isMe ? ('me' as const) : member.number
-    return { id: member._id, who, ...nameOf(member, t), isMe, isFirst, isConnected, isChoosing, since, state }
+    const seat = isMe ? ('me' as const) : member.number
+    return { id: member._id, seat, ...nameOf(member, t), isMe, isFirst, isConnected, isChoosing, since, state }
   })
   const me = all.find(({ isMe }) => isMe)
   if (!me) return null
@@ -121,13 +121,17 @@ function toParty(visit: VisitData, party: Party, say: TextChooser, t: Translator
 
 function groupLines(cart: CartView, members: readonly MemberView[]): MemberLines[] {
   return members.flatMap((member) => {
-    const lines = cart.lines.filter(({ by }) => by === member.id)
+    const lines = cart.lines.filter(({ memberId }) => memberId === member.id)
     if (lines.length === 0) return []
     const count = lines.reduce((sum, { qty }) => sum + qty, 0)
     return { member, lines, count, total: lines.reduce((sum, line) => sum + lineTotal(line, cart), 0) }
   })
 }
 
-function toCall({ _id, kind, name, by, at }: CallData, members: readonly MemberView[], say: TextChooser): CallView {
-  return { id: _id, kind, name: say(name), by: members.find(({ id }) => id === by) ?? null, at }
+function toCall(
+  { _id, kind, name, by: memberId, at }: CallData,
+  members: readonly MemberView[],
+  say: TextChooser,
+): CallView {
+  return { id: _id, kind, name: say(name), member: members.find(({ id }) => id === memberId) ?? null, at }
 }

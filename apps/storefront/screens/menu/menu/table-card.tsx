@@ -179,12 +179,12 @@ function CardBanner({ table, visit }: CardProps) {
         {t('store.deadCodeHint')}
       </Banner>
     )
-  if (!table?.kept || visit?.mine !== 'in') return null
+  if (!table?.pending || visit?.mine !== 'in') return null
   return (
     <noscript>
-      <VisitForm intent="addKept" back={paths.menu(url)}>
+      <VisitForm intent="addPending" back={paths.menu(url)}>
         <button type="submit" className="btn btn-small btn-quiet w-full">
-          <span>{t('visits.addNow', { name: table.kept.name })}</span>
+          <span>{t('visits.addNow', { name: table.pending.name })}</span>
         </button>
       </VisitForm>
     </noscript>

@@ -41,11 +41,14 @@ export function useLetIn(visit: VisitView | null, forget: () => void): void {
     }
     if (mine !== 'in') return
     toast({ text: t('visits.joined') })
-    void submit({ intent: 'addKept' }, { method: 'post', action: visitPaths.cart(url), defaultShouldRevalidate: false })
+    void submit(
+      { intent: 'addPending' },
+      { method: 'post', action: visitPaths.cart(url), defaultShouldRevalidate: false },
+    )
   }, [mine, toast, t, submit, forget, url])
   useEffect(() => {
     if (!data) return
-    if (data.said ?? data.refusal) toast({ text: data.said ?? data.refusal?.message ?? '' })
+    if (data.message ?? data.refusal) toast({ text: data.message ?? data.refusal?.message ?? '' })
     reload()
   }, [data, toast, reload])
 }

@@ -85,7 +85,7 @@ export default function Split() {
   useTakenMeanwhile(items, picked, setPicked)
   const sums: Readonly<Record<SplitKind, number>> = {
     all: bill.open,
-    parts: bill.parts ? (bill.parts.next ?? 0) : nextPart({ of: n, rest: bill.open }, 0, bill.unit),
+    parts: bill.parts ? (bill.parts.next ?? 0) : nextPart({ count: n, rest: bill.open }, 0, bill.unit),
     lines: sumOfPicked(items, picked),
     amount: amount ?? 0,
   }

@@ -14,12 +14,12 @@ import { LineTrouble } from './line-trouble.tsx'
 export function OthersLine({
   line,
   cart,
-  by,
+  memberName,
   mayChange,
 }: {
   line: CartLineView
   cart: CartView
-  by: string
+  memberName: string
   mayChange: boolean
 }) {
   const t = useWords('visits')
@@ -67,7 +67,7 @@ export function OthersLine({
       <details>
         <summary className="visits-summary flex items-center gap-3.5">
           {words}
-          <span className="sr-only">{t('visits.changeItem', { item: plainText(line.name), name: by })}</span>
+          <span className="sr-only">{t('visits.changeItem', { item: plainText(line.name), name: memberName })}</span>
         </summary>
         <div className="ps-14.5">
           <LineStepper line={line} cart={cart} row={row} isOwn={false} />

@@ -154,7 +154,7 @@ function Group({ group, party }: { group: MemberLines; party: PartyView }) {
       <div className="flex items-center gap-2.5">
         <Avatar person={member} size={28} />
         <h2 className="min-w-0 text-name wrap-anywhere">{name}</h2>
-        {member.isChoosing && !member.isMe ? <LiveDot who={member.who}>{t('visits.choosingNow')}</LiveDot> : null}
+        {member.isChoosing && !member.isMe ? <LiveDot seat={member.seat}>{t('visits.choosingNow')}</LiveDot> : null}
         <Sum amount={total} className="ms-auto shrink-0 text-[0.875rem] text-ink2" />
       </div>
       <ul>
@@ -162,7 +162,7 @@ function Group({ group, party }: { group: MemberLines; party: PartyView }) {
           member.isMe ? (
             <OwnLine key={line.id} line={line} cart={party.cart!} />
           ) : (
-            <OthersLine key={line.id} line={line} cart={party.cart!} by={name} mayChange={party.me.isFirst} />
+            <OthersLine key={line.id} line={line} cart={party.cart!} memberName={name} mayChange={party.me.isFirst} />
           ),
         )}
       </ul>

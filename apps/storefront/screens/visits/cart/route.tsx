@@ -91,7 +91,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   return serverAction<VisitResult>().catch((error): VisitResult => {
     if (!(error instanceof TypeError)) throw error
     const message = createTranslator(pageLanguage(), ['shell'])('shell.offlineChange')
-    return { intent: '', refusal: { error: 'not_sent', message }, visit: null, said: null }
+    return { intent: '', refusal: { error: 'not_sent', message }, visit: null, message: null }
   })
 }
 

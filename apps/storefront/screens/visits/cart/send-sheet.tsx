@@ -24,10 +24,10 @@ export function SendSheet({ party, nextRound }: { party: PartyView; nextRound: n
   const { reload } = useCart()
   const { key } = useLocation()
   const [query] = useSearchParams()
-  const isAsked = query.get('choose') === 'send' && party.groups.length > 0
+  const isRequested = query.get('choose') === 'send' && party.groups.length > 0
   // Opened when it is in the page, so that it rises; one that the page came with stands there.
-  const [open, setOpen] = useState(isAsked && key === 'default')
-  useEffect(() => setOpen(isAsked), [isAsked])
+  const [open, setOpen] = useState(isRequested && key === 'default')
+  useEffect(() => setOpen(isRequested), [isRequested])
   const [lines, setLines] = useState<'all' | 'mine'>('all')
   const mine = party.groups.find(({ member }) => member.isMe)
   const isChoice = mine !== undefined && party.groups.length > 1
@@ -56,7 +56,7 @@ export function SendSheet({ party, nextRound }: { party: PartyView; nextRound: n
         className="px-5 pb-6"
         onDone={(result) => {
           if (!result.order) return
-          toast({ text: result.said ?? '' })
+          toast({ text: result.message ?? '' })
           reload()
           void navigate(visitPaths.rounds(url), { replace: true })
         }}

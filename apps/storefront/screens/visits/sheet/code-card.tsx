@@ -29,7 +29,7 @@ export function CodeCard({
       </div>
       {left > 0 ? (
         <span role="img" aria-label={t('visits.newCodeIn', { time: words })}>
-          <CodeRing left={left} of={LASTS_SECONDS} words={words} />
+          <CodeRing left={left} whole={LASTS_SECONDS} words={words} />
         </span>
       ) : null}
     </section>

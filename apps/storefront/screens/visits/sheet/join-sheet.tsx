@@ -59,9 +59,9 @@ export function JoinSheet({ table, message, onClose }: SheetProps) {
             {t('visits.waitingStaff')}
           </Banner>
         ) : null}
-        {table.kept ? (
+        {table.pending ? (
           <Banner icon={<BagIcon />} className="mt-4">
-            {t('visits.kept', { name: table.kept.name })}
+            {t('visits.kept', { name: table.pending.name })}
           </Banner>
         ) : null}
         {isWaiting ? <Waiting table={table} /> : <Asking table={table} message={message} />}
@@ -79,7 +79,7 @@ export function JoinSheet({ table, message, onClose }: SheetProps) {
 /** How many are here, and nothing of who. */
 function Strangers({ count }: { count: number }) {
   const { language } = useShell()
-  const people = Array.from({ length: count }, (_, i) => ({ id: String(i), who: i + 1 }))
+  const people = Array.from({ length: count }, (_, i) => ({ id: String(i), seat: i + 1 }))
   return (
     <AvatarRow people={people} size={60} more={(rest) => `+${formatNumber(rest, language)}`} className="on-canvas" />
   )
@@ -199,7 +199,7 @@ function useSettled(): (result: VisitResult) => void {
   const { reload } = useCart()
   const { forget } = useTable(null)
   return (result) => {
-    if (result.said) toast({ text: result.said })
+    if (result.message) toast({ text: result.message })
     if (result.isOut) forget()
     if (result.visit?.me.state === 'in') reload()
   }

@@ -88,7 +88,7 @@ export function StaffSheet({ table, message, onClose }: SheetProps) {
                     key={kind}
                     kind={kind}
                     icon={<Icon size={20} />}
-                    what={t(words)}
+                    label={t(words)}
                     hint={t(hint)}
                     onDone={done}
                   />
@@ -100,7 +100,7 @@ export function StaffSheet({ table, message, onClose }: SheetProps) {
                 <h3 className="mt-5 mb-2.5 text-small text-ink2">{t('visits.orAskFor')}</h3>
                 <div className="flex flex-wrap gap-2">
                   {table.staffCalls.map(({ kind, name }) => (
-                    <OwnWord key={kind} kind={kind} isOpen={isOpen(kind)} what={plainText(name)} onDone={done}>
+                    <OwnWord key={kind} kind={kind} isOpen={isOpen(kind)} label={plainText(name)} onDone={done}>
                       <LocalizedText text={name} />
                     </OwnWord>
                   ))}
@@ -133,7 +133,7 @@ function OpenCall({ call, onDone }: { call: CallView; onDone: ResultHandler }) {
   const { timeZone } = useStore()
   const { url } = useMerchant()
   const known = KINDS.find(({ kind }) => kind === call.kind)
-  const what = known ? t(known.open) : plainText(call.name)
+  const label = known ? t(known.open) : plainText(call.name)
   const time = times.time(call.at, timeZone)
   return (
     <li className="flex items-center gap-3.5 rounded-card bg-okbg p-4">
@@ -141,13 +141,13 @@ function OpenCall({ call, onDone }: { call: CallView; onDone: ResultHandler }) {
         <CheckIcon />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="text-name">{known ? what : <LocalizedText text={call.name} />}</p>
+        <p className="text-name">{known ? label : <LocalizedText text={call.name} />}</p>
         <p className="text-small text-ink2">
-          {call.by === null
+          {call.member === null
             ? t('visits.askedAt', { time })
-            : call.by.isMe
+            : call.member.isMe
               ? t('visits.youAskedAt', { time })
-              : t('visits.nameAskedAt', { name: call.by.name, time })}
+              : t('visits.nameAskedAt', { name: call.member.name, time })}
         </p>
       </div>
       <VisitForm
@@ -157,7 +157,7 @@ function OpenCall({ call, onDone }: { call: CallView; onDone: ResultHandler }) {
         onDone={onDone}
         className="shrink-0"
       >
-        <button type="submit" className="word text-small" aria-label={t('visits.takeBackOf', { what })}>
+        <button type="submit" className="word text-small" aria-label={t('visits.takeBackOf', { what: label })}>
           {t('visits.takeBack')}
         </button>
       </VisitForm>
@@ -168,18 +168,18 @@ function OpenCall({ call, onDone }: { call: CallView; onDone: ResultHandler }) {
 interface AskProps {
   readonly kind: string
   /** In words, for who hears the button. */
-  readonly what: string
+  readonly label: string
   readonly onDone: ResultHandler
 }
 
-function AskRow({ kind, what, hint, icon, onDone }: AskProps & { readonly hint: string; readonly icon: ReactNode }) {
+function AskRow({ kind, label, hint, icon, onDone }: AskProps & { readonly hint: string; readonly icon: ReactNode }) {
   const t = useWords('visits')
   const { url } = useMerchant()
   return (
     <li className="flex min-h-15.5 items-center gap-3.5 border-line py-2.5 not-last:border-b">
       <span className="grid size-10 shrink-0 place-items-center rounded-[0.8125rem] bg-tint2 text-accent">{icon}</span>
       <span className="min-w-0 flex-1">
-        <span className="block text-name">{what}</span>
+        <span className="block text-name">{label}</span>
         <span className="block text-small text-ink2">{hint}</span>
       </span>
       <VisitForm intent="call" fields={{ kind }} back={visitPaths.sheet(url, 'staff')} onDone={onDone}>
@@ -188,7 +188,7 @@ function AskRow({ kind, what, hint, icon, onDone }: AskProps & { readonly hint: 
             type="submit"
             kind="quiet"
             size="row"
-            aria-label={t('visits.askFor', { what })}
+            aria-label={t('visits.askFor', { what: label })}
             aria-disabled={isBusy || undefined}
           >
             {isBusy ? t('visits.asked') : t('visits.ask')}
@@ -199,21 +199,21 @@ function AskRow({ kind, what, hint, icon, onDone }: AskProps & { readonly hint: 
   )
 }
 
-function OwnWord({ kind, what, isOpen, onDone, children }: AskProps & { isOpen: boolean; children: ReactNode }) {
+function OwnWord({ kind, label, isOpen, onDone, children }: AskProps & { isOpen: boolean; children: ReactNode }) {
   const t = useWords('visits')
   const { url } = useMerchant()
   return (
     <VisitForm intent="call" fields={{ kind }} back={visitPaths.sheet(url, 'staff')} onDone={onDone}>
       {({ isBusy }) => {
-        const isAsked = isOpen || isBusy
+        const isRequested = isOpen || isBusy
         return (
           <Button
             type="submit"
             kind="neutral"
             size="small"
-            aria-label={isAsked ? `${what}, ${t('visits.asked')}` : t('visits.askFor', { what })}
-            aria-disabled={isAsked || undefined}
-            icon={isAsked ? <CheckIcon size={18} /> : null}
+            aria-label={isRequested ? `${label}, ${t('visits.asked')}` : t('visits.askFor', { what: label })}
+            aria-disabled={isRequested || undefined}
+            icon={isRequested ? <CheckIcon size={18} /> : null}
           >
             {children}
           </Button>

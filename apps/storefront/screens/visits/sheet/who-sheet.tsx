@@ -137,7 +137,7 @@ function Member({ member, party }: { member: MemberView; party: PartyView }) {
         <span className="block text-name wrap-anywhere">{member.isMe ? t('visits.you') : member.name}</span>
         <span className="block text-small text-ink2">
           {member.isChoosing && !member.isMe ? (
-            <LiveDot who={member.who}>{t('visits.choosingNow')}</LiveDot>
+            <LiveDot seat={member.seat}>{t('visits.choosingNow')}</LiveDot>
           ) : member.isFirst ? (
             t('visits.openedTable')
           ) : group ? (
@@ -205,7 +205,7 @@ function Leaving() {
       back={paths.menu(url)}
       className="mt-6 text-center"
       onDone={(result) => {
-        const text = result.said ?? result.refusal?.message
+        const text = result.message ?? result.refusal?.message
         if (text) toast({ text })
         if (!result.isOut) return
         forget()

@@ -1,5 +1,5 @@
 /** An item that somebody wanted to add before they had joined: its form, and what it is called. */
-export interface KeptItem {
+export interface PendingItem {
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
 }
@@ -17,7 +17,7 @@ interface Cookies {
 const nameOf = (url: string) => `kept.${url}`
 
 /** In a cookie that no script reads: it is added when its customer has been let in, on whatever page they are then. */
-export function keepItem({ cookies, setCookies }: Cookies, url: string, item: KeptItem): void {
+export function keepItem({ cookies, setCookies }: Cookies, url: string, item: PendingItem): void {
   const value = encodeURIComponent(JSON.stringify(item).toWellFormed())
   if (value.length > MAX_BYTES) return
   cookies.set(nameOf(url), value)
@@ -25,20 +25,20 @@ export function keepItem({ cookies, setCookies }: Cookies, url: string, item: Ke
 }
 
 /** Null where none is kept, or what is there is none of ours. */
-export function readKeptItem(cookies: ReadonlyMap<string, string>, url: string): KeptItem | null {
+export function readPendingItem(cookies: ReadonlyMap<string, string>, url: string): PendingItem | null {
   try {
-    const item = JSON.parse(decodeURIComponent(cookies.get(nameOf(url)) ?? '')) as Partial<KeptItem> | null
+    const item = JSON.parse(decodeURIComponent(cookies.get(nameOf(url)) ?? '')) as Partial<PendingItem> | null
     const isOurs =
       typeof item?.name === 'string' &&
       typeof item.fields === 'object' &&
       Object.values(item.fields ?? {}).every((value) => typeof value === 'string')
-    return isOurs ? (item as KeptItem) : null
+    return isOurs ? (item as PendingItem) : null
   } catch {
     return null
   }
 }
 
-export function dropKeptItem({ cookies, setCookies }: Cookies, url: string): void {
+export function dropPendingItem({ cookies, setCookies }: Cookies, url: string): void {
   if (!cookies.delete(nameOf(url))) return
   setCookies.push(`${nameOf(url)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dropKeptItem, keepItem, readKeptItem } from './kept-item.ts'
+import { dropPendingItem, keepItem, readPendingItem } from './pending-item.ts'
 
 const page = () => ({ cookies: new Map<string, string>(), setCookies: [] as string[] })
 const item = { name: 'شاي كرك', fields: { intent: 'add', product: 'p-1', note: 'سكر قليل; path=/' } }
@@ -8,11 +8,11 @@ it('is read back as it was kept, by its merchant alone, and dropped once', () =>
   const one = page()
   keepItem(one, 'saffron', item)
   expect(one.setCookies[0]).toMatch(/^kept\.saffron=[^;, ]+; Path=\/; HttpOnly/)
-  expect(readKeptItem(one.cookies, 'saffron')).toEqual(item)
-  expect(readKeptItem(one.cookies, 'elia')).toBeNull()
-  dropKeptItem(one, 'saffron')
-  dropKeptItem(one, 'saffron')
-  expect(readKeptItem(one.cookies, 'saffron')).toBeNull()
+  expect(readPendingItem(one.cookies, 'saffron')).toEqual(item)
+  expect(readPendingItem(one.cookies, 'elia')).toBeNull()
+  dropPendingItem(one, 'saffron')
+  dropPendingItem(one, 'saffron')
+  expect(readPendingItem(one.cookies, 'saffron')).toBeNull()
   expect(one.setCookies).toHaveLength(2)
 })
 
@@ -25,6 +25,6 @@ it('is not kept where it is too long for a cookie', () => {
 it.each(['%E0%A4%A', 'null', '7', '{"name":"x"}', '{"name":"x","fields":{"a":7}}'])(
   'is none where somebody wrote %s',
   (value) => {
-    expect(readKeptItem(new Map([['kept.saffron', value]]), 'saffron')).toBeNull()
+    expect(readPendingItem(new Map([['kept.saffron', value]]), 'saffron')).toBeNull()
   },
 )
