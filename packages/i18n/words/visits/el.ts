@@ -57,7 +57,7 @@ export const el: WordsOf<typeof en> = {
   'visits.newCodeIn': 'Νέος κωδικός σε {time}',
   'visits.showCode': 'Εμφάνιση κωδικού QR του τραπεζιού',
   'visits.codeOf': 'Κωδικός QR του τραπεζιού {number}',
-  'visits.codeHint': 'Οι φίλοι σας τον σαρώνουν με την κάμερα του κινητού για να μπουν.',
+  'visits.codeHint': 'Οι φίλοι σας τον σαρώνουν με την κάμερα του τηλεφώνου τους για να μπουν.',
   'visits.remove': 'Αφαίρεση',
   'visits.removeName': 'Αφαίρεση από το τραπέζι: {name}',
   'visits.removeHint': 'Ό,τι δεν έχει σταλεί φεύγει μαζί.',
