@@ -28,7 +28,7 @@ describe('the kitchen of a table that orders in rounds', () => {
   })
 
   /** What tills were sent of this party so far. */
-  const letters = async () => {
+  const sendWebhooks = async () => {
     await relayOutbox(shop.test.api, shop.test.merchantId)
     await shop.test.ports.runJobs('tell-of-changes')
     await shop.test.ports.runJobs('send-letters')
@@ -63,14 +63,14 @@ describe('the kitchen of a table that orders in rounds', () => {
     await party.fill(0, {})
     const { order } = await party.sent(0, 'mine')
     await shop.test.call(putWebhook, { body: { url: 'https://till.example.com/' } }, { token: key })
-    await letters()
+    await sendWebhooks()
     const spots = (await shop.test.call(listSpots, { query: {} }, { token: key })).data.items
     const spot = spots.find(({ store, number }) => store === shop.store('marina') && number === '14')!._id
     const moved = await shop.test.call(changeVisit, { params: { id: party.visit }, body: { spot } }, { token: key })
     expect(moved.data.visit.spot.number).toBe('14')
-    await letters()
-    const told = await letters()
-    expect(told.at(-1)).toMatchObject({
+    await sendWebhooks()
+    const webhooks = await sendWebhooks()
+    expect(webhooks.at(-1)).toMatchObject({
       type: 'order.changed',
       change: { status: null },
       order: { _id: order._id, spot: { number: '14', zone: { en: 'Garden' } }, subOrders: [{ tableNumber: '12' }] },
@@ -126,7 +126,7 @@ describe('the kitchen of a table that orders in rounds', () => {
     ['ar', 'نفد'],
   ])(
     'that is simulated accepts and serves, and rejects an item whose note says soldout, in %s',
-    async (language, why) => {
+    async (language, reason) => {
       const kitchen = { acceptAfterSeconds: 3, readyAfterSeconds: 6, outAfterSeconds: 5, deliveredAfterSeconds: 10 }
       await shop.test.apply(withSpots((document) => Object.assign(document, { simulatedKitchen: kitchen })))
       await party.fill(0, {}, { sku: 'karak', note: 'SoldOut please' })
@@ -147,7 +147,7 @@ describe('the kitchen of a table that orders in rounds', () => {
       expect(await after(15)).toEqual([20, 20, 30])
       expect(await after(1)).toEqual([110, 40, 30])
       const { data } = await party.rounds(0, order._id)
-      expect(data.subOrders[0]!.items[1]!.reason).toBe(why)
+      expect(data.subOrders[0]!.items[1]!.reason).toBe(reason)
       await shop.test.apply(withSpots())
       shop.test.clock.set('2026-06-01T08:00:00Z')
     },

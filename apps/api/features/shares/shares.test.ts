@@ -105,10 +105,10 @@ describe('three friends share a bill', () => {
     await claim(at, 1, { kind: 'parts', n: 3 })
     const collected = (await claim(at, 2, { kind: 'parts', n: 3 })).data.share
     expect((await payCash(at, 2, collected._id)).data.share.state).toBe('collecting')
-    const go = (guest: number, by: number) =>
-      shop.test.call(removeMember, { params: { id: at.party.visit, member: at.party.members[guest]! } }, as(at, by))
-    expect((await go(1, 1)).status).toBe(200)
-    expect((await go(2, 0)).status).toBe(200)
+    const takeOut = (guest: number, actor: number) =>
+      shop.test.call(removeMember, { params: { id: at.party.visit, member: at.party.members[guest]! } }, as(at, actor))
+    expect((await takeOut(1, 1)).status).toBe(200)
+    expect((await takeOut(2, 0)).status).toBe(200)
     expect((await bill(at)).shares.map(({ _id, state }) => [_id, state])).toEqual([[collected._id, 'collecting']])
     const rest = await claim(at, 0, { kind: 'rest' })
     expect(rest.status).toBe(201)

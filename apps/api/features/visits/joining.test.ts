@@ -243,12 +243,12 @@ describe('who sits down at another table', () => {
     later()
     await tables.scan(going.token, '12')
     // A yes is needed again; until it comes they are of the other table.
-    const asked = (await going.join('12')).data
-    expect(asked.member.state).toBe('waiting')
-    const there = (await tables.staff(id))!.members.find(({ _id }) => _id === asked.member._id)
+    const request = (await going.join('12')).data
+    expect(request.member.state).toBe('waiting')
+    const there = (await tables.staff(id))!.members.find(({ _id }) => _id === request.member._id)
     expect(there).toMatchObject({ state: 'waiting' })
     later()
-    await approve(staying, id, asked.member._id)
+    await approve(staying, id, request.member._id)
     expect(await me(going, id)).toMatchObject({ state: 'in' })
     // Nobody is left at the other, and nothing was sent there.
     expect(await described('14')).toMatchObject({ visit: 'none' })
