@@ -14,7 +14,7 @@ interface Leaving {
 }
 
 /**
- * Somebody of a party goes, by themselves or by others: what they have not sent goes along, and what they claimed of the bill
+ * Somebody of a party goes, by themselves or by others. What they have not sent goes along, and what they claimed of the bill
  * is free again. In a transaction that holds the lock of the visit.
  */
 export async function takeOutMember(
@@ -28,7 +28,7 @@ export async function takeOutMember(
 }
 
 /**
- * A person sits at one table at a time: whoever is in at another leaves the one before, or takes back that they ask to join
+ * A person sits at one table at a time. Whoever is in at another leaves the one before, or takes back that they ask to join
  * there. A room stays theirs. One transaction a visit, since each locks one alone.
  */
 export async function leaveFormerTables(
