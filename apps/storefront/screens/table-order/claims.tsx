@@ -12,10 +12,12 @@ type ClaimsProps = {
   readonly data: BillData
   /** Minor units that the visitor has picked and not claimed yet. */
   readonly picked?: number
+  /** What is picked are items: then what the others ordered is what they have yet to pay. */
+  readonly picksItems?: boolean
 }
 
 /** Who pays which part of the bill: the bar, and below it a column for each of the party. */
-export function Claims({ data, picked = 0 }: ClaimsProps) {
+export function Claims({ data, picked = 0, picksItems = true }: ClaimsProps) {
   const { bill, people } = data
   const t = useWords('bill')
   const money = useMoney()
@@ -43,20 +45,28 @@ export function Claims({ data, picked = 0 }: ClaimsProps) {
         {...(people.length > 4 ? { tabIndex: 0, 'aria-label': t('bill.whoPays') } : {})}
       >
         {people.map((person) => (
-          <PersonColumn key={person.id} person={person} data={data} picked={person.who === 'me' ? picked : 0} />
+          <PersonColumn
+            key={person.id}
+            person={person}
+            data={data}
+            picked={person.who === 'me' ? picked : 0}
+            picksItems={picksItems}
+          />
         ))}
       </ul>
     </div>
   )
 }
 
-function PersonColumn({ person, data, picked }: { person: PersonView; data: BillData; picked: number }) {
+type PersonColumnProps = Required<ClaimsProps> & { readonly person: PersonView }
+
+function PersonColumn({ person, data, picked, picksItems }: PersonColumnProps) {
   const nameOf = usePersonName()
   const money = useMoney()
-  const stand = standingOf(person, data.bill, picked)
+  const stand = standingOf(person, data.bill, picked, picksItems)
   return (
     <li
-      className={`flex shrink-0 grow ${data.people.length > 4 ? 'basis-[22%]' : 'basis-1/4'} flex-col items-center px-1 pb-1 text-center`}
+      className={`flex ${data.people.length > 4 ? 'w-[22%] shrink-0' : 'min-w-0 flex-1'} flex-col items-center px-1 pb-1 text-center`}
     >
       <PersonAvatar person={person} size={40} />
       <span className="mt-1 block w-full truncate text-[0.875rem] font-em">
@@ -79,7 +89,7 @@ interface Stand {
 }
 
 /** Where somebody stands: what they have claimed or paid; else what is open of what they ordered. */
-function standingOf({ id }: PersonView, { shares, items }: BillView, picked: number): Stand {
+function standingOf({ id }: PersonView, { shares, items }: BillView, picked: number, picksItems: boolean): Stand {
   const own = shares.filter(({ by }) => by.id === id)
   const sum = own.reduce((all, { amount }) => all + amount, 0)
   const current = own.find(({ state }) => state !== 'paid')
@@ -88,7 +98,7 @@ function standingOf({ id }: PersonView, { shares, items }: BillView, picked: num
   if (picked > 0) return { state: 'picked', amount: sum + picked, expiresAt: null }
   if (own.length > 0) return { state: 'paid', amount: sum, expiresAt: null }
   // Whose items others pay in parts or by an amount has no number of their own.
-  const isByItems = shares.every(({ kind }) => kind === 'lines')
+  const isByItems = picksItems && shares.every(({ kind }) => kind === 'lines')
   const ordered = items.filter(({ by, claims }) => by.id === id && claims.length === 0)
   return {
     state: 'open',
@@ -125,15 +135,16 @@ function Standing({ stand: { state, expiresAt }, now }: { stand: Stand; now: str
   }
 }
 
-/** "7:12", counting down. It is looked at, and not read out each second. */
+/** "7:12", counting down by the server's clock. It is looked at, and not read out each second. */
 export function TimeLeft({ until, now }: { until: string; now: string }) {
   const [seconds, setSeconds] = useState(() => secondsTo(until, Date.parse(now)))
   useEffect(() => {
-    const count = () => setSeconds(secondsTo(until, Date.now()))
+    const ahead = Date.parse(now) - Date.now()
+    const count = () => setSeconds(secondsTo(until, Date.now() + ahead))
     count()
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
-  }, [until])
+  }, [until, now])
   return (
     <bdi dir="ltr" className="tabular-nums" suppressHydrationWarning>
       {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}

@@ -68,7 +68,7 @@ export const ar: WordsOf<typeof en> = {
   'bill.confirm': 'تأكيد',
   'bill.askStaff': 'أو اطلبه إلى طاولتك',
   'bill.askCash': 'نقداً',
-  'bill.askCard': 'بجهاز البطاقة',
+  'bill.askCard': 'بالبطاقة',
   'bill.askedCash': 'الحساب قادم، والدفع نقداً. طُلب الساعة {time}.',
   'bill.askedCard': 'الحساب وجهاز البطاقة قادمان. طُلبا الساعة {time}.',
   'bill.takeBack': 'تراجع',

@@ -2,7 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const el: WordsOf<typeof en> = {
-  'bill.ourOrder': 'Η παραγγελία του τραπεζιού μας',
+  'bill.ourOrder': 'Η παραγγελία μας',
   'bill.tableNote': '{table}, παραγγελία {number}',
   'bill.orderNote': 'Παραγγελία {number}',
   'bill.toCome': '{count, plural, one {Έρχεται # ακόμη} other {Έρχονται # ακόμη}}',
@@ -32,7 +32,7 @@ export const el: WordsOf<typeof en> = {
   'bill.onBill': 'Στον λογαριασμό ως τώρα',
   'bill.waitingForKitchen': 'Περιμένει την κουζίνα',
   'bill.see': 'Ο λογαριασμός',
-  'bill.orderMore': 'Παραγγείλτε κι άλλα',
+  'bill.orderMore': 'Κι άλλα',
   'bill.orderAnew': 'Νέα παραγγελία',
   'bill.title': 'Ο λογαριασμός',
   'bill.empty': 'Ο λογαριασμός είναι ακόμη άδειος',
@@ -59,7 +59,7 @@ export const el: WordsOf<typeof en> = {
   'bill.confirm': 'Επιβεβαίωση',
   'bill.askStaff': 'Ή ζητήστε τον στο τραπέζι σας',
   'bill.askCash': 'Με μετρητά',
-  'bill.askCard': 'Με κάρτα στο τραπέζι',
+  'bill.askCard': 'Με κάρτα',
   'bill.askedCash': 'Ο λογαριασμός έρχεται, με μετρητά. Ζητήθηκε στις {time}.',
   'bill.askedCard': 'Ο λογαριασμός και το μηχάνημα κάρτας έρχονται. Ζητήθηκαν στις {time}.',
   'bill.takeBack': 'Αναίρεση',

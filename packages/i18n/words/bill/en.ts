@@ -58,7 +58,7 @@ export const en = {
   'bill.confirm': 'Confirm',
   'bill.askStaff': 'Or ask for it at your table',
   'bill.askCash': 'In cash',
-  'bill.askCard': 'By card machine',
+  'bill.askCard': 'By card',
   'bill.askedCash': 'The bill is coming, in cash. Asked at {time}.',
   'bill.askedCard': 'The bill and the card machine are coming. Asked at {time}.',
   'bill.takeBack': 'Take back',

@@ -59,7 +59,7 @@ export const fr: WordsOf<typeof en> = {
   'bill.confirm': 'Confirmer',
   'bill.askStaff': 'Ou demandez-la à votre table',
   'bill.askCash': 'En espèces',
-  'bill.askCard': 'Par carte, à table',
+  'bill.askCard': 'Par carte',
   'bill.askedCash': 'L’addition arrive, en espèces. Demandée à {time}.',
   'bill.askedCard': 'L’addition et le terminal arrivent. Demandés à {time}.',
   'bill.takeBack': 'Annuler la demande',

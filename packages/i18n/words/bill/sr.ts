@@ -60,7 +60,7 @@ export const sr: WordsOf<typeof en> = {
   'bill.confirm': 'Potvrdite',
   'bill.askStaff': 'Ili ga zatražite za sto',
   'bill.askCash': 'U gotovini',
-  'bill.askCard': 'Karticom na terminalu',
+  'bill.askCard': 'Karticom',
   'bill.askedCash': 'Račun stiže, za gotovinu. Zatraženo u {time}.',
   'bill.askedCard': 'Račun i terminal za karticu stižu. Zatraženo u {time}.',
   'bill.takeBack': 'Povucite',

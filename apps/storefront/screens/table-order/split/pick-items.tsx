@@ -64,7 +64,7 @@ function OpenRow({ one, orderedBy, partCount, most, onPick }: OpenRowProps) {
   const id = useId()
   const shared = one.partCount ?? partCount ?? 1
   return (
-    <div className={`flex-wrap ${ROW}`}>
+    <div className={`group/row flex-wrap ${ROW}`}>
       <label htmlFor={id} className="flex min-w-0 flex-1 items-center gap-3.5">
         <input
           id={id}
@@ -105,7 +105,8 @@ function PartOfItem({ one, orderedBy, partCount, most, onPick }: OpenRowProps & 
   return (
     <div className="-mt-1.5 flex w-full flex-wrap items-center gap-x-1.5 ps-9.5 text-small text-ink2">
       {words ? <span>{words}</span> : null}
-      <details className="min-w-0">
+      {/* What is not picked is shared with nobody yet. */}
+      <details className="hidden min-w-0 group-has-[input:checked]/row:block noscript:block">
         <summary
           className="word"
           aria-label={t(partCount > 1 ? 'bill.changeSharing' : 'bill.shareItem', { item: plainText(item.name) })}
