@@ -4,6 +4,7 @@ import { CheckIcon } from '@compass/ui/icons'
 import { useEffect, useState } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
+import { openOf } from './item-parts.ts'
 import { PersonAvatar, usePersonName } from './people.tsx'
 import type { BillData } from './read-table.ts'
 import type { BillView, PersonView } from './table-view.ts'
@@ -21,7 +22,7 @@ export function Claims({ data, picked = 0, picksItems = true }: ClaimsProps) {
   const { bill, people } = data
   const t = useWords('bill')
   const money = useMoney()
-  const whole = Math.max(1, bill.paid + bill.claimed + bill.open)
+  const whole = Math.max(1, bill.paid + bill.claimed + bill.open + bill.writtenOff)
   const claims = bill.shares.map(({ id, amount, by, state, isMine }) => ({
     id,
     part: amount / whole,
@@ -83,13 +84,14 @@ function PersonColumn({ person, data, picked, picksItems }: PersonColumnProps) {
 }
 
 interface Stand {
-  readonly state: 'paid' | 'paying' | 'collecting' | 'claimed' | 'picked' | 'open'
+  readonly state: 'paid' | 'paying' | 'collecting' | 'claimed' | 'picked' | 'open' | 'none'
   readonly amount: number
   readonly expiresAt: string | null
 }
 
 /** Where somebody stands: what they have claimed or paid; else what is open of what they ordered. */
-function standingOf({ id }: PersonView, { shares, items }: BillView, picked: number, picksItems: boolean): Stand {
+function standingOf({ id }: PersonView, bill: BillView, picked: number, picksItems: boolean): Stand {
+  const { shares, items } = bill
   const own = shares.filter(({ by }) => by.id === id)
   const sum = own.reduce((all, { amount }) => all + amount, 0)
   const current = own.find(({ state }) => state !== 'paid')
@@ -97,12 +99,14 @@ function standingOf({ id }: PersonView, { shares, items }: BillView, picked: num
     return { state: current.state === 'paid' ? 'paid' : current.state, amount: sum, expiresAt: current.expiresAt }
   if (picked > 0) return { state: 'picked', amount: sum + picked, expiresAt: null }
   if (own.length > 0) return { state: 'paid', amount: sum, expiresAt: null }
-  // Whose items others pay in parts or by an amount has no number of their own.
+  // The others have paid for them, or nobody pays it any more.
+  if (bill.open === 0) return { state: 'none', amount: 0, expiresAt: null }
+  // Who pays in equal parts or by an amount says nothing of anybody's items.
   const isByItems = picksItems && shares.every(({ kind }) => kind === 'lines')
-  const ordered = items.filter(({ by, claims }) => by.id === id && claims.length === 0)
+  const ordered = items.filter(({ by }) => by.id === id)
   return {
     state: 'open',
-    amount: isByItems ? ordered.reduce((all, { amount }) => all + amount, 0) : 0,
+    amount: isByItems ? ordered.reduce((all, item) => all + openOf(item), 0) : 0,
     expiresAt: null,
   }
 }
@@ -132,6 +136,8 @@ function Standing({ stand: { state, expiresAt }, now }: { stand: Stand; now: str
       )
     case 'open':
       return t('bill.stateOpen')
+    case 'none':
+      return null
   }
 }
 

@@ -148,6 +148,8 @@ export const ar: WordsOf<typeof en> = {
   'bill.allPaid': 'دُفع كل شيء',
   'bill.allPaidHint': 'لم يبقَ شيء للدفع. ابقوا ما شئتم.',
   'bill.thanks': 'شكراً لزيارتكم.',
+  'bill.isClosed': 'أُغلق الحساب',
+  'bill.writtenOff': 'خصم الموظفون منه {amount}.',
   'bill.staffCome': 'الموظفون قادمون',
   'bill.staffComeCash': 'يستلمون {amount} نقداً ومعهم الفكّة.',
   'bill.staffComeCard': 'يُحضرون جهاز البطاقة لدفع {amount}.',

@@ -137,6 +137,8 @@ export const en = {
   'bill.allPaid': 'All paid',
   'bill.allPaidHint': 'Nothing is open any more. Stay as long as you like.',
   'bill.thanks': 'Thank you for coming.',
+  'bill.isClosed': 'The bill is closed',
+  'bill.writtenOff': 'The staff have taken {amount} off it.',
   'bill.staffCome': 'Staff are coming',
   'bill.staffComeCash': 'They take {amount} in cash and bring change.',
   'bill.staffComeCard': 'They bring the card machine for {amount}.',

@@ -138,6 +138,8 @@ export const fr: WordsOf<typeof en> = {
   'bill.allPaid': 'Tout est payé',
   'bill.allPaidHint': 'Il ne reste rien à payer. Restez autant que vous voulez.',
   'bill.thanks': 'Merci de votre visite.',
+  'bill.isClosed': 'L’addition est close',
+  'bill.writtenOff': 'L’équipe en a retiré {amount}.',
   'bill.staffCome': 'Le personnel arrive',
   'bill.staffComeCash': 'Il encaisse {amount} en espèces et rend la monnaie.',
   'bill.staffComeCard': 'Il apporte le terminal pour {amount}.',

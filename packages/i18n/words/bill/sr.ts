@@ -140,6 +140,8 @@ export const sr: WordsOf<typeof en> = {
   'bill.allPaid': 'Sve je plaćeno',
   'bill.allPaidHint': 'Ništa više nije za plaćanje. Ostanite koliko želite.',
   'bill.thanks': 'Hvala na poseti.',
+  'bill.isClosed': 'Račun je zatvoren',
+  'bill.writtenOff': 'Osoblje je od njega odbilo {amount}.',
   'bill.staffCome': 'Osoblje dolazi',
   'bill.staffComeCash': 'Uzimaju {amount} u gotovini i donose kusur.',
   'bill.staffComeCard': 'Donose terminal za {amount}.',

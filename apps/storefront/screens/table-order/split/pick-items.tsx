@@ -4,9 +4,10 @@ import { Quantity } from '#shell/cart/quantity.tsx'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
+import { partOf } from '../item-parts.ts'
 import { PersonAvatar, usePersonName } from '../people.tsx'
 import type { PersonView } from '../table-view.ts'
-import { type ItemSelection, inPickingOrder, type PickableItem, partOf } from './my-items.ts'
+import { type ItemSelection, inPickingOrder, type PickableItem } from './my-items.ts'
 
 type PickItemsProps = {
   readonly items: readonly PickableItem[]
