@@ -65,6 +65,7 @@ await runProof('check:races', { seconds: 90, callers: 4 }, async (supplied) => {
       codes: { market: codes, tables: await readTables(shop.lines, codesKey, codes.store) },
     }
     const stage = new Stage({ ...shop, lines }, parts, keys, supplied.random)
+    if (stage.tables.length < TABLES || stage.codes.tables.length < CODE_TABLES) throw new Error('tables are missing')
     const { faults, counts } = await letLoose(stage, supplied)
     supplied.say(counts.map(([name, times]) => `${name}: ${times}`).join(', '))
     const verdict = await judge({ database: shop.database, gateway: shop.gateway, acknowledged: stage.acknowledged })

@@ -1,3 +1,5 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, inject } from 'vitest'
 import { copyMerchant, EVERY_DAY, TOP } from './documents.ts'
 import { typeCard } from './paying.ts'
@@ -16,7 +18,9 @@ export const KITCHEN_MS = 90_000
 
 export async function applyTableShop(): Promise<void> {
   const product = inject('product')
-  const copied = await copyMerchant(`${TOP}/demo/saffron`, `${product.dataDir}/${TABLE_SHOP}`, (document) => {
+  // Files that run at the same moment copy it each to a folder of their own.
+  const folder = await mkdtemp(join(product.dataDir, `${TABLE_SHOP}-`))
+  const copied = await copyMerchant(`${TOP}/demo/saffron`, folder, (document) => {
     document.slug = TABLE_SHOP
     document.simulatedKitchen = KITCHEN
     for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
