@@ -10,11 +10,11 @@ const file = process.env.RECORD_QUERIES
 if (file) {
   const connections = new WeakMap<object, number>()
   let count = 0
-  type Sent = { readonly text?: string; readonly values?: unknown[] } | string
+  type StatementInput = { readonly text?: string; readonly values?: unknown[] } | string
   const { query } = pg.Client.prototype as unknown as { query: (this: pg.Client, ...all: unknown[]) => unknown }
   function recording(this: pg.Client, ...all: unknown[]): unknown {
     if (!connections.has(this)) connections.set(this, ++count)
-    const sent = all[0] as Sent
+    const sent = all[0] as StatementInput
     const [text, values] = typeof sent === 'string' ? [sent, []] : [sent.text ?? '', sent.values ?? []]
     const { options } = this as unknown as { options?: string }
     const { connectionParameters } = this as unknown as { connectionParameters: { options?: string } }
