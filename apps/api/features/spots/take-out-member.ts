@@ -7,7 +7,7 @@ import type { Visit } from '../../records/visits/visit.ts'
 import { lockVisit } from '../../records/visits/visits.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 
-interface Leaving {
+interface Departure {
   readonly member: VisitMember
   readonly state: 'left' | 'removed'
   readonly now: Date
@@ -21,7 +21,7 @@ export async function takeOutMember(
   api: Pick<Api, 'tableBills'>,
   tenant: Tenant,
   visit: Visit,
-  { member, state, now }: Leaving,
+  { member, state, now }: Departure,
 ): Promise<void> {
   if (visit.parts.order > 0) await api.tableBills.releaseClaims(tenant, { visitId: visit.id, memberId: member.id }, now)
   await takeOut(tenant, visit, member, state, now)
