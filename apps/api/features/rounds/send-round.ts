@@ -76,20 +76,19 @@ async function attempt(
   const loaded = await api.merchants.load(merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
   const number = numbersOf === null ? null : await api.orderNumbers.next(merchantId, numbersOf)
-  let isNumberUsed = false
   try {
     const outcome = await api.database.transact<Outcome>(merchantId, async (tenant) => {
       const sent = await send({ tenant, loaded, request, key, number })
       return isWritten(sent) ? commit<Outcome>(sent) : rollback<Outcome>(sent)
     })
-    isNumberUsed = isWritten(outcome) && outcome.value.beganOrder
+    // Where the end of the transaction is unknown its number may be used, and is nobody's any more.
+    const isNumberUsed = isWritten(outcome) && outcome.value.beganOrder
+    if (numbersOf !== null && number !== null && !isNumberUsed) api.orderNumbers.giveBack(merchantId, numbersOf, number)
     return outcome
   } catch (error) {
     // A rival with the same key or the same lines was first: what it sent is found on the next run.
     if (isDuplicate(error)) return { again: 'overtaken' }
     throw error
-  } finally {
-    if (numbersOf !== null && number !== null && !isNumberUsed) api.orderNumbers.giveBack(merchantId, numbersOf, number)
   }
 }
 

@@ -1,3 +1,5 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, inject } from 'vitest'
 import { copyMerchant, EVERY_DAY, TOP } from './documents.ts'
 import { typeCard } from './paying.ts'
@@ -16,7 +18,9 @@ export const KITCHEN_MS = 90_000
 
 export async function applyTableShop(): Promise<void> {
   const product = inject('product')
-  const copied = await copyMerchant(`${TOP}/demo/saffron`, `${product.dataDir}/${TABLE_SHOP}`, (document) => {
+  // Files that run at the same moment copy it each to a folder of their own.
+  const folder = await mkdtemp(join(product.dataDir, `${TABLE_SHOP}-`))
+  const copied = await copyMerchant(`${TOP}/demo/saffron`, folder, (document) => {
     document.slug = TABLE_SHOP
     document.simulatedKitchen = KITCHEN
     for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
@@ -143,6 +147,24 @@ export async function collectShares(till: Till, order: string): Promise<void> {
     if (state !== 'collecting') continue
     const recorded = await till(`orders/${order}/payments`, { method, amount, share: _id })
     expect([200, 201]).toContain(recorded.status)
+  }
+}
+
+/** Staff give back what nobody has paid. */
+export async function releaseShares(till: Till, order: string): Promise<void> {
+  const { data } = await till<{ bill: { shares: readonly StaffShare[] } }>(`orders/${order}/bill`)
+  for (const { _id, state } of data.bill.shares) {
+    if (state === 'paid') continue
+    const released = await till(`orders/${order}/shares/${_id}`, undefined, 'DELETE')
+    expect(released.status).toBe(200)
+  }
+}
+
+/** The kitchen makes all of an order at once, and it is brought. */
+export async function serveAll(till: Till, order: string): Promise<void> {
+  for (const to of [20, 110]) {
+    const moved = await till(`orders/${order}/transitions`, { to })
+    expect([200, 201]).toContain(moved.status)
   }
 }
 
