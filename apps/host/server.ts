@@ -86,8 +86,8 @@ function limitsOf({ requestsPerSecondPerAddress: perSecond }: Configuration): Ap
     ordersPerMinute: 6,
     guestsPerAddress: { rate: perSecond / 30, burst: perSecond * 2 },
     // All guests of a restaurant come by one address, and each phone holds a stream. 30 tables of four are 120, with second
-    // tabs thrice that. One address has a tenth of all at most. Nobody gets more streams without
-    // more sessions, which `guestsPerAddress` counts, and who is refused polls. An idle stream costs a beat each 15 seconds.
+    // tabs thrice that. One address has a tenth of all at most, and who is refused polls. More streams need more sessions,
+    // which `guestsPerAddress` counts.
     streams: { perHolder: 10, perBoard: 100, perAddress: 400, inAll: 4_000 },
     proofOfWorkBits: 16,
   }
