@@ -112,7 +112,11 @@ function OwnRows({ own: { terms, holdings } }: { own: BalancesView }): ReactNode
           icon={<GiftIcon className="text-accent" />}
           title={t('bill.ownPoints', { count: points.points })}
           note={t('bill.worth', { amount: money.text(points.worth) })}
-          action={<RowButton intent="points">{t('bill.use')}</RowButton>}
+          action={
+            <RowButton intent="points" about={t('bill.ownPoints', { count: points.points })}>
+              {t('bill.use')}
+            </RowButton>
+          }
         />
       ) : null}
       {rewards.map((reward) => (
@@ -121,7 +125,11 @@ function OwnRows({ own: { terms, holdings } }: { own: BalancesView }): ReactNode
           icon={<GiftIcon className="text-accent" />}
           title={<LocalizedText text={reward.name} />}
           note={t('bill.worth', { amount: money.text(reward.amount) })}
-          action={<RowButton intent={`reward:${reward.id}`}>{t('bill.use')}</RowButton>}
+          action={
+            <RowButton intent={`reward:${reward.id}`} about={plainText(reward.name)}>
+              {t('bill.use')}
+            </RowButton>
+          }
         />
       ))}
     </>
@@ -139,10 +147,24 @@ function OwnRow({ icon, title, note, action }: OwnRowProps) {
   return <ListRow icon={icon} title={title} note={note} end={action} />
 }
 
-function RowButton({ intent, children }: { intent: string; children: string }) {
+type RowButtonProps = {
+  readonly intent: string
+  /** What it is about, for who hears the button alone. */
+  readonly about?: string
+  readonly children: string
+}
+
+function RowButton({ intent, about, children }: RowButtonProps) {
   return (
     <Form method="post" preventScrollReset>
-      <Button type="submit" name="intent" value={intent} kind="quiet" size="row">
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        kind="quiet"
+        size="row"
+        aria-label={about ? `${children}: ${about}` : undefined}
+      >
         {children}
       </Button>
     </Form>
