@@ -67,7 +67,8 @@ function hasOneTaker(replies: readonly Reply[]): boolean {
 }
 
 /**
- * Two shares are paid online while staff close the table: by a wallet, or on the bank's page, whose notice comes by itself. Whoever is first, no money stays without its bill.
+ * Two shares are paid online while staff close the table. A wallet's answer tells of its money; of the bank's page a notice
+ * comes by itself. Whoever is first, no money stays without its bill.
  */
 export const closedWhilePaid: Race = async (stage) => {
   const party = await sitDown(stage, 2)

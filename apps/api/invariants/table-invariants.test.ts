@@ -1,3 +1,4 @@
+import type { BodyOf } from '@compass/contract/call'
 import { recordPayment } from '@compass/contract/merchant-side'
 import { claimShare, payTableBill } from '@compass/contract/shares'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const [mine, shared, served, cancelled] = sent.subOrder.items.map(({ _id }) => _id)
   await party.cancel(2, cancelled!)
   for (const item of [mine!, shared!, served!]) for (const to of [20, 40]) await party.move(order, item, to)
-  const claim = async (guest: number, lines: { _id: string; of?: number }[]) =>
+  const claim = async (guest: number, lines: BodyOf<typeof claimShare>['lines']) =>
     (
       await test.call(
         claimShare,

@@ -1,83 +1,24 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectShown, waitAwake } from './harness/customer.ts'
+import { addFromCard, expectShown } from './harness/customer.ts'
+import {
+  askToJoin,
+  begin,
+  closeSheet,
+  expectCounts,
+  expectSoon,
+  letIn,
+  openPartyCart,
+  openSheet,
+  scan,
+  sendToKitchen,
+} from './harness/party.ts'
 import { codeOf, openTill } from './harness/till.ts'
 
 // Two guests at one table: one begins by ordering, the other joins, both see one basket, and it is sent.
 
-/** The menu of a table, with its scripts. */
-async function scan(me: Visit, code: string): Promise<void> {
-  await me.open(code)
-  await me.page.waitForURL(/\/saffron$/)
-  await waitAwake(me)
-}
-
-/** Looks again and again, as the other's phone is told within moments. */
-async function expectSoon(me: Visit, text: string): Promise<void> {
-  await me.page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
-}
-
-/** The first item begins the visit. */
-async function begin(me: Visit, code: string, dish: string): Promise<void> {
-  await scan(me, code)
-  await addFromCard(me, dish)
-  await expectSoon(me, me.say('visits.onlyYou'))
-}
-
-/** A stranger adds something, is asked to join, and types a name. */
-async function askToJoin(me: Visit, code: string, dish: string, name: string): Promise<void> {
-  await scan(me, code)
-  await expectShown(me, me.say('visits.people', { count: 1 }))
-  await addFromCard(me, dish)
-  await me.page.getByRole('dialog', { name: me.say('visits.joinTitle', { number: tableOf(code) }) }).waitFor()
-  await expectShown(me, me.say('visits.kept', { name: dish }))
-  await me.page.locator('input[name=name]').fill(name)
-}
-
-const tables = new Map<string, string>()
-const tableOf = (code: string) => tables.get(code)!
-
 async function openTable(number: string): Promise<string> {
-  const code = await codeOf(await openTill('saffron'), 'table', number)
-  tables.set(code, number)
-  return code
-}
-
-async function openSheet({ page }: Visit, sheet: 'who' | 'staff'): Promise<void> {
-  await page.locator(`a[href$="/visit/${sheet}"]`).first().click()
-  await page.getByRole('dialog').waitFor()
-}
-
-async function closeSheet({ page }: Visit): Promise<void> {
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-}
-
-async function openPartyCart({ page, say }: Visit): Promise<void> {
-  await page.getByRole('link', { name: say('visits.ourOrder') }).click()
-  await page.waitForURL(/\/table$/)
-}
-
-/** How many are in a segment of the basket. */
-async function expectCounts({ page, say }: Visit, everyone: number, mine: number): Promise<void> {
-  const segments = page.getByRole('navigation', { name: say('visits.whose') }).getByRole('link')
-  await expect
-    .poll(() => segments.allInnerTexts())
-    .toEqual([
-      expect.stringMatching(new RegExp(`${say('visits.everyone')}\\s*${everyone}$`)),
-      expect.stringMatching(new RegExp(`${say('visits.mine')}\\s*${mine}$`)),
-    ])
-}
-
-async function send(me: Visit, lines: 'all' | 'mine', count: number): Promise<void> {
-  const { page, say } = me
-  await page.getByRole('link', { name: say('visits.send') }).click()
-  const sheet = page.getByRole('dialog', { name: say('visits.sendWhat') })
-  await sheet.waitFor()
-  await expectNoBarriers(me)
-  if (lines === 'mine') await sheet.getByRole('radio', { name: new RegExp(`^${say('visits.onlyMine')}`) }).check()
-  await sheet.getByRole('button', { name: say('visits.sendItems', { count }) }).click()
-  await page.waitForURL(/\/table\/(?!rounds$)[^/]+$/)
+  return codeOf(await openTill('saffron'), 'table', number)
 }
 
 async function orderTogether(first: Visit, second: Visit, number: string, dishes: readonly [string, string]) {
@@ -85,7 +26,7 @@ async function orderTogether(first: Visit, second: Visit, number: string, dishes
   const [rice, stew] = dishes
   await begin(first, code, rice)
   await expectNoBarriers(first)
-  await askToJoin(second, code, stew, 'Omar')
+  await askToJoin(second, { code, number, dish: stew, name: 'Omar' })
   await expectNoBarriers(second)
   await second.page.getByRole('button', { name: second.say('visits.askToJoin') }).click()
   await second.page.getByRole('dialog', { name: second.say('visits.waiting') }).waitFor()
@@ -98,12 +39,8 @@ async function orderTogether(first: Visit, second: Visit, number: string, dishes
   await expectNoBarriers(first)
   // It is said for a few seconds alone.
   const notified = expectSoon(second, second.say('visits.addedKept', { name: stew }))
-  await first.page.getByRole('button', { name: first.say('visits.letInName', { name: 'Omar' }) }).click()
+  await letIn(first, 'Omar')
   await notified
-  await first.page
-    .getByText(first.say('visits.wantsToJoin', { name: 'Omar' }))
-    .first()
-    .waitFor({ state: 'detached' })
   await closeSheet(first)
   await expectSoon(first, first.say('visits.youAndOthers', { count: 1 }))
 
@@ -119,9 +56,9 @@ async function orderTogether(first: Visit, second: Visit, number: string, dishes
   await expectCounts(first, 3, 1)
   expect(await second.page.getByRole('button', { name: second.say('basket.oneMore', { name: rice }) }).count()).toBe(0)
 
-  await send(second, 'mine', 2)
+  await sendToKitchen(second, 'mine', 2)
   await expectCounts(first, 1, 1)
-  await send(first, 'all', 1)
+  await sendToKitchen(first, 'all', 1)
   await second.open('/saffron/table')
   await expectShown(second, second.say('visits.empty'))
 }
@@ -143,7 +80,7 @@ it('the code on a member’s screen lets one in, a wrong one does not, and leavi
   const digits = (await first.page.locator('.code-digits [aria-hidden]').innerText()).replace(/\D/g, '')
   expect(digits).toMatch(/^\d{4}$/)
   second.expectFault(/422/)
-  await askToJoin(second, code, 'Bowl of saffron rice', 'Dana')
+  await askToJoin(second, { code, number: '3', dish: 'Bowl of saffron rice', name: 'Dana' })
   const boxes = second.page.getByRole('textbox', { name: second.say('visits.codeLabel') })
   await boxes.fill(digits === '0000' ? '0001' : '0000')
   await expectShown(second, second.say('refusals.joining_code_wrong'))

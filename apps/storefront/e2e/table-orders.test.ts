@@ -2,14 +2,23 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
 import { CARDS, typeCard } from './harness/paying.ts'
-import { add, applyTableShop, openTill, payShareOf, readBill, send, sitDown, TABLE_SHOP } from './harness/tables.ts'
+import {
+  add,
+  applyTableShop,
+  freeTable,
+  KITCHEN_MS,
+  openTill,
+  payByCard,
+  payShareOf,
+  readBill,
+  send,
+  sitDown,
+  TABLE_SHOP,
+} from './harness/tables.ts'
 
 // What a party does after sending: it follows its rounds, splits the bill and pays it. In both directions of writing.
 
 beforeAll(applyTableShop, 180_000)
-
-/** The kitchen of the shop accepts after half a minute; a busy machine takes its time. */
-const KITCHEN_MS = 90_000
 
 async function press({ page }: Visit, name: string): Promise<void> {
   await page.getByRole('button', { name }).filter({ visible: true }).first().click()
@@ -41,8 +50,7 @@ async function followRounds(me: Visit, number: string): Promise<void> {
   await page.getByRole('heading', { name: say('bill.allServed') }).waitFor({ timeout: KITCHEN_MS })
   await expectNoBarriers(me)
   // The table is free for the next party.
-  const ended = await till(`visits/${guest.visit}`, { end: true, writeOff: { reason: 'On the house' } }, 'PATCH')
-  expect(ended.status).toBe(200)
+  await freeTable(till, number)
 }
 
 it('follows its round in English: one item is refused, one is cancelled, and the rest is served', async () => {
@@ -93,14 +101,6 @@ async function splitByThree(me: Visit, number: string): Promise<void> {
   await me.open(`/${TABLE_SHOP}/order-status/${order}`)
   await page.waitForURL(`**/${TABLE_SHOP}/order-summary/${order}`)
   await expectNoBarriers(me)
-}
-
-async function payByCard(me: Visit, number: string): Promise<void> {
-  const { page } = me
-  await page.locator('input[name="method"][value="card"]').check()
-  await page.locator('main button[type="submit"].btn-fill').filter({ visible: true }).click()
-  await page.locator('#number').waitFor()
-  await typeCard(me, number)
 }
 
 it('splits the bill three ways in English, and one payment fails on the way', async () => {

@@ -54,6 +54,8 @@ create table visit_members (
   state text collate "C" not null check (state in ('waiting', 'in', 'left', 'removed')),
   asked_at timestamptz not null,
   joined_at timestamptz,
+  -- When they left or were removed; null: they are there, or wait.
+  left_at timestamptz,
   -- When their screen was live last.
   seen_at timestamptz not null,
   -- When they changed the cart last.
@@ -61,6 +63,7 @@ create table visit_members (
   primary key (merchant_id, visit_id, member_id),
   unique (merchant_id, visit_id, user_id),
   unique (merchant_id, visit_id, number),
+  check ((state in ('left', 'removed')) = (left_at is not null)),
   foreign key (merchant_id, visit_id) references visits (merchant_id, visit_id),
   foreign key (merchant_id, user_id) references users (merchant_id, user_id)
 );

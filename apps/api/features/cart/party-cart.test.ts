@@ -36,7 +36,7 @@ const move = async (state: 'in' | 'removed', ...customers: readonly Customer[]) 
     for (const { userId } of customers) {
       const there = (await lockVisit(inside, id))!
       const member = await putMember(inside, there, { id: newId(), userId, state: 'in', name: null }, now)
-      if (state === 'removed') await writeMember(inside, id, { ...member, state })
+      if (state === 'removed') await writeMember(inside, id, { ...member, state }, now)
     }
     await raiseVisit(inside, id, ['members'], now)
     return commit(true)

@@ -18,7 +18,7 @@ import {
   subjectOfOrder,
   subjectOfReceipt,
 } from '../../records/secret-codes/asks.ts'
-import { isOfParty } from '../../records/visits/memberships.ts'
+import { readsOrder } from '../../records/visits/memberships.ts'
 import type { CartCaller } from '../cart/cart-caller.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { holderOfUser } from '../users/holder.ts'
@@ -87,7 +87,8 @@ export async function giveSecretCode(
 async function isOwnOrder(tenant: Tenant, orderId: string, userId: string): Promise<boolean> {
   const order = await findOrder(tenant, orderId)
   if (!order) return false
-  return order.userId === userId || (!!order.visitId && (await isOfParty(tenant, order.visitId, userId)))
+  const { id, visitId } = order
+  return order.userId === userId || (!!visitId && (await readsOrder(tenant, { id, visitId }, userId)))
 }
 
 interface CodeSubject {

@@ -7,7 +7,7 @@ import { hashOf, isId, readCredential, sameHash } from '../../ids/index.ts'
 import type { AccessibleOrder, Order } from '../../records/orders/order.ts'
 import { findFormerLinkedOrder, findLinkedOrder } from '../../records/orders/order-links.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import { isOfParty } from '../../records/visits/memberships.ts'
+import { readsOrder } from '../../records/visits/memberships.ts'
 
 /** How long the cookie of an order's link reads it. */
 const LINK_COOKIE_SECONDS = 7 * 24 * 3600
@@ -41,7 +41,7 @@ export async function accessOrderAs<O extends OrderOwner>(
     const tenant = api.database.tenant(merchantId, 'asyncCommit')
     const order = await find(tenant, orderId)
     if (order?.userId === userId) return accept({ order, merchantId, seenBy: 'owner' })
-    if (order?.visitId && (await isOfParty(tenant, order.visitId, userId)))
+    if (order?.visitId && (await readsOrder(tenant, { id: orderId, visitId: order.visitId }, userId)))
       return accept({ order, merchantId, seenBy: 'member' })
   }
   const capability = readCredential(readCookie(request, linkCookieName(orderId)) ?? '')

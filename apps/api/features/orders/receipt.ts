@@ -9,7 +9,7 @@ import { findOrder } from '../../records/orders/orders.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { listPayments } from '../../records/payments/payments.ts'
 import { listSharesOf } from '../../records/shares/payers.ts'
-import { isOfParty } from '../../records/visits/memberships.ts'
+import { readsOrder } from '../../records/visits/memberships.ts'
 import { receiptAnswer } from '../payments/payment-answer.ts'
 
 /**
@@ -41,7 +41,8 @@ async function receiptsOfShares(
   order: Order,
   userId: string,
 ): Promise<Result<AnswerOf<typeof getOrderReceipt>>> {
-  const isTheirs = order.userId === userId || (await isOfParty(tenant, order.visitId!, userId))
+  const isTheirs =
+    order.userId === userId || (await readsOrder(tenant, { id: order.id, visitId: order.visitId! }, userId))
   if (!isTheirs) return refuse({ reason: 'not_found' })
   const own = new Set(await listSharesOf(tenant, order.id, userId))
   const paid = (await listPayments(tenant, order.billId)).filter(({ bill, settles }) => settles && own.has(bill!.id))

@@ -143,7 +143,9 @@ describe('items of rounds', () => {
       })
     expect((await patch(stranger.token, soup!)).statusCode).toBe(404)
     expect((await patch(party.guests[0]!.token, newId())).statusCode).toBe(404)
-    await shop.test.sql.query("update visit_members set state = 'removed' where member_id = $1", [party.members[1]])
+    await shop.test.sql.query("update visit_members set state = 'removed', left_at = now() where member_id = $1", [
+      party.members[1],
+    ])
     const removed = await patch(party.guests[1]!.token, soup!)
     expect([removed.statusCode, removed.json().meta.error]).toEqual([409, 'join_first'])
     expect((await party.move(newId(), soup!, 20)).status).toBe(404)

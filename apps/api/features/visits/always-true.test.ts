@@ -33,7 +33,7 @@ describe('what is always true of parties', () => {
       /twice a member/,
     ],
     ['a basket of a visit that ended', ENDED, /basket is of a visit that has ended/],
-    ['a line of who left', "update visit_members set state = 'left'", /of nobody who is in/],
+    ['a line of who left', "update visit_members set state = 'left', left_at = now()", /of nobody who is in/],
     ['lines of nobody', "update carts set lines = lines #- '{0,by}' where visit_id is not null", /of nobody who is in/],
     ['lines that no visit knows of', 'update visits set unsent_since = null', /lie unsent/],
     ['a call that nobody can answer', ENDED, /staff are called/],

@@ -73,7 +73,7 @@ export function renameMember(
       const member = visit.members.find(({ id }) => id === memberId)
       if (member?.userId !== actor.userId) return refuse({ reason: 'not_found' })
       if (member.name === name) return accept(true)
-      await writeMember(tenant, visit.id, { ...member, name })
+      await writeMember(tenant, visit.id, { ...member, name }, now)
       await raiseVisit(tenant, visit.id, member.state === 'in' ? ['members', 'cart'] : ['members'], now)
       return accept(true)
     },

@@ -15,7 +15,7 @@ import { isId } from '../../ids/index.ts'
 import { PROBLEMS, type ProblemColumns, problemOf, problemsOf } from '../problems/problem.ts'
 import { listRefunds } from '../refunds/refunds.ts'
 import { requestOf, type SubstitutionRequestRecord } from '../substitutions/substitution-record.ts'
-import { listVisitsOfUser } from '../visits/memberships.ts'
+import { listPartyOrdersOfUser } from '../visits/memberships.ts'
 import type { HistoryEntry, Order } from './order.ts'
 
 type OrderRow = {
@@ -183,18 +183,18 @@ interface Page {
   readonly limit: number
 }
 
-/** Their own, and those of parties that they belong to or belonged to. */
+/** Their own, and those of parties that they belong to or had a part in. */
 export async function listOrdersOfUser(
   tenant: Tenant,
   userId: string,
   filter: { readonly storeIds: readonly string[] | null; readonly oldestFirst: boolean },
   { skip, limit }: Page,
 ): Promise<{ items: Order[]; total: number }> {
-  const visits = await listVisitsOfUser(tenant, userId)
+  const ofParties = await listPartyOrdersOfUser(tenant, userId)
   const ofUser =
-    visits.length === 0
+    ofParties.length === 0
       ? sql`o.user_id = ${userId}`
-      : sql`(o.user_id = ${userId} or o.visit_id = any(${visits}::uuid[]))`
+      : sql`(o.user_id = ${userId} or o.order_id = any(${ofParties}::uuid[]))`
   const filters = filter.storeIds === null ? ofUser : sql`${ofUser} and o.store_id = any(${filter.storeIds}::uuid[])`
   const direction = filter.oldestFirst ? sql`asc` : sql`desc`
   const [rows, count] = await Promise.all([

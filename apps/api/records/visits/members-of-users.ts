@@ -28,12 +28,11 @@ export async function joinMembers(tenant: Tenant, from: string, targetId: string
     const isIn = gone.state === 'in' || there.state === 'in'
     const joined = [gone.joinedAt, there.state === 'in' ? there.joinedAt : null].filter((at) => at !== null)
     const joinedAt = isIn ? joined.sort((a, b) => a.getTime() - b.getTime())[0]! : null
-    await writeMember(tenant, visitId, {
-      ...there,
-      ...{ state: isIn ? 'in' : 'waiting', joinedAt, name: gone.name ?? there.name },
-      ...{ requestedAt: gone.requestedAt, seenAt: gone.seenAt },
-    })
-    await writeMember(tenant, visitId, { ...gone, state: 'left' })
+    const state = isIn ? ('in' as const) : ('waiting' as const)
+    const { requestedAt, seenAt } = gone
+    const one = { ...there, state, joinedAt, name: gone.name ?? there.name, requestedAt, seenAt }
+    await writeMember(tenant, visitId, one, now)
+    await writeMember(tenant, visitId, { ...gone, state: 'left' }, now)
     const cart = await findLiveCart(tenant, { kind: 'visit', visitId })
     if (cart) {
       const lines = cart.lines.map((line) => (line.by === gone.id ? { ...line, by: there.id } : line))

@@ -37,7 +37,7 @@ export async function putMember(
     seenAt: newcomer.seenAt ?? now,
     changedCartAt: before?.changedCartAt ?? null,
   }
-  if (before) await writeMember(tenant, visitId, member)
+  if (before) await writeMember(tenant, visitId, member, now)
   else await insertMember(tenant, visitId, member)
   return member
 }
@@ -58,12 +58,14 @@ export async function writeMember(
   tenant: Tenant,
   visitId: string,
   { id, state, name, requestedAt, joinedAt, seenAt }: Omit<VisitMember, 'userId' | 'number' | 'changedCartAt'>,
+  now: Date,
 ): Promise<void> {
+  const leftAt = state === 'left' || state === 'removed' ? now : null
   await tenant.run(
     statement(
       'visits.writeMember',
     )`update visit_members set state = ${state}, name = ${name}, asked_at = ${requestedAt},
-       joined_at = ${joinedAt}, seen_at = ${seenAt}
+       joined_at = ${joinedAt}, left_at = ${leftAt}, seen_at = ${seenAt}
      where merchant_id = $1 and visit_id = ${visitId} and member_id = ${id}`,
   )
 }

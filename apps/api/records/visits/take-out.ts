@@ -19,7 +19,7 @@ export async function takeOut(
   now: Date,
 ): Promise<void> {
   const gone = { ...member, state }
-  await writeMember(tenant, visit.id, gone)
+  await writeMember(tenant, visit.id, gone, now)
   const members = visit.members.map((one) => (one.id === member.id ? gone : one))
   if (member.state === 'in' && isFree({ members, parts: visit.parts })) {
     await endVisit(tenant, visit.id, 'members', now)

@@ -1,5 +1,8 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, inject } from 'vitest'
 import { copyMerchant, EVERY_DAY, TOP } from './documents.ts'
+import { typeCard } from './paying.ts'
 import { applyMerchants, makeKey } from './product.ts'
 import type { Visit } from './visit.ts'
 
@@ -10,9 +13,14 @@ export const TABLE_SHOP = 'saffron-tables'
 
 const KITCHEN = { acceptAfterSeconds: 30, readyAfterSeconds: 2, outAfterSeconds: 1, deliveredAfterSeconds: 1 }
 
+/** The kitchen of the shop accepts after half a minute; a busy machine takes its time. */
+export const KITCHEN_MS = 90_000
+
 export async function applyTableShop(): Promise<void> {
   const product = inject('product')
-  const copied = await copyMerchant(`${TOP}/demo/saffron`, `${product.dataDir}/${TABLE_SHOP}`, (document) => {
+  // Files that run at the same moment copy it each to a folder of their own.
+  const folder = await mkdtemp(join(product.dataDir, `${TABLE_SHOP}-`))
+  const copied = await copyMerchant(`${TOP}/demo/saffron`, folder, (document) => {
     document.slug = TABLE_SHOP
     document.simulatedKitchen = KITCHEN
     for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
@@ -26,7 +34,7 @@ export async function applyTableShop(): Promise<void> {
 type Answer<Data> = { readonly status: number; readonly data: Data }
 
 /** What staff do, as their till. */
-type Till = <Data>(path: string, body?: unknown, method?: string) => Promise<Answer<Data>>
+export type Till = <Data>(path: string, body?: unknown, method?: string) => Promise<Answer<Data>>
 
 export async function openTill(): Promise<Till> {
   const product = inject('product')
@@ -67,6 +75,26 @@ interface SpotList {
   }[]
 }
 
+async function findTable(till: Till, number: string): Promise<SpotList['items'][number]> {
+  const { data } = await till<SpotList>('spots')
+  return data.items.find((one) => one.kind === 'table' && one.number === number)!
+}
+
+/** The page that the code of a table opens. */
+export async function pageOfTable(till: Till, number: string): Promise<string> {
+  return new URL((await findTable(till, number)).url).pathname
+}
+
+/** Staff send away whoever sits at a table: what was written off is paid by nobody. */
+export async function freeTable(till: Till, number: string): Promise<void> {
+  const { data } = await till<{ items: readonly { _id: string; spot: { number: string } }[] }>('visits')
+  for (const { _id, spot } of data.items) {
+    if (spot.number !== number) continue
+    const ended = await till(`visits/${_id}`, { end: true, writeOff: { reason: 'On the house' } }, 'PATCH')
+    expect(ended.status).toBe(200)
+  }
+}
+
 /** A guest who sits at a table and belongs to its party. */
 export interface Guest {
   readonly me: Visit
@@ -77,8 +105,7 @@ export interface Guest {
 
 /** Opens the code of a table and joins the party there: with the code of who sits there already, or as the first. */
 export async function sitDown(me: Visit, till: Till, number: string, name: string, first?: Guest): Promise<Guest> {
-  const { data } = await till<SpotList>('spots')
-  const spot = data.items.find((one) => one.kind === 'table' && one.number === number)!
+  const spot = await findTable(till, number)
   await me.open(new URL(spot.url).pathname)
   await me.page.waitForURL(new RegExp(`/${TABLE_SHOP}$`))
   const code = first ? await readCode(first) : undefined
@@ -113,6 +140,23 @@ export async function send({ me, visit }: Guest): Promise<string> {
   return order._id
 }
 
+/** Staff come to the table and take what guests pay there. */
+export async function collectShares(till: Till, order: string): Promise<void> {
+  const { data } = await till<{ bill: { shares: readonly StaffShare[] } }>(`orders/${order}/bill`)
+  for (const { _id, state, method, amount } of data.bill.shares) {
+    if (state !== 'collecting') continue
+    const recorded = await till(`orders/${order}/payments`, { method, amount, share: _id })
+    expect([200, 201]).toContain(recorded.status)
+  }
+}
+
+interface StaffShare {
+  readonly _id: string
+  readonly state: string
+  readonly method: string
+  readonly amount: Money
+}
+
 type Money = { readonly amount: number; readonly currency: string }
 
 interface Bill {
@@ -145,4 +189,18 @@ export async function payShareOf(
   await call(guest.me, 'orders/dineIn/placeOrder', { orderId, share: share._id, payment: { mod } })
   const recorded = await till(`orders/${orderId}/payments`, { method: mod, amount: share.amount, share: share._id })
   expect([200, 201]).toContain(recorded.status)
+}
+
+/** From the page of one's share to the bank's answer. */
+export async function payByCard(me: Visit, number: string): Promise<void> {
+  await choosePayment(me, 'card')
+  await me.page.locator('#number').waitFor()
+  await typeCard(me, number)
+}
+
+/** Pays one's share by this method. */
+export async function choosePayment({ page }: Visit, method: string): Promise<void> {
+  await page.waitForURL(/\/pay[/?]/)
+  await page.locator(`input[name="method"][value="${method}"]`).check()
+  await page.locator('main button[type="submit"].btn-fill').filter({ visible: true }).click()
 }

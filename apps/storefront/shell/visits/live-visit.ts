@@ -22,7 +22,7 @@ const UNKNOWN: Snapshot = { visit: null, isGone: false, isKnown: false }
 
 /** The one visit that a document watches: by server-sent events, and by asking where these do not come. */
 // Long on purpose: a stream, a timer and a reading that only hold together when one scope owns their state.
-function createLiveVisit() {
+export function createLiveVisit() {
   let snapshot: Snapshot = UNKNOWN
   let watched: { readonly url: string; readonly id: string } | null = null
   let source: EventSource | null = null

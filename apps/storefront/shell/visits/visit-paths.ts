@@ -5,7 +5,7 @@ export const visitPaths = {
   /** The same with the question what of it is sent. */
   send: (url: string) => `/${url}/table?choose=send`,
   /** Sheets over the menu. */
-  sheet: (url: string, sheet: 'join' | 'who' | 'staff') => `/${url}/visit/${sheet}`,
+  sheet: (url: string, sheet: 'join' | 'who' | 'code' | 'staff') => `/${url}/visit/${sheet}`,
   rounds: (url: string) => `/${url}/table/rounds`,
   bill: (url: string) => `/${url}/table/bill`,
 } as const

@@ -10,6 +10,7 @@ import { paths } from '#paths'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { SpotView } from '#shell/spots/view-spot.ts'
+import { usePartyCount } from '#shell/visits/party-count.ts'
 import type { TableData } from '#shell/visits/read-table.ts'
 import { useTable } from '#shell/visits/use-table.ts'
 import { VisitAnnouncer } from '#shell/visits/visit-announcer.tsx'
@@ -23,6 +24,8 @@ interface CardProps {
   readonly spot: SpotView
   readonly table: TableData | null
   readonly visit: VisitView | null
+  /** How many are here. */
+  readonly count: number
 }
 
 /** The table of a party, in the place of area and time: who is here, the staff, the bill. */
@@ -35,7 +38,7 @@ export default function TableCard({ spot }: { spot: SpotView }) {
   useLetIn(visit, handle.forget)
   useAskers(visit)
   useOthersOnPlates(visit?.state === 'open' ? visit.party : null)
-  const card = { spot, table, visit }
+  const card = { spot, table, visit, count: usePartyCount(table, visit) }
   const hasOrders = visit?.state === 'open' && (visit.party?.orders.length ?? 0) > 0
   return (
     <div className="grid gap-3.5">
@@ -83,18 +86,17 @@ function CardLink({ to, icon, children }: { to: string; icon: ReactNode; childre
   )
 }
 
-function WhoIsHere({ spot, table, visit }: CardProps) {
+function WhoIsHere({ spot, visit, count }: CardProps) {
   const t = useWords('visits')
   if (visit?.state === 'open' && visit.mine === 'in') {
     const others = (visit.party?.members.length ?? 1) - 1
     return others > 0 ? t('visits.youAndOthers', { count: others }) : t('visits.onlyYou')
   }
-  const count = visit?.state === 'open' ? visit.count : (table?.count ?? 0)
   return count > 0 ? t('visits.people', { count }) : spot.hint
 }
 
 /** Who is here, the way in, or the way back to the ordinary menu. */
-function CardEnd({ spot, table, visit }: CardProps) {
+function CardEnd({ spot, visit, count }: CardProps) {
   const t = useWords('visits')
   const { language } = useShell()
   const { url } = useMerchant()
@@ -115,7 +117,7 @@ function CardEnd({ spot, table, visit }: CardProps) {
       </Link>
     )
   }
-  const isOpen = visit?.state === 'open' ? visit.mine === 'out' : (table?.count ?? 0) > 0
+  const isOpen = visit?.state === 'open' ? visit.mine === 'out' : count > 0
   if (isOpen)
     return (
       <Button as={Link} to={visitPaths.sheet(url, 'join')} preventScrollReset kind="quiet" size="row">

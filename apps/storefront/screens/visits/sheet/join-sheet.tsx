@@ -12,6 +12,7 @@ import { useCart } from '#shell/cart/cart-provider.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 import type { VisitResult } from '#shell/visits/change-visit.ts'
+import { usePartyCount } from '#shell/visits/party-count.ts'
 import type { TableData } from '#shell/visits/read-table.ts'
 import { useTable } from '#shell/visits/use-table.ts'
 import { VisitAnnouncer } from '#shell/visits/visit-announcer.tsx'
@@ -30,7 +31,7 @@ export function JoinSheet({ table, message, onClose }: SheetProps) {
   const isIn = visit?.mine === 'in' && visit.state === 'open'
   const open = useRising(isIn, onClose)
   const isWaiting = visit?.state === 'open' && visit.mine === 'waiting'
-  const count = visit?.state === 'open' ? visit.count : table.count
+  const count = usePartyCount(table, visit)
   const title = isWaiting ? t('visits.waiting') : t('visits.joinTitle', { number: table.number })
   return (
     <Sheet

@@ -9,6 +9,7 @@ import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 import type { VisitResult } from '#shell/visits/change-visit.ts'
+import { usePartyCount } from '#shell/visits/party-count.ts'
 import { useTable } from '#shell/visits/use-table.ts'
 import { VisitAnnouncer } from '#shell/visits/visit-announcer.tsx'
 import { VisitForm } from '#shell/visits/visit-form.tsx'
@@ -49,7 +50,8 @@ export function StaffSheet({ table, message, onClose }: SheetProps) {
   const { visit, look } = useTable(table.visit)
   const open = useRising(false, onClose)
   const party = visit?.state === 'open' && visit.mine === 'in' ? visit.party : null
-  const isStranger = party === null && (visit?.state === 'open' ? visit.count : table.count) > 0
+  const count = usePartyCount(table, visit)
+  const isStranger = party === null && count > 0
   const calls = party?.calls ?? []
   const isOpen = (kind: string) => calls.some((call) => call.kind === kind)
   const hasBill = (party?.orders.length ?? 0) > 0
@@ -78,7 +80,7 @@ export function StaffSheet({ table, message, onClose }: SheetProps) {
           </ul>
         ) : null}
         {isStranger ? (
-          <JoinFirstRow number={table.number} count={visit?.count ?? table.count} />
+          <JoinFirstRow number={table.number} count={count} />
         ) : (
           <>
             <ul className="mt-3">

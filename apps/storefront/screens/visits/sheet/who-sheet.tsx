@@ -2,9 +2,10 @@ import { Avatar } from '@compass/ui/avatar'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { Field } from '@compass/ui/field'
+import { QrCodeIcon } from '@compass/ui/icons'
 import { LiveDot } from '@compass/ui/live'
 import { Sheet } from '@compass/ui/sheet'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { plainText } from '#shell/languages/localized-text.tsx'
@@ -62,6 +63,19 @@ export function WhoSheet({ table, message, onClose }: SheetProps) {
             ))}
           </ul>
           {party.code ? <CodeCard code={party.code} isOnly={table.joining === 'code'} /> : null}
+          {table.isDead ? null : (
+            <Button
+              as={Link}
+              to={visitPaths.sheet(url, 'code')}
+              preventScrollReset
+              kind="neutral"
+              wide
+              icon={<QrCodeIcon />}
+              className="mt-3.5"
+            >
+              {t('visits.showCode')}
+            </Button>
+          )}
           <Leaving />
         </div>
       ) : null}
