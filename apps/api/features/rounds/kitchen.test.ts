@@ -5,7 +5,6 @@ import { changeVisit } from '@compass/contract/visits'
 import { deleteWebhook, putWebhook } from '@compass/contract/webhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
-import { endVisit } from '../../records/visits/visits.ts'
 import { type SpotShop, spotShop, withSpots } from '../orders/test-spots.ts'
 import { relayOutbox } from '../outbox/relay-outbox.ts'
 import { type Party, partyAt } from './test-party.ts'
@@ -81,7 +80,6 @@ describe('the kitchen of a table that orders in rounds', () => {
     expect(data.subOrders.map(({ tableNumber }) => tableNumber)).toEqual(['14', '12'])
     expect(data.order.address).toMatchObject({ tableNumber: '14' })
     await shop.test.call(deleteWebhook, { query: {} }, { token: key })
-    await endVisit(shop.test.database.tenant(shop.test.merchantId), party.visit, 'staff', shop.test.clock.now)
     await shop.test.apply(withSpots())
   })
 
