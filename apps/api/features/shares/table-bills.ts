@@ -4,6 +4,7 @@ import { termsOfBill } from './bill-spending.ts'
 import { repriceBill } from './change-choices.ts'
 import { completeTable } from './complete.ts'
 import { refundTable } from './refund-table.ts'
+import { releaseClaims } from './release-claims.ts'
 import { returnItem } from './return-item.ts'
 
 /** What rounds and orders ask of the bills of tables. */
@@ -13,6 +14,7 @@ export function tableBillHooks(getApi: () => Api): TableBillHooks {
     reprice: (merchantId, orderId, at) => repriceBill(getApi(), merchantId, orderId, at),
     returnItem: (tenant, item) => returnItem(getApi(), tenant, item),
     complete: (merchantId, step) => completeTable(getApi(), merchantId, step),
+    releaseClaims: (tenant, member, at) => releaseClaims(getApi(), tenant, member, at),
     refund: (tenant, refund) => refundTable(getApi(), tenant, refund),
   }
 }

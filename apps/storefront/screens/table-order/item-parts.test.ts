@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openOf, partOf } from './item-parts.ts'
 
-const item = (amount: number, taken: number, of: number) => ({
+const item = (amount: number, taken: number, parts: number) => ({
   amount,
-  claims: Array.from({ length: taken }, (_, i) => ({ share: `${i}`, part: i + 1, of })),
+  claims: Array.from({ length: taken }, (_, i) => ({ share: `${i}`, part: i + 1, of: parts })),
 })
 
 describe('the parts of an item that several share', () => {

@@ -113,7 +113,7 @@ function OwnRows({ own: { terms, holdings } }: { own: BalancesView }): ReactNode
           title={t('bill.ownPoints', { count: points.points })}
           note={t('bill.worth', { amount: money.text(points.worth) })}
           action={
-            <RowButton intent="points" about={t('bill.ownPoints', { count: points.points })}>
+            <RowButton intent="points" subject={t('bill.ownPoints', { count: points.points })}>
               {t('bill.use')}
             </RowButton>
           }
@@ -126,7 +126,7 @@ function OwnRows({ own: { terms, holdings } }: { own: BalancesView }): ReactNode
           title={<LocalizedText text={reward.name} />}
           note={t('bill.worth', { amount: money.text(reward.amount) })}
           action={
-            <RowButton intent={`reward:${reward.id}`} about={plainText(reward.name)}>
+            <RowButton intent={`reward:${reward.id}`} subject={plainText(reward.name)}>
               {t('bill.use')}
             </RowButton>
           }
@@ -150,11 +150,11 @@ function OwnRow({ icon, title, note, action }: OwnRowProps) {
 type RowButtonProps = {
   readonly intent: string
   /** What it is about, for who hears the button alone. */
-  readonly about?: string
+  readonly subject?: string
   readonly children: string
 }
 
-function RowButton({ intent, about, children }: RowButtonProps) {
+function RowButton({ intent, subject, children }: RowButtonProps) {
   return (
     <Form method="post" preventScrollReset>
       <Button
@@ -163,7 +163,7 @@ function RowButton({ intent, about, children }: RowButtonProps) {
         value={intent}
         kind="quiet"
         size="row"
-        aria-label={about ? `${children}: ${about}` : undefined}
+        aria-label={subject ? `${children}: ${subject}` : undefined}
       >
         {children}
       </Button>
