@@ -112,7 +112,8 @@ const QUERIES: readonly Invariant[] = [
   {
     sentence: 'an order has an offer that was not counted, or was given up and counts',
     query: `select o.order_id::text as what from orders o
-            where o.merchant_id = $1 and (o.status not in (${ENDED_WITHOUT_ORDER}) and coalesce(o.totals #>> '{terms,offer,isCounted}', 'false') = 'true')
+            where o.merchant_id = $1 and (o.status not in (${ENDED_WITHOUT_ORDER}) and coalesce(o.totals #>> '{terms,offer,isCounted}', 'false') = 'true'
+              and not exists (select 1 from table_bills b where b.merchant_id = $1 and b.order_id = o.order_id and b.closed_at is null))
               <> exists (select 1 from promotion_uses u where u.merchant_id = $1 and u.order_id = o.order_id)`,
   },
   {

@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from '../refusal/index.ts'
-import { openOf, sumOf } from './open.ts'
+import { isClosed, openOf, sumOf } from './open.ts'
 import type { Share, ShareItem, ShareKind, TableBill } from './types.ts'
 
 /** What somebody wants to pay. Amounts are minor units. */
@@ -27,8 +27,8 @@ export interface Claim {
 }
 
 /**
- * The part of a bill that a claim takes. It is never more than what is open, and each part of an item is claimed once. Refuses
- * `invalid_fields`, and `share_taken` with what is open.
+ * The part of a bill that a claim takes. It is never more than what is open, and each part of an item is claimed once. All of a
+ * bill of zero is a claim of zero, which is paid at once. Refuses `invalid_fields`, and `share_taken` with what is open.
  */
 export function claimShare(bill: TableBill, command: ClaimCommand, context: ClaimContext): Result<Claim> {
   const open = openOf(bill)
@@ -37,6 +37,8 @@ export function claimShare(bill: TableBill, command: ClaimCommand, context: Clai
   if (claim === 'taken') return taken
   if (typeof claim === 'string')
     return refuse({ reason: 'invalid_fields', faults: [{ path: claim, rule: 'out_of_range' }] })
+  const isOfZero = command.kind === 'all' && bill.amount === 0 && !isClosed(bill)
+  if (isOfZero) return accept(claim)
   return claim.amount <= 0 || claim.amount > open ? taken : accept(claim)
 }
 

@@ -42,8 +42,8 @@ export interface Party {
   ): Promise<TestAnswer<AnswerOf<typeof moveItem>>>
 }
 
-/** A party of so many at table 12, which orders in rounds. */
-export async function partyAt(shop: SpotShop, size = 2): Promise<Party> {
+/** A party of so many at table 12, which orders in rounds. The phones of some are verified. */
+export async function partyAt(shop: SpotShop, size = 2, verified: readonly number[] = []): Promise<Party> {
   const { test } = shop
   const { merchantId, clock } = test
   const { merchant } = await test.merchant()
@@ -61,7 +61,7 @@ export async function partyAt(shop: SpotShop, size = 2): Promise<Party> {
   const guests: Customer[] = []
   const members: string[] = []
   for (let number = 1; number <= size; number++) {
-    const guest = await shop.seated('table', '12')
+    const guest = await shop.seated('table', '12', { isVerified: verified.includes(number - 1) })
     const member = newId()
     await test.sql.query(
       `insert into visit_members (merchant_id, visit_id, member_id, user_id, name, number, state, asked_at, joined_at, seen_at)

@@ -9,6 +9,7 @@ import {
   isForOnePayer,
   isPending,
   openOf,
+  payShare,
   type TableBill,
 } from '@compass/domain/shares'
 import { presentMember, type VisitMember } from '@compass/domain/visits'
@@ -16,11 +17,13 @@ import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { isId, newId } from '../../ids/index.ts'
 import { findOrderOfShare, type ShareRecord } from '../../records/shares/table-bill.ts'
+import { completeIfPaid } from '../orders/move-order.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { closeBill } from './bill-spending.ts'
+import { endAttemptsAtGateway } from './end-attempts-at-gateway.ts'
 import { inSharedTable, type SharedTable, waitingItems } from './shared-table.ts'
 import { unitOf } from './table-answer.ts'
-import { dueShares, releaseShares, writeBill } from './write-bill.ts'
+import { dueShares, releaseShares, withShare, writeBill } from './write-bill.ts'
 
 /** A claim stands for so long; so does a payment of it at the bank. */
 const CLAIM_MINUTES = 10
@@ -51,6 +54,8 @@ export async function claimShare(
     return claimInside(table, member.value, { kind, n, lines: items, amount: amount?.amount })
   })
   nudgeOutbox(api, merchantId)
+  if (claimed.ok && claimed.value.share.state === 'paid')
+    await completeIfPaid(api, merchantId, claimed.value.table.order, now)
   return claimed
 }
 
@@ -96,7 +101,11 @@ export async function claimInside(
     key: null,
   }
   const changed: TableBill<ShareRecord> = { ...bill, parts, shares: [...bill.shares, share] }
-  return accept({ table: await writeBill(table, changed), share })
+  // A bill of zero is paid at once (decisions, "What is paid is a bill").
+  const written =
+    amount === 0 ? withShare(payShare(changed, share.id).bill, share.id, { paidAt: now, expiresAt: null }) : changed
+  const after = await writeBill(table, written)
+  return accept({ table: after, share: after.bill.shares.find(({ id }) => id === share.id)! })
 }
 
 /** What is over by the clock is free before anybody is told that it is taken. */
@@ -133,8 +142,8 @@ export function checkClaimable(
 }
 
 /**
- * Gives a claimed share back: its owner does, or staff (`userId` null). One that the bank has is given back by its failing.
- * Refuses `not_found`, `share_ended`, `already_paid`, and `invalid_transition` for one that is being paid, by its owner.
+ * Releases a claimed share: its owner does, or staff (`userId` null). One that is released already stays so. What a bank still
+ * holds open is ended there too. Refuses `not_found`, `already_paid`.
  */
 export async function releaseClaim(
   api: Api,
@@ -163,5 +172,6 @@ export async function releaseClaim(
     return accept(await writeBill(table, await releaseShares(table, [shareId], PAYMENT_STATUS.CANCELLED)))
   })
   nudgeOutbox(api, merchantId)
+  if (released.ok) endAttemptsAtGateway(api, released.value, [shareId])
   return released
 }

@@ -18,6 +18,8 @@ import { moveItems } from '../rounds/move-items.ts'
 import { holderOfUser } from '../users/holder.ts'
 import { onOpenVisit } from '../visits/change-members.ts'
 import type { EndVisitCommand } from '../visits/end-visit.ts'
+import { closeBill } from './bill-spending.ts'
+import { endAttemptsAtGateway } from './end-attempts-at-gateway.ts'
 import { lockSharedTable, type SharedTable } from './shared-table.ts'
 import { releaseShares, withShare, writeBill } from './write-bill.ts'
 
@@ -81,12 +83,15 @@ export async function endVisitByStaff(api: Api, ending: EndVisitCommand): Promis
     if (owed > 0 && writeOffReason === null)
       return refuse({ reason: 'bill_open', owed: { amount: owed, currency: open[0]!.currency } })
     for (const { id } of open) await endItems(api, ending, id)
-    const ended = await onOpenVisit<boolean>(api, { merchantId, visitId, actor: { kind: 'staff' } }, (inside) =>
-      endInside(api, { ...ending, tenant: inside }),
+    const ended = await onOpenVisit<readonly ReleasedClaims[] | null>(
+      api,
+      { merchantId, visitId, actor: { kind: 'staff' } },
+      (inside) => endInside(api, { ...ending, tenant: inside }),
     )
     if (!ended.ok) return ended
     if (!ended.value) continue
     nudgeOutbox(api, merchantId)
+    for (const { table, shares } of ended.value) endAttemptsAtGateway(api, table, shares)
     return accept(true)
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
@@ -110,23 +115,36 @@ async function endItems(
   if (!moved.ok) throw new Error(`items of order ${orderId} could not be ended: ${moved.refusal.reason}`)
 }
 
-/** False where a round was sent meanwhile, or something is owed that was not: all is looked at again. */
+/** Claims that ended with their visit. */
+interface ReleasedClaims {
+  readonly table: SharedTable
+  readonly shares: readonly string[]
+}
+
+/** Null where a round was sent meanwhile: all is looked at again. Refuses `bill_open` where no reason is named. */
 async function endInside(
   api: Api,
   { merchantId, visitId, writeOffReason, now, tenant }: EndVisitCommand & { readonly tenant: SharedTable['tenant'] },
-): Promise<Result<boolean>> {
+): Promise<Result<readonly ReleasedClaims[] | null>> {
+  const ended: ReleasedClaims[] = []
   const loaded = await api.merchants.load(merchantId)
   const orders = await findOrdersOfVisits(tenant, [visitId])
   for (const { id, status } of orders) {
     if (isFinal(status)) continue
     const table = loaded && (await lockSharedTable(api, tenant, loaded, id, now))
     const hasOpenItems = table?.items.some(({ state }) => state === ITEM_STATE.WAITING || state === ITEM_STATE.ACCEPTED)
-    if (!table || hasOpenItems) return accept(false)
-    if (owedOf(table.bill) > 0 && writeOffReason === null) return accept(false)
-    await endOrder(table, writeOffReason)
+    if (!table || hasOpenItems) return accept(null)
+    // What its party gave to a bill that nobody claimed is taken, since the order counts it.
+    const closed = await closeBill(table)
+    if (!closed.ok) return closed
+    const owed = owedOf(closed.value.bill)
+    if (owed > 0 && writeOffReason === null)
+      return refuse({ reason: 'bill_open', owed: { amount: owed, currency: table.order.currency } })
+    ended.push({ table, shares: closed.value.bill.shares.filter(isPending).map((share) => share.id) })
+    await endOrder(closed.value, writeOffReason)
   }
   await endVisit(tenant, visitId, 'staff', now, writeOffReason)
-  return accept(true)
+  return accept(ended)
 }
 
 /** 110 → 120 → 130; where something is owed it is written off, and its payment is cancelled. */
@@ -138,6 +156,7 @@ async function endOrder(read: SharedTable, reason: string | null): Promise<void>
     const released = await releaseShares(table, claims, PAYMENT_STATUS.CANCELLED)
     table = await writeBill(table, writeOff(released).bill)
   }
+  if (table.bill.closedAt === null) await saveTableBill(tenant, table.bill, { ...table.bill, closedAt: now })
   const paymentStatus = table.bill.writtenOff > 0 ? PAYMENT_STATUS.CANCELLED : PAYMENT_STATUS.SUCCESS
   for (const to of [ORDER_STATUS.PAYMENT_COMPLETED, ORDER_STATUS.COMPLETED] as const) {
     const order = (await findOrder(tenant, table.order.id))!

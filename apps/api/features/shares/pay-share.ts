@@ -1,7 +1,7 @@
 import type { BodyOf } from '@compass/contract/call'
 import type { payTableBill } from '@compass/contract/shares'
 import type { LoadedMerchant, PaymentMethod } from '@compass/domain/merchants'
-import { CARD_METHODS, cashAllowed, checkMethod, collectedInPerson } from '@compass/domain/payments'
+import { CARD_METHODS, cashAllowed, checkMethod, collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { SERVICE } from '@compass/domain/services'
 import { claimedOf, paidOf, payShare } from '@compass/domain/shares'
@@ -15,6 +15,7 @@ import { takeShareCredits } from '../../records/ledgers/share-credits.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
+import { endAttemptsAtBill } from '../../records/payments/payments.ts'
 import { openBillCall } from '../../records/shares/bill-calls.ts'
 import { findTableBill, type ShareRecord } from '../../records/shares/table-bill.ts'
 import { raiseVisit } from '../../records/visits/raise-version.ts'
@@ -28,7 +29,7 @@ import { claimInside, expiryOf, payerOf, releaseClaim } from './claim-share.ts'
 import { billOfShare } from './refund-shares.ts'
 import { inSharedTable, lockSharedTable, type SharedTable } from './shared-table.ts'
 import { unitOf } from './table-answer.ts'
-import { returnCredits, withShare, writeBill } from './write-bill.ts'
+import { billCallOf, returnCredits, withShare, writeBill } from './write-bill.ts'
 
 interface PayRequest {
   readonly session: Session
@@ -78,12 +79,15 @@ export async function paySharedBill(api: Api, request: PayRequest): Promise<Resu
   const supplied = isOnline ? await resolvePayment(api, loaded, userId, method.value, body.payment, request.host) : null
   if (supplied && !supplied.ok) return supplied
   const claimed = await claimToPay(api, request)
-  if (!claimed.ok) return claimed
-  const { shareId, isImplicit } = claimed.value
+  // A rival with the same key may have been first.
+  if (!claimed.ok) return (own && (await replayOf(api, merchantId, order!, memberId, own))) ?? claimed
+  const { shareId, isPaid, isImplicit } = claimed.value
   const paying = { ...request, shareId, method: method.value, key: own }
-  const paid = supplied?.value
-    ? await payOnline(api, loaded, order!, paying, supplied.value)
-    : await payWithoutBank(api, order!, paying)
+  const paid = await (isPaid
+    ? accept(null)
+    : supplied?.value
+      ? payOnline(api, loaded, order!, paying, supplied.value)
+      : payWithoutBank(api, order!, paying))
   // What was claimed only to be paid by this call is free again where it is not.
   if (!paid.ok && isImplicit) await releaseClaim(api, { merchantId, userId, orderId: order!.id, shareId, now })
   nudgeOutbox(api, merchantId)
@@ -116,6 +120,8 @@ async function replayOf(
 
 interface ShareToPay {
   readonly shareId: string
+  /** It is of a bill of zero: claiming it has paid it. */
+  readonly isPaid: boolean
   /** It was claimed by this very call. */
   readonly isImplicit: boolean
 }
@@ -131,11 +137,13 @@ async function claimToPay(
     if (!member.ok) return member
     if (shareId !== undefined) {
       const share = ownShare(table, shareId, userId)
-      return share.ok ? accept({ shareId, isImplicit: false }) : share
+      return share.ok ? accept({ shareId, isPaid: false, isImplicit: false }) : share
     }
     const kind = claimedOf(table.bill) + paidOf(table.bill) === 0 ? 'all' : 'rest'
     const claimed = await claimInside(table, member.value, { kind })
-    return claimed.ok ? accept({ shareId: claimed.value.share.id, isImplicit: true }) : claimed
+    if (!claimed.ok) return claimed
+    const { id, state } = claimed.value.share
+    return accept({ shareId: id, isPaid: state === 'paid', isImplicit: true })
   })
 }
 
@@ -183,16 +191,25 @@ async function withCredits(
  * take. Refuses `promo_payment_method`, `cash_above_limit`, `payment_method_not_allowed`.
  */
 function checkTerms(table: SharedTable, method: PaymentMethod, amount: number): Result<true> {
-  const { loaded, store, order } = table
-  const { offer } = order.totals.terms
-  const conditions = offer && loaded.promotions.byId.get(offer.id)?.conditions
-  const methods = conditions?.paymentMethods ?? (conditions?.cardBins ? CARD_METHODS : null)
-  if (offer && methods && !methods.includes(method))
-    return refuse({ reason: 'promo_payment_method', promo: { code: offer.code, name: offer.name }, methods })
+  const { store, order } = table
+  const may = checkPromotion(table, method)
+  if (!may.ok) return may
   if (method === 'cod' && !cashAllowed(amount, store.cashLimit))
     return refuse({ reason: 'cash_above_limit', limit: { amount: store.cashLimit ?? 0, currency: order.currency } })
   const isTaken = collectedInPerson(method) || amount % unitOf(table) === 0
   return isTaken ? accept(true) : refuse({ reason: 'payment_method_not_allowed' })
+}
+
+/** Is the promotion of the bill for this method? Refuses `promo_payment_method`. */
+export function checkPromotion(
+  { loaded, order }: Pick<SharedTable, 'loaded' | 'order'>,
+  method: PaymentMethod,
+): Result<true> {
+  const { offer } = order.totals.terms
+  const conditions = offer && loaded.promotions.byId.get(offer.id)?.conditions
+  const methods = conditions?.paymentMethods ?? (conditions?.cardBins ? CARD_METHODS : null)
+  if (!offer || !methods || methods.includes(method)) return accept(true)
+  return refuse({ reason: 'promo_payment_method', promo: { code: offer.code, name: offer.name }, methods })
 }
 
 /** Staff collect it, or credits pay all of it. */
@@ -217,7 +234,10 @@ async function settleWithoutBank(
   share: ShareRecord,
   { credits, method, key }: { readonly credits: number; readonly method: PaymentMethod; readonly key: KeyUse | null },
 ): Promise<void> {
-  const { tenant, visit, bill, now } = table
+  const { tenant, order, visit, bill, now } = table
+  // Who pays another way has left the bank; money that comes all the same pays the share, or goes back.
+  if (share.paymentId !== null)
+    await endAttemptsAtBill(tenant, billOfShare(order, share.id), PAYMENT_STATUS.CANCELLED, now)
   const changes = { credits, key, expiresAt: null, paymentId: null }
   if (credits === share.amount) {
     const paid = payShare(bill, share.id)
@@ -225,8 +245,7 @@ async function settleWithoutBank(
     return
   }
   await writeBill(table, withShare(bill, share.id, { ...changes, method, state: 'collecting' }))
-  const kind = method === 'cod' ? 'billCash' : 'billCard'
-  await openBillCall(tenant, { id: newId(now.getTime()), visitId: visit.id, kind, at: now })
+  await openBillCall(tenant, { id: newId(now.getTime()), visitId: visit.id, kind: billCallOf(method), at: now })
   await raiseVisit(tenant, visit.id, ['calls'], now)
 }
 

@@ -5,7 +5,7 @@ import type { Api } from '../../http/api.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { listItemReturns } from '../../records/shares/item-returns.ts'
 import type { TableRefund } from '../rounds/table-bill-hooks.ts'
-import { refundShares } from './refund-shares.ts'
+import { refundShares, returnUsedPoints } from './refund-shares.ts'
 import { returnUnits } from './return-item.ts'
 import { lockSharedTable, type SharedTable } from './shared-table.ts'
 import { writeBill } from './write-bill.ts'
@@ -34,6 +34,7 @@ export async function refundTable(api: Api, tenant: Tenant, refund: TableRefund)
   }
   const back = [...sums].map(([shareId, part]) => ({ shareId, amount: part }))
   const refunded = await refundShares(after, back, { cause, reason })
+  if (refunded.ok) await returnUsedPoints(after)
   if (refunded.ok && refunded.value === 0) await raiseOrderVersion(tenant, order.id, at)
   return refunded
 }
@@ -46,5 +47,8 @@ async function refundAmount(
   const returned = returnAmount(table.bill, amount)
   const sum = returned.back.reduce((all, { amount: part }) => all + part, 0)
   if (sum < amount) return refuse({ reason: 'refund_too_large' })
-  return refundShares(await writeBill(table, returned.bill), returned.back, details)
+  const after = await writeBill(table, returned.bill)
+  const refunded = await refundShares(after, returned.back, details)
+  if (refunded.ok) await returnUsedPoints(after)
+  return refunded
 }

@@ -6,25 +6,30 @@ import type { Api } from '../../http/api.ts'
 import { insertItemReturn, listItemReturns } from '../../records/shares/item-returns.ts'
 import type { ReturnedItem } from '../rounds/table-bill-hooks.ts'
 import { returnSpending } from './bill-spending.ts'
-import { refundShares } from './refund-shares.ts'
+import { refundShares, returnUsedPoints } from './refund-shares.ts'
 import { billedLineOf, lockSharedTable, type SharedTable } from './shared-table.ts'
 import { writeBill } from './write-bill.ts'
 
 /**
- * The kitchen has rejected an item, or a part of one, after its bill closed. Its part of the bill goes back to who pays it. Where
- * nothing is left to eat, what the bill took of points comes back too. In the transaction that has locked visit and order.
+ * The kitchen has rejected an item, or a part of one, after its bill closed. Its part of the bill goes back to who pays it, and
+ * its part of the points to who gave them. In the transaction that has locked visit and order.
  */
 export async function returnItem(api: Api, tenant: Tenant, { order, item, units, at }: ReturnedItem): Promise<void> {
   const loaded = await api.merchants.load(tenant.merchantId)
   const table = loaded && (await lockSharedTable(api, tenant, loaded, order.id, at))
   const line = table && billedLineOf(table, item.id)
   if (!table || line === null) throw new Error(`an item that is on no bill was returned: ${item.id}`)
-  const returned = await returnUnits(table, line, units, `rejected:${item.id}`)
+  // An item may be rejected in parts: each has a cause of its own.
+  const before = (await listItemReturns(tenant, order.id)).get(line)?.units ?? 0
+  const cause = `rejected:${line}:${before}`
+  const returned = await returnUnits(table, line, units, cause)
   if (returned === null) return
-  const refunded = await refundShares(returned.table, returned.back, { cause: `rejected:${item.id}`, reason: null })
+  const refunded = await refundShares(returned.table, returned.back, { cause, reason: null })
   if (!refunded.ok) throw new Error(`a share could not be given back: ${refunded.refusal.reason}`)
   const isOver = returned.table.items.every(({ state }) => state !== ITEM_STATE.WAITING && !isBilled(state))
+  // Where nothing is left to eat all of it comes back.
   if (isOver) await returnSpending(returned.table)
+  else await returnUsedPoints(returned.table)
 }
 
 interface UnitsReturn {

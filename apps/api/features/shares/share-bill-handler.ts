@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
-import { isPending, payLate, payShare } from '@compass/domain/shares'
+import { isForOnePayer, isPending, payLate, payShare } from '@compass/domain/shares'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
@@ -16,6 +16,7 @@ import {
 } from '../bills/bill-handler.ts'
 import { holderOfUser } from '../users/holder.ts'
 import { closeBill } from './bill-spending.ts'
+import { checkPromotion } from './pay-share.ts'
 import { billOfShare, refundShares } from './refund-shares.ts'
 import { lockSharedTable, type SharedTable, waitingItems } from './shared-table.ts'
 import { releaseShares, withShare, writeBill } from './write-bill.ts'
@@ -92,10 +93,18 @@ async function settleLate(
   if (!closed.ok) return refunding('late')
   const table = closed.value
   const late = payLate(table.bill, share.id, payment.amount)
-  if (late.pays === 0) return refunding('late')
+  if (late.pays === 0 || !fitsPromotion(table, payment, late.pays)) return refunding('late')
   const changes = { method: payment.method, paymentId: payment.id, paidAt: table.now, expiresAt: null }
   await writeBill(table, withShare(late.bill, share.id, changes))
   return { refundCause: null, changesMenu: false, remainder: late.back }
+}
+
+/** Where the promotion is for one method, late money of another one, or of a part, would not have been taken in time either. */
+function fitsPromotion(table: SharedTable, { method }: Success['payment'], pays: number): boolean {
+  const { offer } = table.order.totals.terms
+  const promotion = offer && table.loaded.promotions.byId.get(offer.id)
+  if (!promotion || !isForOnePayer(promotion)) return true
+  return pays === table.bill.amount && checkPromotion(table, method).ok
 }
 
 /** What was refused of a share while it was being paid goes back now, once its payment is written as the one that paid. */

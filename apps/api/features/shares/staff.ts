@@ -6,12 +6,11 @@ import { isPending, openOf, payShare } from '@compass/domain/shares'
 import type { Api } from '../../http/api.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import { answerBillCall, type BillCall } from '../../records/shares/bill-calls.ts'
 import type { ShareRecord } from '../../records/shares/table-bill.ts'
-import { raiseVisit } from '../../records/visits/raise-version.ts'
 import { completeIfPaid } from '../orders/move-order.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { claimInside } from './claim-share.ts'
+import { checkPromotion } from './pay-share.ts'
 import { refundShares } from './refund-shares.ts'
 import { inSharedTable, type SharedTable } from './shared-table.ts'
 import { withShare, writeBill } from './write-bill.ts'
@@ -26,7 +25,8 @@ interface RecordShareCommand {
 /**
  * Staff have collected a share, or all that is open where none is named: exactly its amount, once. Refuses `not_found`,
  * `already_paid` for one that somebody has just paid, `share_ended`, and `invalid_fields` for another amount. Refuses
- * `invalid_transition` for one that the bank has, and `payment_method_not_allowed` for a room's account.
+ * `invalid_transition` for one that the bank has, `payment_method_not_allowed` for a room's account, and
+ * `promo_payment_method` where the promotion is for another method.
  */
 export async function recordShare(
   api: Api,
@@ -37,10 +37,14 @@ export async function recordShare(
     const found = await shareToCollect(read, body.share)
     if (!found.ok) return found
     const { table, share } = found.value
+    // A bill of zero is paid by claiming it.
+    if (share.state === 'paid' && body.share === undefined) return accept(true)
     if (share.state === 'paid') return refuse({ reason: 'already_paid' })
     if (share.state === 'released') return refuse({ reason: 'share_ended' })
     if (share.state === 'paying')
       return refuse({ reason: 'invalid_transition', from: PAYMENT_STATUS.INITIATED, to: PAYMENT_STATUS.SUCCESS })
+    const may = checkPromotion(table, body.method)
+    if (!may.ok) return may
     const rest = share.amount - share.credits
     if (body.amount.amount !== rest || body.amount.currency !== table.order.currency)
       return refuse({ reason: 'invalid_fields', faults: [{ path: 'amount', rule: 'invalid' }] })
@@ -52,7 +56,6 @@ export async function recordShare(
       const refunded = await refundShares(after, back, { cause: 'due_back', reason: null })
       if (!refunded.ok) return refunded
     }
-    await answerCalls(after)
     return accept(true)
   })
   if (!recorded.ok) return recorded
@@ -75,15 +78,4 @@ async function shareToCollect(
   const { members } = table.visit
   const member = members.find(({ userId }) => userId === table.order.userId) ?? members[0]!
   return claimInside(table, member, { kind: openOf(table.bill) === table.bill.amount ? 'all' : 'rest' })
-}
-
-/** Who waits for nobody is not called for any more. */
-async function answerCalls({ tenant, visit, bill, now }: SharedTable): Promise<void> {
-  const waiting = bill.shares.filter(({ state }) => state === 'collecting')
-  const kinds: readonly BillCall[] = ['billCash', 'billCard']
-  for (const kind of kinds) {
-    if (waiting.some(({ method }) => (method === 'cod') === (kind === 'billCash'))) continue
-    await answerBillCall(tenant, visit.id, kind, now)
-  }
-  await raiseVisit(tenant, visit.id, ['calls'], now)
 }

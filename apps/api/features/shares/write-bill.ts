@@ -1,8 +1,11 @@
+import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { isClosed, isPending, owedOf, releaseShare, type TableBill } from '@compass/domain/shares'
 import { newId } from '../../ids/index.ts'
 import { returnShareCredits } from '../../records/ledgers/share-credits.ts'
+import { writeStep } from '../../records/orders/write-step.ts'
 import { endAttemptsAtBill } from '../../records/payments/payments.ts'
+import { answerBillCall, type BillCall } from '../../records/shares/bill-calls.ts'
 import { saveTableBill } from '../../records/shares/save-bill.ts'
 import { writeSharePaid } from '../../records/shares/shared-payment.ts'
 import type { ShareRecord } from '../../records/shares/table-bill.ts'
@@ -26,11 +29,17 @@ export async function writeBill(table: SharedTable, changed: TableBill<ShareReco
     await rewriteBill(api, tenant, order, table.items, now)
   }
   await writePaid(table, after)
+  await answerCalls(table, after)
   await raiseVisit(tenant, table.visit.id, ['bill'], now)
   return (await lockSharedTable(api, tenant, loaded, order.id, now))!
 }
 
-/** The order is paid once all of its bill is; until then it says how a share of it was paid last. */
+const NOTHING_ELSE = { newEta: null, holdings: null }
+
+/**
+ * The order is paid once all of its bill is; until then it says how a share of it was paid last. One that is served goes to 120
+ * with its last share: a bank's webhook has nobody behind it who would do so afterwards.
+ */
 async function writePaid({ tenant, order, bill, now }: SharedTable, after: SharedBill): Promise<void> {
   const before = new Map(bill.shares.map((share) => [share.id, share.state]))
   const paidNow = after.shares.filter(({ id, state }) => state === 'paid' && before.get(id) !== 'paid')
@@ -39,7 +48,32 @@ async function writePaid({ tenant, order, bill, now }: SharedTable, after: Share
   if (paidNow.length === 0 && !isNews) return
   const method = paidNow.findLast((share) => share.method !== null)?.method ?? order.paymentMethod
   const paymentStatus = isPaid ? PAYMENT_STATUS.SUCCESS : order.paymentStatus
-  await writeSharePaid(tenant, { id: order.id, method, paymentStatus }, now)
+  const readVersion = await writeSharePaid(tenant, { id: order.id, method, paymentStatus }, now)
+  if (!isPaid || order.status !== ORDER_STATUS.SERVED) return
+  const step = {
+    from: ORDER_STATUS.SERVED,
+    to: ORDER_STATUS.PAYMENT_COMPLETED,
+    actor: 'payment',
+    reason: null,
+    at: now,
+  }
+  const moved = await writeStep(tenant, { ...step, ...NOTHING_ELSE, orderId: order.id, readVersion, paymentStatus })
+  if (!moved) throw new Error('a locked order has moved on')
+}
+
+/** Nobody waits for staff to collect that way any more: what a share asked for is answered. */
+async function answerCalls({ tenant, visit, bill, now }: SharedTable, after: SharedBill): Promise<void> {
+  const kindsOf = ({ shares }: Pick<SharedBill, 'shares'>) =>
+    new Set(shares.filter(({ state }) => state === 'collecting').map(({ method }) => billCallOf(method)))
+  const left = kindsOf(after)
+  const answered = [...kindsOf(bill)].filter((kind) => !left.has(kind))
+  for (const kind of answered) await answerBillCall(tenant, visit.id, kind, now)
+  if (answered.length > 0) await raiseVisit(tenant, visit.id, ['calls'], now)
+}
+
+/** What staff are asked for by a share that they collect: cash, or the card machine. */
+export function billCallOf(method: ShareRecord['method']): BillCall {
+  return method === 'cod' ? 'billCash' : 'billCard'
 }
 
 /**

@@ -88,3 +88,76 @@ export async function earnBySharing(
      values ($1, ${`earned ${shareId}`}, ${holder}, 'points', ${points}, 'earned', ${orderId}, ${shareId}, ${at})`,
   )
 }
+
+/** Points that somebody earned by a share, or gave to a bill. */
+interface HeldPoints {
+  readonly holder: string
+  /** What the holder has of points now. */
+  readonly balance: number
+}
+
+/** What a share earned and what refunds took of it, with the account locked; null: it earned nothing. */
+export async function lockPointsOfShare(
+  tenant: Tenant,
+  shareId: string,
+): Promise<(HeldPoints & { readonly earned: number; readonly taken: number }) | null> {
+  const account = await tenant.row<{ holder: string; points: number }>(
+    statement('ledgers.lockEarner')`select h.holder, h.points from holdings h where h.merchant_id = $1 and h.holder = (
+       select e.holder from holding_entries e where e.merchant_id = $1 and e.once = ${`earned ${shareId}`}) for update`,
+  )
+  if (!account) return null
+  const sums = await tenant.row<{ earned: number; taken: number }>(
+    statement(
+      'ledgers.sumPointsOfShare',
+    )`select coalesce(sum(amount) filter (where cause = 'earned'), 0)::bigint as earned,
+       coalesce(sum(-amount) filter (where cause = 'taken'), 0)::bigint as taken
+     from holding_entries where merchant_id = $1 and holder = ${account.holder} and kind = 'points' and note = ${shareId}`,
+  )
+  return { holder: account.holder, balance: account.points, earned: sums!.earned, taken: sums!.taken }
+}
+
+/** Points that a refund takes of what a share earned. */
+export async function takePointsOfShare(
+  tenant: Tenant,
+  taken: {
+    readonly holder: string
+    readonly points: number
+    readonly orderId: string
+    readonly shareId: string
+    readonly refundId: string
+    readonly at: Date
+  },
+): Promise<void> {
+  const { holder, points, orderId, shareId, refundId, at } = taken
+  await tenant.run(
+    statement(
+      'ledgers.takePointsOfShare',
+    )`insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id,
+       note, at)
+     values ($1, ${`refund ${refundId} taken`}, ${holder}, 'points', ${-points}, 'taken', ${orderId}, ${shareId}, ${at})`,
+  )
+  await tenant.run(
+    statement('ledgers.lowerPoints')`update holdings set points = points - ${points}
+     where merchant_id = $1 and holder = ${holder}`,
+  )
+}
+
+/** Who gave points to a bill that holds them, with the account locked, and what refunds gave back; null: nobody. */
+export async function lockUsedPoints(
+  tenant: Tenant,
+  orderId: string,
+): Promise<(HeldPoints & { readonly returned: number }) | null> {
+  const used = await tenant.row<{ holder: string; returned: number }>(
+    statement(
+      'ledgers.readUsedPoints',
+    )`select holder, coalesce(sum(amount) filter (where cause = 'refunded'), 0)::bigint as returned
+     from holding_entries where merchant_id = $1 and order_id = ${orderId} and kind = 'points'
+       and cause in ('spent', 'returned', 'refunded') group by holder having sum(amount) < 0`,
+  )
+  if (!used) return null
+  const account = await tenant.row<{ points: number }>(
+    statement('ledgers.lockGiver')`select points from holdings
+     where merchant_id = $1 and holder = ${used.holder} for update`,
+  )
+  return { holder: used.holder, balance: account?.points ?? 0, returned: used.returned }
+}
