@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import type { getRounds } from '@compass/contract/rounds'
+import type { getTableBill } from '@compass/contract/shares'
+import type { getVisit } from '@compass/contract/visits'
 import { SERVICE } from '@compass/domain/services'
 import { Customer, type PayingShop } from './customer.ts'
 import { get, type Lines, type Reply } from './lines.ts'
@@ -13,6 +15,9 @@ export interface Table {
 }
 
 export type Item = AnswerOf<typeof getRounds>['subOrders'][number]['items'][number]
+
+type Party = NonNullable<AnswerOf<typeof getVisit>['visit']['party']>
+type Bill = NonNullable<AnswerOf<typeof getTableBill>['bill']>
 
 const METHODS = ['cod', 'cardSwipe', 'card', 'applepay'] as const
 
@@ -53,16 +58,20 @@ export class Guest {
   visit = ''
   member = ''
 
-  private constructor(customer: Customer, table: Table) {
+  constructor(customer: Customer, table: Table) {
     this.customer = customer
     this.table = table
   }
 
   /** Scans the code of the table. */
   static async sit(shop: PayingShop, number: number, table: Table): Promise<Guest> {
-    const customer = await Customer.come(shop, number)
-    await customer.get('sit down', { path: '/v1/users/create/dineIn', body: { path: table.path } })
-    return new Guest(customer, table)
+    const guest = new Guest(await Customer.come(shop, number), table)
+    await guest.scan()
+    return guest
+  }
+
+  async scan(): Promise<void> {
+    await this.customer.get('sit down', { path: '/v1/users/create/dineIn', body: { path: this.table.path } })
   }
 
   /** Joins the party of the table, or begins its visit. */
@@ -95,11 +104,19 @@ export class Guest {
     return this.customer.ask({ path: '/v1/orders/dineIn/subOrder', key, body: { visit: this.visit, lines } })
   }
 
-  async orders(): Promise<string[]> {
-    const { visit } = await this.customer.get<{ visit: { party: { orders: { _id: string }[] } } }>('read visit', {
+  /** The visit, as who is in sees it. */
+  async party(): Promise<Party> {
+    const { visit } = await this.customer.get<AnswerOf<typeof getVisit>>('read visit', {
       path: `/v1/visits/${this.visit}`,
     })
-    return visit.party.orders.map(({ _id }) => _id)
+    return visit.party!
+  }
+
+  async bill(order: string): Promise<Bill> {
+    const { bill } = await this.customer.get<AnswerOf<typeof getTableBill>>('read bill', {
+      path: `/v1/orders/dineIn/orderSummary/${order}`,
+    })
+    return bill!
   }
 
   /** All items of an order, of all rounds. */

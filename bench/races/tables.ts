@@ -114,13 +114,9 @@ export const guessedCode: Race = async (stage) => {
   const { shop } = stage.codes
   const host = await stage.guest(table, shop)
   const began = await host.join()
-  const { party } = (
-    await host.customer.get<{ visit: { party: { code: { digits: string } } } }>('read code', {
-      path: `/v1/visits/${host.visit}`,
-    })
-  ).visit
+  const { digits } = (await host.party()).code!
   const guessers = await Promise.all(Array.from({ length: 30 }, () => stage.guest(table, shop)))
-  const wrong = party.code.digits === '0000' ? '1111' : '0000'
+  const wrong = digits === '0000' ? '1111' : '0000'
   const replies = await Promise.all(guessers.map((guest) => guest.join(wrong)))
   const judged = replies.filter(({ refusal }) => refusal === 'joining_code_wrong').length
   const isLocked = replies.some(({ status }) => status === 429)
@@ -168,8 +164,8 @@ async function servedOrder(stage: Stage, party: readonly Guest[], items: number)
 }
 
 async function itemsOf(guest: Guest): Promise<Item[]> {
-  const orders = await guest.orders()
-  return (await Promise.all(orders.map((order) => guest.items(order)))).flat()
+  const { orders } = await guest.party()
+  return (await Promise.all(orders.map(({ _id }) => guest.items(_id)))).flat()
 }
 
 function unitsOf(items: readonly Item[], guest: Guest, product: string): number {

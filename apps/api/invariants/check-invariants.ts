@@ -11,6 +11,7 @@ import { PAYMENT_QUERIES } from './payment-queries.ts'
 import type { Reader } from './reader.ts'
 import { REPEATING_QUERIES } from './repeating-queries.ts'
 import { ROUND_QUERIES } from './round-queries.ts'
+import { SHARE_QUERIES } from './share-queries.ts'
 import { VISIT_QUERIES } from './visit-queries.ts'
 
 /** Orders recomputed at a time. */
@@ -175,6 +176,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PAYMENT_QUERIES,
   ...REPEATING_QUERIES,
   ...ROUND_QUERIES,
+  ...SHARE_QUERIES,
   ...VISIT_QUERIES,
 ]
 
@@ -306,6 +308,18 @@ export const POINTERS = [
   ['rounds', 'visit_id', 'visits', 'visit_id'],
   ['round_items', 'order_id', 'orders', 'order_id'],
   ['round_items', 'round_id', 'rounds', 'round_id'],
+  ['visits', 'store_id', 'stores', 'store_id'],
+  ['visit_members', 'visit_id', 'visits', 'visit_id'],
+  ['visit_members', 'user_id', 'users', 'user_id'],
+  ['staff_calls', 'visit_id', 'visits', 'visit_id'],
+  ['table_bills', 'order_id', 'orders', 'order_id'],
+  ['shares', 'order_id', 'orders', 'order_id'],
+  ['shares', 'user_id', 'users', 'user_id'],
+  ['shares', 'payment_id', 'payments', 'payment_id'],
+  ['share_items', 'share_id', 'shares', 'share_id'],
+  ['share_items', 'item_id', 'round_items', 'item_id'],
+  ['item_returns', 'order_id', 'orders', 'order_id'],
+  ['carts', 'visit_id', 'visits', 'visit_id'],
   ['order_questions', 'order_id', 'orders', 'order_id'],
   ['order_versions', 'order_id', 'orders', 'order_id'],
   ['letters', 'order_id', 'orders', 'order_id'],

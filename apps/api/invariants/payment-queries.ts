@@ -124,17 +124,6 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
               and r.order_id = u.order_id and r.cause = u.cause), 0)`,
   },
   {
-    sentence: 'a bill of a table does not say what its shares do',
-    query: `select b.order_id::text as what from table_bills b where b.merchant_id = $1 and (b.paid <> coalesce((select sum(s.amount) from shares s
-              where s.merchant_id = $1 and s.order_id = b.order_id and s.state = 'paid'), 0) or b.claimed <> coalesce((select sum(s.amount)
-              from shares s where s.merchant_id = $1 and s.order_id = b.order_id and s.state in ('claimed', 'paying', 'collecting')), 0))`,
-  },
-  {
-    sentence: 'the paid shares and the write-off of an order at a table that is paid are not its bill',
-    query: `select o.order_id::text as what from orders o join table_bills b on b.merchant_id = $1 and b.order_id = o.order_id
-            where o.merchant_id = $1 and o.status in (120, 130) and b.paid + b.written_off <> b.amount`,
-  },
-  {
     sentence: 'a locked basket has no order that waits for money',
     query: `select c.cart_id::text as what from carts c left join orders o on o.merchant_id = $1 and o.cart_id = c.cart_id
             where c.merchant_id = $1 and c.state = 'locked' and o.status is distinct from 0`,

@@ -32,23 +32,15 @@ export const simulateKitchen: Sweep = {
       if (misses !== null) await saySomethingIsMissing(api, { merchantId, orderId, line: misses, now })
       else await moveOrder(api, { merchantId, orderId, to: nextOf(context), actor: 'merchant', now })
     }
-    await moveItemsOfRounds(api, merchantId, {
-      kitchen,
-      now,
-      soldOut: serverWords(merchant.languages[0]!)('item.soldOut'),
-    })
+    await moveItemsOfRounds(api, merchantId, kitchen, now)
   },
 }
 
-/** Accepts and serves the items of rounds, and rejects those that are sold out. */
-async function moveItemsOfRounds(
-  api: Api,
-  merchantId: string,
-  { kitchen, now, soldOut }: { readonly kitchen: SimulatedKitchen; readonly now: Date; readonly soldOut: string },
-): Promise<void> {
+/** Accepts and serves the items of rounds, and rejects those that are sold out, in the language of their guests. */
+async function moveItemsOfRounds(api: Api, merchantId: string, kitchen: SimulatedKitchen, now: Date): Promise<void> {
   const due = { kitchen, now, limit: MAX_AT_ONCE }
-  for (const { orderId, itemId, to } of await findKitchenItems(api.database.tenant(merchantId), due)) {
-    const reason = to === ITEM_STATE.REJECTED ? soldOut : undefined
+  for (const { orderId, itemId, to, language } of await findKitchenItems(api.database.tenant(merchantId), due)) {
+    const reason = to === ITEM_STATE.REJECTED ? serverWords(language)('item.soldOut') : undefined
     await moveItemAsMerchant(api, itemId, { merchantId, orderId, to, reason, now })
   }
 }

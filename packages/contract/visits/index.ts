@@ -202,6 +202,40 @@ export const listVisits = call({
   answer: z.object({ items: z.array(MerchantVisit) }),
 })
 
+const visitWithCart = z.object({
+  visit: MerchantVisit,
+  cart: Cart.nullable().describe('With rounds: what nobody has sent yet, of all; null: nothing'),
+})
+
+export const getMerchantVisit = call({
+  name: 'getMerchantVisit',
+  summary: 'A visit with the basket of its party, ended ones too',
+  tag: 'merchant',
+  method: 'GET',
+  path: '/v1/merchant/visits/:id',
+  auth: 'merchant',
+  params: z.object({ id: Id }),
+  answer: visitWithCart,
+})
+
+export const changeLineByStaff = call({
+  name: 'changeLineByStaff',
+  summary: 'Staff change how many of a line nobody has sent yet, or take it out of the basket with 0',
+  tag: 'merchant',
+  method: 'PATCH',
+  path: '/v1/merchant/visits/:id/cart/lines/:line',
+  auth: 'merchant',
+  params: z.object({ id: Id, line: Id }),
+  body: z.object({
+    qty: z.int().min(0).max(999),
+    expected: z
+      .object({ version: z.int() })
+      .optional()
+      .describe('The version of the basket that was shown: another one is 409 `cart_changed` with what is there now'),
+  }),
+  answer: visitWithCart,
+})
+
 export const openVisit = call({
   name: 'openVisit',
   summary: 'Staff begin a visit at a free table; 409 where one is open',
@@ -269,6 +303,8 @@ export const answerCall = call({
 
 export const merchantVisitCalls = [
   listVisits,
+  getMerchantVisit,
+  changeLineByStaff,
   openVisit,
   changeVisit,
   approveMemberByStaff,

@@ -144,7 +144,7 @@ describe('the bill', () => {
     expect(priceItems([itemOf('a', { line }), itemOf('b', { line })], plain).totals.offerDiscount).toBe(1000)
   })
 
-  it('is the same where the kitchen moves a part of an item by itself', () => {
+  it('is the same where the kitchen moves a part of an item by itself, but for the rounding of tax', () => {
     fc.assert(
       fc.property(anyItems, anyTerms, fc.nat(), (items, context, at) => {
         const whole = priceItems(items, context).totals
@@ -158,11 +158,11 @@ describe('the bill', () => {
             : [item],
         )
         const split = priceItems(parts, context).totals
-        expect([split.grandTotal, split.tax, split.offerDiscount]).toEqual([
-          whole.grandTotal,
-          whole.tax,
-          whole.offerDiscount,
-        ])
+        expect([split.itemsTotal, split.offerDiscount]).toEqual([whole.itemsTotal, whole.offerDiscount])
+        // One line more takes its part of a discount: a unit may pass from a line of one rate to one of another.
+        const rates = new Set(items.map(({ line }) => line.taxRate)).size
+        expect(Math.abs(split.tax - whole.tax)).toBeLessThanOrEqual(rates)
+        expect(split.grandTotal - whole.grandTotal).toBe(context.taxIncluded ? 0 : split.tax - whole.tax)
       }),
       { numRuns: 500 },
     )

@@ -1,4 +1,6 @@
 import { type CartPromotion, type CartRecord, touchesLinesOfOthers } from '@compass/domain/cart'
+import { reconcileLiveCart } from '@compass/domain/checkout'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isFirstMember, isFree, type VisitMember, type VisitPart } from '@compass/domain/visits'
 import { commit, rollback } from '../../db/database.ts'
@@ -11,7 +13,8 @@ import type { Visit } from '../../records/visits/visit.ts'
 import { updateVisitCart, writeChoosing, writeUnsent } from '../../records/visits/visit-carts.ts'
 import { insertVisit, lockVisit } from '../../records/visits/visits.ts'
 import type { SeatedAt } from '../spots/spot-of-session.ts'
-import type { PartyOfCart } from './cart-answer.ts'
+import { leaveFormerTables } from '../spots/take-out-member.ts'
+import { type CartShape, cartAnswer, type PartyOfCart } from './cart-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
 import type { CartChange } from './cart-change.ts'
 
@@ -19,6 +22,20 @@ import type { CartChange } from './cart-change.ts'
 const LIVES_HOURS = 24
 /** A party's items are sent as they cost; promotions, points and credits come with the bill. */
 const NO_PROMOTION: CartPromotion = { chosen: null, wantsNone: true, gift: null }
+
+/** The cart of a party takes no promotion. */
+const NO_USES = { inAll: new Map<string, number>(), byPhone: new Map<string, number>(), hasOrdered: false }
+
+/** The cart of a party at today's prices, for whoever asks. */
+export function partyCartAnswer(
+  loaded: LoadedMerchant,
+  { spotId, members }: Pick<Visit, 'spotId' | 'members'>,
+  cart: CartRecord,
+  now: Date,
+): CartShape {
+  const context = { now, uses: NO_USES, method: null, party: { spotId, members } }
+  return cartAnswer(loaded, reconcileLiveCart(loaded, cart, now).cart, context)
+}
 
 /** Who changes the cart of a party, with the visit and the member that this begins where the table is free. */
 export interface PartySeat {
@@ -91,7 +108,9 @@ export async function savePartyCart(
     const writer = { visitId, memberId, membersVersion: visit.parts.members }
     return updateVisitCart(api.database.tenant(session.merchantId, 'asyncCommit'), written, read.version, writer, now)
   }
-  return beginPartyCart(api, party, written, { session, now })
+  const isBegun = await beginPartyCart(api, party, written, { session, now })
+  if (isBegun && !member) await leaveFormerTables(api, session.merchantId, { userId: session.userId, visitId }, now)
+  return isBegun
 }
 
 /** The first cart of a visit, with the visit and its first member where they begin by it. */

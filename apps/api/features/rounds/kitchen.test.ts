@@ -1,7 +1,11 @@
 import { listMerchantOrders } from '@compass/contract/merchant-side'
-import { putWebhook } from '@compass/contract/webhooks'
+import { sendRound } from '@compass/contract/rounds'
+import { listSpots } from '@compass/contract/spots'
+import { changeVisit } from '@compass/contract/visits'
+import { deleteWebhook, putWebhook } from '@compass/contract/webhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
+import { endVisit } from '../../records/visits/visits.ts'
 import { type SpotShop, spotShop, withSpots } from '../orders/test-spots.ts'
 import { relayOutbox } from '../outbox/relay-outbox.ts'
 import { type Party, partyAt } from './test-party.ts'
@@ -23,6 +27,14 @@ describe('the kitchen of a table that orders in rounds', () => {
     await shop.test.close()
   })
 
+  /** What tills were sent of this party so far. */
+  const sendWebhooks = async () => {
+    await relayOutbox(shop.test.api, shop.test.merchantId)
+    await shop.test.ports.runJobs('tell-of-changes')
+    await shop.test.ports.runJobs('send-letters')
+    return shop.test.ports.posted.map(({ body }) => JSON.parse(body.toString()))
+  }
+
   it('has the rounds on its board, the newest first, with table and guests', async () => {
     await party.fill(0, { note: 'no salt' })
     await party.sent(0, 'mine')
@@ -42,14 +54,35 @@ describe('the kitchen of a table that orders in rounds', () => {
     expect(found.subOrders![0]!.items[0]!.mayCancel).toBe(false)
   })
 
-  it('keeps the number of the table where the party sat as a round was sent', async () => {
+  it('is told that a party moved, whose sent rounds keep the number of the table where they were sent', async () => {
+    await shop.test.apply(
+      withSpots((document) => {
+        document.stores[0]!.tables!.push({ number: '14', zone: { en: 'Garden', ar: 'الحديقة' }, orders: 'rounds' })
+      }),
+    )
     await party.fill(0, {})
     const { order } = await party.sent(0, 'mine')
-    await shop.test.sql.query("update visits set number = '14' where visit_id = $1", [party.visit])
+    await shop.test.call(putWebhook, { body: { url: 'https://till.example.com/' } }, { token: key })
+    await sendWebhooks()
+    const spots = (await shop.test.call(listSpots, { query: {} }, { token: key })).data.items
+    const spot = spots.find(({ store, number }) => store === shop.store('marina') && number === '14')!._id
+    const moved = await shop.test.call(changeVisit, { params: { id: party.visit }, body: { spot } }, { token: key })
+    expect(moved.data.visit.spot.number).toBe('14')
+    await sendWebhooks()
+    const webhooks = await sendWebhooks()
+    expect(webhooks.at(-1)).toMatchObject({
+      type: 'order.changed',
+      change: { status: null },
+      order: { _id: order._id, spot: { number: '14', zone: { en: 'Garden' } }, subOrders: [{ tableNumber: '12' }] },
+    })
     await party.fill(0, { sku: 'karak' })
     await party.sent(0, 'mine')
     const { data } = await party.rounds(0, order._id)
     expect(data.subOrders.map(({ tableNumber }) => tableNumber)).toEqual(['14', '12'])
+    expect(data.order.address).toMatchObject({ tableNumber: '14' })
+    await shop.test.call(deleteWebhook, { query: {} }, { token: key })
+    await endVisit(shop.test.database.tenant(shop.test.merchantId), party.visit, 'staff', shop.test.clock.now)
+    await shop.test.apply(withSpots())
   })
 
   it('hears of each round once, of its items alone, in its own language', async () => {
@@ -88,26 +121,37 @@ describe('the kitchen of a table that orders in rounds', () => {
     await shop.test.apply(withSpots())
   })
 
-  it('that is simulated accepts and serves, and rejects an item whose note says soldout', async () => {
-    const kitchen = { acceptAfterSeconds: 3, readyAfterSeconds: 6, outAfterSeconds: 5, deliveredAfterSeconds: 10 }
-    await shop.test.apply(withSpots((document) => Object.assign(document, { simulatedKitchen: kitchen })))
-    await party.fill(0, {}, { sku: 'karak', note: 'SoldOut please' })
-    const { order } = await party.sent(0, 'mine')
-    const after = async (seconds: number) => {
-      shop.test.clock.turn({ seconds })
-      await Promise.all([1, 2].map(() => shop.test.ports.runJobs('simulate-kitchen')))
+  it.each([
+    ['en', 'Sold out'],
+    ['ar', 'نفد'],
+  ])(
+    'that is simulated accepts and serves, and rejects an item whose note says soldout, in %s',
+    async (language, reason) => {
+      const kitchen = { acceptAfterSeconds: 3, readyAfterSeconds: 6, outAfterSeconds: 5, deliveredAfterSeconds: 10 }
+      await shop.test.apply(withSpots((document) => Object.assign(document, { simulatedKitchen: kitchen })))
+      await party.fill(0, {}, { sku: 'karak', note: 'SoldOut please' })
+      const sent = await shop.test.call(
+        sendRound,
+        { body: { visit: party.visit, lines: 'mine' } },
+        { token: party.guests[0]!.token, headers: { 'content-language': language } },
+      )
+      const { order } = sent.data
+      const after = async (seconds: number) => {
+        shop.test.clock.turn({ seconds })
+        await Promise.all([1, 2].map(() => shop.test.ports.runJobs('simulate-kitchen')))
+        const { data } = await party.rounds(0, order._id)
+        return [data.order.status, ...data.subOrders[0]!.items.map(({ state }) => state)]
+      }
+      expect(await after(2)).toEqual([10, 10, 10])
+      expect(await after(1)).toEqual([20, 20, 30])
+      expect(await after(15)).toEqual([20, 20, 30])
+      expect(await after(1)).toEqual([110, 40, 30])
       const { data } = await party.rounds(0, order._id)
-      return [data.order.status, ...data.subOrders[0]!.items.map(({ state }) => state)]
-    }
-    expect(await after(2)).toEqual([10, 10, 10])
-    expect(await after(1)).toEqual([20, 20, 30])
-    expect(await after(15)).toEqual([20, 20, 30])
-    expect(await after(1)).toEqual([110, 40, 30])
-    const { data } = await party.rounds(0, order._id)
-    expect(data.subOrders[0]!.items[1]!.reason).toBe('Sold out')
-    await shop.test.apply(withSpots())
-    shop.test.clock.set('2026-06-01T08:00:00Z')
-  })
+      expect(data.subOrders[0]!.items[1]!.reason).toBe(reason)
+      await shop.test.apply(withSpots())
+      shop.test.clock.set('2026-06-01T08:00:00Z')
+    },
+  )
 
   it('hostile 80: reads no note with a right-to-left override', async () => {
     const { status, meta } = await party.guests[0]!.add('soup', {

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { sendRound as sendRoundCall } from '@compass/contract/rounds'
 import type { CartRecord } from '@compass/domain/cart'
-import { reconcileLiveCart } from '@compass/domain/checkout'
 import { accept, refuse } from '@compass/domain/refusal'
 import { presentMember } from '@compass/domain/visits'
 import { commit, isDuplicate, rollback, type Tenant } from '../../db/database.ts'
@@ -14,7 +13,7 @@ import { findPlaceToSend } from '../../records/rounds/round-orders.ts'
 import { findRoundOfKey, findRoundOfLines } from '../../records/rounds/rounds.ts'
 import type { Visit } from '../../records/visits/visit.ts'
 import { lockVisit } from '../../records/visits/visits.ts'
-import { cartAnswer } from '../cart/cart-answer.ts'
+import { partyCartAnswer } from '../cart/party-cart.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { partyOrderAnswer } from './party-order.ts'
 import { chooseLines } from './prepare-round.ts'
@@ -77,20 +76,19 @@ async function attempt(
   const loaded = await api.merchants.load(merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
   const number = numbersOf === null ? null : await api.orderNumbers.next(merchantId, numbersOf)
-  let isNumberUsed = false
   try {
     const outcome = await api.database.transact<Outcome>(merchantId, async (tenant) => {
       const sent = await send({ tenant, loaded, request, key, number })
       return isWritten(sent) ? commit<Outcome>(sent) : rollback<Outcome>(sent)
     })
-    isNumberUsed = isWritten(outcome) && outcome.value.beganOrder
+    // Where the end of the transaction is unknown its number may be used, and is nobody's any more.
+    const isNumberUsed = isWritten(outcome) && outcome.value.beganOrder
+    if (numbersOf !== null && number !== null && !isNumberUsed) api.orderNumbers.giveBack(merchantId, numbersOf, number)
     return outcome
   } catch (error) {
     // A rival with the same key or the same lines was first: what it sent is found on the next run.
     if (isDuplicate(error)) return { again: 'overtaken' }
     throw error
-  } finally {
-    if (numbersOf !== null && number !== null && !isNumberUsed) api.orderNumbers.giveBack(merchantId, numbersOf, number)
   }
 }
 
@@ -127,15 +125,10 @@ function replayed({ orderId, roundId }: { readonly orderId: string; readonly rou
 }
 
 /** The cart is not the one that was shown: nothing is sent. */
-function changed({ loaded, request }: SendingContext, { spotId, members }: Visit, cart: CartRecord | null): Outcome {
-  const { now } = request
-  const context = { now, uses: NO_USES, method: null, party: { spotId, members } }
-  const shown = cart && cartAnswer(loaded, reconcileLiveCart(loaded, cart, now).cart, context)
+function changed({ loaded, request }: SendingContext, visit: Visit, cart: CartRecord | null): Outcome {
+  const shown = cart && partyCartAnswer(loaded, visit, cart, request.now)
   return { ...refuse({ reason: 'cart_changed' }), data: { cart: shown } }
 }
-
-/** The cart of a party takes no promotion. */
-const NO_USES = { inAll: new Map<string, number>(), byPhone: new Map<string, number>(), hasOrdered: false }
 
 /** Null where the order is gone meanwhile: nobody deletes one. */
 async function answerOf(

@@ -33,6 +33,12 @@ export interface TableBillHooks {
   terms(tenant: Tenant, order: Order, items: readonly ItemRecord[], at: Date): Promise<OrderTotals['terms']>
   /** Gives the part of an item back to who pays it. In the transaction that has locked visit and order. */
   returnItem(tenant: Tenant, item: ReturnedItem): Promise<void>
+  /** Who goes gives back what they claimed and do not pay yet. In the transaction that has locked the visit. */
+  releaseClaims(
+    tenant: Tenant,
+    member: { readonly visitId: string; readonly memberId: string },
+    at: Date,
+  ): Promise<void>
   /** Completes a paid order: its points go to who paid, and its visit ends with it. Null where the order has moved on. */
   complete(merchantId: string, step: OrderStep): Promise<{ readonly changesMenu: boolean } | null>
   /** Gives money back to who paid it. In the transaction that has locked visit and order. */

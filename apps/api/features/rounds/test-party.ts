@@ -4,7 +4,6 @@ import * as calls from '@compass/contract/rounds'
 import { startCart } from '@compass/domain/cart'
 import { newId } from '../../ids/index.ts'
 import { insertCart } from '../../records/carts/carts.ts'
-import { endVisit, findOpenVisit } from '../../records/visits/visits.ts'
 import type { Customer } from '../../testing/customer.ts'
 import type { TestAnswer } from '../../testing/test-api.ts'
 import type { SpotShop } from '../orders/test-spots.ts'
@@ -52,8 +51,8 @@ export async function partyAt(shop: SpotShop, size = 2, verified: readonly numbe
   const spot = store.spots!.items.find(({ number }) => number === '12')!
   const visit = newId()
   const tenant = test.database.tenant(merchantId)
-  const before = await findOpenVisit(tenant, spot.id)
-  if (before) await endVisit(tenant, before.id, 'staff', clock.now)
+  // The party before goes on at a table that nobody else sits at.
+  await test.sql.query("update visits set spot_id = $2 where spot_id = $1 and state = 'open'", [spot.id, newId()])
   await test.sql.query(
     `insert into visits (merchant_id, visit_id, store_id, spot_id, kind, number, in_rounds, state, began_at, last_step_at, version)
      values ($1, $2, $3, $4, 'table', '12', true, 'open', $5, $5, 0)`,
@@ -103,6 +102,10 @@ export async function partyAt(shop: SpotShop, size = 2, verified: readonly numbe
       await test.sql.query('update carts set lines = lines || $2::jsonb, version = version + 1 where cart_id = $1', [
         cart,
         JSON.stringify(added),
+      ])
+      await test.sql.query('update visits set unsent_since = coalesce(unsent_since, $2) where visit_id = $1', [
+        visit,
+        clock.now,
       ])
       return added.map(({ id }) => id)
     },

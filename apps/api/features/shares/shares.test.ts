@@ -1,6 +1,6 @@
 import { moveItem, recordPayment } from '@compass/contract/merchant-side'
 import * as calls from '@compass/contract/shares'
-import { changeVisit } from '@compass/contract/visits'
+import { changeVisit, removeMember } from '@compass/contract/visits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
 import { type SpotShop, spotShop } from '../orders/test-spots.ts'
@@ -98,6 +98,20 @@ describe('three friends share a bill', () => {
     expect((await bill(at)).state).toBe('closed')
     const freed = await shop.test.call(calls.releaseShare, { params: { id: data.share._id } }, as(at, 0))
     expect(freed.data.bill).toMatchObject({ state: 'open', shares: [] })
+  })
+
+  test('who leaves or is removed gives back what they claimed, and not what staff collect from them', async () => {
+    const at = await table()
+    await claim(at, 1, { kind: 'parts', n: 3 })
+    const collected = (await claim(at, 2, { kind: 'parts', n: 3 })).data.share
+    expect((await payCash(at, 2, collected._id)).data.share.state).toBe('collecting')
+    const takeOut = (guest: number, actor: number) =>
+      shop.test.call(removeMember, { params: { id: at.party.visit, member: at.party.members[guest]! } }, as(at, actor))
+    expect((await takeOut(1, 1)).status).toBe(200)
+    expect((await takeOut(2, 0)).status).toBe(200)
+    expect((await bill(at)).shares.map(({ _id, state }) => [_id, state])).toEqual([[collected._id, 'collecting']])
+    const rest = await claim(at, 0, { kind: 'rest' })
+    expect(rest.status).toBe(201)
   })
 
   test('after ten minutes a claim is free', async () => {

@@ -3,6 +3,7 @@ import type { TableBillHooks } from '../rounds/table-bill-hooks.ts'
 import { termsOfBill } from './bill-spending.ts'
 import { completeTable } from './complete.ts'
 import { refundTable } from './refund-table.ts'
+import { releaseClaims } from './release-claims.ts'
 import { returnItem } from './return-item.ts'
 
 /** What rounds and orders ask of the bills of tables. */
@@ -11,6 +12,7 @@ export function tableBillHooks(getApi: () => Api): TableBillHooks {
     terms: (tenant, order, items, at) => termsOfBill(getApi(), tenant, order, items, at),
     returnItem: (tenant, item) => returnItem(getApi(), tenant, item),
     complete: (merchantId, step) => completeTable(getApi(), merchantId, step),
+    releaseClaims: (tenant, member, at) => releaseClaims(getApi(), tenant, member, at),
     refund: (tenant, refund) => refundTable(getApi(), tenant, refund),
   }
 }

@@ -1,13 +1,13 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { type MemberState, removalOf } from '@compass/domain/visits'
+import { type MemberState, removalOf, type VisitMember } from '@compass/domain/visits'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { putMember, writeMember } from '../../records/visits/members.ts'
 import { raiseVisit } from '../../records/visits/raise-version.ts'
-import { takeOut } from '../../records/visits/take-out.ts'
 import type { Visit } from '../../records/visits/visit.ts'
 import { lockVisit } from '../../records/visits/visits.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
+import { leaveFormerTables, takeOutMember } from '../spots/take-out-member.ts'
 
 /** Who acts on a visit: one of its users, or staff. */
 type VisitActor = { readonly kind: 'user'; readonly userId: string } | { readonly kind: 'staff' }
@@ -46,16 +46,21 @@ export async function onOpenVisit<T>(
   return done
 }
 
-/** Lets somebody in who waits; who is in stays so. Refuses `not_found` for anybody else. */
-export function approveMember(api: Api, target: VisitTarget, memberId: string): Promise<Result<true>> {
-  return onOpenVisit(api, target, async (tenant, visit) => {
+/** Lets somebody in who waits, who leaves the table before then; who is in stays so. Refuses `not_found` for anybody else. */
+export async function approveMember(api: Api, target: VisitTarget, memberId: string): Promise<Result<true>> {
+  const { merchantId, visitId, now } = target
+  const approved = await onOpenVisit<VisitMember>(api, target, async (tenant, visit) => {
     const member = visit.members.find(({ id }) => id === memberId)
-    if (member?.state === 'in') return accept(true)
+    if (member?.state === 'in') return accept(member)
     if (member?.state !== 'waiting') return refuse({ reason: 'not_found' })
-    await putMember(tenant, visit, { ...member, state: 'in' }, target.now)
-    await raiseVisit(tenant, visit.id, ['members'], target.now)
-    return accept(true)
+    await putMember(tenant, visit, { ...member, state: 'in' }, now)
+    await raiseVisit(tenant, visit.id, ['members'], now)
+    return accept(member)
   })
+  if (!approved.ok) return approved
+  const { userId } = approved.value
+  if (approved.value.state === 'waiting') await leaveFormerTables(api, merchantId, { userId, visitId }, now)
+  return accept(true)
 }
 
 /** One's own name in the visit, also while one waits. Refuses `not_found` for that of another. */
@@ -98,7 +103,7 @@ export function removeMember(api: Api, target: VisitTarget, memberId: string): P
       const removal = removalOf(visit.members, own, member)
       if (removal === null) return refuse({ reason: 'forbidden' })
       const isOwn = removal === 'leave' || removal === 'withdraw'
-      await takeOut(tenant, visit, member, isOwn ? 'left' : 'removed', now)
+      await takeOutMember(api, tenant, visit, { member, state: isOwn ? 'left' : 'removed', now })
       return accept(true)
     },
     ['in', 'waiting', 'left', 'removed'],

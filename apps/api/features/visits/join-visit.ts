@@ -23,6 +23,7 @@ import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { endSettledVisit, partyOfSpot } from '../spots/party-of-spot.ts'
 import { makeSpotKey } from '../spots/spot-key.ts'
 import type { SeatedAt } from '../spots/spot-of-session.ts'
+import { leaveFormerTables } from '../spots/take-out-member.ts'
 import { isJoiningCode } from './joining-code.ts'
 import { readVisit, type VisitCaller } from './read-visit.ts'
 
@@ -47,7 +48,8 @@ interface Newcomer {
 }
 
 /**
- * Joins the party at the caller's table, asks to, or begins a visit there. The same again answers how it stands. Refuses
+ * Joins the party at the caller's table, asks to, or begins a visit there. The same again answers how it stands. Who is in
+ * leaves the table before. Refuses
  * `not_found` for a spot that this session did not scan, `joining_code_wrong`, and `rate_limited` after too many of those.
  */
 export async function joinVisit(
@@ -72,7 +74,11 @@ export async function joinVisit(
     const joined = await enter(api, tenant, seat, visit, newcomer, now)
     if (!joined) continue
     if (!joined.ok) return joined
-    if (joined.value.isNew) nudgeOutbox(api, session.merchantId)
+    if (joined.value.isNew) {
+      nudgeOutbox(api, session.merchantId)
+      const at = { userId: session.userId, visitId: joined.value.visitId }
+      if (joined.value.member.state === 'in') await leaveFormerTables(api, session.merchantId, at, now)
+    }
     const read = await readVisit(api, caller, joined.value.visitId)
     if (!read.ok) return read
     const { id, state } = joined.value.member

@@ -225,6 +225,56 @@ describe('leaving', () => {
   })
 })
 
+describe('who sits down at another table', () => {
+  const later = () => tables.test.clock.turn({ seconds: 1 })
+
+  it('is of the former party until they begin or join there, and leaves it with what they have not sent', async () => {
+    const { id, guests } = await tables.party('12', 2)
+    const [staying, going] = guests as [Guest, Guest]
+    for (const guest of guests) await guest.order()
+    later()
+    await tables.scan(going.token, '14')
+    expect(await me(going, id)).toMatchObject({ state: 'in' })
+    expect((await going.order(3)).status).toBe(200)
+    expect(await me(going, id)).toMatchObject({ state: 'out' })
+    const { party } = (await staying.visit(id)).data.visit
+    expect(party!.members.map(({ number }) => number)).toEqual([1])
+    expect(party!.cart!.products.map(({ by }) => by?.number)).toEqual([1])
+    later()
+    await tables.scan(going.token, '12')
+    // A yes is needed again; until it comes they are of the other table.
+    const request = (await going.join('12')).data
+    expect(request.member.state).toBe('waiting')
+    const there = (await tables.staff(id))!.members.find(({ _id }) => _id === request.member._id)
+    expect(there).toMatchObject({ state: 'waiting' })
+    later()
+    await approve(staying, id, request.member._id)
+    expect(await me(going, id)).toMatchObject({ state: 'in' })
+    // Nobody is left at the other, and nothing was sent there.
+    expect(await described('14')).toMatchObject({ visit: 'none' })
+  })
+
+  it('takes back that they ask to join elsewhere', async () => {
+    const { id } = await tables.party('12', 1)
+    const asker = await tables.guest('12')
+    await asker.join()
+    later()
+    await tables.scan(asker.token, '14')
+    await asker.join('14')
+    expect(await me(asker, id)).toMatchObject({ state: 'out' })
+    expect((await tables.staff(id))!.members).toHaveLength(1)
+  })
+
+  it('keeps their room', async () => {
+    const guest = await tables.guest('304')
+    const { visit } = (await guest.join('304')).data
+    later()
+    await tables.scan(guest.token, '14')
+    await guest.order()
+    expect(await me(guest, visit._id)).toMatchObject({ state: 'in' })
+  })
+})
+
 describe('a code that was renewed', () => {
   it('is dead for new scans, while who is in the open visit goes on', async () => {
     const { guests } = await tables.party('14', 2)

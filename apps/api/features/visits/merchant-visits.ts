@@ -1,9 +1,10 @@
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { findSpotById } from '@compass/domain/spots'
+import { findSpotById, type Spot } from '@compass/domain/spots'
 import { commit, isDuplicate, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
+import { moveRoundsOrder } from '../../records/rounds/round-orders.ts'
 import { moveVisit } from '../../records/visits/move-visit.ts'
 import { raiseVisit } from '../../records/visits/raise-version.ts'
 import { findOpenCalls } from '../../records/visits/staff-calls.ts'
@@ -101,6 +102,7 @@ export async function moveParty(
       if (visit.spotId === spot.id) return accept(true)
       if (await findOpenVisit(tenant, spot.id)) return refuse({ reason: 'spot_taken' })
       await moveVisit(tenant, visit, spot, now)
+      await moveOrders(tenant, visit.id, spot, now)
       return accept(true)
     })
   } catch (error) {
@@ -108,4 +110,13 @@ export async function moveParty(
     if (isDuplicate(error, 'visits_open')) return refuse({ reason: 'spot_taken' })
     throw error
   }
+}
+
+/** What the kitchen still has to bring, and what is still to be paid, is at the new table. */
+async function moveOrders(tenant: Tenant, visitId: string, spot: Spot, now: Date): Promise<void> {
+  const running = (await findOrdersOfVisits(tenant, [visitId])).filter(({ isPaid }) => !isPaid)
+  const { id, kind, number, zone, floor } = spot
+  for (const order of running)
+    await moveRoundsOrder(tenant, order.id, { id, kind, number, zone, floor, isLeftAtDoor: false }, now)
+  if (running.length > 0) await raiseVisit(tenant, visitId, ['order'], now)
 }

@@ -13,6 +13,7 @@ import { listVisits, moveParty, openVisit, readMerchantVisit } from './merchant-
 import { Presence } from './presence.ts'
 import { findOwnVisit, readVisit } from './read-visit.ts'
 import { answerCall, callStaff, withdrawCall } from './staff-calls.ts'
+import { changeLineByStaff, readVisitWithCart } from './staff-cart.ts'
 import { streamVisit } from './visit-events.ts'
 import { VisitWatch } from './watch-visits.ts'
 
@@ -106,6 +107,21 @@ function serveStaff(app: FastifyInstance, api: Api, endByStaff: EndVisitByStaff)
     const listed = await listVisits(api, merchantId!, query.store ?? null, now)
     return listed.ok ? accept({ items: listed.value }) : listed
   })
+
+  serve(app, api, calls.getMerchantVisit, ({ params, merchantId, now }) =>
+    readVisitWithCart(api, merchantId!, params.id, now),
+  )
+
+  serve(app, api, calls.changeLineByStaff, ({ params, body, merchantId, now }) =>
+    changeLineByStaff(api, {
+      merchantId: merchantId!,
+      visitId: params.id,
+      lineId: params.line,
+      qty: body.qty,
+      expected: body.expected?.version ?? null,
+      now,
+    }),
+  )
 
   serve(app, api, calls.openVisit, async ({ body, merchantId, now }) => {
     const opened = await openVisit(api, merchantId!, body.spot, now)

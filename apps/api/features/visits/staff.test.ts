@@ -114,6 +114,65 @@ describe('what staff do', () => {
     expect((await next.join()).data.visit._id).not.toBe(id)
   })
 
+  describe('change a line of the basket', () => {
+    const read = async (id: string) =>
+      (await tables.test.call(calls.getMerchantVisit, { params: { id } }, { token: tables.key })).data
+    const line = (
+      id: string,
+      lineId: string,
+      body: { qty: number; expected?: { version: number } },
+      key = tables.key,
+    ) => tables.test.call(calls.changeLineByStaff, { params: { id, line: lineId }, body }, { token: key })
+
+    it('of any guest, whose line it stays, and all phones hear of it', async () => {
+      const { id, guests } = await tables.party('12', 2)
+      await guests[1]!.order(2)
+      const { cart } = await read(id)
+      expect(cart!.products).toMatchObject([{ qty: 2, by: { number: 2 } }])
+      const before = (await guests[0]!.visit(id)).data.visit
+      const changed = await line(id, cart!.products[0]!._id, { qty: 5, expected: { version: cart!.version } })
+      expect(changed.data.cart!.products).toMatchObject([{ qty: 5, by: { number: 2 } }])
+      const after = (await guests[1]!.visit(id)).data.visit
+      expect(after.version).toBe(before.version + 1)
+      expect(after.party!.cart!.products).toMatchObject([{ qty: 5, by: { number: 2 } }])
+      const parts = await tables.test.sql.query('select cart_version from visits where visit_id = $1', [id])
+      expect(Number(parts.rows[0].cart_version)).toBe(after.version)
+      // The process that remembers the cart of before adds to what is there now.
+      expect((await guests[1]!.order(1)).data.cart!.products).toMatchObject([{ qty: 6 }])
+    })
+
+    it('or take it out, which leaves nothing unsent', async () => {
+      const { id, guests } = await tables.party('12', 1)
+      await guests[0]!.order()
+      const { cart } = await read(id)
+      const emptied = await line(id, cart!.products[0]!._id, { qty: 0 })
+      expect(emptied.data.cart!.products).toEqual([])
+      const { rows } = await tables.test.sql.query('select unsent_since from visits where visit_id = $1', [id])
+      expect(rows).toEqual([{ unsent_since: null }])
+      expect(answerOf(await line(id, cart!.products[0]!._id, { qty: 1 }))).toBe('404 not_found')
+    })
+
+    it('hostile: not that of another version, of an ended visit, of others, or by half', async () => {
+      const { id, guests } = await tables.party('12', 1)
+      await guests[0]!.order()
+      const shown = (await read(id)).cart!
+      await guests[0]!.order()
+      const product = shown.products[0]!._id
+      const late = await line(id, product, { qty: 9, expected: { version: shown.version } })
+      expect(answerOf(late)).toBe('409 cart_changed')
+      expect(late.data).toMatchObject({ cart: { products: [{ qty: 2 }] } })
+      for (const qty of [-1, 1.5, 1000]) expect((await line(id, product, { qty })).status).toBe(400)
+      const other = await tables.test.apply({ ...withSpots(), slug: 'neighbours' })
+      const theirs = await tables.test.merchantKey(other)
+      expect(answerOf(await line(id, product, { qty: 1 }, theirs))).toBe('404 not_found')
+      expect((await line(id, product, { qty: 1 }, guests[0]!.token)).status).toBe(401)
+      expect((await read(id)).cart!.products).toMatchObject([{ qty: 2 }])
+      await change(id, { end: true })
+      expect(answerOf(await line(id, product, { qty: 1 }))).toBe('409 visit_ended')
+      expect((await read(id)).cart).toBeNull()
+    })
+  })
+
   it('remove anybody, and end a visit with nothing owed', async () => {
     const { id, guests } = await tables.party('12', 2)
     await guests[0]!.order()

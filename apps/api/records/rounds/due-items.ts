@@ -1,3 +1,4 @@
+import type { Language } from '@compass/domain/languages'
 import type { SimulatedKitchen } from '@compass/domain/merchants'
 import { ITEM_STATE, type ItemState } from '@compass/domain/rounds'
 import type { Database, Tenant } from '../../db/database.ts'
@@ -38,6 +39,8 @@ const SOLD_OUT_WORD = sql`soldout`
 interface KitchenItemStep extends DueOrder {
   readonly itemId: string
   readonly to: ItemState
+  /** Of the guest whose order it is. */
+  readonly language: Language
 }
 
 /** Items that a simulated kitchen moves on: each so long after its step before. One whose note says so is sold out. */
@@ -47,16 +50,20 @@ export async function findKitchenItems(
 ): Promise<KitchenItemStep[]> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   const servedAfter = kitchen.readyAfterSeconds + kitchen.deliveredAfterSeconds
-  const rows = await tenant.rows<DueRow & { item_id: string; state: number; is_sold_out: boolean }>(
+  const rows = await tenant.rows<DueRow & { item_id: string; state: number; is_sold_out: boolean; language: Language }>(
     statement('rounds.listKitchenItems')`
      select r.order_id, r.visit_id, i.item_id, i.state,
-       i.state = 10 and i.line->>'note' ilike '%${SOLD_OUT_WORD}%' as is_sold_out
+       i.state = 10 and i.line->>'note' ilike '%${SOLD_OUT_WORD}%' as is_sold_out, o.languages->>'customer' as language
      from round_items i join rounds r on r.merchant_id = $1 and r.round_id = i.round_id
+     join orders o on o.merchant_id = $1 and o.order_id = i.order_id
      where i.merchant_id = $1 and ((i.state = 10 and i.moved_at <= ${before(kitchen.acceptAfterSeconds)})
        or (i.state = 20 and i.moved_at <= ${before(servedAfter)}))
      order by i.moved_at limit ${limit}`,
   )
-  return rows.map((row) => ({ ...dueOf(row), itemId: row.item_id, to: nextOf(row.state, row.is_sold_out) }))
+  return rows.map((row) => ({
+    ...dueOf(row),
+    ...{ itemId: row.item_id, to: nextOf(row.state, row.is_sold_out), language: row.language },
+  }))
 }
 
 function nextOf(state: number, isSoldOut: boolean): ItemState {

@@ -122,6 +122,26 @@ export async function insertRoundsOrder(
   )
 }
 
+/**
+ * The party of an order sits elsewhere: staff bring there what comes from now on, and tills hear of it. In a transaction that
+ * has locked the visit.
+ */
+export async function moveRoundsOrder(
+  tenant: Tenant,
+  id: string,
+  spot: NonNullable<Order['customer']['spot']>,
+  now: Date,
+): Promise<void> {
+  const [orderId, at] = [parameter(id), parameter(now)]
+  await tenant.run(
+    statement('rounds.moveOrder')`with moved as (
+       update orders set customer = customer || ${json({ spot })}::jsonb, version = version + 1, updated_at = ${at}
+       where merchant_id = $1 and order_id = ${orderId} returning version
+     )
+     ${appendOrderEvent({ orderId, at, from: sql`moved` })}`,
+  )
+}
+
 /** A change of an order by its rounds: of its status, its bill or what it holds. */
 interface RoundsStep {
   readonly from: OrderStatus

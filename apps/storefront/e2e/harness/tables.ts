@@ -150,6 +150,24 @@ export async function collectShares(till: Till, order: string): Promise<void> {
   }
 }
 
+/** Staff give back what nobody has paid. */
+export async function releaseShares(till: Till, order: string): Promise<void> {
+  const { data } = await till<{ bill: { shares: readonly StaffShare[] } }>(`orders/${order}/bill`)
+  for (const { _id, state } of data.bill.shares) {
+    if (state === 'paid') continue
+    const released = await till(`orders/${order}/shares/${_id}`, undefined, 'DELETE')
+    expect(released.status).toBe(200)
+  }
+}
+
+/** The kitchen makes all of an order at once, and it is brought. */
+export async function serveAll(till: Till, order: string): Promise<void> {
+  for (const to of [20, 110]) {
+    const moved = await till(`orders/${order}/transitions`, { to })
+    expect([200, 201]).toContain(moved.status)
+  }
+}
+
 interface StaffShare {
   readonly _id: string
   readonly state: string

@@ -1,6 +1,6 @@
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
-import { CashIcon, ServiceBellIcon, SmartphoneIcon } from '@compass/ui/icons'
+import { CashIcon, ContactlessIcon, ServiceBellIcon } from '@compass/ui/icons'
 import { Form } from 'react-router'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
@@ -35,7 +35,7 @@ export function AskForBill({ visit }: { visit: string }) {
           kind="neutral"
           size="small"
           wide
-          icon={<SmartphoneIcon size={18} />}
+          icon={<ContactlessIcon size={18} />}
         >
           {t('bill.askCard')}
         </Button>

@@ -4,6 +4,7 @@ import { CheckIcon } from '@compass/ui/icons'
 import { useEffect, useState } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
+import { openOf } from './item-parts.ts'
 import { PersonAvatar, usePersonName } from './people.tsx'
 import type { BillData } from './read-table.ts'
 import type { BillView, PersonView } from './table-view.ts'
@@ -12,14 +13,16 @@ type ClaimsProps = {
   readonly data: BillData
   /** Minor units that the visitor has picked and not claimed yet. */
   readonly picked?: number
+  /** What is picked are items: then what the others ordered is what they have yet to pay. */
+  readonly picksItems?: boolean
 }
 
 /** Who pays which part of the bill: the bar, and below it a column for each of the party. */
-export function Claims({ data, picked = 0 }: ClaimsProps) {
+export function Claims({ data, picked = 0, picksItems = true }: ClaimsProps) {
   const { bill, people } = data
   const t = useWords('bill')
   const money = useMoney()
-  const whole = Math.max(1, bill.paid + bill.claimed + bill.open)
+  const whole = Math.max(1, bill.paid + bill.claimed + bill.open + bill.writtenOff)
   const claims = bill.shares.map(({ id, amount, by, state, isMine }) => ({
     id,
     part: amount / whole,
@@ -43,20 +46,28 @@ export function Claims({ data, picked = 0 }: ClaimsProps) {
         {...(people.length > 4 ? { tabIndex: 0, 'aria-label': t('bill.whoPays') } : {})}
       >
         {people.map((person) => (
-          <PersonColumn key={person.id} person={person} data={data} picked={person.who === 'me' ? picked : 0} />
+          <PersonColumn
+            key={person.id}
+            person={person}
+            data={data}
+            picked={person.who === 'me' ? picked : 0}
+            picksItems={picksItems}
+          />
         ))}
       </ul>
     </div>
   )
 }
 
-function PersonColumn({ person, data, picked }: { person: PersonView; data: BillData; picked: number }) {
+type PersonColumnProps = Required<ClaimsProps> & { readonly person: PersonView }
+
+function PersonColumn({ person, data, picked, picksItems }: PersonColumnProps) {
   const nameOf = usePersonName()
   const money = useMoney()
-  const stand = standingOf(person, data.bill, picked)
+  const stand = standingOf(person, data.bill, picked, picksItems)
   return (
     <li
-      className={`flex shrink-0 grow ${data.people.length > 4 ? 'basis-[22%]' : 'basis-1/4'} flex-col items-center px-1 pb-1 text-center`}
+      className={`flex ${data.people.length > 4 ? 'w-[22%] shrink-0' : 'min-w-0 flex-1'} flex-col items-center px-1 pb-1 text-center`}
     >
       <PersonAvatar person={person} size={40} />
       <span className="mt-1 block w-full truncate text-[0.875rem] font-em">
@@ -73,13 +84,14 @@ function PersonColumn({ person, data, picked }: { person: PersonView; data: Bill
 }
 
 interface Stand {
-  readonly state: 'paid' | 'paying' | 'collecting' | 'claimed' | 'picked' | 'open'
+  readonly state: 'paid' | 'paying' | 'collecting' | 'claimed' | 'picked' | 'open' | 'none'
   readonly amount: number
   readonly expiresAt: string | null
 }
 
 /** Where somebody stands: what they have claimed or paid; else what is open of what they ordered. */
-function standingOf({ id }: PersonView, { shares, items }: BillView, picked: number): Stand {
+function standingOf({ id }: PersonView, bill: BillView, picked: number, picksItems: boolean): Stand {
+  const { shares, items } = bill
   const own = shares.filter(({ by }) => by.id === id)
   const sum = own.reduce((all, { amount }) => all + amount, 0)
   const current = own.find(({ state }) => state !== 'paid')
@@ -87,12 +99,14 @@ function standingOf({ id }: PersonView, { shares, items }: BillView, picked: num
     return { state: current.state === 'paid' ? 'paid' : current.state, amount: sum, expiresAt: current.expiresAt }
   if (picked > 0) return { state: 'picked', amount: sum + picked, expiresAt: null }
   if (own.length > 0) return { state: 'paid', amount: sum, expiresAt: null }
-  // Whose items others pay in parts or by an amount has no number of their own.
-  const isByItems = shares.every(({ kind }) => kind === 'lines')
-  const ordered = items.filter(({ by, claims }) => by.id === id && claims.length === 0)
+  // The others have paid for them, or nobody pays it any more.
+  if (bill.open === 0) return { state: 'none', amount: 0, expiresAt: null }
+  // Who pays in equal parts or by an amount says nothing of anybody's items.
+  const isByItems = picksItems && shares.every(({ kind }) => kind === 'lines')
+  const ordered = items.filter(({ by }) => by.id === id)
   return {
     state: 'open',
-    amount: isByItems ? ordered.reduce((all, { amount }) => all + amount, 0) : 0,
+    amount: isByItems ? ordered.reduce((all, item) => all + openOf(item), 0) : 0,
     expiresAt: null,
   }
 }
@@ -122,18 +136,21 @@ function Standing({ stand: { state, expiresAt }, now }: { stand: Stand; now: str
       )
     case 'open':
       return t('bill.stateOpen')
+    case 'none':
+      return null
   }
 }
 
-/** "7:12", counting down. It is looked at, and not read out each second. */
+/** "7:12", counting down by the server's clock. It is looked at, and not read out each second. */
 export function TimeLeft({ until, now }: { until: string; now: string }) {
   const [seconds, setSeconds] = useState(() => secondsTo(until, Date.parse(now)))
   useEffect(() => {
-    const count = () => setSeconds(secondsTo(until, Date.now()))
+    const ahead = Date.parse(now) - Date.now()
+    const count = () => setSeconds(secondsTo(until, Date.now() + ahead))
     count()
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
-  }, [until])
+  }, [until, now])
   return (
     <bdi dir="ltr" className="tabular-nums" suppressHydrationWarning>
       {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { createDineInUser } from '@compass/contract/spots'
 import { setPersonalCookie, setStoreCookie } from '#shell/api/page-cookies.ts'
 import type { PageRequest } from '#shell/api/page-request.ts'
-import { clearVisitCookie } from '#shell/visits/visit-cookie.ts'
+import { clearVisitCookie, readVisitCookie } from '#shell/visits/visit-cookie.ts'
 import { serviceAt, setSpotCookie } from './spot-cookie.ts'
 
 type DineInfo = AnswerOf<typeof createDineInUser>['user']['dineInfo']
@@ -20,7 +20,7 @@ export function sitDown(page: PageRequest, url: string, path: string, dineInfo: 
     ...(spot && !spot.isSingleOrderDineIn ? { rounds: { spot: spot._id, joining } } : {}),
   })
   // Another table, or the next party at this one: its visit is looked up when it is needed.
-  if (!visitId) clearVisitCookie(page, url)
+  if (readVisitCookie(page.cookies, url)?.visit !== visitId) clearVisitCookie(page, url)
   setPersonalCookie(page, url)
   if (spot) setStoreCookie(page, url, { store, service: serviceAt({ kind }), area: null })
 }

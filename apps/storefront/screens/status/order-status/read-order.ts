@@ -9,11 +9,11 @@ import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 import type { DeliveryView } from '#shell/orders/use-live-order.ts'
+import type { BankWait } from '#shell/payments/bank-wait.ts'
 import { pathOfOrder } from '#shell/rounds/path-of-rounds.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { readMapAreas } from '../track-order/read-map-areas.ts'
 import { isUnderway, withCourierTime } from './delivery-progress.ts'
-import type { BankWait } from './first-words.ts'
 
 /** Ways to pay online of which a gateway tells the card. */
 const ONLINE_CARDS: readonly string[] = ['card', 'savedCard', 'express']

@@ -8,8 +8,10 @@ import { Form } from 'react-router'
 import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import type { BalancesView } from '#shell/loyalty/read-balances.ts'
+import { SANDBOX_CODE } from '#shell/loyalty/sandbox-code.ts'
 import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
-import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useNow } from '#shell/orders/use-now.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { usePersonName } from '../people.tsx'
 import type { BillData } from '../read-table.ts'
@@ -43,7 +45,9 @@ function SpendingInUse({ data: { bill, order, now }, result }: Omit<BillPointsPr
   const mayChange = isMine && bill.state === 'open'
   const { points, reward } = spending ?? { points: null, reward: null }
   const giver = spendingBy && !isMine ? t('bill.givenBy', { name: nameOf(spendingBy) }) : null
-  const code = points?.code && isCodeAlive(points.code, Date.parse(now)) ? points.code : null
+  const code = points?.code ?? null
+  const clock = useNow(now)
+  const isAlive = code !== null && isCodeAlive(code, clock.getTime())
   const note = (amount: number) =>
     [t('loyalty.takesOff', { amount: money.text(amount) }), giver].filter(Boolean).join(' ')
   return (
@@ -57,15 +61,25 @@ function SpendingInUse({ data: { bill, order, now }, result }: Omit<BillPointsPr
           note={
             points.forbiddenBy
               ? t('loyalty.notWithOffer', { offer: plainText(points.forbiddenBy.name) })
-              : points.code
-                ? t('loyalty.awaitsCode')
+              : code
+                ? t(isAlive ? 'loyalty.awaitsCode' : code.triesLeft > 0 ? 'loyalty.codeOver' : 'loyalty.codeNoTries')
                 : note(points.amount)
           }
           action={mayChange ? <RowButton intent="noPoints">{t('loyalty.remove')}</RowButton> : null}
         />
       ) : null}
       {code && mayChange ? (
-        <SecretCode store={order.store.id} result={result?.intent === 'code' ? result : null} />
+        isAlive ? (
+          <SecretCode
+            store={order.store.id}
+            triesLeft={code.triesLeft}
+            result={result?.intent === 'code' ? result : null}
+          />
+        ) : (
+          <div className="pb-3.5">
+            <RowButton intent="points">{t('loyalty.codeAgain')}</RowButton>
+          </div>
+        )
       ) : null}
       {reward ? (
         <OwnRow
@@ -98,7 +112,11 @@ function OwnRows({ own: { terms, holdings } }: { own: BalancesView }): ReactNode
           icon={<GiftIcon className="text-accent" />}
           title={t('bill.ownPoints', { count: points.points })}
           note={t('bill.worth', { amount: money.text(points.worth) })}
-          action={<RowButton intent="points">{t('bill.use')}</RowButton>}
+          action={
+            <RowButton intent="points" subject={t('bill.ownPoints', { count: points.points })}>
+              {t('bill.use')}
+            </RowButton>
+          }
         />
       ) : null}
       {rewards.map((reward) => (
@@ -107,7 +125,11 @@ function OwnRows({ own: { terms, holdings } }: { own: BalancesView }): ReactNode
           icon={<GiftIcon className="text-accent" />}
           title={<LocalizedText text={reward.name} />}
           note={t('bill.worth', { amount: money.text(reward.amount) })}
-          action={<RowButton intent={`reward:${reward.id}`}>{t('bill.use')}</RowButton>}
+          action={
+            <RowButton intent={`reward:${reward.id}`} subject={plainText(reward.name)}>
+              {t('bill.use')}
+            </RowButton>
+          }
         />
       ))}
     </>
@@ -125,19 +147,40 @@ function OwnRow({ icon, title, note, action }: OwnRowProps) {
   return <ListRow icon={icon} title={title} note={note} end={action} />
 }
 
-function RowButton({ intent, children }: { intent: string; children: string }) {
+type RowButtonProps = {
+  readonly intent: string
+  /** What it is about, for who hears the button alone. */
+  readonly subject?: string
+  readonly children: string
+}
+
+function RowButton({ intent, subject, children }: RowButtonProps) {
   return (
     <Form method="post" preventScrollReset>
-      <Button type="submit" name="intent" value={intent} kind="quiet" size="row">
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        kind="quiet"
+        size="row"
+        aria-label={subject ? `${children}: ${subject}` : undefined}
+      >
         {children}
       </Button>
     </Form>
   )
 }
 
+interface SecretCodeProps {
+  readonly store: string
+  readonly triesLeft: number
+  readonly result: BillResult | null
+}
+
 /** Staff say it; the points count once it is typed. */
-function SecretCode({ store, result }: { store: string; result: BillResult | null }) {
+function SecretCode({ store, triesLeft, result }: SecretCodeProps) {
   const t = useWords('bill', 'loyalty')
+  const { isSandbox } = useMerchant()
   const form = useRef<HTMLFormElement>(null)
   useFocusOnFault(form, result)
   return (
@@ -152,7 +195,13 @@ function SecretCode({ store, result }: { store: string; result: BillResult | nul
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
-        hint={t('bill.secretCodeHint')}
+        hint={[
+          t('bill.secretCodeHint'),
+          t('loyalty.codeTries', { count: triesLeft }),
+          isSandbox ? t('loyalty.codeDemo', { code: SANDBOX_CODE }) : null,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         error={result?.refusal?.message}
         className="min-w-0 flex-[1_1_9rem]"
       />

@@ -102,6 +102,8 @@ function useNews(
 ): readonly [title: string, hint: string] {
   const t = useWords('bill')
   const money = useMoney()
+  if (isAllPaid && bill.writtenOff > 0)
+    return [t('bill.isClosed'), t('bill.writtenOff', { amount: money.text(bill.writtenOff) })]
   if (isAllPaid) return [t('bill.allPaid'), t(isFinal(order.status) ? 'bill.thanks' : 'bill.allPaidHint')]
   const collecting = mine.find(({ state }) => state === 'collecting')
   if (collecting) {

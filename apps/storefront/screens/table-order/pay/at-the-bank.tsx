@@ -4,15 +4,19 @@ import { AgainIcon, LockIcon } from '@compass/ui/icons'
 import { paths } from '#paths'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
+import { useNow } from '#shell/orders/use-now.ts'
+import { isSlow } from '#shell/payments/bank-wait.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { tablePaths } from '#shell/rounds/table-paths.ts'
 import type { PayData } from './read-pay.ts'
 
 /** The bank has the payment: the way back to its page, or how to look whether it has answered. */
-export function AtTheBank({ data: { attempt, order, share } }: { data: PayData }) {
+export function AtTheBank({ data }: { data: PayData }) {
+  const { attempt, order, share } = data
   const t = useWords('bill', 'payment')
   const money = useMoney()
   const { url } = useMerchant()
+  const now = useNow(data.now)
   const amount = money.text(share?.amount ?? 0)
   return (
     <Page title={t('bill.payMyShare')} back={tablePaths.order(url, order.id)} ownTitle isStep>
@@ -34,7 +38,7 @@ export function AtTheBank({ data: { attempt, order, share } }: { data: PayData }
         <span role="status">
           {attempt?.goesOn
             ? t('bill.atBankGoOn', { amount })
-            : attempt?.isSlow
+            : isSlow(attempt?.wait ?? null, now)
               ? t('bill.atBankSlow')
               : t('bill.atBankHint', { amount })}
         </span>

@@ -6,6 +6,7 @@ import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readBalances } from '#shell/loyalty/read-balances.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import type { BankWait } from '#shell/payments/bank-wait.ts'
 import { type CardView, type MethodView, readCards } from '#shell/payments/payment-view.ts'
 import { readWallet, type Wallet } from '#shell/payments/wallets.ts'
 import { tablePaths } from '#shell/rounds/table-paths.ts'
@@ -20,7 +21,7 @@ export interface PayData extends BillData {
   /** One's own that is not paid; null: it was given back, and can be chosen again. */
   readonly share: ShareView | null
   /** At the bank: its attempt, where the guest goes on, or since when the bank has it. */
-  readonly attempt: { readonly id: string; readonly goesOn: boolean; readonly isSlow: boolean } | null
+  readonly attempt: { readonly id: string; readonly goesOn: boolean; readonly wait: BankWait } | null
   /** Why the last attempt brought nothing. */
   readonly failure: { readonly message: string; readonly end: PaymentEnd; readonly method: string } | null
   /** What was chosen before, of this order; null: nothing is known of it. */
@@ -72,7 +73,7 @@ export async function readPay(
   return {
     ...data,
     share,
-    attempt: payment && { id: payment._id, goesOn: payment.requiresRedirect, isSlow: payment.isSlow },
+    attempt: payment && { id: payment._id, goesOn: payment.requiresRedirect, wait: toWait(payment) },
     failure:
       failed?.ok && !share
         ? { message: failed.data.message, end: endOf(failed.data.status), method: failed.data.method }
@@ -84,6 +85,16 @@ export async function readPay(
     credits: own?.holdings?.credits ?? 0,
     key: crypto.randomUUID(),
   }
+}
+
+function toWait({
+  waitsSince: since,
+  isSlow,
+}: {
+  readonly waitsSince: string | null
+  readonly isSlow: boolean
+}): BankWait {
+  return since === null ? null : { since, isSlow }
 }
 
 function endOf(status: number): PaymentEnd {

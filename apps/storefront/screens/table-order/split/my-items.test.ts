@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BillItemView, BillView, PersonView, ShareView } from '../table-view.ts'
-import { inPickingOrder, ownItems, partOf, pickableItems, sumOfPicked, takenMeanwhile } from './my-items.ts'
+import { inPickingOrder, ownItems, pickableItems, sumOfPicked, takenMeanwhile } from './my-items.ts'
 
 const me: PersonView = { id: 'me', who: 'me', name: 'Layla', number: 1 }
 const omar: PersonView = { id: 'omar', who: 2, name: 'Omar', number: 2 }
@@ -58,10 +58,5 @@ describe('what can be picked of a bill', () => {
         ]),
       ).map((one) => one.item.id),
     ).toEqual(['chicken'])
-  })
-
-  it('gives the units that do not divide to the parts that come first', () => {
-    const claims = (count: number) => Array.from({ length: count }, (_, i) => ({ share: `${i}`, part: i + 1, of: 3 }))
-    expect([0, 1, 2].map((taken) => partOf({ amount: 1000, claims: claims(taken) }, 3))).toEqual([334, 333, 333])
   })
 })

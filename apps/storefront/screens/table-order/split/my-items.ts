@@ -1,3 +1,4 @@
+import { partOf } from '../item-parts.ts'
 import type { BillItemView, BillView, ShareView } from '../table-view.ts'
 
 /** Whole items by their ids, or into how many parts each of them is shared. */
@@ -21,13 +22,6 @@ export function pickableItems({ items, shares }: Pick<BillView, 'items' | 'share
     const isTaken = partCount !== null && item.claims.length >= partCount
     return { item, partCount, open: isTaken ? null : partOf(item, partCount ?? 1), takenBy }
   })
-}
-
-/** What the next part of an item costs: of equal parts those that come first carry one unit more. */
-export function partOf({ amount, claims }: Pick<BillItemView, 'amount' | 'claims'>, partCount: number): number {
-  let left = amount
-  for (let taken = 0; taken < claims.length; taken++) left -= Math.ceil(left / Math.max(1, partCount - taken))
-  return Math.ceil(left / Math.max(1, partCount - claims.length))
 }
 
 /** One's own first, then what nobody has, then what others took. */

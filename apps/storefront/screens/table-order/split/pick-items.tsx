@@ -4,9 +4,10 @@ import { Quantity } from '#shell/cart/quantity.tsx'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
+import { partOf } from '../item-parts.ts'
 import { PersonAvatar, usePersonName } from '../people.tsx'
 import type { PersonView } from '../table-view.ts'
-import { type ItemSelection, inPickingOrder, type PickableItem, partOf } from './my-items.ts'
+import { type ItemSelection, inPickingOrder, type PickableItem } from './my-items.ts'
 
 type PickItemsProps = {
   readonly items: readonly PickableItem[]
@@ -64,7 +65,7 @@ function OpenRow({ one, orderedBy, partCount, most, onPick }: OpenRowProps) {
   const id = useId()
   const shared = one.partCount ?? partCount ?? 1
   return (
-    <div className={`flex-wrap ${ROW}`}>
+    <div className={`group/row flex-wrap ${ROW}`}>
       <label htmlFor={id} className="flex min-w-0 flex-1 items-center gap-3.5">
         <input
           id={id}
@@ -105,7 +106,8 @@ function PartOfItem({ one, orderedBy, partCount, most, onPick }: OpenRowProps & 
   return (
     <div className="-mt-1.5 flex w-full flex-wrap items-center gap-x-1.5 ps-9.5 text-small text-ink2">
       {words ? <span>{words}</span> : null}
-      <details className="min-w-0">
+      {/* What is not picked is shared with nobody yet. */}
+      <details className="hidden min-w-0 group-has-[input:checked]/row:block noscript:block">
         <summary
           className="word"
           aria-label={t(partCount > 1 ? 'bill.changeSharing' : 'bill.shareItem', { item: plainText(item.name) })}

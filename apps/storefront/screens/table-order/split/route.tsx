@@ -101,7 +101,7 @@ export default function Split() {
         isStep
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-2 pb-16">
-          <Claims data={data} picked={sums[kind]} />
+          <Claims data={data} picked={sums[kind]} picksItems={kind === 'lines'} />
           <Segmented
             label={t('bill.howToSplit')}
             value={kind}

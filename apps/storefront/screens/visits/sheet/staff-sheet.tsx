@@ -80,7 +80,7 @@ export function StaffSheet({ table, message, onClose }: SheetProps) {
           </ul>
         ) : null}
         {isStranger ? (
-          <JoinFirstRow number={table.number} count={count} />
+          <JoinFirstRow count={count} />
         ) : (
           <>
             <ul className="mt-3">
@@ -226,14 +226,14 @@ function OwnWord({ kind, label, isOpen, onDone, children }: AskProps & { isOpen:
 }
 
 /** A party is here, and asking for staff is its matter: the way to join it. */
-function JoinFirstRow({ number, count }: { number: string; count: number }) {
+function JoinFirstRow({ count }: { count: number }) {
   const t = useWords('visits')
   const { url } = useMerchant()
   return (
     <div className="mt-5 grid gap-3">
       <p className="text-ink2">{t('visits.people', { count })}</p>
       <Button as={Link} to={visitPaths.sheet(url, 'join')} preventScrollReset replace wide>
-        {t('visits.joinTitle', { number })}
+        {t('visits.joinNow')}
       </Button>
     </div>
   )

@@ -27,8 +27,9 @@ export function TableCodeSheet({ table, code, onClose }: SheetProps) {
             aria-label={t('visits.codeOf', { number: table.number })}
             viewBox={`0 0 ${code.side} ${code.side}`}
             shapeRendering="crispEdges"
-            className="mx-auto mt-5 w-full max-w-75 rounded-card bg-white shadow-s1"
+            className="mx-auto mt-5 w-full max-w-75 rounded-card shadow-s1"
           >
+            <rect width={code.side} height={code.side} fill="#fff" />
             <path d={code.path} fill="#000" />
           </svg>
         ) : null}

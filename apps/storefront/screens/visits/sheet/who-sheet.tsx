@@ -13,6 +13,7 @@ import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
+import type { VisitResult } from '#shell/visits/change-visit.ts'
 import { useTable } from '#shell/visits/use-table.ts'
 import { VisitAnnouncer } from '#shell/visits/visit-announcer.tsx'
 import { VisitForm } from '#shell/visits/visit-form.tsx'
@@ -84,6 +85,14 @@ export function WhoSheet({ table, message, onClose }: SheetProps) {
   )
 }
 
+/** What could not be done is said: the screen stays as it is. */
+function useRefusalToast(): (result: VisitResult) => void {
+  const toast = useToast()
+  return ({ refusal }) => {
+    if (refusal?.message) toast({ text: refusal.message })
+  }
+}
+
 /** Somebody at the door: a yes or a no, 44 high. */
 function Asker({ member }: { member: MemberView }) {
   const t = useWords('visits')
@@ -91,6 +100,7 @@ function Asker({ member }: { member: MemberView }) {
   const { timeZone } = useStore()
   const { url } = useMerchant()
   const { name } = member
+  const toastRefusal = useRefusalToast()
   const isNew = Date.now() - new Date(member.since).getTime() < JUST_NOW_MS
   const back = visitPaths.sheet(url, 'who')
   return (
@@ -105,7 +115,7 @@ function Asker({ member }: { member: MemberView }) {
         </div>
       </div>
       <div className="mt-3.5 grid grid-cols-2 gap-2">
-        <VisitForm intent="remove" fields={{ member: member.id }} back={back}>
+        <VisitForm intent="remove" fields={{ member: member.id }} back={back} onDone={toastRefusal}>
           {({ isBusy }) => (
             <Button
               type="submit"
@@ -119,7 +129,7 @@ function Asker({ member }: { member: MemberView }) {
             </Button>
           )}
         </VisitForm>
-        <VisitForm intent="approve" fields={{ member: member.id }} back={back}>
+        <VisitForm intent="approve" fields={{ member: member.id }} back={back} onDone={toastRefusal}>
           {({ isBusy }) => (
             <Button
               type="submit"
@@ -143,6 +153,7 @@ function Member({ member, party }: { member: MemberView; party: PartyView }) {
   const { url } = useMerchant()
   const group = party.groups.find((one) => one.member.id === member.id)
   const mayRemove = party.me.isFirst && !member.isMe
+  const toastRefusal = useRefusalToast()
   const back = visitPaths.sheet(url, 'who')
   const row = (
     <>
@@ -172,7 +183,7 @@ function Member({ member, party }: { member: MemberView; party: PartyView }) {
             {row}
             <span className="sr-only">{t('visits.changeName')}</span>
           </summary>
-          <VisitForm intent="rename" back={back} className="flex items-start gap-2 pb-3">
+          <VisitForm intent="rename" back={back} className="flex items-start gap-2 pb-3" onDone={toastRefusal}>
             <Field
               className="min-w-0 flex-1"
               label={t('visits.yourName')}
@@ -194,7 +205,13 @@ function Member({ member, party }: { member: MemberView; party: PartyView }) {
     <li className="border-line not-last:border-b">
       <details>
         <summary className="visits-summary flex min-h-16 items-center gap-3.5 py-2.5">{row}</summary>
-        <VisitForm intent="remove" fields={{ member: member.id }} back={back} className="flex items-center gap-3 pb-3">
+        <VisitForm
+          intent="remove"
+          fields={{ member: member.id }}
+          back={back}
+          className="flex items-center gap-3 pb-3"
+          onDone={toastRefusal}
+        >
           <p className="min-w-0 flex-1 text-small text-ink2">{t('visits.removeHint')}</p>
           <Button type="submit" kind="outline" size="small" aria-label={t('visits.removeName', { name: member.name })}>
             {t('visits.remove')}
