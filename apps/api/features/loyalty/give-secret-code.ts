@@ -78,7 +78,10 @@ export async function giveSecretCode(
     const { manualOrder } = await manualAnswer(tenant, loaded, stored, null)
     return accept({ cart: null, manualOrder })
   }
-  if (body.order !== undefined) return accept({ cart: null, manualOrder: null })
+  if (body.order !== undefined) {
+    await api.tableBills.reprice(session.merchantId, body.order, now)
+    return accept({ cart: null, manualOrder: null })
+  }
   const read = await readCart(api, asking, body.store)
   return read.ok ? accept({ cart: read.value.cart, manualOrder: null }) : read
 }

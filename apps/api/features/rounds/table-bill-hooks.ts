@@ -31,6 +31,8 @@ export interface TableRefund {
 export interface TableBillHooks {
   /** What the open bill of a locked order is priced by, with these items: its promotion, points and reward as they count now. */
   terms(tenant: Tenant, order: Order, items: readonly ItemRecord[], at: Date): Promise<OrderTotals['terms']>
+  /** Prices an open bill anew, since what its points waited for was given; a closed one stays as it is. */
+  reprice(merchantId: string, orderId: string, at: Date): Promise<void>
   /** Gives the part of an item back to who pays it. In the transaction that has locked visit and order. */
   returnItem(tenant: Tenant, item: ReturnedItem): Promise<void>
   /** Who goes gives back what they claimed and do not pay yet. In the transaction that has locked the visit. */

@@ -42,7 +42,7 @@ export async function openTill(): Promise<Till> {
   return async (path, body, method = body ? 'POST' : 'GET') => {
     const answer = await fetch(`${product.url}/v1/merchant/${path}`, {
       method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     return { status: answer.status, ...((await answer.json()) as { data: never }) }

@@ -52,7 +52,9 @@ export async function readPay(
   if (isSettled) throw redirect(tablePaths.paid(url, orderId))
   const selection = recallSelection(page.cookies, url, orderId)
   const failedId = new URL(request.url).searchParams.get('failed')
-  if (!share && bill.open === 0) throw redirect(tablePaths.paid(url, orderId))
+  // Who comes back without a share has paid theirs.
+  const hasPaid = shareId === undefined && failedId === null && bill.shares.some(({ isMine }) => isMine)
+  if (!share && (hasPaid || bill.open === 0)) throw redirect(tablePaths.paid(url, orderId))
   if (!share && !selection && !failedId) throw redirect(tablePaths.split(url, orderId))
 
   const { shell, answer: storefront } = await readStorefront(context, request, url)
