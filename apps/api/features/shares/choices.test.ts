@@ -23,8 +23,8 @@ describe('a promotion on the bill of a party', () => {
     expect(totals.offerDiscount.amount).toBeGreaterThan(0)
     expect(open.amount).toBe(totals.grandTotal.amount)
     expect(open.amount).toBeLessThan(before)
-    const off = await at.promo(0, null)
-    expect(off.data.bill).toMatchObject({ promotion: null, open: aed(before) })
+    const removed = await at.promo(0, null)
+    expect(removed.data.bill).toMatchObject({ promotion: null, open: aed(before) })
     await at.promo(0, 'TEN')
     const share = await at.claimed(2, { kind: 'amount', amount: aed(100) })
     for (const late of [await at.promo(1, null), await at.points(1, 10), await at.reward(1, null)]) {
@@ -93,9 +93,9 @@ describe('points and a reward on the bill of a party', () => {
     await shop.addPoints(guestOf(at, 0), 100)
     await shop.addPoints(guestOf(at, 1), 100)
     const before = (await at.bill()).open.amount
-    const asked = await at.points(0, 50)
-    expect(asked.data.bill.open).toEqual(aed(before))
-    expect(asked.data.bill.spending!.loyalty).toMatchObject({ asked: 50, points: 0, secretCode: { triesLeft: 3 } })
+    const requested = await at.points(0, 50)
+    expect(requested.data.bill.open).toEqual(aed(before))
+    expect(requested.data.bill.spending!.loyalty).toMatchObject({ asked: 50, points: 0, secretCode: { triesLeft: 3 } })
     // Another sees that somebody gives, and neither their balance nor their code.
     expect((await at.bill(1)).spending!.loyalty!.secretCode).toBeNull()
     expect((await at.points(1, 50)).meta.error).toBe('forbidden')

@@ -95,7 +95,7 @@ export interface TableShop {
   addCredits(guest: Customer, amount: number): Promise<void>
   addReward(guest: Customer): Promise<string>
   /** The gateway tells of a payment as it is, once. */
-  tell(payment: string): Promise<number>
+  sendWebhook(payment: string): Promise<number>
   /** The customer pays on the gateway's page, and it tells. */
   paid(payment: string): Promise<number>
   refunds(order: string): Promise<{ cause: string; amount: number; way: string; status: string }[]>
@@ -113,7 +113,7 @@ export async function tableShop(): Promise<TableShop> {
     const { rows } = await test.sql.query<{ phone: string }>('select phone from users where user_id = $1', [userId])
     return rows[0]!.phone
   }
-  const tell = async (payment: string) => {
+  const sendWebhook = async (payment: string) => {
     const { url, body, headers } = gateway.webhook(gateway.findPayment(payment))
     return (await test.inject({ method: 'POST', url, payload: body, headers })).statusCode
   }
@@ -146,10 +146,10 @@ export async function tableShop(): Promise<TableShop> {
       const params = { phone: await phoneOf(guest) }
       return (await test.call(loyalty.giveReward, { params, body: { key: 'five' } }, { token: key })).data.reward._id
     },
-    tell,
+    sendWebhook,
     paid(payment) {
       gateway.pay(payment)
-      return tell(payment)
+      return sendWebhook(payment)
     },
     async refunds(order) {
       const { rows } = await test.sql.query(
