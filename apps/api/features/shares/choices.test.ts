@@ -23,8 +23,8 @@ describe('a promotion on the bill of a party', () => {
     expect(totals.offerDiscount.amount).toBeGreaterThan(0)
     expect(open.amount).toBe(totals.grandTotal.amount)
     expect(open.amount).toBeLessThan(before)
-    const withoutPromo = await at.promo(0, null)
-    expect(withoutPromo.data.bill).toMatchObject({ promotion: null, open: aed(before) })
+    const removed = await at.promo(0, null)
+    expect(removed.data.bill).toMatchObject({ promotion: null, open: aed(before) })
     await at.promo(0, 'TEN')
     const share = await at.claimed(2, { kind: 'amount', amount: aed(100) })
     for (const late of [await at.promo(1, null), await at.points(1, 10), await at.reward(1, null)]) {

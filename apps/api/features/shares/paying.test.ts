@@ -49,7 +49,7 @@ describe('a share', () => {
     const { data } = await at.pay(0, 'card', { share: share._id })
     expect((await shareOf(at, share._id))!.state).toBe('paying')
     shop.gateway.change(data.payment!._id, { status: 'failed', failureCode: 5001 })
-    expect(await shop.notify(data.payment!._id)).toBe(200)
+    expect(await shop.sendWebhook(data.payment!._id)).toBe(200)
     expect(await at.bill()).toMatchObject({ state: 'open', shares: [], claimed: aed(0) })
 
     const again = await at.claimed(1, { kind: 'amount', amount: aed(1000) })

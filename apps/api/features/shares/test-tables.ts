@@ -95,7 +95,7 @@ export interface TableShop {
   addCredits(guest: Customer, amount: number): Promise<void>
   addReward(guest: Customer): Promise<string>
   /** The gateway tells of a payment as it is, once. */
-  notify(payment: string): Promise<number>
+  sendWebhook(payment: string): Promise<number>
   /** The customer pays on the gateway's page, and it tells. */
   paid(payment: string): Promise<number>
   refunds(order: string): Promise<{ cause: string; amount: number; way: string; status: string }[]>
@@ -113,7 +113,7 @@ export async function tableShop(): Promise<TableShop> {
     const { rows } = await test.sql.query<{ phone: string }>('select phone from users where user_id = $1', [userId])
     return rows[0]!.phone
   }
-  const notify = async (payment: string) => {
+  const sendWebhook = async (payment: string) => {
     const { url, body, headers } = gateway.webhook(gateway.findPayment(payment))
     return (await test.inject({ method: 'POST', url, payload: body, headers })).statusCode
   }
@@ -146,10 +146,10 @@ export async function tableShop(): Promise<TableShop> {
       const params = { phone: await phoneOf(guest) }
       return (await test.call(loyalty.giveReward, { params, body: { key: 'five' } }, { token: key })).data.reward._id
     },
-    notify,
+    sendWebhook,
     paid(payment) {
       gateway.pay(payment)
-      return notify(payment)
+      return sendWebhook(payment)
     },
     async refunds(order) {
       const { rows } = await test.sql.query(
@@ -160,8 +160,6 @@ export async function tableShop(): Promise<TableShop> {
     },
     async settled() {
       await test.ports.runJobs('send-refunds')
-      // The builder of parties ends former visits by hand.
-      await test.sql.query("delete from carts where visit_id in (select visit_id from visits where state = 'ended')")
       return checkInvariants(test.database)
     },
     async close() {
