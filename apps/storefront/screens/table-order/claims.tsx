@@ -70,8 +70,9 @@ function PersonColumn({ person, data, picked, picksItems }: PersonColumnProps) {
       className={`flex ${data.people.length > 4 ? 'w-[22%] shrink-0' : 'min-w-0 flex-1'} flex-col items-center px-1 pb-1 text-center`}
     >
       <PersonAvatar person={person} size={40} />
-      <span className="mt-1 block w-full truncate text-[0.875rem] font-em">
-        <bdi>{nameOf(person)}</bdi>
+      {/* A name that is cut keeps its beginning, whatever it is written in. */}
+      <span dir="auto" className="mt-1 block w-full truncate text-[0.875rem] font-em">
+        {nameOf(person)}
       </span>
       <bdi dir="ltr" className="block min-h-5 font-em tabular-nums">
         {stand.amount > 0 ? money.digits(stand.amount) : '–'}
