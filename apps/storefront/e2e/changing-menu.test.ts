@@ -125,7 +125,7 @@ it('a promotion that ends while its customer pays: the new total is said, and no
   await button.click()
   await until(
     async () => withoutMarks(await page.locator('body').innerText()),
-    (seen) => /The total is now AED 118/.test(seen),
+    (seen) => seen.includes(say('checkout.priceChanged', { before: 'AED 100.80', total: 'AED 118.50' })),
   )
   expect(new URL(page.url()).pathname).toBe(`/${slug}/checkout`)
   await expectNoBarriers(me)
