@@ -20,6 +20,7 @@ import { pricing } from './rows/pricing.ts'
 import { rollingRestarts } from './rows/restarts.ts'
 import { searchPerKey } from './rows/search.ts'
 import { secondStart } from './rows/start.ts'
+import { parties } from './rows/tables.ts'
 import { watchOrders } from './rows/watchers.ts'
 import type { Bench } from './running.ts'
 
@@ -112,6 +113,7 @@ async function measure(bench: Bench): Promise<Line[]> {
     if (wants('payments')) await add('whole flow paid online', () => paidFlow(bench, paying))
     if (wants('webhooks')) await add('webhooks', () => webhooksOfMoney(bench, paying))
   }
+  if (wants('tables')) await add('tables', () => parties(bench))
   if (wants('memory')) {
     await add(`memory, ${options.quietSeconds} s after`, async () => {
       await wait(options.quietSeconds * 1000)

@@ -13,6 +13,7 @@ export const PARTS = [
   'flow',
   'payments',
   'webhooks',
+  'tables',
   'watchers',
   'restarts',
   'memory',

@@ -25,7 +25,9 @@ if (result.status !== 0) {
 }
 
 const { findFirstPaintFaults } = await import('../apps/storefront/server/first-paint/check-build.ts')
-const faults = process.env.FIRST_PAINT === 'off' ? [] : await findFirstPaintFaults()
+const { slimManifestIn } = await import('../apps/storefront/server/first-paint/slim-manifest.ts')
+const client = join(storefront, 'build', 'client')
+const faults = process.env.FIRST_PAINT === 'off' ? [] : [...(await findFirstPaintFaults()), ...slimManifestIn(client)]
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`)
   process.exit(1)
@@ -36,7 +38,6 @@ const SMALLEST_BYTES = 512
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const client = join(storefront, 'build', 'client')
 const texts = readdirSync(client, { recursive: true, encoding: 'utf8' })
   .map((name) => join(client, name))
   .filter((path) => COMPRESSED.has(extname(path)) && statSync(path).size >= SMALLEST_BYTES)

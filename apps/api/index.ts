@@ -25,7 +25,12 @@ import { servePush } from './features/push/routes.ts'
 import { serveRatings } from './features/ratings/routes.ts'
 import { beginSeries, checkRepeat } from './features/recurring/begin-series.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
+import { serveRounds } from './features/rounds/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
+import { endVisitByStaff } from './features/shares/complete.ts'
+import { serveShares } from './features/shares/routes.ts'
+import { shareBillHandler } from './features/shares/share-bill-handler.ts'
+import { tableBillHooks } from './features/shares/table-bills.ts'
 import { serveSlots } from './features/slots/routes.ts'
 import { serveSpots } from './features/spots/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
@@ -34,6 +39,7 @@ import { serveSubstitutions } from './features/substitutions/routes.ts'
 import { serveTelemetry } from './features/telemetry/routes.ts'
 import { serveUsers } from './features/users/routes.ts'
 import { serveVendors } from './features/vendors/routes.ts'
+import { serveVisits } from './features/visits/routes.ts'
 import { serveWebhooks } from './features/webhooks/routes.ts'
 import { logRequests } from './http/access-log.ts'
 import type { Api } from './http/api.ts'
@@ -80,7 +86,10 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveDelivery,
   servePromotions,
   serveLoyalty,
+  (app, api, { streams }) => serveVisits(app, api, streams, endVisitByStaff),
   (app, api, { streams }) => serveOrders(app, api, streams, { check: checkRepeat, begin: beginSeries }),
+  serveRounds,
+  serveShares,
   serveInvoices,
   serveRecurring,
   servePayments,
@@ -122,7 +131,12 @@ export async function buildApi(
     ...parts,
     log: app.log,
     metrics: new Metrics(),
-    bills: { order: orderBillHandler(() => api), difference: differenceBillHandler(() => api) },
+    bills: {
+      order: orderBillHandler(() => api),
+      difference: differenceBillHandler(() => api),
+      share: shareBillHandler(() => api),
+    },
+    tableBills: tableBillHooks(() => api),
     cartCache: new CartCache(),
     orderNumbers: new OrderNumbers(parts.database),
     writeFaults: new WriteFaults(parts.database),

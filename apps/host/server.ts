@@ -85,7 +85,10 @@ function limitsOf({ requestsPerSecondPerAddress: perSecond }: Configuration): Ap
     perMerchantKey: { rate: 50, burst: 100 },
     ordersPerMinute: 6,
     guestsPerAddress: { rate: perSecond / 30, burst: perSecond * 2 },
-    streams: { perHolder: 10, perBoard: 100, perAddress: 100, inAll: 4_000 },
+    // All guests of a restaurant come by one address, and each phone holds a stream. 30 tables of four are 120, with second
+    // tabs thrice that. One address has a tenth of all at most, and who is refused polls. More streams need more sessions,
+    // which `guestsPerAddress` counts.
+    streams: { perHolder: 10, perBoard: 100, perAddress: 400, inAll: 4_000 },
     proofOfWorkBits: 16,
   }
 }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { paletteCss } from '@compass/ui/palette'
+import { paletteCss, peopleCss } from '@compass/ui/palette'
 import greek from '@fontsource-variable/geologica/files/geologica-greek-wght-normal.woff2?url'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
@@ -37,10 +37,10 @@ export default async function handleRequest(
   const page = loadContext.get(pageRequest)
   const { loaderData, errors } = routerContext.staticHandlerContext
   const shell = (loaderData?.root as ShellData | undefined) ?? shellOfFault(errors?.root)
-  const palette = paletteCss(
-    (shell?.merchant?.colorCode ?? OWN_ACCENT) as `#${string}`,
-    shell?.merchant?.colorScheme ?? 'system',
-  )
+  const accent = (shell?.merchant?.colorCode ?? OWN_ACCENT) as `#${string}`
+  const scheme = shell?.merchant?.colorScheme ?? 'system'
+  const people = shell?.spot?.ourOrder ? peopleCss(accent, scheme) : ''
+  const palette = paletteCss(accent, scheme) + people
   // Merchants that are shown side by side keep their own tints each.
   const places = Object.values(loaderData ?? {}).flatMap(
     (loaded) => (loaded as { places?: PlaceView[] } | null)?.places ?? [],

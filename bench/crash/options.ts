@@ -4,6 +4,7 @@ import {
   FAULT_POINTS,
   type FaultPointName,
   PAYMENT_POINTS,
+  TABLE_POINTS,
 } from '../../apps/api/fault-points/index.ts'
 
 interface CrashOptions {
@@ -21,11 +22,16 @@ interface CrashOptions {
 const namesOf = (points: Partial<typeof FAULT_POINTS>) => Object.keys(points) as FaultPointName[]
 
 /** Each ends within ten minutes on two cores. */
-const PARTS = { random: [], payment: namesOf(PAYMENT_POINTS), afterwards: namesOf(AFTERWARDS_POINTS) } as const
+const PARTS = {
+  random: [],
+  payment: namesOf(PAYMENT_POINTS),
+  afterwards: namesOf(AFTERWARDS_POINTS),
+  tables: namesOf(TABLE_POINTS),
+} as const
 type Part = keyof typeof PARTS
 
 export const USAGE =
-  'npm run check:crash -- [--only random,payment,afterwards] [--kills 30] [--callers 8] [--each 25] [--points name,name] [--seed number]'
+  'npm run check:crash -- [--only random,payment,afterwards,tables] [--kills 30] [--callers 8] [--each 25] [--points name,name] [--seed number]'
 
 /** Throws a sentence for what it does not understand. */
 export function readCrashOptions(args: readonly string[], newSeed: () => number): CrashOptions {

@@ -2,6 +2,7 @@ import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
 import { type ProofInput, runProof } from '../proof/run-proof.ts'
 import { makeMerchantKey, openShop } from '../proof/shop.ts'
+import { readTables, withTables } from '../proof/table.ts'
 import { CASH_LIMIT, CODES, cash, holdings, promotion, slot, stock } from './limits.ts'
 import {
   allOrders,
@@ -13,6 +14,7 @@ import {
 } from './money.ts'
 import { differentKeys, sameKey, sameRefund } from './orders.ts'
 import { type Race, Stage } from './stage.ts'
+import { closedWhilePaid, guessedCode, lastAmount, tableOfTwenty } from './tables.ts'
 import { UnhurriedLines } from './unhurried-lines.ts'
 
 const RACES: Readonly<Record<string, Race>> = {
@@ -30,11 +32,18 @@ const RACES: Readonly<Record<string, Race>> = {
   'a slot for three': slot,
   'credits for three': holdings,
   'cash and a growing basket': cash,
+  'twenty phones at a table': tableOfTwenty,
+  'twenty claims': lastAmount,
+  'closed while it is paid': closedWhilePaid,
+  'a guessed joining code': guessedCode,
 }
 /** As often as there are permutations of what happens at once. */
 const OFTEN = 3
 /** A quick machine races a hundred times a second; a key may be used fifty times. */
 const TILLS = 24
+/** A race takes a table that nobody has sat at; once there are none, it does nothing. */
+const TABLES = 400
+const CODE_TABLES = 20
 /** The gateway's waits, so many times quicker. */
 const SPEED = 30
 
@@ -47,7 +56,16 @@ await runProof('check:races', { seconds: 90, callers: 4 }, async (supplied) => {
     // More devices of one phone than a person has (race `credits for three`).
     await shop.database.everywhere('drop index users_verified_phone')
     const keys = await Promise.all(Array.from({ length: TILLS }, () => makeMerchantKey(shop.lines, shop.market.slug)))
-    const stage = new Stage({ ...shop, lines }, slots, keys, supplied.random)
+    const tables = await readTables(shop.lines, shop.merchantKey, shop.market.store)
+    const codes = await shop.addMarket({ slug: 'codes', products: 50, change: withTables(CODE_TABLES, 'code') })
+    const codesKey = await makeMerchantKey(shop.lines, codes.slug)
+    const parts = {
+      slots,
+      tables,
+      codes: { market: codes, tables: await readTables(shop.lines, codesKey, codes.store) },
+    }
+    const stage = new Stage({ ...shop, lines }, parts, keys, supplied.random)
+    if (stage.tables.length < TABLES || stage.codes.tables.length < CODE_TABLES) throw new Error('tables are missing')
     const { faults, counts } = await letLoose(stage, supplied)
     supplied.say(counts.map(([name, times]) => `${name}: ${times}`).join(', '))
     const verdict = await judge({ database: shop.database, gateway: shop.gateway, acknowledged: stage.acknowledged })
@@ -81,10 +99,11 @@ async function letLoose(stage: Stage, { seconds, callers }: ProofInput) {
 
 function withLimits(document: MerchantDocumentInput): MerchantDocumentInput {
   const cashLimit = (CASH_LIMIT / 100).toFixed(2)
+  const seated = withTables(TABLES, 'open')(document)
   return {
-    ...document,
+    ...seated,
     credits: true,
-    stores: document.stores.map((store) => ({ ...store, cashLimit })),
+    stores: seated.stores.map((store) => ({ ...store, cashLimit })),
     promotions: Array.from({ length: CODES }, (_, n) => ({
       key: `race-${n + 1}`,
       name: { en: `Race ${n + 1}`, ar: `سباق ${n + 1}` },

@@ -3,10 +3,24 @@ import { Customer, type PayingShop } from '../proof/customer.ts'
 import type { Reply } from '../proof/lines.ts'
 import { Merchant } from '../proof/merchant.ts'
 import type { Shop } from '../proof/shop.ts'
+import { Guest, type Table } from '../proof/table.ts'
 
 const COUNTED = 60
 /** Addresses of tills, far from those of customers. */
 const FIRST_TILL = 8_000_000
+
+interface CodedTables {
+  readonly shop: PayingShop
+  readonly tables: Table[]
+}
+
+/** Where races go beside the shop. */
+interface StageParts {
+  /** Its slots take three orders. */
+  readonly slots: Market
+  readonly tables: readonly Table[]
+  readonly codes: { readonly market: Market; readonly tables: readonly Table[] }
+}
 
 /** What races need; each race asks for customers, codes and products that nobody else has. */
 export class Stage {
@@ -15,6 +29,10 @@ export class Stage {
   readonly counted: readonly string[]
   /** The store whose slots take three orders. */
   readonly slots: PayingShop
+  /** Tables that nobody has sat at: whoever joins there is in. */
+  readonly tables: Table[]
+  /** The same at a merchant whose parties ask for their code. */
+  readonly codes: CodedTables
   readonly random: () => number
   /** Orders that customers were told of. */
   readonly acknowledged = new Set<string>()
@@ -26,12 +44,15 @@ export class Stage {
   #turn = 0
 
   /** @param keys of the merchant: the races take turns with them, so that none meets the limit of a key */
-  constructor(shop: Shop, slots: Market, keys: readonly string[], random: () => number) {
+  constructor(shop: Shop, parts: StageParts, keys: readonly string[], random: () => number) {
     const { products } = shop.market
     this.shop = { ...shop, market: { ...shop.market, products: products.slice(0, -COUNTED) } }
     this.counted = products.slice(-COUNTED)
     this.#tills = keys.map((key, n) => new Merchant(shop.lines, key, FIRST_TILL + n))
-    this.slots = { lines: shop.lines, pages: shop.pages, market: slots }
+    const at = (market: Market) => ({ lines: shop.lines, pages: shop.pages, market })
+    this.slots = at(parts.slots)
+    this.tables = [...parts.tables]
+    this.codes = { shop: at(parts.codes.market), tables: [...parts.codes.tables] }
     this.random = random
   }
 
@@ -46,6 +67,11 @@ export class Stage {
 
   customers(count: number, shop?: PayingShop): Promise<Customer[]> {
     return Promise.all(Array.from({ length: count }, () => this.customer(shop)))
+  }
+
+  /** Somebody who has scanned the code of a table. */
+  guest(table: Table, shop: PayingShop = this.shop): Promise<Guest> {
+    return Guest.sit(shop, ++this.#people, table)
   }
 
   /** False for what was asked about before: a code, a product that is counted. */

@@ -22,6 +22,7 @@ const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = 
     'refusals.wait_minutes',
     'store.table',
     'store.tables',
+    'visits.table',
     'status.minutes',
     'menu.calories',
     'diets.allergen_gluten',

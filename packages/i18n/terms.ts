@@ -147,10 +147,17 @@ const RIVALS = new Map(
   }),
 )
 
+/** Where people sit at a table, the kitchen is not the store: rounds go to it, and bills wait for it. */
+const NAMES_KITCHEN = /^(?:visits|rounds|bill|refusals)\./
+const KITCHEN = /^(?:kitchen|المطبخ|kuhinj|cuisine|κουζίν)/iu
+
 /** Every rival word of a sentence, as one fault each. Facts about food name other things. */
 export function faultsOfTerms(language: Language, key: string, text: string): string[] {
   if (key.startsWith('facts.')) return []
-  return [...text.matchAll(RIVALS.get(language)!)].map(([rival]) => {
+  const rivals = [...text.matchAll(RIVALS.get(language)!)].filter(
+    ([rival]) => !(NAMES_KITCHEN.test(key) && KITCHEN.test(rival)),
+  )
+  return rivals.map(([rival]) => {
     const called = Object.values(TERMS[language]).find(({ rivals = [] }) =>
       rivals.some((one) => new RegExp(`^${one}`, 'iu').test(rival)),
     )

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Button } from './button/index.tsx'
+import { ClaimsBar } from './claims-bar/index.tsx'
 import { Field } from './field/index.tsx'
 import { Parts } from './gallery/parts.tsx'
 import { plateOf } from './plate/index.tsx'
@@ -105,4 +106,35 @@ it('Products are spread over the three plates, each always on its own', () => {
   for (let i = 0; i < 300; i++) counts[plateOf(`product-${i}`)]++
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(60)
   expect(plateOf('saffron-biryani')).toBe(plateOf('saffron-biryani'))
+})
+
+describe('the bar of claims', () => {
+  const drawn = (...parts: number[]) =>
+    renderToString(
+      <ClaimsBar
+        label="86.00 paid, 202.00 open"
+        claims={parts.map((part, i) => ({ id: `${i}`, part, person: 'who-2', isPaid: i === 0 }))}
+      />,
+    )
+
+  it('is as wide as each amount, in the order of claiming, and open at its end', () => {
+    const html = drawn(0.3, 0.25)
+    expect([...html.matchAll(/ x="([^"]+)" width="([^"]+)"/g)].map(([, x, width]) => [x, width])).toEqual([
+      ['0%', '30%'],
+      ['30%', '25%'],
+      ['55%', '45%'],
+    ])
+    expect(html).toContain('aria-label="86.00 paid, 202.00 open"')
+  })
+
+  it('has stripes where something is being paid, and none where it is paid', () => {
+    expect(drawn(0.3, 0.25).match(/<pattern/g)).toHaveLength(1)
+    expect(drawn(0.3)).not.toContain('<pattern')
+  })
+
+  it('never grows past its end, and lets nobody vanish', () => {
+    expect(drawn(0.7, 0.5)).toContain('x="70%" width="30%"')
+    expect(drawn(0.7, 0.5)).not.toContain('fill-line')
+    expect(drawn(0.0001)).toContain('width="2%"')
+  })
 })

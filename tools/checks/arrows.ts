@@ -44,27 +44,18 @@ const DOMAIN_ORDER = [
     'promotions',
     'loyalty',
     'spots',
+    'visits',
     'merchants',
   ],
-  ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders', 'checkout'],
+  ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders', 'checkout', 'rounds', 'shares'],
 ]
 
 /** Inside the API a feature imports only what stands before it; types count too. A route's calls count as the feature's. */
 const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'vendors', 'menu-list', 'serviceability', 'platform'],
-  ...[
-    'addresses',
-    'messages',
-    'notifications',
-    'push',
-    'couriers',
-    'users',
-    'spots',
-    'code-sheets',
-    'health',
-    'telemetry',
-  ],
-  ...['cart', 'slots', 'delivery', 'loyalty', 'promotions', 'payments', 'orders', 'ratings', 'problems', 'invoices'],
+  ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'code-sheets'],
+  ...['health', 'telemetry', 'cart', 'slots', 'delivery', 'loyalty', 'promotions', 'visits', 'payments'],
+  ...['orders', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
   ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
 ]
 

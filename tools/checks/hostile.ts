@@ -10,7 +10,6 @@ const CASES = [
 
 /** Cases about calls that come with later work, and what they wait for. */
 const LATER: Record<number, string> = {
-  87: 'dine-in',
   109: 'several processes with Valkey',
   111: 'a second version to be compatible with',
 }

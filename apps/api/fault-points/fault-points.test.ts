@@ -13,22 +13,8 @@ import { type DifferenceShop, differenceShop } from '../features/substitutions/t
 import { checkInvariants } from '../invariants/index.ts'
 import { newCustomer, shopOf } from '../testing/customer.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
-import { type ArmedPorts, armFaultPoint, FAULT_POINTS, type FaultPointName } from './index.ts'
-
-/** Which points are passed below, so that none is named and never reached. */
-const passedHere = new Set<string>()
-
-/** From here on the process that is asked dies at the point: what was under way there never goes on. */
-function armAt(test: TestApi, whole: ArmedPorts, name: FaultPointName, nth = 1) {
-  let hasPassed = false
-  const die = () => {
-    hasPassed = true
-    passedHere.add(name)
-    throw new Error('dead')
-  }
-  Object.assign(test.api, armFaultPoint(whole, FAULT_POINTS[name], nth, die))
-  return { passed: () => hasPassed, disarm: () => Object.assign(test.api, whole) }
-}
+import { AFTERWARDS_POINTS, type ArmedPorts, type FaultPointName, PAYMENT_POINTS } from './index.ts'
+import { armAt, passedHere } from './test-points.ts'
 
 describe('a process that ends at a fault point', () => {
   let shop: PayingShop
@@ -375,5 +361,5 @@ describe('a process that ends while an order repeats', () => {
 })
 
 it('every fault point is passed by a test', () => {
-  expect([...passedHere].sort()).toEqual(Object.keys(FAULT_POINTS).sort())
+  expect([...passedHere].sort()).toEqual(Object.keys({ ...PAYMENT_POINTS, ...AFTERWARDS_POINTS }).sort())
 })

@@ -5,4 +5,5 @@ export {
   type FaultPointName,
   NO_POINT,
   PAYMENT_POINTS,
+  TABLE_POINTS,
 } from './points.ts'

@@ -196,7 +196,35 @@ export const AFTERWARDS_POINTS = {
   'courier-unnoted': answer('couriers', 'book', 'a courier is booked, and the booking is not written'),
 } satisfies Record<string, FaultPoint>
 
-export const FAULT_POINTS = { ...PAYMENT_POINTS, ...AFTERWARDS_POINTS }
+const sendsRound = sendsNamed('rounds.insert')
+const claimsShare = sendsNamed('shares.insert')
+const asksForShare = (all: readonly Statement[]) => hasAttempt(all) && all.some(isNamed('shares.update', 'paying'))
+const paysShare = (all: readonly Statement[]) => finishes(all) && all.some(isNamed('shares.update', 'paid'))
+
+/** And of a table: what was sent is sent once, what was claimed is claimed whole, and money of a share pays it once. */
+export const TABLE_POINTS = {
+  'round-uncommitted': commit('before', 'a round is sent in a transaction that is not over', sendsRound),
+  'round-unanswered': commit('after', 'the same is written, and its guest knows nothing of it', sendsRound),
+  'claim-uncommitted': commit('before', 'a part of a bill is claimed in a transaction that is not over', claimsShare),
+  'claim-unanswered': commit('after', 'the same is written, and who claimed it knows nothing of it', claimsShare),
+  'share-unasked': commit(
+    'after',
+    'a share waits for its money, its attempt is written, and no gateway was asked',
+    asksForShare,
+  ),
+  'share-uncommitted': commit(
+    'before',
+    'the money of a share has come, and the bill is written in a transaction that is not over',
+    paysShare,
+  ),
+  'share-unanswered': commit(
+    'after',
+    'the same is written, and neither the gateway nor the guest knows that we heard of it',
+    paysShare,
+  ),
+} satisfies Record<string, FaultPoint>
+
+export const FAULT_POINTS = { ...PAYMENT_POINTS, ...AFTERWARDS_POINTS, ...TABLE_POINTS }
 
 /** The name that arms nothing: a process that was told so runs as any other, and may be killed from outside. */
 export const NO_POINT = 'none'

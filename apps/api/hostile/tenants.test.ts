@@ -1,9 +1,12 @@
+import { claimShare } from '@compass/contract/shares'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Tenant } from '../db/database.ts'
 import { compileStatement, type Statement as NamedStatement, statement } from '../db/sql.ts'
 import { byCourier, readyDelivery } from '../features/couriers/test-deliveries.ts'
 import { loyaltyDocument } from '../features/loyalty/test-loyalty.ts'
+import { spotShop, withSpots } from '../features/orders/test-spots.ts'
+import { partyAt } from '../features/rounds/test-party.ts'
 import { phoneOf } from '../features/users/test-phones.ts'
 import { type Customer, newCustomer, shopOf } from '../testing/customer.ts'
 import { type FakePayment, fakeGateway } from '../testing/fake-gateway.ts'
@@ -197,6 +200,19 @@ async function leaveOut(test: TestApi, key: string): Promise<void> {
   await send('PUT', `/v1/orders/${order._id}/partial-accepted-order`, customer.token, { isAccepted: true })
 }
 
+/** A party at a table claims what it ate, item by item, and the kitchen burns one of them. */
+async function shareAtTable(test: TestApi): Promise<void> {
+  await test.apply(withSpots())
+  const party = await partyAt(await spotShop(test), 1)
+  await party.fill(0, { sku: 'soup' }, { sku: 'karak' })
+  const { order, subOrder } = await party.sent(0, 'all')
+  for (const { _id } of subOrder.items) await party.move(order._id, _id, 20)
+  const lines = subOrder.items.map(({ _id }) => ({ _id }))
+  const body = { orderId: order._id, kind: 'lines' as const, lines }
+  expect((await test.call(claimShare, { body }, { token: party.guests[0]!.token })).status).toBe(201)
+  expect((await party.move(order._id, lines[0]!._id, 30, { reason: 'burnt' })).status).toBe(200)
+}
+
 /** A courier is called, and brings it. */
 async function sendByCourier(test: TestApi, key: string): Promise<void> {
   await test.apply(byCourier())
@@ -260,6 +276,7 @@ describe('no query crosses tenants', () => {
     const anotherKey = await test.merchantKey()
     await leaveOut(test, anotherKey)
     await sendByCourier(test, anotherKey)
+    await shareAtTable(test)
   }, 120_000)
   afterAll(() => test.close())
 

@@ -4,6 +4,7 @@ import type { BillHandlers } from '../features/bills/bill-handler.ts'
 import type { CartCache } from '../features/cart/cart-cache.ts'
 import type { MerchantDirectory } from '../features/merchants/directory.ts'
 import type { OrderNumbers } from '../features/orders/order-numbers.ts'
+import type { TableBillHooks } from '../features/rounds/table-bill-hooks.ts'
 import type { Ports } from '../ports/index.ts'
 import type { ApiConfiguration } from './configuration.ts'
 import type { Metrics } from './metrics.ts'
@@ -21,6 +22,8 @@ export interface Api {
   readonly metrics: Metrics
   /** What the payment of each kind of bill does. */
   readonly bills: BillHandlers
+  /** What becomes of the bill of a table of which something was claimed. */
+  readonly tableBills: TableBillHooks
   readonly cartCache: CartCache
   readonly orderNumbers: OrderNumbers
   readonly writeFaults: WriteFaults

@@ -57,7 +57,7 @@ const UNAUTHENTICATED = {
 } as const
 
 type RetryRefusal = Extract<Refusal, { readonly retryAfterSeconds: number }>
-type FullRefusal = RefusalOf<'invalid_qty' | 'cart_full' | 'addresses_full' | 'recurring_full'>
+type FullRefusal = RefusalOf<'invalid_qty' | 'cart_full' | 'too_many_lines' | 'addresses_full' | 'recurring_full'>
 
 const sayWait = ({ reason, retryAfterSeconds }: RetryRefusal, say: RefusalPhrases) =>
   say.words(`refusals.${reason}`, { wait: say.wait(retryAfterSeconds) })
@@ -68,6 +68,7 @@ const SENTENCES = {
   unauthenticated: ({ needs }, { words }) => words(UNAUTHENTICATED[needs ?? 'session']),
   invalid_qty: sayMost,
   cart_full: sayMost,
+  too_many_lines: sayMost,
   addresses_full: sayMost,
   recurring_full: sayMost,
   rate_limited: sayWait,
@@ -86,6 +87,10 @@ const SENTENCES = {
     return say.words('refusals.store_closed_until', { time })
   },
   other_spot: ({ kind, number }, { words }) => words('refusals.other_spot', { kind, number }),
+  bill_waits: ({ items }, { words }) => words('refusals.bill_waits', { items }),
+  share_taken: ({ open }, say) => say.words('refusals.share_taken', { open: say.money(open) }),
+  bill_open: ({ owed }, say) => say.words('refusals.bill_open', { owed: say.money(owed) }),
+  promo_for_one_payer: ({ promo }, say) => say.words('refusals.promo_for_one_payer', { promo: say.promo(promo) }),
   slot_gone: ({ because }, { words }) => words(`refusals.slot_${because}`),
 
   item_unavailable: ({ name, because }, say) => say.unavailableItem(name, because),

@@ -10,6 +10,9 @@ import { LEDGER_QUERIES } from './ledger-queries.ts'
 import { PAYMENT_QUERIES } from './payment-queries.ts'
 import type { Reader } from './reader.ts'
 import { REPEATING_QUERIES } from './repeating-queries.ts'
+import { ROUND_QUERIES } from './round-queries.ts'
+import { SHARE_QUERIES } from './share-queries.ts'
+import { VISIT_QUERIES } from './visit-queries.ts'
 
 /** Orders recomputed at a time. */
 const PAGE = 500
@@ -25,7 +28,8 @@ interface Invariant {
 const QUERIES: readonly Invariant[] = [
   {
     sentence: 'a basket has more than one order',
-    query: 'select cart_id::text as what from orders where merchant_id = $1 group by cart_id having count(*) > 1',
+    query:
+      'select cart_id::text as what from orders where merchant_id = $1 and cart_id is not null group by cart_id having count(*) > 1',
   },
   {
     sentence: 'an order stands under two keys of one customer with different requests',
@@ -108,7 +112,8 @@ const QUERIES: readonly Invariant[] = [
   {
     sentence: 'an order has an offer that was not counted, or was given up and counts',
     query: `select o.order_id::text as what from orders o
-            where o.merchant_id = $1 and (o.status not in (${ENDED_WITHOUT_ORDER}) and coalesce(o.totals #>> '{terms,offer,isCounted}', 'false') = 'true')
+            where o.merchant_id = $1 and (o.status not in (${ENDED_WITHOUT_ORDER}) and coalesce(o.totals #>> '{terms,offer,isCounted}', 'false') = 'true'
+              and not exists (select 1 from table_bills b where b.merchant_id = $1 and b.order_id = o.order_id and b.closed_at is null))
               <> exists (select 1 from promotion_uses u where u.merchant_id = $1 and u.order_id = o.order_id)`,
   },
   {
@@ -170,6 +175,9 @@ export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_QUERIES,
   ...PAYMENT_QUERIES,
   ...REPEATING_QUERIES,
+  ...ROUND_QUERIES,
+  ...SHARE_QUERIES,
+  ...VISIT_QUERIES,
 ]
 
 /**
@@ -294,7 +302,24 @@ export const POINTERS = [
   ['orders', 'user_id', 'users', 'user_id'],
   ['orders', 'cart_id', 'carts', 'cart_id'],
   ['orders', 'store_id', 'stores', 'store_id'],
+  ['orders', 'visit_id', 'visits', 'visit_id'],
   ['order_history', 'order_id', 'orders', 'order_id'],
+  ['rounds', 'order_id', 'orders', 'order_id'],
+  ['rounds', 'visit_id', 'visits', 'visit_id'],
+  ['round_items', 'order_id', 'orders', 'order_id'],
+  ['round_items', 'round_id', 'rounds', 'round_id'],
+  ['visits', 'store_id', 'stores', 'store_id'],
+  ['visit_members', 'visit_id', 'visits', 'visit_id'],
+  ['visit_members', 'user_id', 'users', 'user_id'],
+  ['staff_calls', 'visit_id', 'visits', 'visit_id'],
+  ['table_bills', 'order_id', 'orders', 'order_id'],
+  ['shares', 'order_id', 'orders', 'order_id'],
+  ['shares', 'user_id', 'users', 'user_id'],
+  ['shares', 'payment_id', 'payments', 'payment_id'],
+  ['share_items', 'share_id', 'shares', 'share_id'],
+  ['share_items', 'item_id', 'round_items', 'item_id'],
+  ['item_returns', 'order_id', 'orders', 'order_id'],
+  ['carts', 'visit_id', 'visits', 'visit_id'],
   ['order_questions', 'order_id', 'orders', 'order_id'],
   ['order_versions', 'order_id', 'orders', 'order_id'],
   ['letters', 'order_id', 'orders', 'order_id'],

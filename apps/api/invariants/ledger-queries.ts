@@ -7,9 +7,14 @@ const entries = (kind: string, causes: string) =>
   `coalesce((select sum(e.amount) from holding_entries e where e.merchant_id = $1 and e.order_id = o.order_id
      and e.kind = '${kind}' and e.cause in (${causes})), 0)`
 
-/** What an order holds of its customer's own: nothing once it is given up. */
+/** What an order holds of its customers' own: nothing once it is given up, nor while the bill of its table is open. */
 const held = (field: string) =>
-  `case when o.status in (${ENDED_WITHOUT_ORDER}) then 0 else coalesce((o.totals->>'${field}')::bigint, 0) end`
+  `case when o.status in (${ENDED_WITHOUT_ORDER}) or exists (select 1 from table_bills b where b.merchant_id = $1
+     and b.order_id = o.order_id and b.closed_at is null) then 0 else coalesce((o.totals->>'${field}')::bigint, 0) end`
+
+/** Credits that pay for shares of an order at a table. */
+const OF_SHARES = `coalesce((select sum(s.credits) from shares s where s.merchant_id = $1 and s.order_id = o.order_id
+     and s.state <> 'released'), 0)`
 
 /** What an order has taken, whatever refunds of a part gave back; of one that is given up those count, since all is back. */
 const taken = (kind: string) =>
@@ -46,7 +51,7 @@ export const LEDGER_QUERIES: readonly { readonly sentence: string; readonly quer
     sentence: 'an order’s points or credits are not those that were taken for it',
     query: `select o.order_id::text as what from orders o
             where o.merchant_id = $1 and (${taken('points')} <> -(${held('redeemed')})
-               or ${taken('credits')} <> -(${held('credits')}))`,
+               or ${taken('credits')} <> -(${held('credits')} + ${OF_SHARES}))`,
   },
   {
     sentence: 'an order’s reward is not one that was taken for it',

@@ -54,7 +54,7 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
   },
   {
     sentence: 'an order to be paid online went on without its money',
-    query: `select o.order_id::text as what from orders o where o.merchant_id = $1 and o.payment_method in ${ONLINE} and o.grand_total > 0
+    query: `select o.order_id::text as what from orders o where o.merchant_id = $1 and o.visit_id is null and o.payment_method in ${ONLINE} and o.grand_total > 0
               and o.status not in (0, 90, 100) and not exists (select 1 from payments p where p.merchant_id = $1
                 and p.order_id = o.order_id and p.settles)`,
   },
@@ -67,7 +67,7 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
                 coalesce(sum(r.amount) filter (where r.cause like 'partial:%'), 0) as left_out,
                 coalesce(sum(r.amount) filter (where r.cause not like 'partial:%' and r.of_order), 0) as others
               from refunds r where r.merchant_id = $1 and r.order_id = o.order_id and r.cause not like '%instead:%') m
-            where o.merchant_id = $1 and o.payment_method in ${ONLINE} and o.payment_status = 100
+            where o.merchant_id = $1 and o.visit_id is null and o.payment_method in ${ONLINE} and o.payment_status = 100
               and o.grand_total not between m.paid - m.left_out - m.others and m.paid - m.left_out`,
   },
   {

@@ -7,14 +7,17 @@ import { relayOutboxes } from '../features/outbox/relay-outbox.ts'
 import { enquirePayments } from '../features/payments/enquire.ts'
 import { forgetCards } from '../features/payments/forget-cards.ts'
 import { sendRefunds } from '../features/payments/send-refunds.ts'
+import { expireShares } from '../features/shares/expire-shares.ts'
 import { forgetDeletedUsers } from '../features/users/forget-deleted-users.ts'
 import type { Api } from '../http/api.ts'
 import type { Sweep } from '../http/sweep.ts'
 import { completeOrders } from './complete-orders.ts'
 import { declineUnaccepted } from './decline-unaccepted.ts'
+import { endIdleVisits } from './end-idle-visits.ts'
 import { expireCarts } from './expire-carts.ts'
 import { followSilences } from './expire-substitution-requests.ts'
 import { purge } from './purge.ts'
+import { rejectUnansweredItems } from './reject-unanswered-items.ts'
 import { releaseScheduled } from './release-scheduled.ts'
 import { repeatOrders } from './repeat-orders.ts'
 import { simulateKitchen } from './simulate-kitchen.ts'
@@ -29,6 +32,7 @@ export function scheduleJobs(api: Api): void {
   every('send-letters', 2, sendOutboundWebhooks)
   every('deliver-messages', 5, deliverMessages)
   every('decline-unaccepted', 5, declineUnaccepted)
+  every('reject-unanswered-items', 5, rejectUnansweredItems)
   every('release-scheduled', 5, releaseScheduled)
   every('complete-orders', 5, completeOrders)
   every('dispatch-couriers', 2, dispatchCouriers)
@@ -38,7 +42,9 @@ export function scheduleJobs(api: Api): void {
   every('send-refunds', 5, sendRefunds)
   every('end-unpaid', 15, endUnpaid)
   every('forget-cards', 30, forgetCards)
+  every('expire-shares', 5, expireShares)
   every('expire-carts', 30, expireCarts)
+  every('end-idle-visits', 15, endIdleVisits)
   every('purge', 600, purge)
   every('forget-deleted-users', 3600, forgetDeletedUsers)
 }

@@ -1,11 +1,16 @@
+import type { SimulatedKitchen } from '@compass/domain/merchants'
 import { ORDER_STATUS } from '@compass/domain/orders'
+import { ITEM_STATE } from '@compass/domain/rounds'
 import { isDelivery, needsNoSpot, serviceOf } from '@compass/domain/services'
+import { serverWords } from '@compass/i18n/server'
 import { courierStoresOf } from '../features/couriers/courier-stores.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
+import { moveItemAsMerchant } from '../features/rounds/move-as-merchant.ts'
 import { requestSubstitution } from '../features/substitutions/request-substitution.ts'
 import type { Api } from '../http/api.ts'
 import type { Sweep } from '../http/sweep.ts'
 import { findKitchenSteps, type KitchenStep, merchantsWithOpenOrders } from '../records/orders/kitchen-steps.ts'
+import { findKitchenItems } from '../records/rounds/due-items.ts'
 
 /** Orders that a merchant's kitchens move in one tick, so that a demo never takes the machine. */
 const MAX_AT_ONCE = 20
@@ -27,7 +32,17 @@ export const simulateKitchen: Sweep = {
       if (misses !== null) await saySomethingIsMissing(api, { merchantId, orderId, line: misses, now })
       else await moveOrder(api, { merchantId, orderId, to: nextOf(context), actor: 'merchant', now })
     }
+    await moveItemsOfRounds(api, merchantId, kitchen, now)
   },
+}
+
+/** Accepts and serves the items of rounds, and rejects those that are sold out, in the language of their guests. */
+async function moveItemsOfRounds(api: Api, merchantId: string, kitchen: SimulatedKitchen, now: Date): Promise<void> {
+  const due = { kitchen, now, limit: MAX_AT_ONCE }
+  for (const { orderId, itemId, to, language } of await findKitchenItems(api.database.tenant(merchantId), due)) {
+    const reason = to === ITEM_STATE.REJECTED ? serverWords(language)('item.soldOut') : undefined
+    await moveItemAsMerchant(api, itemId, { merchantId, orderId, to, reason, now })
+  }
 }
 
 /** Accepts the order, and asks its customer about the line. */

@@ -27,18 +27,20 @@ export interface FakePorts extends Ports {
   runJobs(name?: string): Promise<void>
 }
 
+interface Watch {
+  readonly wants: (event: LiveEvent) => boolean
+  readonly notify: (event: LiveEvent) => void
+}
+
 export function fakePorts(): FakePorts {
   const sent: SentMessage[] = []
   const published: LiveEvent[] = []
   const pictures = new Map<string, Buffer>()
   const jobs: (SweepWork & { readonly name: string })[] = []
-  const watches = new Set<{
-    readonly wants: (event: LiveEvent) => boolean
-    readonly notify: (event: LiveEvent) => void
-  }>()
+  const watches = new Set<Watch>()
 
-  function watch(wants: (event: LiveEvent) => boolean, notified: (event: LiveEvent) => void): () => void {
-    const entry = { wants, notify: notified }
+  function watch(wants: (event: LiveEvent) => boolean, notify: (event: LiveEvent) => void): () => void {
+    const entry = { wants, notify }
     watches.add(entry)
     return () => void watches.delete(entry)
   }
@@ -46,12 +48,15 @@ export function fakePorts(): FakePorts {
   const events: EventsPort = {
     publish(event) {
       published.push(event)
-      for (const { wants, notify: notified } of [...watches]) if (wants(event)) notified(event)
+      for (const { wants, notify } of [...watches]) if (wants(event)) notify(event)
     },
     isWatched: () => true,
-    watchOrder: (merchantId, orderId, notified) =>
-      watch((event) => event.merchantId === merchantId && event.orderId === orderId, notified),
-    watchMerchant: (merchantId, notified) => watch((event) => event.merchantId === merchantId, notified),
+    watchOrder: (merchantId, id, notified) =>
+      watch((event) => event.merchantId === merchantId && event.orderId === id, notified),
+    watchVisit: (merchantId, id, notified) =>
+      watch((event) => event.merchantId === merchantId && event.visitId === id, notified),
+    watchMerchant: (merchantId, notified) =>
+      watch((event) => event.merchantId === merchantId && !(event.visitId && event.isOfGuests), notified),
   }
 
   const ports: FakePorts = {

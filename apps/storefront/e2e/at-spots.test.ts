@@ -1,5 +1,5 @@
 import { formatDay, formatSpan, formatTimeOfDay } from '@compass/i18n/formats'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import {
   addFromCard,
@@ -10,37 +10,12 @@ import {
   waitAwake,
   withoutMarks,
 } from './harness/customer.ts'
-import { makeKey } from './harness/product.ts'
+import { codeOf, openTill, type Till } from './harness/till.ts'
 import { until } from './harness/visit.ts'
 
 // What a guest of a table and one of a room do: scan, order alone, pay where they sit. In both directions of writing.
 
 const DAY_MS = 24 * 3600_000
-const product = inject('product')
-
-type Till = <Answer>(path: string, body?: unknown) => Promise<{ readonly status: number; readonly data: Answer }>
-
-async function openTill(slug: string): Promise<Till> {
-  const key = await makeKey(product, slug)
-  return async (path, body) => {
-    const answer = await fetch(`${product.url}/v1/merchant/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    return { status: answer.status, ...((await answer.json()) as { data: never }) }
-  }
-}
-
-interface SpotList {
-  readonly items: readonly { readonly kind: string; readonly number: string; readonly url: string }[]
-}
-
-/** The page that the code of a table or a room opens. */
-async function codeOf(till: Till, kind: string, number: string): Promise<string> {
-  const { data } = await till<SpotList>('spots')
-  return new URL(data.items.find((one) => one.kind === kind && one.number === number)!.url).pathname
-}
 
 interface MovedOrder {
   readonly order: { readonly status: number; readonly totals: { readonly grandTotal: unknown } }

@@ -1,11 +1,7 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { addFromCard, expectInCart, expectShown, goToCart, placeOrder } from './harness/customer.ts'
-import { makeKey } from './harness/product.ts'
-
-const OTP = '1234'
-/** The order taker's code of merchants to try things with. */
-const CODE = '0000'
+import { CODE, callAs, giveCredits, signIn, storeOf } from './harness/holder.ts'
 
 it('points of the counter: so many of them, three wrong secret codes, asked again, the right one, and taken off at checkout', async () => {
   const me = await visit()
@@ -15,8 +11,8 @@ it('points of the counter: so many of them, three wrong secret codes, asked agai
   const store = await storeOf(me, 'kuwait-grill')
   // 500 points for a purchase of 50 dinars, confirmed by the order taker.
   const receipt = `R${Date.now()}`
-  await post(me, '/v1/loyalty/manualOrders', { store, receipt, amount: { amount: 50_000, currency: 'KWD' } })
-  await post(me, '/v1/loyalty/secret-code', { store, receipt, code: CODE })
+  await callAs(me, '/v1/loyalty/manualOrders', { store, receipt, amount: { amount: 50_000, currency: 'KWD' } })
+  await callAs(me, '/v1/loyalty/secret-code', { store, receipt, code: CODE })
   await me.open('/kuwait-grill/profile')
   await page.getByRole('link', { name: say('loyalty.balance', { count: 500 }) }).waitFor()
 
@@ -70,8 +66,8 @@ it('a secret code that nobody gives in two minutes is over, and is asked for aga
   await signIn(me, '/kuwait-grill', '500')
   const store = await storeOf(me, 'kuwait-grill')
   const receipt = `R${Date.now()}`
-  await post(me, '/v1/loyalty/manualOrders', { store, receipt, amount: { amount: 50_000, currency: 'KWD' } })
-  await post(me, '/v1/loyalty/secret-code', { store, receipt, code: CODE })
+  await callAs(me, '/v1/loyalty/manualOrders', { store, receipt, amount: { amount: 50_000, currency: 'KWD' } })
+  await callAs(me, '/v1/loyalty/secret-code', { store, receipt, code: CODE })
   await me.open('/kuwait-grill')
   await addFromCard(me, 'كباب لحم')
   await expectInCart(me, 1, '')
@@ -91,19 +87,7 @@ it('credits that the shop gave pay the whole order, and say so at checkout', asy
   const me = await visit({ size: 'desktop' })
   const { page, say } = me
   await signIn(me, '/kuwait-grill', '501')
-  const phone = await page.evaluate(async () => {
-    const answer = await fetch('/v1/users/create/', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-merchant': 'kuwait-grill' },
-      body: JSON.stringify({ url: 'kuwait-grill' }),
-    })
-    return (await answer.json()).data.user.phone as string
-  })
-  const supplied = await page.request.post(`/v1/merchant/customers/%2B965${phone}/credits`, {
-    data: { amount: { amount: 20_000, currency: 'KWD' }, reason: 'Late last time' },
-    headers: { authorization: `Bearer ${await makeKey(inject('product'), 'kuwait-grill')}` },
-  })
-  expect(supplied.status()).toBeLessThan(300)
+  await giveCredits(me, 'kuwait-grill', '965', { amount: 20_000, currency: 'KWD' })
   await me.open('/kuwait-grill')
   await addFromCard(me, 'Lamb kebab')
   await expectInCart(me, 1, 'KWD')
@@ -187,29 +171,3 @@ it('on a desktop the cart beside the menu says why each row is there', async () 
 
 const takingOff = ({ say }: Visit, label: 'loyalty.points' | 'loyalty.rewards') =>
   `${say('loyalty.remove')}: ${say(label)}`
-
-/** A phone of its own is confirmed in the profile. */
-async function signIn({ page, say, open }: Visit, shop: string, begin: string, hasScripts = true): Promise<void> {
-  // Digits that no earlier run has used.
-  await open(`${shop}/profile`)
-  await page.locator('#field-phone').fill(begin + String(Date.now()).slice(-(shop === '/kuwait-grill' ? 5 : 7)))
-  await page.getByRole('button', { name: say('checkout.sendCode') }).click()
-  await page.locator('input[name=code]').pressSequentially(OTP)
-  // With scripts the last digit sends it.
-  if (!hasScripts) await page.getByRole('button', { name: say('checkout.confirm'), exact: true }).click()
-  await page.getByRole('link', { name: say('account.changePhone') }).waitFor()
-}
-
-async function storeOf({ page }: Visit, slug: string): Promise<string> {
-  return (await (await page.request.get(`/v1/storefronts/${slug}`)).json()).data.stores[0]._id
-}
-
-/** A call of the visitor's own session, as the page's scripts would make it. */
-async function post({ page }: Visit, path: string, data: unknown): Promise<void> {
-  const { origin, pathname } = new URL(page.url())
-  const answer = await page.request.post(path, {
-    data,
-    headers: { origin, 'sec-fetch-site': 'same-origin', 'x-merchant': pathname.split('/')[1]! },
-  })
-  expect(answer.status()).toBeLessThan(300)
-}

@@ -7,6 +7,7 @@ import { bring, forLater } from './fulfilment.ts'
 import { answered, patiently } from './patience.ts'
 import { payAtOnce, payOnPage, wallet } from './paying.ts'
 import { repeatDaily } from './repeating.ts'
+import { eatTogether } from './tables.ts'
 import { type Acknowledgements, move, place, sentence, type Visit } from './visit.ts'
 
 /** How long each looks round before the next one comes: what is measured is not how many there are. */
@@ -16,7 +17,8 @@ type Journey = (visit: Visit) => Promise<unknown>
 
 /** What people do, and how often in a hundred. */
 const JOURNEYS: readonly (readonly [number, Journey])[] = [
-  [10, payInPerson],
+  [5, payInPerson],
+  [5, eatTogether],
   [15, payByCard],
   [15, payAtOnce],
   [15, tryAgain],
@@ -60,6 +62,13 @@ const PASSED_BY: Readonly<Record<FaultPointName, Journey>> = {
   'release-untold': forLater,
   'courier-unasked': bring,
   'courier-unnoted': bring,
+  'round-uncommitted': eatTogether,
+  'round-unanswered': eatTogether,
+  'claim-uncommitted': eatTogether,
+  'claim-unanswered': eatTogether,
+  'share-unasked': eatTogether,
+  'share-uncommitted': eatTogether,
+  'share-unanswered': eatTogether,
 }
 
 /**

@@ -10,6 +10,7 @@ import { freePort, type Product, startProduct } from '../../product/run-product.
 import { get, Lines } from '../../proof/lines.ts'
 import { makeMerchantKey, makePayingMarket } from '../../proof/shop.ts'
 import { type Gateway, settingsFor, startGateway } from '../../proof/start-gateway.ts'
+import { readTables, type Table, withTables } from '../../proof/table.ts'
 import { withLaterAndCouriers } from './fulfilment.ts'
 import { withRepeats } from './repeating.ts'
 
@@ -17,6 +18,9 @@ import { withRepeats } from './repeating.ts'
 const GATEWAY_SPEED = 10
 /** What one process has applied the others know a second later. */
 const KNOWN_AFTER_MS = 1_500
+
+/** More than there are callers: one that a kill left in disorder is not sat at again. */
+const TABLES = 300
 
 /** Two processes of the product on one PostgreSQL behind a balancer, with one gateway. */
 export interface Deployment {
@@ -30,6 +34,8 @@ export interface Deployment {
   readonly merchantKey: string
   /** One where the market delivers. */
   readonly area: string
+  /** Tables where nobody sits: whoever takes one puts it back. */
+  readonly tables: Table[]
   /** Starts the one of that number; it may be dead when it is answered. */
   start(number: number, faultPoint: string): Promise<Victim>
   close(): Promise<void>
@@ -88,12 +94,16 @@ export async function openDeployment(folder: string, server?: string): Promise<D
   }
 
   const first = await startOne(0, NO_POINT)
-  const market = await makePayingMarket(first, { change: (document) => withRepeats(withLaterAndCouriers(document)) })
+  const seated = withTables(TABLES, 'open')
+  const market = await makePayingMarket(first, {
+    change: (document) => seated(withRepeats(withLaterAndCouriers(document))),
+  })
   const direct = new Lines(first.port)
   const merchantKey = await makeMerchantKey(direct, market.slug)
   const areas = `/v1/areas/delivery?store=${market.store}`
   const { items } = await get<{ items: { _id: string }[] }>(direct, 'areas', { path: areas })
   const area = items[0]!._id
+  const tables = await readTables(direct, merchantKey, market.store)
   direct.close()
   await wait(KNOWN_AFTER_MS)
   await first.stop()
@@ -108,6 +118,7 @@ export async function openDeployment(folder: string, server?: string): Promise<D
     market,
     merchantKey,
     area,
+    tables,
     start,
     async close() {
       lines.close()

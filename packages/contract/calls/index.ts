@@ -17,7 +17,9 @@ import { merchantProblemCalls, problemCalls } from '../problems/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
 import { ratingCalls } from '../ratings/index.ts'
 import { recurringCalls } from '../recurring/index.ts'
+import { roundCalls } from '../rounds/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
+import { merchantShareCalls, shareCalls } from '../shares/index.ts'
 import { slotCalls } from '../slots/index.ts'
 import { merchantSpotCalls, spotCalls } from '../spots/index.ts'
 import { storeCalls } from '../stores/index.ts'
@@ -25,6 +27,7 @@ import { replacementCalls } from '../substitutions/index.ts'
 import { telemetryCalls } from '../telemetry/index.ts'
 import { userCalls } from '../users/index.ts'
 import { vendorCalls } from '../vendors/index.ts'
+import { merchantVisitCalls, visitCalls } from '../visits/index.ts'
 import { webhookCalls } from '../webhooks/index.ts'
 
 /** Every call of this version. The server must serve each, and OpenAPI publishes each: tests compare. */
@@ -44,6 +47,9 @@ export const calls: readonly Call[] = [
   ...promotionCalls,
   ...loyaltyCalls,
   ...orderCalls,
+  ...visitCalls,
+  ...roundCalls,
+  ...shareCalls,
   ...invoiceCalls,
   ...replacementCalls,
   ...recurringCalls,
@@ -58,6 +64,8 @@ export const calls: readonly Call[] = [
   ...merchantPaymentCalls,
   ...merchantProblemCalls,
   ...merchantSpotCalls,
+  ...merchantVisitCalls,
+  ...merchantShareCalls,
   ...platformCalls,
   ...telemetryCalls,
 ] as unknown as readonly Call[]

@@ -5,11 +5,13 @@ import { Promotion, PromotionWhy } from '../promotions/index.ts'
 import { Id, Instant, Money, OrderService, SlotTime, Text } from '../values/index.ts'
 import { cartPromo, fixedFields, inCart, promo } from './adding.ts'
 import { Changed, Dropped } from './changes.ts'
-import { CartSpot } from './spot.ts'
+import { CartSpending } from './spending.ts'
+import { CartSpot, PartyMember } from './spot.ts'
 import { Totals } from './totals.ts'
 
 export { draftFields, scheduledFields } from './adding.ts'
-export { CartSpot } from './spot.ts'
+export { CartSpending, SecretCodeAsk } from './spending.ts'
+export { CartSpot, PartyMember } from './spot.ts'
 export { Explain, Totals } from './totals.ts'
 
 export const ChosenCustomization = z
@@ -38,6 +40,7 @@ export const CartLine = z.object({
   photo: Photo.nullable(),
   foodType: z.int(),
   isGift: z.boolean().describe('The free product of the offer; its extras are charged'),
+  by: PartyMember.optional().describe('In a basket of a party: whose line it is, who alone changes it'),
   unavailable: z
     .object({ kind: z.string(), next: Instant.nullable(), left: z.int().optional(), replacements: z.array(Product) })
     .nullable()
@@ -57,44 +60,6 @@ export const CartPromotion = Promotion.extend({
   why: PromotionWhy.nullable(),
 })
 
-/** The question that the order taker answers with the store's secret code: it dies after 120 seconds or three wrong tries. */
-export const SecretCodeAsk = z.object({ expiresAt: Instant, triesLeft: z.int() })
-
-/** What of the customer's own the cart uses; each is null where it uses none of it. */
-export const CartSpending = z.object({
-  loyalty: z
-    .object({
-      asked: z.int().nullable().describe('Points that the customer wants to use; null: as many as can be'),
-      points: z.int().describe('Points that it uses now'),
-      amount: Money,
-      balance: z.int(),
-      secretCode: SecretCodeAsk.nullable().describe(
-        'They count once the secret code is given; `triesLeft` 0 or past `expiresAt`: ask again by applyLoyalty',
-      ),
-      forbiddenBy: z
-        .object({ _id: Id, name: Text, code: z.string().nullable() })
-        .nullable()
-        .describe('The basket’s offer, beside which they do not count'),
-    })
-    .nullable(),
-  reward: z
-    .object({
-      _id: Id,
-      name: Text,
-      amount: Money.describe('What it takes off now'),
-      applied: z.boolean(),
-      missing: Money.nullable().describe('Add so much more to use it'),
-      gone: z.boolean().describe('Used in another order, ended or taken back'),
-    })
-    .nullable(),
-  credits: z
-    .object({
-      asked: Money.nullable().describe('No more than so much; null: as much as there is'),
-      amount: Money.describe('What they pay now'),
-      balance: Money,
-    })
-    .nullable(),
-})
 export const Quote = z
   .object({ _id: z.string(), expiresAt: Instant, etaMinutes: z.int() })
   .describe('A courier’s quote: the fee holds until it expires')
@@ -138,6 +103,7 @@ export const Cart = z.object({
     .describe('Where the fee is not the area’s'),
   spot: CartSpot.nullable().describe('The table or the room that it is for'),
   address: z.object({ tableNumber: z.string() }).nullable().describe('At a table'),
+  userInfo: z.array(PartyMember).describe('Whose lines are in it, of a party at a table; else empty'),
   expiresAt: Instant,
   version: z.int(),
   lockedBy: Id.optional().describe('Its order waits for money: a change lets go of that order and gives all back'),

@@ -151,7 +151,8 @@ export const giveSecretCode = call({
   auth: 'session',
   body: z.object({
     store: Id,
-    cart: Id.optional().describe('The basket whose points it confirms; absent with `receipt`'),
+    cart: Id.optional().describe('The basket whose points it confirms; absent with `receipt` and `order`'),
+    order: Id.optional().describe('The order at a table whose points it confirms'),
     receipt: z.string().max(200).optional().describe('The purchase at the counter that it confirms'),
     code: z.unknown().describe('6 digits, in any script'),
   }),

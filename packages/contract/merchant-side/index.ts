@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Order } from '../orders/index.ts'
+import { SubOrder } from '../rounds/index.ts'
 import { Id, Instant, Paging, Text } from '../values/index.ts'
 
 /** An order as the merchant sees it: what the customer sees, and who it is for. */
 export const MerchantOrder = Order.extend({
   customer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }),
   next: z.array(z.int()).describe('Statuses that the merchant may move it to'),
+  subOrders: z.array(SubOrder).nullable().describe('Of an order with rounds: its rounds, the newest first; else null'),
   kitchenAt: Instant.nullable().describe(
     'An order for later: when it goes to the kitchen by itself, once it is accepted; null: it is for now',
   ),
@@ -30,7 +32,8 @@ export const listMerchantOrders = call({
 
 export const merchantOrderEvents = call({
   name: 'merchantOrderEvents',
-  summary: 'The board’s live feed, as server-sent events',
+  summary:
+    'The board’s live feed, as server-sent events: `order` for each change, `visit` for what staff see of a party',
   tag: 'merchant',
   method: 'GET',
   path: '/v1/merchant/orders/events',
@@ -61,6 +64,23 @@ export const moveOrder = call({
   answer: z.object({ order: MerchantOrder }),
 })
 
+export const moveItem = call({
+  name: 'moveItem',
+  summary:
+    'One step of an item at a table: accepted 20, rejected 30 with a reason, served 40; of a part of it, it splits',
+  tag: 'merchant',
+  method: 'POST',
+  path: '/v1/merchant/orders/:id/items/:item/transitions',
+  auth: 'merchant',
+  params: z.object({ id: Id, item: Id }),
+  body: z.object({
+    to: z.int(),
+    qty: z.int().min(1).max(999).optional().describe('So many of it alone; absent: all'),
+    reason: z.string().max(300).optional(),
+  }),
+  answer: z.object({ order: MerchantOrder }),
+})
+
 export const recordPayment = call({
   name: 'recordPayment',
   summary: 'Money that people collected',
@@ -72,6 +92,7 @@ export const recordPayment = call({
   body: z.object({
     method: z.enum(['cod', 'cardOnDelivery', 'cardSwipe', 'roomCharge']),
     amount: z.object({ amount: z.int(), currency: z.string() }),
+    share: Id.optional().describe('Of a bill that is shared: the share that was collected'),
   }),
   answer: z.object({ order: MerchantOrder }),
 })
@@ -133,6 +154,7 @@ export const merchantSideCalls = [
   listMerchantOrders,
   merchantOrderEvents,
   moveOrder,
+  moveItem,
   recordPayment,
   pauseChannel,
   setAvailability,

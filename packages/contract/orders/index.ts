@@ -62,6 +62,7 @@ export const Order = z.object({
     })
     .nullable(),
   spot: OrderSpot.nullable().describe('The table or the room that it is for'),
+  visit: Id.nullable().describe('The visit that it belongs to, of an order with rounds'),
   phone: z.object({ number: z.string(), countryCode: z.string() }).nullable(),
   store: z.object({
     _id: Id,

@@ -24,7 +24,7 @@ export const PaymentStatus = z
 export const Payment = z.object({
   _id: Id,
   order: Id,
-  kind: z.enum(['order', 'difference']),
+  kind: z.enum(['order', 'difference', 'share']),
   status: PaymentStatus,
   amount: Money,
   method: z.string(),
@@ -156,7 +156,7 @@ export const getPaymentFailure = call({
     orderType: z.int(),
     orderStatus: z.int(),
     orderVersion: z.int().describe('Rises with every change: a stream of the order tells of newer ones'),
-    kind: z.enum(['order', 'difference']),
+    kind: z.enum(['order', 'difference', 'share']),
     status: PaymentStatus,
     code: z.int().nullable().describe('5001, 5002, 5003, 5011 or 5100'),
     message: z.string(),

@@ -22,15 +22,28 @@ const chooseTable = z.boolean().describe('The code is the outlet’s own: the gu
 
 const path = z.string().max(120).describe('The page that the code opened: `/dine/{dineId}` or `/roomdining/{inRoomId}`')
 
+/** What a guest may ask staff for in the outlet's own words, beside the waiter and the bill. */
+const StaffWord = z.object({ kind: z.string(), name: Text })
+
+const joining = z.enum(['approve', 'code', 'open']).describe('How a guest joins a party here')
+
 export const describeCode = call({
   name: 'describeCode',
   summary: 'What a printed code opens; unknown and renewed codes look the same',
   tag: 'spots',
   method: 'POST',
   path: '/v1/dine-in-urls/details',
-  auth: 'anyone',
+  auth: 'guest',
   body: z.object({ path }),
-  answer: z.object({ store: Store, spot: Spot.nullable().describe('Null: the code names no table'), chooseTable }),
+  answer: z.object({
+    store: Store,
+    spot: Spot.nullable().describe('Null: the code names no table'),
+    chooseTable,
+    visit: z.enum(['none', 'open', 'mine']).describe('Whether a party is here, and whether this session belongs to it'),
+    visitCount: z.int().describe('How many are here; no names'),
+    joining,
+    staffCalls: z.array(StaffWord).describe('The outlet’s own words for asking staff'),
+  }),
 })
 
 export const createDineInUser = call({
@@ -53,6 +66,10 @@ export const createDineInUser = call({
         store: Id,
         spot: Spot.nullable().describe('Null until a table is chosen'),
         chooseTable,
+        visit: z.enum(['none', 'open', 'mine']),
+        visitCount: z.int(),
+        visitId: Id.nullable().describe('The open visit of its spot that it is in, or waits to be let in'),
+        joining,
       }),
     }),
   }),
@@ -101,6 +118,7 @@ const MerchantSpot = Spot.omit({ kind: true, number: true, isSingleOrderDineIn: 
   number: z.string().nullable(),
   isSingleOrderDineIn: z.boolean().nullable(),
   url: z.string().describe('What its code says'),
+  visit: Id.nullable().describe('The open visit there'),
 })
 
 export const listSpots = call({
@@ -116,7 +134,8 @@ export const listSpots = call({
 
 export const renewSpot = call({
   name: 'renewSpot',
-  summary: 'A new code: the old one ends at once, and who sits there scans the new one to order more',
+  summary:
+    'A new code: the old one ends at once; who is in the open visit there goes on, anybody else scans the new one',
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/spots/:id/renew',

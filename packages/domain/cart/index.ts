@@ -22,6 +22,7 @@ export {
   removeFromLine,
   removeLine,
   setNote,
+  touchesLinesOfOthers,
 } from './lines.ts'
 export { checkSameStore } from './other-store.ts'
 export { type CartOwner, userOwner } from './owner.ts'

@@ -15,11 +15,14 @@ export interface NewLine {
   readonly qty: unknown
   readonly customize: readonly ChosenGroup[]
   readonly note?: string
+  /** Whose line it is, in the cart of a party. */
+  readonly by?: string | undefined
 }
 
 /**
- * Adds a product; an identical line (product, choice and note) takes it up. Refuses `invalid_qty` (not a whole number
- * from 1, or a line beyond 999), `item_unavailable`, a choice that does not fit, and `cart_full` beyond 100 lines.
+ * Adds a product; an identical line (product, choice, note and member) takes it up. Refuses `invalid_qty` (not a whole number
+ * from 1, or a line beyond 999), `item_unavailable`, and a choice that does not fit. Beyond 100 lines it refuses `cart_full`, in
+ * the cart of a party `too_many_lines`.
  */
 export function addLine(cart: Cart, product: Product, added: NewLine, availability: Availability): Result<Cart> {
   const { lineId: id, qty, note = '' } = added
@@ -37,6 +40,7 @@ export function addLine(cart: Cart, product: Product, added: NewLine, availabili
     qty,
     customize: choice.value,
     note: note.trim(),
+    ...(added.by === undefined ? {} : { by: added.by }),
   })
 }
 
@@ -86,6 +90,22 @@ export function setNote(cart: Cart, lineId: string, note: string): Result<Cart> 
   return withLine(cart, lineId, (line) => putLine(cart, { ...line, note: note.trim() }))
 }
 
+/**
+ * Whether a change touched a line of another member of a party: they changed it, or took it away. The first member may.
+ */
+export function touchesLinesOfOthers(
+  before: readonly CartLine[],
+  after: readonly CartLine[],
+  memberId: string,
+): boolean {
+  const changed = new Map(after.map((line) => [line.id, line]))
+  return before.some((line) => {
+    if (line.by === memberId) return false
+    const now = changed.get(line.id)
+    return !now || now.qty !== line.qty || !areIdentical(now, line)
+  })
+}
+
 /** How many pieces are in the cart. */
 export function countItems(cart: Pick<Cart, 'lines'>): number {
   return cart.lines.reduce((sum, { qty }) => sum + qty, 0)
@@ -101,13 +121,18 @@ function putLine(cart: Cart, line: CartLine): Result<Cart> {
     return accept(withLines(cart, replace(others, { ...twin, qty })))
   }
   if (cart.lines.some(({ id }) => id === line.id)) return accept(withLines(cart, replace(cart.lines, line)))
-  if (cart.lines.length >= MAX_LINES) return refuse({ reason: 'cart_full', most: MAX_LINES })
+  if (cart.lines.length >= MAX_LINES)
+    return refuse({ reason: line.by === undefined ? 'cart_full' : 'too_many_lines', most: MAX_LINES })
   return accept(withLines(cart, [...cart.lines, line]))
 }
 
 function areIdentical(a: CartLine, b: CartLine): boolean {
   return (
-    a.storeId === b.storeId && a.productId === b.productId && a.note === b.note && sameChoice(a.customize, b.customize)
+    a.by === b.by &&
+    a.storeId === b.storeId &&
+    a.productId === b.productId &&
+    a.note === b.note &&
+    sameChoice(a.customize, b.customize)
   )
 }
 

@@ -36,6 +36,8 @@ export interface CartLine {
   readonly customize: readonly ChosenGroup[]
   /** '' for none. */
   readonly note: string
+  /** In the cart of a party: the member whose line it is. Absent in a cart of one user. */
+  readonly by?: string
   /** The free product of the cart's offer. It is found with the promotion, and no kept cart holds one. */
   readonly isGift?: true
 }

@@ -1,7 +1,7 @@
 export { areaOfStore, availabilityAt, momentOf } from './availability.ts'
 export { type Contact, checkContact, checkGuest } from './check-contact.ts'
 export { checkLines } from './check-lines.ts'
-export { checkSpot } from './check-spot.ts'
+export { checkSpot, checkSpotOfOrder } from './check-spot.ts'
 export { checkStore } from './check-store.ts'
 export { checkTotal } from './check-total.ts'
 export { etaOf } from './eta.ts'
@@ -22,6 +22,12 @@ export {
 export { type PricingTerms, productOf } from './quote-lines.ts'
 export { type ReconciledCart, reconcileLiveCart, reconcileRecord, rememberLines } from './reconcile-record.ts'
 export { loadOf, reservationOfCart, reservationOfOrder, whySlotGone } from './slot-load.ts'
-export { snapshotLines, snapshotPricingInput, snapshotStore, snapshotTotals } from './snapshot-order.ts'
-export type { Spends } from './spends.ts'
+export {
+  snapshotLines,
+  snapshotPricingInput,
+  snapshotPromotion,
+  snapshotStore,
+  snapshotTotals,
+} from './snapshot-order.ts'
+export { type Spends, spendsOf } from './spends.ts'
 export { checkStock, cutToStock, outOfStock, shortOf, takenBy, unitsOf } from './stock.ts'

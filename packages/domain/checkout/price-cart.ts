@@ -134,9 +134,9 @@ function priceWith(
 export function unfitFor(
   loaded: LoadedMerchant,
   at: PricedFor,
-  { lines, schedule }: Pick<PromotionCart, 'lines' | 'schedule'>,
-  context: PricingContext,
-  { totals }: Quote,
+  { lines, schedule }: Pick<PromotionCart, 'schedule'> & { readonly lines: readonly Pick<CartLine, 'productId'>[] },
+  context: Omit<PricingContext, 'holds'>,
+  { totals }: Pick<Quote, 'totals'>,
 ): (promotion: Promotion) => Unfit | null {
   const { store, orderType, area } = at
   const conditions: Omit<PromotionContext, 'use'> = {

@@ -42,7 +42,7 @@ export function reservationOfCart(loaded: LoadedMerchant, cart: CartRecord): Slo
 /** What of an order says in which slot it counts, and how much. */
 interface OrderInSlot {
   readonly orderType: OrderType
-  readonly cartId: string
+  readonly cartId: string | null
   readonly lines: readonly { readonly qty: number; readonly isGift?: boolean }[]
   /** Minor units. */
   readonly totals: { readonly subtotal: number }
@@ -56,7 +56,7 @@ interface OrderInSlot {
  */
 export function reservationOfOrder(store: Store, order: OrderInSlot): SlotReservation | null {
   const offering = offeringOf(store, order.orderType)
-  if (!offering?.scheduling.capacity) return null
+  if (!offering?.scheduling.capacity || order.cartId === null) return null
   const start = order.schedule?.start ?? (order.eta && slotAt(offering, order.eta.to)?.start)
   if (!start) return null
   return {

@@ -66,9 +66,9 @@ export function snapshotTotals(
 }
 
 /** What an order's price needs of its promotion; of what the promotion is about, only what was bought. */
-function snapshotPromotion(
+export function snapshotPromotion(
   { id, gift, about, forbidsLoyalty, name, code, conditions }: Promotion,
-  lines: readonly OrderLine[],
+  lines: readonly Pick<OrderLine, 'productId' | 'categoryId'>[],
 ): OrderPromotion {
   const bought = about && {
     productIds: about.productIds.filter((id) => lines.some(({ productId }) => productId === id)),
@@ -89,8 +89,8 @@ export function snapshotStore({ store }: PricingTerms): StoreSnapshot {
 export function snapshotPricingInput(order: {
   readonly currency: string
   readonly orderType: OrderType
-  readonly lines: readonly OrderLine[]
-  readonly totals: OrderTotals
+  readonly lines: readonly Omit<OrderLine, 'unit' | 'total' | 'share'>[]
+  readonly totals: Pick<OrderTotals, 'taxIncluded' | 'terms'>
 }): PricingInput {
   const { terms } = order.totals
   return {

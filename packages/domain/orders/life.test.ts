@@ -50,25 +50,44 @@ const DECIDED: Record<string, Actor[]> = {
 /** Beside these, while the customer is asked about what is missing. */
 const DECIDED_WHILE_REQUESTED: Record<string, Actor[]> = { '10 → 100': ['system'], '20 → 100': ['customer', 'system'] }
 
-function possible(from: OrderStatus, to: OrderStatus, requested: boolean): Actor[] {
+/** Beside these, of an order with rounds, whose items move it. */
+const DECIDED_IN_ROUNDS: Record<string, Actor[]> = {
+  '10 → 30': ['customer'],
+  '20 → 110': ['customer', 'system'],
+  '20 → 30': ['customer', 'system'],
+  '110 → 20': ['system'],
+}
+
+interface MoveContext {
+  readonly isRequestOpen?: boolean
+  readonly isInRounds?: boolean
+}
+
+function possible(from: OrderStatus, to: OrderStatus, context: MoveContext): Actor[] {
   return ACTORS.filter((actor) =>
     ORDER_TYPES.some((orderType) =>
-      [true, false].some(
-        (scheduled) => mayMove(from, to, { actor, orderType, scheduled, isRequestOpen: requested }).ok,
-      ),
+      [true, false].some((scheduled) => mayMove(from, to, { actor, orderType, scheduled, ...context }).ok),
     ),
   )
 }
 
-function edges(requested: boolean): Record<string, Actor[]> {
+function edges(context: MoveContext = {}): Record<string, Actor[]> {
   const found: Record<string, Actor[]> = {}
   for (const from of ORDER_STATUSES) {
     for (const to of ORDER_STATUSES) {
-      const actor = possible(from, to, requested)
+      const actor = possible(from, to, context)
       if (actor.length > 0) found[`${from} → ${to}`] = actor
     }
   }
   return found
+}
+
+/** The decided edges with others beside them. */
+function merged(others: Record<string, Actor[]>): Record<string, Actor[]> {
+  const all = { ...DECIDED }
+  for (const [name, actor] of Object.entries(others)) all[name] = [...(all[name] ?? []), ...actor]
+  const sorted = Object.entries(all).map(([name, source]) => [name, ACTORS.filter((actor) => source.includes(actor))])
+  return Object.fromEntries(sorted)
 }
 
 describe('the whole graph', () => {
@@ -77,17 +96,21 @@ describe('the whole graph', () => {
       name,
       ACTORS.filter((actor) => source.includes(actor)),
     ])
-    expect(edges(false)).toEqual(Object.fromEntries(sorted))
-    expect(LIFE.filter(({ duringRequestOnly }) => !duringRequestOnly).length).toBe(sorted.length)
+    expect(edges()).toEqual(Object.fromEntries(sorted))
+    expect(LIFE.filter((edge) => !edge.duringRequestOnly && !edge.inRoundsOnly).length).toBe(sorted.length)
+  })
+
+  it('hostile 25: an order with rounds ends and is served by whoever moves its last item, and goes on with the next round', () => {
+    expect(edges({ isInRounds: true })).toEqual(merged(DECIDED_IN_ROUNDS))
+    expect(LIFE.filter(({ inRoundsOnly }) => inRoundsOnly).length).toBe(Object.keys(DECIDED_IN_ROUNDS).length)
+    const served = { actor: 'system', orderType: 60, scheduled: false, isInRounds: true } as const
+    expect(mayMove(110, 20, served).ok).toBe(false)
   })
 
   it('hostile 25: while the customer is asked about what is missing, they and silence may end the order too', () => {
-    const requested = Object.entries(DECIDED_WHILE_REQUESTED)
-    const all = { ...DECIDED }
-    for (const [name, actor] of requested) all[name] = [...(all[name] ?? []), ...actor]
-    const sorted = Object.entries(all).map(([name, source]) => [name, ACTORS.filter((actor) => source.includes(actor))])
-    expect(edges(true)).toEqual(Object.fromEntries(sorted))
-    expect(LIFE.filter(({ duringRequestOnly }) => duringRequestOnly).length).toBe(requested.length)
+    expect(edges({ isRequestOpen: true })).toEqual(merged(DECIDED_WHILE_REQUESTED))
+    const requested = LIFE.filter(({ duringRequestOnly }) => duringRequestOnly)
+    expect(requested.length).toBe(Object.keys(DECIDED_WHILE_REQUESTED).length)
   })
 
   it('has the statuses of the specification', () => {

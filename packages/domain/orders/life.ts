@@ -18,6 +18,8 @@ export interface Edge {
   readonly scheduledOnly: boolean
   /** Only while the customer is asked about what is missing. */
   readonly duringRequestOnly: boolean
+  /** Only for an order with rounds, whose status follows from its items. */
+  readonly inRoundsOnly: boolean
   readonly refund: Refund
 }
 
@@ -29,6 +31,8 @@ interface Move {
   readonly scheduled: boolean
   /** The customer is asked about what is missing; absent: not. */
   readonly isRequestOpen?: boolean
+  /** Its items move it; absent: it has no rounds. */
+  readonly isInRounds?: boolean
 }
 
 const S = ORDER_STATUS
@@ -36,6 +40,7 @@ const { PICKUP: FETCHED, DELIVERY: BROUGHT, SCHEDULED_PICKUP, SCHEDULED_DELIVERY
 const DELIVERY: readonly OrderType[] = [BROUGHT, SCHEDULED_DELIVERY]
 const PICKUP: readonly OrderType[] = [FETCHED, SCHEDULED_PICKUP]
 const AT_THE_PLACE: readonly OrderType[] = [DINE_IN, ROOM]
+const AT_TABLES: readonly OrderType[] = [DINE_IN]
 
 /** The life of an order, whole: what is not here can not happen (the specification, section 4, leaves the table open). */
 export const LIFE: readonly Edge[] = [
@@ -70,6 +75,12 @@ export const LIFE: readonly Edge[] = [
 
   edge(S.OUT_DELIVERY, S.DELIVERED, ['courier', 'merchant'], { orderTypes: DELIVERY }),
   edge(S.OUT_DELIVERY, S.UNDELIVERED, ['courier', 'merchant'], { orderTypes: DELIVERY }),
+
+  // With rounds: whoever moves the last open item, and the next round.
+  edge(S.NEW, S.DECLINED, ['customer'], { inRoundsOnly: true }),
+  edge(S.APPROVED, S.SERVED, ['customer', 'system'], { inRoundsOnly: true }),
+  edge(S.APPROVED, S.DECLINED, ['customer', 'system'], { inRoundsOnly: true }),
+  edge(S.SERVED, S.APPROVED, ['system'], { inRoundsOnly: true }),
 
   edge(S.SERVED, S.PAYMENT_COMPLETED, ['payment', 'merchant'], { orderTypes: AT_THE_PLACE }),
   edge(S.PAYMENT_COMPLETED, S.COMPLETED, ['merchant', 'system'], { orderTypes: AT_THE_PLACE }),
@@ -115,13 +126,17 @@ export function isFinal(status: OrderStatus): boolean {
   return FINAL_STATUSES.includes(status)
 }
 
-function isOpenTo({ actors: actor, orderTypes, scheduledOnly, duringRequestOnly }: Edge, move: Move): boolean {
+function isOpenTo(
+  { actors: actor, orderTypes, scheduledOnly, duringRequestOnly, inRoundsOnly }: Edge,
+  move: Move,
+): boolean {
   const isItsType = orderTypes?.includes(move.orderType) ?? true
   return (
     actor.includes(move.actor) &&
     isItsType &&
     (move.scheduled || !scheduledOnly) &&
-    (move.isRequestOpen === true || !duringRequestOnly)
+    (move.isRequestOpen === true || !duringRequestOnly) &&
+    (move.isInRounds === true || !inRoundsOnly)
   )
 }
 
@@ -129,10 +144,11 @@ function edge(
   from: OrderStatus,
   to: OrderStatus,
   actor: readonly Actor[],
-  limits: { orderTypes?: readonly OrderType[]; scheduledOnly?: boolean; duringRequestOnly?: boolean } = {},
+  limits: Partial<Pick<Edge, 'orderTypes' | 'scheduledOnly' | 'duringRequestOnly' | 'inRoundsOnly'>> = {},
 ): Edge {
-  const { orderTypes = null, scheduledOnly = false, duringRequestOnly = false } = limits
-  return { from, to, actors: actor, orderTypes, scheduledOnly, duringRequestOnly, refund: refundOn(to) }
+  const { scheduledOnly = false, duringRequestOnly = false, inRoundsOnly = false } = limits
+  const orderTypes = inRoundsOnly ? AT_TABLES : (limits.orderTypes ?? null)
+  return { from, to, actors: actor, orderTypes, scheduledOnly, duringRequestOnly, inRoundsOnly, refund: refundOn(to) }
 }
 
 function refundOn(to: OrderStatus): Refund {

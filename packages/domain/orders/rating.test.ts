@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkRating, MAX_FEEDBACK, mayRate, ORDER_STATUSES, type RatingTag } from './index.ts'
 
-test('an order can be rated once it was received, and by no other status', () => {
-  expect(ORDER_STATUSES.filter((status) => mayRate({ status, rating: null }))).toEqual([60, 130])
+test('an order can be rated once it was received, or eaten and paid, and by no other status', () => {
+  expect(ORDER_STATUSES.filter((status) => mayRate({ status, rating: null }))).toEqual([60, 120, 130])
   expect(mayRate({ status: 60, rating: { stars: 3, feedback: '', tags: null } })).toBe(false)
 })
 

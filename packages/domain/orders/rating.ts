@@ -1,6 +1,6 @@
 import { cleanText, fault } from '../contacts/index.ts'
 import { accept, type Result, refuse } from '../refusal/index.ts'
-import { isReceived, type OrderStatus } from './statuses.ts'
+import { isReceived, ORDER_STATUS, type OrderStatus } from './statuses.ts'
 
 /** Characters of what a customer says beside the stars. */
 export const MAX_FEEDBACK = 1000
@@ -26,9 +26,16 @@ interface SuppliedRating {
   readonly tags: readonly RatingTag[] | null
 }
 
-/** Whether an order can be rated: once, when it was delivered, picked up or completed (the specification, section 1). */
+/**
+ * Whether an order can be rated: once, when it was delivered, picked up or completed (the specification, section 1). At a table
+ * that is as soon as all is eaten and paid: its guests look at their phones for the last time then.
+ */
 export function mayRate({ status, rating }: RatedOrder): boolean {
-  return isReceived(status) && !rating
+  return isOver(status) && !rating
+}
+
+function isOver(status: OrderStatus): boolean {
+  return isReceived(status) || status === ORDER_STATUS.PAYMENT_COMPLETED
 }
 
 /** Whether the stars alone were given: more can be said, once. */
@@ -46,7 +53,7 @@ export function checkRating(order: RatedOrder, supplied: SuppliedRating): Result
     return fault('rating', 'out_of_range')
   const feedback = cleanText(supplied.feedback, MAX_FEEDBACK, 'feedback')
   if (!feedback.ok) return feedback
-  if (!isReceived(order.status)) return refuse({ reason: 'not_received' })
+  if (!isOver(order.status)) return refuse({ reason: 'not_received' })
   const isRest = supplied.tags !== null && mayAddToRating(order.rating)
   if (order.rating && !isRest) return refuse({ reason: 'already_rated' })
   return accept({ stars: supplied.stars, feedback: feedback.value, tags: supplied.tags && [...new Set(supplied.tags)] })

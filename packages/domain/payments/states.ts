@@ -19,7 +19,8 @@ const S = PAYMENT_STATUS
 
 /** What a payment may become. What failed, was cancelled or timed out becomes a success only by late money. */
 const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
-  [S.UNPAID]: [S.SUCCESS], // collected in person: the merchant's record, or the order was delivered
+  // collected in person: the merchant's record, or the order was delivered; written off as staff end a visit
+  [S.UNPAID]: [S.SUCCESS, S.CANCELLED],
   [S.INITIATED]: [S.PENDING, S.SUCCESS, S.FAILED, S.CANCELLED, S.ABORTED],
   [S.PENDING]: [S.SUCCESS, S.FAILED, S.CANCELLED, S.ABORTED],
   [S.FAILED]: [S.SUCCESS],

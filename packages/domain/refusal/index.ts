@@ -126,6 +126,24 @@ export type Refusal =
   /** The session belongs to this spot, and what it asks for is elsewhere. */
   | { readonly reason: 'other_spot'; readonly kind: 'table' | 'room'; readonly number: string }
   | { readonly reason: 'orders_in_rounds' }
+  /** A party is here, and the session does not belong to it. */
+  | { readonly reason: 'join_first' }
+  | { readonly reason: 'joining_code_wrong' }
+  | { readonly reason: 'visit_ended' }
+  | { readonly reason: 'not_your_line' }
+  | { readonly reason: 'round_empty' }
+  | { readonly reason: 'too_many_lines'; readonly most: number }
+  /** Somebody has claimed or paid a part of it. */
+  | { readonly reason: 'bill_closed' }
+  /** Items wait for the kitchen. */
+  | { readonly reason: 'bill_waits'; readonly items: number }
+  | { readonly reason: 'share_taken'; readonly open: Money }
+  | { readonly reason: 'share_ended' }
+  /** A promotion for one way to pay or one card, where more than one share pays. */
+  | { readonly reason: 'promo_for_one_payer'; readonly promo: PromoName }
+  // of visits, on the merchant's side
+  | { readonly reason: 'spot_taken' }
+  | { readonly reason: 'bill_open'; readonly owed: Money }
   | { readonly reason: 'payment_method_not_allowed' }
   | { readonly reason: 'cash_above_limit'; readonly limit: Money }
   // paying online

@@ -9,6 +9,7 @@ const AREAS = Object.keys({
   account: 0,
   aftercare: 0,
   basket: 0,
+  bill: 0,
   checkout: 0,
   diets: 0,
   facts: 0,
@@ -33,6 +34,7 @@ const AREAS = Object.keys({
   status: 0,
   store: 0,
   track: 0,
+  visits: 0,
 } satisfies Record<Area, 0>) as Area[]
 
 /** All words of all languages, as written. Importing this module makes every translator work at once, on the server. */

@@ -3,6 +3,7 @@ interface AreaWords {
   account: typeof import('./account/en.ts').en
   aftercare: typeof import('./aftercare/en.ts').en
   basket: typeof import('./basket/en.ts').en
+  bill: typeof import('./bill/en.ts').en
   checkout: typeof import('./checkout/en.ts').en
   diets: typeof import('./diets/en.ts').en
   facts: typeof import('./facts/en.ts').en
@@ -27,6 +28,7 @@ interface AreaWords {
   status: typeof import('./status/en.ts').en
   store: typeof import('./store/en.ts').en
   track: typeof import('./track/en.ts').en
+  visits: typeof import('./visits/en.ts').en
 }
 
 export type Area = keyof AreaWords

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { type Hex, paletteCss, type Scheme } from '../palette/index.ts'
+import { type Hex, paletteCss, peopleCss, type Scheme } from '../palette/index.ts'
 import { type GalleryLanguage, Parts } from './parts.tsx'
 import { SheetTrial } from './sheet.tsx'
 
@@ -8,7 +8,9 @@ const language = (input.get('lang') ?? 'en') as GalleryLanguage
 document.documentElement.lang = language
 document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
 const palette = document.createElement('style')
-palette.textContent = paletteCss((input.get('accent') ?? '#c4420f') as Hex, (input.get('scheme') ?? 'light') as Scheme)
+const accent = (input.get('accent') ?? '#c4420f') as Hex
+const scheme = (input.get('scheme') ?? 'light') as Scheme
+palette.textContent = paletteCss(accent, scheme) + peopleCss(accent, scheme)
 document.head.append(palette)
 
 const root = document.getElementById('root')!

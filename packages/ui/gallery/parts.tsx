@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Avatar, AvatarRow, type Person } from '../avatar/index.tsx'
 import { Banner } from '../banner/index.tsx'
 import { BrandMark } from '../brand-glyph/index.tsx'
 import { Button, WordButton } from '../button/index.tsx'
@@ -13,6 +14,7 @@ import { IconButton } from '../icon-button/index.tsx'
 import * as I from '../icons/index.tsx'
 import { CutleryIcon } from '../icons/index.tsx'
 import { ListRow } from '../list-row/index.tsx'
+import { CodeRing, LiveDot } from '../live/index.tsx'
 import { Plate, type PlatePicture } from '../plate/index.tsx'
 import { Price } from '../price/index.tsx'
 import { Progress, ProgressHead, Segments } from '../progress/index.tsx'
@@ -21,6 +23,7 @@ import { SkeletonRow } from '../skeleton/index.tsx'
 import { Stepper } from '../stepper/index.tsx'
 import { Timeline } from '../timeline/index.tsx'
 import { Toast } from '../toast/index.tsx'
+import { TableParts } from './table-parts.tsx'
 
 /** The sign of a merchant, as its page gives it to the parts. */
 const SIGN =
@@ -42,7 +45,7 @@ const words = {
     more: 'AED 19.20 more for free delivery', minimum: '60 minimum reached', confirmed: 'Order confirmed',
     kitchen: 'In the kitchen', way: 'On its way', door: 'At your door', accepted: 'The kitchen accepted it in 40 seconds',
     note: 'Note for the kitchen', from: 'From 18:00', nothing: 'Nothing here yet', wait: 'Pick something you feel like. Your order waits here for you.',
-    menu: 'See the menu', city: 'City', choose: 'Choose a time', applied: 'Applied',
+    menu: 'See the menu', city: 'City', choose: 'Choose a time', applied: 'Applied', choosing: 'Choosing now',
   },
   ar: {
     currency: 'د.إ', go: 'إتمام الطلب', again: 'اطلب مجدداً', receipt: 'الإيصال', use: 'استخدم', add: 'أضف أصنافاً',
@@ -59,11 +62,17 @@ const words = {
     more: 'أضف 19.20 د.إ للتوصيل المجاني', minimum: 'بلغت الحد الأدنى 60', confirmed: 'تم تأكيد الطلب',
     kitchen: 'في المطبخ', way: 'في الطريق', door: 'عند بابك', accepted: 'قبله المطبخ خلال 40 ثانية',
     note: 'ملاحظة للمطبخ', from: 'من 18:00', nothing: 'لا شيء هنا بعد', wait: 'اختر ما تشتهيه. طلبك ينتظرك هنا.',
-    menu: 'عرض القائمة', city: 'المدينة', choose: 'اختر وقتاً', applied: 'مطبّق',
+    menu: 'عرض القائمة', city: 'المدينة', choose: 'اختر وقتاً', applied: 'مطبّق', choosing: 'تختار الآن',
   },
 } // biome-ignore format: pairs to compare
 
 export type GalleryLanguage = keyof typeof words
+
+const PEOPLE: readonly Person[] = [...'LOSDNAMJK'].map((initial, i) => ({
+  id: initial,
+  initial,
+  seat: i === 0 ? 'me' : i + 1,
+}))
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -247,6 +256,19 @@ export function Parts({ language }: { language: GalleryLanguage }) {
         <Part name="Waiting">
           <SkeletonRow />
         </Part>
+        <Part name="People at a table">
+          <div className="flex flex-wrap items-center gap-3">
+            {([20, 24, 28, 32, 40, 60] as const).map((size, i) => (
+              <Avatar key={size} person={PEOPLE[i]!} size={size} />
+            ))}
+          </div>
+          <div className="flex flex-wrap items-center gap-4">
+            <AvatarRow people={PEOPLE.slice(0, 4)} size={32} more={(count) => `+${count}`} />
+            <AvatarRow people={PEOPLE.slice(0, 6)} size={32} more={(count) => `+${count}`} />
+            <LiveDot seat={3}>{w.choosing}</LiveDot>
+            <CodeRing left={192} whole={300} words="3:12" />
+          </div>
+        </Part>
       </div>
       <div className="min-w-0">
         <Part name="Cards">
@@ -292,6 +314,9 @@ export function Parts({ language }: { language: GalleryLanguage }) {
             </Plate>
             <Plate id="e" glyph={SIGN} className="size-16 rounded-field" glyphSize={26} />
           </div>
+        </Part>
+        <Part name="Rounds, shares">
+          <TableParts />
         </Part>
         <Part name="Where, progress">
           <Card className="p-1.5">

@@ -11,6 +11,7 @@ import LDone from 'lucide-react/icons/circle-check'
 import LHelp from 'lucide-react/icons/circle-question-mark'
 import LFailed from 'lucide-react/icons/circle-x'
 import LCompass from 'lucide-react/icons/compass'
+import LServiceBell from 'lucide-react/icons/concierge-bell'
 import LCard from 'lucide-react/icons/credit-card'
 import LEgg from 'lucide-react/icons/egg'
 import LExternalLink from 'lucide-react/icons/external-link'
@@ -30,10 +31,12 @@ import LMessage from 'lucide-react/icons/message-circle'
 import LNote from 'lucide-react/icons/message-square'
 import LMilk from 'lucide-react/icons/milk'
 import LMoon from 'lucide-react/icons/moon'
+import LContactless from 'lucide-react/icons/nfc'
 import LNut from 'lucide-react/icons/nut'
 import LPacked from 'lucide-react/icons/package-check'
 import LEdit from 'lucide-react/icons/pencil'
 import LPhone from 'lucide-react/icons/phone'
+import LQrCode from 'lucide-react/icons/qr-code'
 import LReceipt from 'lucide-react/icons/receipt-text'
 import LAgain from 'lucide-react/icons/rotate-ccw'
 import LShare from 'lucide-react/icons/share'
@@ -42,8 +45,11 @@ import LSnowflake from 'lucide-react/icons/snowflake'
 import LSparkles from 'lucide-react/icons/sparkles'
 import LStar from 'lucide-react/icons/star'
 import LTag from 'lucide-react/icons/tag'
+import LTicket from 'lucide-react/icons/ticket'
 import LWarning from 'lucide-react/icons/triangle-alert'
+import LUsers from 'lucide-react/icons/users'
 import LCutlery from 'lucide-react/icons/utensils'
+import LWallet from 'lucide-react/icons/wallet'
 import LWheat from 'lucide-react/icons/wheat'
 import LClose from 'lucide-react/icons/x'
 import { icon } from './icon.tsx'
@@ -60,6 +66,11 @@ export const CalendarIcon = /* @__PURE__ */ icon(LCalendar)
 export const ChefHatIcon = /* @__PURE__ */ icon(LChefHat)
 export const ChevronUpIcon = /* @__PURE__ */ icon(LChevronUp)
 export const DoneIcon = /* @__PURE__ */ icon(LDone)
+export const ServiceBellIcon = /* @__PURE__ */ icon(LServiceBell)
+export const ContactlessIcon = /* @__PURE__ */ icon(LContactless)
+export const QrCodeIcon = /* @__PURE__ */ icon(LQrCode)
+export const UsersIcon = /* @__PURE__ */ icon(LUsers)
+export const WalletIcon = /* @__PURE__ */ icon(LWallet)
 export const HelpIcon = /* @__PURE__ */ icon(LHelp)
 export const FailedIcon = /* @__PURE__ */ icon(LFailed)
 export const CompassIcon = /* @__PURE__ */ icon(LCompass)
@@ -98,6 +109,7 @@ export const MailIcon = /* @__PURE__ */ icon(LMail)
 export const PromotionIcon = /* @__PURE__ */ icon(LOffer)
 export const PicturesIcon = /* @__PURE__ */ icon(LPictures)
 export const TagIcon = /* @__PURE__ */ icon(LTag)
+export const TicketIcon = /* @__PURE__ */ icon(LTicket)
 
 // These point along the line, so they turn with it.
 export const BackIcon = /* @__PURE__ */ icon(LBack, true)

@@ -1,6 +1,9 @@
 import { contrast, type Hex, hexOf, type Oklch, oklchOf } from './oklch.ts'
+import { darkMoment, type Scheme } from './scheme.ts'
 
 export type { Hex } from './oklch.ts'
+export { peopleCss } from './people.ts'
+export type { Scheme } from './scheme.ts'
 
 /** The colours of one scheme, in the order in which they are written out. Plates are pa, pb, pc; 1 is the lit side. */
 export const tokens = [
@@ -39,8 +42,6 @@ export const tokens = [
 ] as const
 type Token = (typeof tokens)[number]
 type Colours = Readonly<Record<Token, string>>
-/** A merchant may fix a scheme; otherwise the customer's system decides. */
-export type Scheme = 'system' | 'light' | 'dark'
 
 const white: Hex = '#ffffff'
 const clear = '#0000'
@@ -214,7 +215,6 @@ const declarations = (scheme: 'light' | 'dark', values: Colours) =>
 export function paletteCss(accent: Hex, scheme: Scheme, selector = ':root'): string {
   const { light, dark } = paletteOf(accent)
   const onPaper = `${selector}{${declarations('light', light)}}`
-  if (scheme === 'light') return onPaper
-  const moment = scheme === 'dark' ? 'screen' : 'screen and (prefers-color-scheme:dark)'
-  return `${onPaper}@media ${moment}{${selector}{${declarations('dark', dark)}}}`
+  const moment = darkMoment(scheme)
+  return moment === null ? onPaper : `${onPaper}@media ${moment}{${selector}{${declarations('dark', dark)}}}`
 }

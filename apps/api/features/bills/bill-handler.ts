@@ -70,6 +70,10 @@ export interface SettlementResult {
   /** Null: it settles the bill; else why it goes back. */
   readonly refundCause: string | null
   readonly changesMenu: boolean
+  /** Minor units of it that settle nothing and go back: late money of a share, of which less was open. Absent: 0. */
+  readonly remainder?: number
+  /** What is still to do once the payment is written as the one that settles its bill. */
+  readonly afterPaying?: () => Promise<void>
   /** Some of what was given back is gone: the transaction must be run again without reserving it again. */
   readonly isGone?: boolean
   /** Watchers were told by an event of its own. */

@@ -18,7 +18,8 @@ import { accept, type Refusal, type Result, refuse } from '@compass/domain/refus
 import { type Service, serviceOf } from '@compass/domain/services'
 import { newId } from '../../ids/index.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
-import { type CartWork, type ChangedCart, cartAt, type Place, resolveCartStore } from './change-cart.ts'
+import type { ChangedCart } from './cart-change.ts'
+import { type CartWork, cartAt, type Place, resolveCartStore } from './change-cart.ts'
 import { namesTime, type TimeInput, withTime } from './named-slot.ts'
 import { withReplacements } from './replacements.ts'
 
@@ -58,7 +59,7 @@ export function chosenOf(
  * `cart_full`, 404) and then leaves the line as it was.
  */
 export function addProduct(input: DestinationInput, wanted: RequestedProduct, now: Date): CartWork {
-  return (loaded, live, { seat }) => {
+  return (loaded, live, { seat, memberId }) => {
     const place = resolveCartStore(loaded, live, input, seat)
     if (!place.ok) return place
     const note = cleanText(wanted.note, 300, 'specialInstructions')
@@ -68,7 +69,7 @@ export function addProduct(input: DestinationInput, wanted: RequestedProduct, no
     if (!start.ok) return start
     const rest = input.replaces === undefined ? start : removeLine(start.value, input.replaces)
     if (!rest.ok) return rest
-    const added = put(loaded, rest.value, place.value, { ...wanted, note: note.value }, now)
+    const added = put(loaded, rest.value, place.value, { ...wanted, note: note.value, memberId }, now)
     if (!added.ok) return withReplacements(loaded, added, start.value, now)
     return accept({ cart: added.value, changed: changedByOrderType(loaded, live, place.value, now) })
   }
@@ -76,7 +77,7 @@ export function addProduct(input: DestinationInput, wanted: RequestedProduct, no
 
 /** Adds what can be had of several products and names the rest. Refuses a wrong quantity or place, and a cart beyond its size. */
 export function addProducts(input: DestinationInput, wanted: readonly RequestedProduct[], now: Date): CartWork {
-  return (loaded, live, { seat }) => {
+  return (loaded, live, { seat, memberId }) => {
     const place = resolveCartStore(loaded, live, input, seat)
     if (!place.ok) return place
     const start = startAt(loaded, live, place.value, input, now)
@@ -87,7 +88,7 @@ export function addProducts(input: DestinationInput, wanted: readonly RequestedP
       const note = cleanText(one.note, 300, 'specialInstructions')
       if (!note.ok) return note
       const added = loaded.products.has(one.productId)
-        ? put(loaded, cart, place.value, { ...one, note: note.value }, now)
+        ? put(loaded, cart, place.value, { ...one, note: note.value, memberId }, now)
         : refuse({ reason: 'not_found' })
       if (added.ok) cart = added.value
       else {
@@ -117,10 +118,16 @@ function startAt(
   return accept({ ...start.value, schedule: isSamePlace ? (live.schedule ?? null) : null })
 }
 
-function put(loaded: LoadedMerchant, cart: Cart, { store }: Place, wanted: RequestedProduct, now: Date): Result<Cart> {
+function put(
+  loaded: LoadedMerchant,
+  cart: Cart,
+  { store }: Place,
+  wanted: RequestedProduct & { readonly memberId: string | undefined },
+  now: Date,
+): Result<Cart> {
   const product = productOf(loaded, wanted)
-  const { qty, customize, note } = wanted
-  const line: NewLine = { lineId: newId(now.getTime()), qty, customize, note }
+  const { qty, customize, note, memberId } = wanted
+  const line: NewLine = { lineId: newId(now.getTime()), qty, customize, note, by: memberId }
   return addLine(cart, product, line, availabilityAt(loaded, store, timeOf(cart, now), now))
 }
 

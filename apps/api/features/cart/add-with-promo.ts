@@ -1,6 +1,7 @@
 import { type CartRecord, userOwner } from '@compass/domain/cart'
 import { accept } from '@compass/domain/refusal'
-import type { CartWork, ChangedCart } from './change-cart.ts'
+import type { ChangedCart } from './cart-change.ts'
+import type { CartWork } from './change-cart.ts'
 import { applyPromo, currentPromotion } from './change-promotion.ts'
 
 /**

@@ -21,7 +21,8 @@ export async function findOwnCarts(api: Api, loaded: LoadedMerchant, { session, 
     await cartOwnerOf(api, loaded, session),
     restorableSince(loaded, now),
   )
-  if (live && !live.isLocked && live.lines.length > 0 && isExpired(live, now)) return { live: null, expired: live }
+  const mayExpire = live?.owner.kind === 'user' && !live.isLocked && live.lines.length > 0
+  if (mayExpire && isExpired(live, now)) return { live: null, expired: live }
   const isRestorable = expired && comebackOf(loaded.stores.get(expired.storeId), expired, now).isRestorable
   return { live, expired: isRestorable ? expired : null }
 }

@@ -33,6 +33,7 @@ import type { Promotion } from '@compass/domain/promotions'
 import type { ItemUnavailable } from '@compass/domain/refusal'
 import { SERVICE } from '@compass/domain/services'
 import { findSpotById } from '@compass/domain/spots'
+import type { VisitMember } from '@compass/domain/visits'
 import type { z } from 'zod'
 import { photoOf } from '../catalogue/photo.ts'
 import { deliveryAnswer } from './delivery-answer.ts'
@@ -45,8 +46,18 @@ export type CartAnswerShape = z.output<typeof CartAnswerContract>
 type LineShape = Omit<z.output<typeof LineContract>, 'unavailable'>
 type TotalsShape = z.output<typeof TotalsContract>
 
+/** What prices a cart, and in that of a party who and where they are. */
+export interface CartAnswerContext extends PricingContext {
+  readonly party?: PartyOfCart | null
+}
+
+export interface PartyOfCart {
+  readonly spotId: string
+  readonly members: readonly Pick<VisitMember, 'id' | 'name' | 'number'>[]
+}
+
 /** A reconciled cart as it travels, at today's prices. Throws for a cart of a store that is no more: `storeIsThere` first. */
-export function cartAnswer(loaded: LoadedMerchant, cart: CartRecord, context: PricingContext): CartShape {
+export function cartAnswer(loaded: LoadedMerchant, cart: CartRecord, context: CartAnswerContext): CartShape {
   const place = placeHere(loaded, cart, context.now)
   const { store, area, distance: route } = place
   const priced = priceCart(loaded, place, cart, context)
@@ -70,6 +81,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: CartRecord, context: Pr
       const because = whyUnavailable(product, cart, availability) ?? shortage(loaded, cart, line)
       return {
         ...lineAnswer(loaded, product, line, quote.lines[i]!, quote.currency),
+        ...byAnswer(line, context.party),
         unavailable: because && {
           kind: because.kind,
           next: 'next' in because ? (because.next?.at ?? null) : null,
@@ -90,19 +102,34 @@ export function cartAnswer(loaded: LoadedMerchant, cart: CartRecord, context: Pr
         : { from: money(freeFrom), missing: money(Math.max(0, freeFrom - (itemsTotal - offerDiscount))) },
     schedule: scheduleAnswer(store, cart, context.now),
     delivery: deliveryAnswer(store, cart.orderType, area, route),
-    ...spotAnswer(loaded, cart),
+    ...spotAnswer(loaded, cart, context.party),
     expiresAt: cart.expiresAt.toISOString(),
     version: cart.version,
     ...(cart.draftOf ? { draftOf: cart.draftOf } : {}),
   }
 }
 
-function spotAnswer({ merchant }: LoadedMerchant, { owner }: CartRecord): Pick<CartShape, 'spot' | 'address'> {
-  const id = owner.kind === 'user' ? owner.spotId : null
+function byAnswer({ by }: CartLine, party: CartAnswerContext['party']): Pick<CartShape['products'][number], 'by'> {
+  const member = party?.members.find(({ id }) => id === by)
+  return member ? { by: memberAnswer(member) } : {}
+}
+
+function memberAnswer({ id, name, number }: PartyOfCart['members'][number]): CartShape['userInfo'][number] {
+  return { _id: id, name, number }
+}
+
+function spotAnswer(
+  { merchant }: LoadedMerchant,
+  { owner, lines }: CartRecord,
+  party: CartAnswerContext['party'],
+): Pick<CartShape, 'spot' | 'address' | 'userInfo'> {
+  const choosing = party?.members.filter(({ id }) => lines.some(({ by }) => by === id)) ?? []
+  const userInfo = choosing.map(memberAnswer)
+  const id = party?.spotId ?? (owner.kind === 'user' ? owner.spotId : null)
   const found = id === null ? null : findSpotById(merchant.stores, id)
-  if (!found) return { spot: null, address: null }
+  if (!found) return { spot: null, address: null, userInfo }
   const { kind, number, zone, floor } = found.spot
-  return { spot: { kind, number, zone, floor }, address: kind === 'table' ? { tableNumber: number } : null }
+  return { spot: { kind, number, zone, floor }, address: kind === 'table' ? { tableNumber: number } : null, userInfo }
 }
 
 function scheduleAnswer(store: Store, cart: CartRecord, now: Date): CartShape['schedule'] {

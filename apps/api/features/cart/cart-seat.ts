@@ -9,8 +9,12 @@ export function seatOf(api: Pick<Api, 'database'>, loaded: LoadedMerchant, sessi
   return spotOfSession(api.database.tenant(session.merchantId, 'asyncCommit'), loaded, session)
 }
 
-/** Whose live cart a session works on: at a table or in a room it is one of its own there. */
+/**
+ * Whose live cart a session works on: that of the party which it belongs to, where a table orders in rounds. At another table
+ * or in a room it is one of its own there.
+ */
 export function ownerAt({ userId }: Pick<Session, 'userId'>, seat: SeatedAt | null): CartOwner {
+  if (seat?.visit && seat.member) return { kind: 'visit', visitId: seat.visit.id }
   return userOwner(userId, seat?.spot?.id ?? null)
 }
 

@@ -1,12 +1,9 @@
 import {
-  type Cart,
   type CartOwner,
-  type CartPromotion,
   type CartRecord,
   checkSameStore,
   INVALID_QTY,
   isExpired,
-  type LineChange,
   startCart,
 } from '@compass/domain/cart'
 import {
@@ -21,7 +18,7 @@ import {
 } from '@compass/domain/checkout'
 import type { RequestedSpending } from '@compass/domain/loyalty'
 import { type Area, chooseService, type LoadedMerchant, type Store } from '@compass/domain/merchants'
-import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type OrderType, type Service, serviceOf } from '@compass/domain/services'
 import { serviceOfSpot } from '@compass/domain/spots'
 import type { Api } from '../../http/api.ts'
@@ -29,37 +26,31 @@ import type { CallResult } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
 import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { NamedDraft } from '../../records/carts/drafts.ts'
+import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import type { SeatedAt } from '../spots/spot-of-session.ts'
 import { bringBackExpired } from './bring-back-cart.ts'
-import { type CartAnswerShape, type CartShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
+import {
+  type CartAnswerContext,
+  type CartAnswerShape,
+  type CartShape,
+  cartAnswer,
+  reconciledAnswer,
+} from './cart-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
+import type { CartChange, ChangedCart } from './cart-change.ts'
 import { ownerAt, seatOf } from './cart-seat.ts'
 import { draftEndsAt, readDraft, usesWithDraft, withReservedStock } from './draft-context.ts'
 import { readHoldingsFor } from './holdings.ts'
 import { lostBefore, rememberedPromotionOf } from './lost-promotion.ts'
+import { fitToParty, ofParty, type PartySeat, partyOfAnswer, partySeatOf, savePartyCart } from './party-cart.ts'
 import { readUses, readUsesFor } from './promotion-uses.ts'
 import { withReplacements } from './replacements.ts'
 import { saveCart } from './save-cart.ts'
+import { inTurn } from './take-turns.ts'
 import { withStock } from './with-stock.ts'
 
 /** Rival changes of one cart that one change may meet before it gives up. */
 const MAX_TRIES = 25
-
-/** What is left out stays as it was. */
-export type ChangedCart = Cart & {
-  readonly addressId?: string | null
-  readonly promo?: CartPromotion | null
-  readonly spending?: RequestedSpending | null
-}
-
-/** A cart after a change, and what of the change could not be had. */
-export interface CartChange {
-  readonly cart: ChangedCart
-  /** Done, and there is something to know. */
-  readonly warning?: Refusal | null
-  readonly dropped?: readonly LineChange[]
-  readonly changed?: CartAnswerShape['changed']
-}
 
 /** Where the caller sits: null is nowhere of ours, and a draft stays where its order is. */
 type CartSeat = SeatedAt | null | 'as_ordered'
@@ -67,6 +58,8 @@ type CartSeat = SeatedAt | null | 'as_ordered'
 /** What decides about offers, and where the caller sits. */
 interface CartContext extends PricingContext {
   readonly seat: CartSeat
+  /** In the cart of a party: whose the lines are that this adds. */
+  readonly memberId?: string | undefined
 }
 
 /** What a change is given: the merchant today, the user's live cart, reconciled (null: none), and its context. */
@@ -76,7 +69,8 @@ export type CartWork = (loaded: LoadedMerchant, live: CartRecord | null, context
  * Every change of a cart: read it (unless the change before left it known), apply a pure operation, write over the version
  * that was read. Where a rival change was first, it runs again on the result of that. Refuses `cart_expired` for a cart
  * past its time (which it puts aside), `slot_full`, `out_of_stock` for more than there is, and what `work` refuses. Work that
- * chooses a promotion is told how often each was used.
+ * chooses a promotion is told how often each was used. At a table that orders in rounds the cart is that of the party, and
+ * `join_first`, `not_your_line` and `orders_in_rounds` are refused too.
  *
  * @param options.draft the draft of an order instead of the live cart; `not_found` without one, `order_ended`
  */
@@ -84,7 +78,30 @@ export async function changeCart(
   api: Api,
   asking: CartCaller,
   work: CartWork,
-  { choosesPromotion = false, wants, draft }: ChangeOptions = {},
+  options: ChangeOptions = {},
+): Promise<CallResult<CartAnswerShape>> {
+  if (options.draft) return tryChange(api, asking, work, options)
+  const today = await api.merchants.load(asking.session.merchantId)
+  const seat = today && (await seatOf(api, today, asking.session))
+  const party = partySeatOf(seat, asking)
+  if (!party.ok) return party
+  // Points, rewards and credits are of the bill.
+  if (party.value && options.wants) return refuse({ reason: 'orders_in_rounds' })
+  const change = () => tryChange(api, asking, work, options, seat)
+  return party.value ? inTurn(api, party.value.visitId, change) : change()
+}
+
+/**
+ * Long on purpose: the steps of one try, each of which may say no or begin anew.
+ *
+ * @param first where the caller sits, for the first try
+ */
+async function tryChange(
+  api: Api,
+  asking: CartCaller,
+  work: CartWork,
+  { choosesPromotion = false, wants, draft }: ChangeOptions,
+  first: SeatedAt | null = null,
 ): Promise<CallResult<CartAnswerShape>> {
   const { session, now } = asking
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
@@ -96,8 +113,11 @@ export async function changeCart(
     if (stored && !stored.ok) return stored
     const other = stored?.value
     const loaded = other ? withReservedStock(today, other.order, other.cart.storeId) : today
-    const seat = other ? null : await seatOf(api, today, session)
-    const owner = ownerAt(session, seat)
+    const seat = other ? null : attempt === 1 ? first : await seatOf(api, today, session)
+    const seated = partySeatOf(seat, asking)
+    if (!seated.ok) return seated
+    const party = seated.value
+    const owner = ownerOfChange(session, seat, party)
     const known = other ? other.cart : api.cartCache.take(owner)
     const read = known === undefined ? await findLiveCart(tenant, owner) : known
     const isGuess = !other && known !== undefined
@@ -105,10 +125,10 @@ export async function changeCart(
       await api.bills.order.unlock(session.merchantId, read.id, now)
       continue
     }
-    const isPast = !other && read !== null && read.lines.length > 0 && isExpired(read, now)
+    const isPast = !other && !party && read !== null && read.lines.length > 0 && isExpired(read, now)
     if (isPast && isGuess) continue
     // What is added while the store is closed joins what lay in the cart before.
-    if (!other && (isPast || !read) && !hasLookedBack) {
+    if (!other && !party && (isPast || !read) && !hasLookedBack) {
       hasLookedBack = true
       if (await bringBackExpired(api, today, read, asking)) continue
     }
@@ -121,9 +141,13 @@ export async function changeCart(
       : await readUsesFor(read, api, tenant, loaded, session.userId)
     const uses = other ? usesWithDraft(used, other.order) : used
     const holds = read && (wants || read.spending) ? await readHoldingsFor(api, tenant, read, now, wants) : null
-    const context = { now, uses, method: null, holds, seat: other ? ('as_ordered' as const) : seat }
+    const context = {
+      ...{ now, uses, method: null, holds, seat: other ? ('as_ordered' as const) : seat },
+      ...(party && { memberId: party.memberId, party: partyOfAnswer(party) }),
+    }
     const reconciled = read && reconcileLiveCart(loaded, read, now)
-    const result = work(loaded, reconciled?.cart ?? null, context)
+    const worked = work(loaded, reconciled?.cart ?? null, context)
+    const result = party && worked.ok ? fitToParty(party, reconciled?.cart ?? null, worked.value) : worked
     // A refusal is no guess: without a look at what there is, we look and ask again.
     if (!result.ok && isGuess) continue
     if (!result.ok) return result
@@ -133,19 +157,31 @@ export async function changeCart(
     if (!fitting.ok && isGuess) continue
     if (!fitting.ok) return withReplacements(stocked, fitting, result.value.cart, now)
     const changed = toWrite(loaded, fitting.value.cart, reconciled?.cart ?? null, owner)
-    const written = other ? { ...changed, draftOf: other.cart.draftOf, expiresAt: draftEndsAt(now) } : changed
+    const mine = party ? ofParty(changed, party, now) : changed
+    const written = other ? { ...mine, draftOf: other.cart.draftOf, expiresAt: draftEndsAt(now) } : mine
     const priced = priceAnswer(stocked, written, context)
     if (!priced.ok) return priced
     const offering = { ...written, offered: rememberedPromotionOf(priced.value) }
-    const saved = await saveCart(api, tenant, loaded, { read, written: offering }, now)
+    // A table where nothing could be had stays free.
+    const beginsEmpty = party && !party.member && offering.lines.length === 0
+    const saved = beginsEmpty
+      ? accept(true)
+      : party
+        ? accept(await savePartyCart(api, party, { read, written: offering }, asking))
+        : await saveCart(api, tenant, loaded, { read, written: offering }, now)
     if (!saved.ok) return saved
     if (!saved.value) continue
     if (!other) api.cartCache.remember(owner, offering)
     const lost = lostBefore(loaded, reconciled?.cart ?? null, context)
     const value = answerOf(loaded, priced.value, reconciled, fitting.value, lost)
+    if (party) nudgeOutbox(api, session.merchantId)
     return { ok: true, value, warning: result.value.warning ?? null }
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+function ownerOfChange(session: CartCaller['session'], seat: SeatedAt | null, party: PartySeat | null): CartOwner {
+  return party ? { kind: 'visit', visitId: party.visitId } : ownerAt(session, seat)
 }
 
 /** What a change has to be told that others have not. */
@@ -203,7 +239,7 @@ function scheduleOf(changed: CartChange['cart'], read: CartRecord | null): CartR
 }
 
 /** Amounts beyond exact numbers come of quantities that no one means. */
-function priceAnswer(loaded: LoadedMerchant, cart: CartRecord, context: PricingContext): Result<CartShape> {
+function priceAnswer(loaded: LoadedMerchant, cart: CartRecord, context: CartAnswerContext): Result<CartShape> {
   try {
     return accept(cartAnswer(loaded, cart, context))
   } catch (error) {

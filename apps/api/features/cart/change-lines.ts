@@ -12,7 +12,8 @@ import { productOf } from '@compass/domain/checkout'
 import { cleanText } from '@compass/domain/contacts'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import type { CartWork, ChangedCart } from './change-cart.ts'
+import type { ChangedCart } from './cart-change.ts'
+import type { CartWork } from './change-cart.ts'
 import { withoutPromotion } from './change-promotion.ts'
 
 /** Takes units of a line away, or the line; a gift goes with its promotion. The line by its id, or by its product where that stands on one line alone. */
@@ -23,11 +24,11 @@ export function removeProduct(input: {
   /** Undefined: the whole line. */
   readonly decrease: unknown
 }): CartWork {
-  return inStore(input.store, (_loaded, live) => {
+  return inStore(input.store, (_loaded, live, memberId) => {
     if (input.lineId === live.id) return accept(withoutPromotion(live).cart)
     const found = input.lineId
       ? live.lines.filter(({ id }) => id === input.lineId)
-      : live.lines.filter(({ productId }) => productId === input.productId)
+      : ownLines(live, memberId).filter(({ productId }) => productId === input.productId)
     if (found.length > 1)
       return refuse({ reason: 'invalid_request', faults: [{ path: 'productId', rule: 'required' }] })
     const [line] = found
@@ -43,9 +44,9 @@ export function customizeProduct(input: {
   readonly qty: unknown
   readonly customize: readonly ChosenGroup[] | undefined
 }): CartWork {
-  return inStore(input.store, (loaded, live) => {
+  return inStore(input.store, (loaded, live, memberId) => {
     // Old clients name the product, which is a line's name where it stands on one alone.
-    const named = live.lines.filter(({ productId }) => productId === input.lineId)
+    const named = ownLines(live, memberId).filter(({ productId }) => productId === input.lineId)
     const line = live.lines.find(({ id }) => id === input.lineId) ?? (named.length === 1 ? named[0] : undefined)
     if (!line) return refuse({ reason: 'not_found' })
     const counted = input.qty === undefined ? accept<Cart>(live) : changeQty(live, line.id, input.qty)
@@ -66,12 +67,28 @@ export function noteLine(lineId: string, text: string): CartWork {
 }
 
 /** Work on the live cart of the store that the call names; `cart_store_mismatch` where the cart is another's. */
-function inStore(storeId: string, work: (loaded: LoadedMerchant, live: CartRecord) => Result<ChangedCart>): CartWork {
-  return (loaded, live) => {
+function inStore(
+  storeId: string,
+  work: (loaded: LoadedMerchant, live: CartRecord, memberId: string | undefined) => Result<ChangedCart>,
+): CartWork {
+  return (loaded, live, { memberId }) => {
     if (!loaded.stores.has(storeId)) return refuse({ reason: 'not_found' })
     if (!live) return refuse({ reason: 'not_found' })
     if (live.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
-    const worked = work(loaded, live)
+    const worked = work(loaded, live, memberId)
     return worked.ok ? accept({ cart: worked.value }) : worked
+  }
+}
+
+/** The lines that a product may name: in the cart of a party those of the caller. */
+function ownLines({ lines }: CartRecord, memberId: string | undefined): CartRecord['lines'] {
+  return memberId === undefined ? lines : lines.filter(({ by }) => by === memberId)
+}
+
+/** Takes away what the caller added to the cart of their party. */
+export function removeOwnLines(): CartWork {
+  return (_loaded, live, { memberId }) => {
+    if (!live) return refuse({ reason: 'not_found' })
+    return accept({ cart: { ...live, lines: live.lines.filter(({ by }) => by !== memberId) } })
   }
 }

@@ -18,7 +18,8 @@ import { accept, type PromoUnfit, type Refusal, type Result, refuse } from '@com
 import { distanceOf } from '@compass/domain/serviceability'
 import type { Service } from '@compass/domain/services'
 import { changedByOrderType } from './add-products.ts'
-import { type CartChange, type CartWork, resolveCartStore } from './change-cart.ts'
+import type { CartChange } from './cart-change.ts'
+import { type CartWork, resolveCartStore } from './change-cart.ts'
 import { findPromotion } from './find-promotion.ts'
 import { whyOf } from './promotion-answer.ts'
 

@@ -8,7 +8,7 @@ import { codeKey, type Promotion } from '@compass/domain/promotions'
  */
 export function findPromotion(
   loaded: LoadedMerchant,
-  { promo }: CartRecord,
+  { promo }: Pick<CartRecord, 'promo'>,
   input: { readonly promo?: string | undefined; readonly codeName?: string | undefined },
 ): Promotion | null {
   if (input.codeName !== undefined) {

@@ -3,7 +3,7 @@ import { offeringOf, type Store } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { findSlot, type Slot } from '@compass/domain/scheduling'
 import { type OrderType, type Service, serviceOf } from '@compass/domain/services'
-import type { ChangedCart } from './change-cart.ts'
+import type { ChangedCart } from './cart-change.ts'
 
 /** A time as a call names it: by its start, or by start and end; null or nothing: none. */
 export interface TimeInput {

@@ -37,7 +37,7 @@ function moneyOf(gift: Gift, currency: string): PromotionShape['amount'] {
 }
 
 /** What the promotion took off, in minor units. */
-function takenOff({ totals }: Quote): number {
+function takenOff({ totals }: Pick<Quote, 'totals'>): number {
   return totals.explain.reduce((sum, { rule, amount }) => (OF_THE_PROMOTION.has(rule) ? sum - amount : sum), 0)
 }
 
@@ -46,7 +46,16 @@ export function cartPromotion(
   loaded: LoadedMerchant,
   store: Store,
   { promo }: Pick<CartRecord, 'promo'>,
-  { promotion, quote, lines, mustChooseGift, unfit }: PricedCart,
+  {
+    promotion,
+    quote,
+    lines,
+    mustChooseGift,
+    unfit,
+  }: Pick<PricedCart, 'promotion' | 'mustChooseGift' | 'unfit'> & {
+    readonly quote: Pick<Quote, 'totals'>
+    readonly lines: readonly { readonly id: string; readonly isGift?: boolean }[]
+  },
   now: Date,
 ): CartPromotionShape | null {
   const chosen = promo?.chosen ?? null

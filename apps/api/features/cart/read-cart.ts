@@ -8,9 +8,11 @@ import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { DraftOrder } from '../../records/carts/drafts.ts'
 import { findLocking } from '../../records/orders/find-locking-order.ts'
 import { bringBackCart, findOwnCarts } from './bring-back-cart.ts'
-import { type CartAnswerShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
+import { type CartAnswerShape, cartAnswer, type PartyOfCart, reconciledAnswer } from './cart-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
-import { cartOwnerOf } from './cart-seat.ts'
+import { cartOwnerOf, seatOf } from './cart-seat.ts'
+import { changeCart } from './change-cart.ts'
+import { removeOwnLines } from './change-lines.ts'
 import { usesWithDraft, withReservedStock } from './draft-context.ts'
 import { readHoldingsFor } from './holdings.ts'
 import { lostPromotion, rememberedPromotionOf } from './lost-promotion.ts'
@@ -41,7 +43,9 @@ export async function readCart(
   const { live, expired } = comesBack ? await findOwnCarts(api, loaded, { session, now }) : first
   if (live?.isLocked) return lookAtLocked(api, loaded, live, { session, now })
   if (!live) return accept({ cart: null, restorable: restorableAnswer(expired) })
-  const looked = await lookAt(api, loaded, { cart: live, order: null }, { session, now }, method)
+  const seat = live.owner.kind === 'visit' ? await seatOf(api, loaded, session) : null
+  const party = seat?.visit && { spotId: seat.visit.spotId, members: seat.visit.members }
+  const looked = await lookAt(api, loaded, { cart: live, order: null, party }, { session, now }, method)
   if (!looked.ok || (live.lines.length > 0 && !expired)) return looked
   return { ...looked, value: { ...looked.value, restorable: restorableAnswer(expired) } }
 }
@@ -59,11 +63,18 @@ async function lookAtLocked(
   return { ...looked, value: { ...looked.value, cart: { ...looked.value.cart, lockedBy: order } } }
 }
 
+interface CartToLookAt {
+  readonly cart: CartRecord
+  readonly order: DraftOrder | null
+  /** Of the cart of a party. */
+  readonly party?: PartyOfCart | null | undefined
+}
+
 /** A cart that was read, as it is today: the live one, or the draft of an order. */
 export async function lookAt(
   api: Api,
   today: LoadedMerchant,
-  { cart: stored, order }: { readonly cart: CartRecord; readonly order: DraftOrder | null },
+  { cart: stored, order, party = null }: CartToLookAt,
   { session, now }: CartCaller,
   method: string | null = null,
 ): Promise<CallResult<CartAnswerShape>> {
@@ -74,7 +85,7 @@ export async function lookAt(
   const used = await readUsesFor(stored, api, tenant, today, session.userId)
   const uses = order ? usesWithDraft(used, order) : used
   const holds = stored.spending ? await readHoldingsFor(api, tenant, stored, now) : null
-  const cart = cartAnswer(stocked, reconciled.cart, { now, uses, method, holds })
+  const cart = cartAnswer(stocked, reconciled.cart, { now, uses, method, holds, party })
   const draft = reconciledAnswer(reconciled, today.merchant.currency)
   const lost = lostPromotion(
     reconciled.cart,
@@ -89,7 +100,7 @@ function restorableAnswer(cart: CartRecord | null): CartAnswerShape['restorable'
   return { count: countItems(cart), expiredAt: cart.expiresAt.toISOString() }
 }
 
-/** Lets go of the live cart. Refuses `cart_store_mismatch` where it is another store's than the one named. */
+/** Lets go of the live cart; of that of a party what the caller added. Refuses `cart_store_mismatch` where it is another store's than the one named. */
 export async function discardCart(
   api: Api,
   { session, now }: CartCaller,
@@ -99,6 +110,7 @@ export async function discardCart(
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
   const owner = await cartOwnerOf(api, loaded, session)
+  if (owner.kind === 'visit') return changeCart(api, { session, now }, removeOwnLines())
   const held = await findLiveCart(tenant, owner)
   if (held && storeId !== undefined && held.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
   if (held?.isLocked) await api.bills.order.unlock(session.merchantId, held.id, now)

@@ -12,7 +12,13 @@ type AskShape = z.output<typeof SecretCodeAsk>
 export function spendingAnswer(
   { merchant }: LoadedMerchant,
   { spending, orderType }: { readonly spending: RequestedSpending | null; readonly orderType: OrderType },
-  { quote, promotion, rewardMissing }: PricedCart,
+  {
+    quote,
+    promotion,
+    rewardMissing,
+  }: Pick<PricedCart, 'promotion' | 'rewardMissing'> & {
+    readonly quote: Pick<PricedCart['quote'], 'totals'>
+  },
   holds: Holdings | null | undefined,
   now: Date,
 ): SpendingShape | null {

@@ -12,7 +12,8 @@ import {
 } from '@compass/domain/loyalty'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Money, refuse } from '@compass/domain/refusal'
-import type { CartChange, CartWork } from '../cart/change-cart.ts'
+import type { CartChange } from '../cart/cart-change.ts'
+import type { CartWork } from '../cart/change-cart.ts'
 import { inStore } from '../cart/change-promotion.ts'
 
 /**

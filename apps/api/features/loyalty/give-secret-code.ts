@@ -8,8 +8,17 @@ import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { findManualOrder, insertManualOrder } from '../../records/ledgers/manual-orders.ts'
+import { findOrder } from '../../records/orders/orders.ts'
 import { bucketOf, takeFrom } from '../../records/otp/otp-limits.ts'
-import { confirmAsk, countWrongTry, lockAsk, subjectOfCart, subjectOfReceipt } from '../../records/secret-codes/asks.ts'
+import {
+  confirmAsk,
+  countWrongTry,
+  lockAsk,
+  subjectOfCart,
+  subjectOfOrder,
+  subjectOfReceipt,
+} from '../../records/secret-codes/asks.ts'
+import { readsOrder } from '../../records/visits/memberships.ts'
 import type { CartCaller } from '../cart/cart-caller.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { holderOfUser } from '../users/holder.ts'
@@ -32,13 +41,15 @@ export async function giveSecretCode(
 ): Promise<CallResult<CodeResult>> {
   const { session, now } = asking
   const loaded = await api.merchants.load(session.merchantId)
+  const tenant = api.database.tenant(session.merchantId)
   if (!loaded?.stores.has(body.store)) return refuse({ reason: 'not_found' })
+  if (body.order !== undefined && !(await isOwnOrder(tenant, body.order, session.userId)))
+    return refuse({ reason: 'not_found' })
   if (!loaded.merchant.loyalty) return refuse({ reason: 'loyalty_not_offered' })
   const subject = aboutOf(body)
   if (!subject.ok) return subject
   const code = codeOf(body.code)
   if (!code.ok) return code
-  const tenant = api.database.tenant(session.merchantId)
   const holder = await holderOfUser(api, tenant, session.userId)
   if (holder === null) return refuse({ reason: 'phone_unverified' })
   // By the phone, so that a new session brings no new tries.
@@ -67,8 +78,20 @@ export async function giveSecretCode(
     const { manualOrder } = await manualAnswer(tenant, loaded, stored, null)
     return accept({ cart: null, manualOrder })
   }
+  if (body.order !== undefined) {
+    await api.tableBills.reprice(session.merchantId, body.order, now)
+    return accept({ cart: null, manualOrder: null })
+  }
   const read = await readCart(api, asking, body.store)
   return read.ok ? accept({ cart: read.value.cart, manualOrder: null }) : read
+}
+
+/** One's own, or one of a party that one belongs to. */
+async function isOwnOrder(tenant: Tenant, orderId: string, userId: string): Promise<boolean> {
+  const order = await findOrder(tenant, orderId)
+  if (!order) return false
+  const { id, visitId } = order
+  return order.userId === userId || (!!visitId && (await readsOrder(tenant, { id, visitId }, userId)))
 }
 
 interface CodeSubject {
@@ -76,11 +99,12 @@ interface CodeSubject {
   readonly receipt: string | null
 }
 
-/** The cart or the receipt, and not both. */
-function aboutOf({ store, cart, receipt }: BodyOf<typeof giveCall>): Result<CodeSubject> {
-  if ((cart === undefined) === (receipt === undefined))
+/** The cart, the order at a table or the receipt, and one of them. */
+function aboutOf({ store, cart, order, receipt }: BodyOf<typeof giveCall>): Result<CodeSubject> {
+  if ([cart, order, receipt].filter((one) => one !== undefined).length !== 1)
     return refuse({ reason: 'invalid_fields', faults: [{ path: 'cart', rule: cart ? 'twice' : 'required' }] })
   if (cart !== undefined) return accept({ subject: subjectOfCart(cart), receipt: null })
+  if (order !== undefined) return accept({ subject: subjectOfOrder(order), receipt: null })
   const checked = receiptOf(receipt ?? '')
   if (!checked.ok) return checked
   return accept({ subject: subjectOfReceipt(store, checked.value), receipt: checked.value })

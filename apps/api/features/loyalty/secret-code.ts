@@ -15,13 +15,13 @@ export function stepAt(now: Date): number {
 }
 
 /** The code of a time step (RFC 4226, section 5.3). */
-export function codeOfStep(secret: Buffer, step: number): string {
+export function codeOfStep(secret: Buffer, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', secret).update(counter).digest()
   const offset = mac[mac.length - 1]! & 0xf
-  const number = (mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS
-  return String(number).padStart(DIGITS, '0')
+  const number = (mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits
+  return String(number).padStart(digits, '0')
 }
 
 /** The steps around now whose code this is, the present one first; mostly none, hardly ever two. */

@@ -1,6 +1,7 @@
 import type { Api } from '../../http/api.ts'
 import type { EventStream } from '../../http/event-stream.ts'
 import { findChangedOrders } from '../../records/orders/changed-orders.ts'
+import { findChangedVisits } from '../../records/visits/watched-visits.ts'
 
 /** How often the board looks at the database, for what other processes changed. */
 const LOOK_EVERY_MS = 2_000
@@ -8,8 +9,9 @@ const LOOK_EVERY_MS = 2_000
 const OVERLAP_MS = 5_000
 
 /**
- * The board's live feed: an event `order` with `{ order, orderId, store, status, version, at }` for every change. Its id is
- * the time of the change in milliseconds, from which a broken stream goes on.
+ * The board's live feed. An event `order` has `{ order, orderId, store, status, version, at }` of every change. An event `visit`
+ * has `{ visit, store, number, state, calls, waiting, version, at }` of what staff see of a party. The id is the time of the
+ * change in milliseconds, from which a broken stream goes on.
  */
 export function streamBoard(api: Api, stream: EventStream, merchantId: string, lastSeen: number | null): void {
   let since = new Date((lastSeen ?? api.clock().getTime()) - (lastSeen === null ? 0 : 1))
@@ -30,6 +32,14 @@ export function streamBoard(api: Api, stream: EventStream, merchantId: string, l
         version: order.version,
         at: order.updatedAt.toISOString(),
       })
+    }
+    for (const visit of await findChangedVisits(api.database.tenant(merchantId), after)) {
+      if (visit.changedAt > since) since = visit.changedAt
+      if (notified.get(visit.id) === visit.version) continue
+      notified.set(visit.id, visit.version)
+      const { id, storeId: store, number, state, calls, waiting, version, changedAt } = visit
+      const at = changedAt.toISOString()
+      stream.send(changedAt.getTime(), 'visit', { visit: id, store, number, state, calls, waiting, version, at })
     }
   }
   const read = () => {

@@ -1,4 +1,5 @@
 import * as calls from '@compass/contract/merchant-side'
+import { ORDER_STATUS } from '@compass/domain/orders'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
@@ -6,18 +7,20 @@ import { type EventStreams, STREAMS_RETRY_SECONDS } from '../../http/event-strea
 import { serve } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import type { Order } from '../../records/orders/order.ts'
-import { listOrdersOfMerchant } from '../../records/orders/orders.ts'
+import { findOrder, listOrdersOfMerchant } from '../../records/orders/orders.ts'
+import { findVisitOfOrder } from '../../records/rounds/round-orders.ts'
 import { moveOrder, recordCollected } from '../orders/move-order.ts'
-import { merchantOrderAnswer } from '../orders/order-answer.ts'
 import { documentText, takeDocuments } from '../platform/documents.ts'
+import { moveAllItems, moveItemAsMerchant } from '../rounds/move-as-merchant.ts'
+import { ordersOnBoard } from '../rounds/on-board.ts'
+import { recordShare } from '../shares/staff.ts'
 import { requestSubstitution } from '../substitutions/request-substitution.ts'
 import { applyCatalogue } from './apply-catalogue.ts'
 import { lastBoardEvent, streamBoard } from './board-events.ts'
 import { switchChannel, switchProduct } from './switches.ts'
 
 export function serveMerchantSide(app: FastifyInstance, api: Api, streams: EventStreams): void {
-  const onBoard = async (order: Order, merchantId: string) =>
-    merchantOrderAnswer(order, await api.merchants.load(merchantId))
+  const onBoard = async (order: Order, merchantId: string) => (await ordersOnBoard(api, merchantId, [order]))[0]!
 
   serve(app, api, calls.listMerchantOrders, async ({ query, merchantId }) => {
     const { skip, limit } = query
@@ -29,8 +32,7 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
       since: query.since ? new Date(query.since) : null,
     }
     const { items, total } = await listOrdersOfMerchant(api.database.tenant(merchantId!), filter, { skip, limit })
-    const loaded = await api.merchants.load(merchantId!)
-    return accept({ items: items.map((order) => merchantOrderAnswer(order, loaded)), total, skip, limit })
+    return accept({ items: await ordersOnBoard(api, merchantId!, items), total, skip, limit })
   })
 
   serve(app, api, calls.merchantOrderEvents, async ({ merchantId, request, reply }) => {
@@ -43,14 +45,28 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
   serve(app, api, calls.moveOrder, async ({ params, body, merchantId, now }) => {
     const { to, reason, unavailable } = body
     const order = { merchantId: merchantId!, orderId: params.id, reason, now }
+    const inRounds = await findVisitOfOrder(api.database.tenant(merchantId!), params.id)
     const moved = unavailable
       ? await requestSubstitution(api, { ...order, to, unavailable })
-      : await moveOrder(api, { ...order, to: to!, actor: 'merchant' })
+      : inRounds && to !== ORDER_STATUS.COMPLETED
+        ? await moveAllItems(api, { ...order, to: to!, visitId: inRounds })
+        : await moveOrder(api, { ...order, to: to!, actor: 'merchant' })
+    return moved.ok ? accept({ order: await onBoard(moved.value, merchantId!) }) : moved
+  })
+
+  serve(app, api, calls.moveItem, async ({ params, body, merchantId, now }) => {
+    const command = { merchantId: merchantId!, orderId: params.id, ...body, now }
+    const moved = await moveItemAsMerchant(api, params.item, command)
     return moved.ok ? accept({ order: await onBoard(moved.value, merchantId!) }) : moved
   })
 
   serve(app, api, calls.recordPayment, async ({ params, body, merchantId, now }) => {
-    const recorded = await recordCollected(api, { merchantId: merchantId!, orderId: params.id, ...body, now })
+    const record = { merchantId: merchantId!, orderId: params.id, now }
+    // What a table owes is collected share by share.
+    const isTable = (await findOrder(api.database.tenant(merchantId!), params.id))?.visitId != null
+    const recorded = isTable
+      ? await recordShare(api, { ...record, body })
+      : await recordCollected(api, { ...record, ...body })
     return recorded.ok ? accept({ order: await onBoard(recorded.value, merchantId!) }) : recorded
   })
 

@@ -195,7 +195,8 @@ describe('a single order at a table', () => {
 
   it('hostile: a table that orders in rounds, and none that was chosen, take no single order', async () => {
     await shop.scan(guest, 'table', '12')
-    expect((await shop.fill(guest, 50)).meta.error).toBe('orders_in_rounds')
+    expect((await shop.fill(guest, 50)).status).toBe(200)
+    expect((await guest.place(CARD_MACHINE)).meta.error).toBe('orders_in_rounds')
     await shop.scan(guest, 'store', '')
     expect((await shop.fill(guest, 50)).meta.error).toBe('table_required')
   })

@@ -13,6 +13,8 @@ import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { writeProblemRefund } from '../../records/problems/problems.ts'
 import { insertLineRefund, type LineRefund, lineRefundsOf, refundedUnits } from '../../records/refunds/line-refunds.ts'
 import { sumOfCause } from '../../records/refunds/refunds.ts'
+import { listReturnsOf } from '../../records/shares/item-returns.ts'
+import { lockVisit } from '../../records/visits/visits.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { refundAnswer } from '../payments/payment-answer.ts'
 import type { QueuedRefund } from '../payments/queue-refund.ts'
@@ -65,13 +67,15 @@ export async function refundByMerchant(
   const queued = await api.database.transact(
     merchantId,
     unlessRefused<Result<MerchantRefundResult>>(async (inside) => {
+      // The visit of a table is locked before its order.
+      if (seen.visitId) await lockVisit(inside, seen.visitId)
       const order = await lockOrder(inside, orderId)
       if (!order) return refuse({ reason: 'not_found' })
       const before = await replayOf(inside, order, cause, body)
       const refund = { order, problem: body.problem, cause, reason: reason.value || null, at: now }
       const refunding = body.lines
-        ? () => refundLines(inside, refund, body.lines!)
-        : () => refundAmount(inside, refund, body.amount!.amount)
+        ? () => refundLines(api, inside, refund, body.lines!)
+        : () => refundAmount(api, inside, refund, body.amount!.amount)
       if (before) return before
       const refunded = await refunding()
       return refunded.ok ? await answerProblems(inside, refund, refunded.value, body.lines ?? []) : refunded
@@ -139,7 +143,9 @@ async function replayOf(
   { amount, lines = [] }: MerchantRefund['body'],
 ): Promise<Result<MerchantRefundResult> | null> {
   const sum = await sumOfCause(tenant, order.billId, cause)
-  const units = await lineRefundsOf(tenant, order.id, cause)
+  const units = order.visitId
+    ? (await listReturnsOf(tenant, order.id, cause)).map(({ itemId, ...one }) => ({ ...one, lineId: itemId }))
+    : await lineRefundsOf(tenant, order.id, cause)
   if (sum === 0 && units.length === 0) return null
   const isSame = amount ? units.length === 0 && amount.amount === sum : areSame(order, lines, units)
   return isSame ? accept({ amount: sum, isReplay: true }) : refuse({ reason: 'idempotency_conflict' })
@@ -157,17 +163,40 @@ function areSame({ lines: ordered }: Order, wanted: Lines, resolved: readonly Li
 }
 
 async function refundAmount(
+  api: Api,
   tenant: Tenant,
   refund: LockedRefund,
   amount: number,
 ): Promise<Result<MerchantRefundResult>> {
   const { order, cause, at } = refund
   if (await recordHandedOver(tenant, order, { amount, cause, at })) return accept({ amount, isReplay: false })
+  if (order.visitId) return refundTable(api, tenant, refund, { amount, lines: [] })
   return refundOrder(tenant, { ...refund, amountMinor: amount, sharesPoints: true })
 }
 
-async function refundLines(tenant: Tenant, refund: LockedRefund, wanted: Lines): Promise<Result<MerchantRefundResult>> {
+/** Of an order with rounds, who paid gets it back. */
+async function refundTable(
+  api: Api,
+  tenant: Tenant,
+  { order, cause, reason, at }: LockedRefund,
+  parts: Pick<Parameters<Api['tableBills']['refund']>[1], 'amount' | 'lines'>,
+): Promise<Result<MerchantRefundResult>> {
+  const refunded = await api.tableBills.refund(tenant, { order, cause, reason, at, ...parts })
+  return refunded.ok ? accept({ amount: refunded.value, isReplay: false }) : refunded
+}
+
+async function refundLines(
+  api: Api,
+  tenant: Tenant,
+  refund: LockedRefund,
+  wanted: Lines,
+): Promise<Result<MerchantRefundResult>> {
   const { order, cause, at } = refund
+  if (order.visitId)
+    return refundTable(api, tenant, refund, {
+      amount: null,
+      lines: wanted.map(({ _id, qty }) => ({ id: _id, units: qty })),
+    })
   const isRequested = wanted.some(({ _id }) => order.awaiting?.lines.some(({ line }) => line === _id))
   if (isRequested) return refuse({ reason: 'awaiting_answer' })
   if (order.refunded > 0 && (await isAllRefunded(tenant, order, at)))

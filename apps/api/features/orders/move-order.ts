@@ -64,6 +64,8 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
     if (move.requestId !== undefined && order.awaiting?.id !== move.requestId)
       return refuse({ reason: 'nothing_asked' })
     const { orderType, schedule } = order
+    if (order.visitId && !mayMoveWithRounds(order, move))
+      return refuse({ reason: 'invalid_transition', from, to: move.to })
     const edge = mayMove(from, move.to, {
       actor: move.actor,
       orderType,
@@ -74,7 +76,8 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
     const open = input ? mayStepDuringRequest(edge.value.to) : edge
     if (!open.ok) return open
     const paymentStatus = paymentAfter(order, edge.value.to, move.actor)
-    const toHeld = holdingsStep(edge.value.to, order.totals)
+    // What a table earns is shared over those who paid.
+    const toHeld = order.visitId ? null : holdingsStep(edge.value.to, order.totals)
     const step = {
       orderId: order.id,
       readVersion,
@@ -88,17 +91,33 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
       holdings: toHeld && (await holdingsOf(api, tenant, order, toHeld)),
       closesRequest: requestExpiry(order, edge.value.to, move.actor),
     }
-    const written = concernsMoney(order, edge.value)
-      ? await writeWithMoney(api, move.merchantId, order, edge.value, step)
-      : await writeStep(tenant, step)
+    const isTableDone = Boolean(order.visitId) && edge.value.to === ORDER_STATUS.COMPLETED
+    const written = isTableDone
+      ? await api.tableBills.complete(move.merchantId, step)
+      : concernsMoney(order, edge.value)
+        ? await writeWithMoney(api, move.merchantId, order, edge.value, step)
+        : await writeStep(tenant, step)
     if (!written) continue
     nudgeOutbox(api, move.merchantId)
     if (written.changesMenu) await api.merchants.refresh(move.merchantId).catch(() => {})
     const moved = await findOrder(tenant, order.id)
     if (!moved) return refuse({ reason: 'not_found' })
-    return isServedAndPaid(moved) ? completePayment(api, move, 'payment') : accept(moved)
+    return completeIfPaid(api, move.merchantId, moved, move.now)
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+/** Items move an order with rounds, but for its end: it is paid by its shares, and completed by staff or the clock. */
+function mayMoveWithRounds({ paymentStatus }: Order, { to, actor }: Pick<Move, 'to' | 'actor'>): boolean {
+  if (to === ORDER_STATUS.PAYMENT_COMPLETED) return actor === 'payment' && paymentStatus === PAYMENT_STATUS.SUCCESS
+  return to === ORDER_STATUS.COMPLETED
+}
+
+/** An order that was just served is paid with it where its money came before. */
+export async function completeIfPaid(api: Api, merchantId: string, order: Order, now: Date): Promise<Result<Order>> {
+  return isServedAndPaid(order)
+    ? completePayment(api, { merchantId, orderId: order.id, now }, 'payment')
+    : accept(order)
 }
 
 /** Served, with nothing left to collect: 120 follows by itself (decisions, "At the table and in the room"). */

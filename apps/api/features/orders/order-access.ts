@@ -7,6 +7,7 @@ import { hashOf, isId, readCredential, sameHash } from '../../ids/index.ts'
 import type { AccessibleOrder, Order } from '../../records/orders/order.ts'
 import { findFormerLinkedOrder, findLinkedOrder } from '../../records/orders/order-links.ts'
 import { findOrder } from '../../records/orders/orders.ts'
+import { readsOrder } from '../../records/visits/memberships.ts'
 
 /** How long the cookie of an order's link reads it. */
 const LINK_COOKIE_SECONDS = 7 * 24 * 3600
@@ -16,7 +17,7 @@ function linkCookieName(orderId: string): string {
   return `o.${orderId}`
 }
 
-type OrderOwner = Pick<Order, 'userId' | 'capabilityHash'>
+type OrderOwner = Pick<Order, 'userId' | 'visitId' | 'capabilityHash'>
 
 /**
  * The order of a request, by its session or by the cookie of its link. Another user's order, another merchant's and an
@@ -36,8 +37,12 @@ export async function accessOrderAs<O extends OrderOwner>(
 ): Promise<Result<AccessibleOrder<O>>> {
   if (!isId(orderId)) return refuse({ reason: 'not_found' })
   if (session) {
-    const order = await find(api.database.tenant(session.merchantId, 'asyncCommit'), orderId)
-    if (order?.userId === session.userId) return accept({ order, merchantId: session.merchantId, seenBy: 'owner' })
+    const { merchantId, userId } = session
+    const tenant = api.database.tenant(merchantId, 'asyncCommit')
+    const order = await find(tenant, orderId)
+    if (order?.userId === userId) return accept({ order, merchantId, seenBy: 'owner' })
+    if (order?.visitId && (await readsOrder(tenant, { id: orderId, visitId: order.visitId }, userId)))
+      return accept({ order, merchantId, seenBy: 'member' })
   }
   const capability = readCredential(readCookie(request, linkCookieName(orderId)) ?? '')
   if (!capability) return refuse({ reason: 'not_found' })

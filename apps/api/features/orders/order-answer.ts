@@ -16,7 +16,7 @@ import {
 } from '@compass/domain/orders'
 import { serverWords } from '@compass/i18n/server'
 import type { z } from 'zod'
-import type { Order, OrderCustomer } from '../../records/orders/order.ts'
+import type { AccessibleOrder, Order, OrderCustomer } from '../../records/orders/order.ts'
 import { totalsAnswer } from '../cart/cart-answer.ts'
 import { slotTimes } from '../cart/slot-answer.ts'
 import { orderPaymentAnswer } from '../payments/payment-answer.ts'
@@ -28,16 +28,17 @@ type OrderShape = z.output<typeof OrderContract>
 type MerchantOrderShape = z.output<typeof MerchantOrderContract>
 
 /**
- * An order as it travels. `owner` is its customer or its merchant; `link` is whoever holds the order's link, and sees
- * nothing personal and can change nothing.
+ * An order as it travels. `owner` is its customer or its merchant. `member` is of the party that orders in rounds, and sees
+ * no phone of another. `link` is whoever holds the order's link, and sees nothing personal and can change nothing.
  */
-export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape {
+export function orderAnswer(order: Order, seenBy: AccessibleOrder['seenBy']): OrderShape {
   const isOwner = seenBy === 'owner'
+  const isInside = seenBy !== 'link'
   return {
     _id: order.id,
     orderId: String(order.number),
     orderType: order.orderType,
-    isSingleOrderDineIn: order.customer.spot?.kind === 'table',
+    isSingleOrderDineIn: order.customer.spot?.kind === 'table' && !order.visitId,
     status: order.status,
     timeline: order.history.map(({ status, at, by: actor, reason }) => ({
       status,
@@ -47,7 +48,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     })),
     products: order.lines.map((line) => ({
       ...lineAnswer(line, order),
-      specialInstructions: isOwner ? line.note : '',
+      specialInstructions: isInside ? line.note : '',
     })),
     totals: totalsAnswer(
       { ...order.totals, refundAmount: order.refunded },
@@ -59,8 +60,9 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     redeemedPoints: order.points?.redeemed ?? order.totals.redeemed ?? 0,
     returnedPoints: order.points?.returned ?? 0,
     user: isOwner ? order.userId : null,
-    address: isOwner ? addressAnswer(order.customer) : null,
+    address: isInside ? { ...addressAnswer(order.customer), ...(!isOwner && { email: null }) } : null,
     spot: spotAnswer(order.customer),
+    visit: isInside ? (order.visitId ?? null) : null,
     phone: isOwner ? phoneAnswer(order.customer) : null,
     store: { _id: order.storeId, ...order.store },
     payment: orderPaymentAnswer(order, seenBy),
@@ -74,7 +76,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     ifSoldOut: choiceFor(null, order.ifSoldOut),
     awaiting: awaitingAnswer(order),
     amendments: (order.amendments ?? []).map((amendment) => amendmentAnswer(amendment, order.currency)),
-    mayCancel: isOwner && customerMayCancel(order.status),
+    mayCancel: isOwner && !order.visitId && customerMayCancel(order.status),
     mayChangeAddress: isOwner && mayChangeAddress(order),
     version: order.version,
     rating: isOwner && order.rating ? ratingAnswer(order.rating) : null,
@@ -92,6 +94,7 @@ export function merchantOrderAnswer(order: Order, loaded: LoadedMerchant | null)
     address: seen.address && { ...seen.address, address: order.customer.address },
     deliveryInstruction: instructionIn(order, order.languages.merchant),
     customer: { name: order.customer.name, phone: order.customer.phone },
+    subOrders: null,
     next: nextStatuses(order.status, {
       actor: 'merchant',
       orderType: order.orderType,
@@ -150,7 +153,7 @@ function addressAnswer({
   city,
   spot,
   addressChangedAt,
-}: OrderCustomer): OrderShape['address'] {
+}: OrderCustomer): NonNullable<OrderShape['address']> {
   return {
     name,
     email,

@@ -14,6 +14,7 @@ import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { findPayment } from '../../records/payments/payments.ts'
+import { findPayer } from '../../records/shares/payers.ts'
 import { gatewayOf } from '../merchants/gateway-of.ts'
 import { enquire, enquireForCustomer, gatewayById } from '../payments/enquire.ts'
 import { codeOfCatalogue, paymentAnswer, receiptAnswer } from '../payments/payment-answer.ts'
@@ -173,7 +174,10 @@ async function paymentOfUser(
   const payment = await findPayment(tenant, paymentId)
   if (!payment?.bill) return null
   const order = await findOrder(tenant, payment.bill.mainId)
-  return order?.userId === userId ? { payment, order } : null
+  if (!order) return null
+  // A share is of who pays it, whoever began the order.
+  const payer = payment.bill.kind === 'share' ? await findPayer(tenant, payment.bill.id) : order.userId
+  return payer === userId ? { payment, order } : null
 }
 
 /** The code of the catalogue and its sentence; a payment that has not failed has neither. */

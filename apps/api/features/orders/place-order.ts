@@ -1,4 +1,4 @@
-import { checkSpot, outOfStock, takenBy } from '@compass/domain/checkout'
+import { checkSpotOfOrder, outOfStock, takenBy } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import { serviceOf } from '@compass/domain/services'
@@ -48,7 +48,7 @@ type Again = 'merchant_changed' | 'overtaken' | 'used_up'
  * and prices everything with today's merchant. One statement writes the order and does nothing where the cart is no longer
  * the one that was read. The same key or the same cart answers the order that was made. Refusals: those of `quoteCheckout`,
  * and `slot_full`, `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`, `cart_expired`, `cart_empty`,
- * `cart_store_mismatch`, those of `checkSpot`, `cart_changed` and `promo_exhausted` with `{ cart }`, `rate_limited`.
+ * `cart_store_mismatch`, those of `checkSpotOfOrder`, `cart_changed` and `promo_exhausted` with `{ cart }`, `rate_limited`.
  */
 export async function placeOrder(api: Api, request: PlacingRequest): Promise<CallResult<PlacedOrder>> {
   const key = keyOf(request.idempotencyKey, request.rawBody)
@@ -114,7 +114,7 @@ async function attempt(
         : paid,
     }
   }
-  const spot = checkSpot(seat, body.store, serviceOf(body.orderType))
+  const spot = checkSpotOfOrder(seat, body.store, serviceOf(body.orderType))
   if (!spot.ok) return { answered: spot }
   if (!read) return { answered: refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' }) }
   const placing: CheckoutSnapshot = { ...read, spot: spot.value }

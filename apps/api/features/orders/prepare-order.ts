@@ -18,7 +18,7 @@ import { hashOf, newCapability, newId } from '../../ids/index.ts'
 import type { SpentHoldings } from '../../records/ledgers/spent-holdings.ts'
 import type { CheckoutSnapshot } from '../../records/orders/checkout-snapshot.ts'
 import type { CustomerDetails } from '../../records/orders/insert-order.ts'
-import type { Order } from '../../records/orders/order.ts'
+import type { OrderOfCart } from '../../records/orders/order.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import { spentBy } from '../loyalty/spend-in-order.ts'
@@ -34,7 +34,7 @@ import { withChoices } from './with-choices.ts'
 
 /** An order that is about to be written, and what is written with it. */
 export interface PreparedOrder {
-  readonly order: Omit<Order, 'number' | 'history' | 'version' | 'updatedAt'>
+  readonly order: Omit<OrderOfCart, 'number' | 'history' | 'version' | 'updatedAt'>
   readonly promotion: Promotion | null
   /** Where it counts in a slot that has a capacity. */
   readonly place: SlotReservation | null

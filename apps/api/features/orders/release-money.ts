@@ -32,7 +32,7 @@ export async function releaseOrderMoney(
   edge: Edge,
   { actor, reason, at }: { readonly actor: Actor; readonly reason: string | null; readonly at: Date },
 ): Promise<Result<unknown>> {
-  if (order.status === ORDER_STATUS.INITIALIZE) {
+  if (order.status === ORDER_STATUS.INITIALIZE && order.cartId !== null) {
     await endAttempts(tenant, order.billId, endOfAttempt(actor), at)
     const cartActor = actor === 'system' ? 'system' : 'customer'
     await completeLockedCart(tenant, order.cartId, cartActor, at)

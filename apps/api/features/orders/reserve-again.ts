@@ -35,7 +35,7 @@ export async function reserveAgain(
 
 /** Has a cart that was taken back from this order, or from which this one was taken back, become another order? */
 async function isOrderedAnew(tenant: Tenant, { id, cartId }: Order): Promise<boolean> {
-  return hasReorderedCart(tenant, { cartId, orderId: id })
+  return cartId !== null && hasReorderedCart(tenant, { cartId, orderId: id })
 }
 
 async function reservePromotion(api: Api, tenant: Tenant, loaded: LoadedMerchant, order: Order): Promise<boolean> {

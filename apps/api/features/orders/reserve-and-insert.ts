@@ -5,7 +5,7 @@ import type { Api } from '../../http/api.ts'
 import { lockCart } from '../../records/carts/carts.ts'
 import { insertSpent, type SpentHoldings, takeHoldings } from '../../records/ledgers/spent-holdings.ts'
 import type { InsertedOrder } from '../../records/orders/insert-order.ts'
-import type { Order } from '../../records/orders/order.ts'
+import type { OrderOfCart } from '../../records/orders/order.ts'
 import { writeSchedule } from '../../records/orders/order-details.ts'
 import { type CountedUse, insertUses, takeUses } from '../../records/promotions/promotion-uses.ts'
 import { reserveSlot } from '../../records/slots/slots.ts'
@@ -32,7 +32,7 @@ export type ReservedOrder = InsertedOrder | null | 'used_up' | 'slot_full'
  */
 export function reserveAndInsert(
   api: Api,
-  { id, cartId, placedAt, schedule }: Pick<Order, 'id' | 'cartId' | 'placedAt' | 'schedule'>,
+  { id, cartId, placedAt, schedule }: Pick<OrderOfCart, 'id' | 'cartId' | 'placedAt' | 'schedule'>,
   { merchantId, promotion: applied, counts, slot, spent, cartVersion }: OrderReservations,
   insert: (tenant: Tenant) => Promise<InsertedOrder | null>,
 ): Promise<ReservedOrder> {

@@ -9,6 +9,7 @@ import { Buckets } from '../../http/limits.ts'
 import { serve } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { isId } from '../../ids/index.ts'
+import type { Order } from '../../records/orders/order.ts'
 import { listOrdersOfUser } from '../../records/orders/orders.ts'
 import { findWatchedOrder } from '../../records/orders/watched-order.ts'
 import { trackingAnswer } from '../couriers/tracking-answer.ts'
@@ -59,7 +60,8 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     const filter = { storeIds, oldestFirst: sortByCreatedAt === '1' }
     const tenant = api.database.tenant(session.merchantId)
     const { items, total } = await listOrdersOfUser(tenant, session.userId, filter, { skip, limit })
-    return accept({ items: items.map((order) => orderAnswer(order, 'owner')), total, skip, limit })
+    const seenBy = ({ userId }: Order) => (userId === session.userId ? 'owner' : 'member')
+    return accept({ items: items.map((order) => orderAnswer(order, seenBy(order))), total, skip, limit })
   })
 
   serve(app, api, calls.getOrder, async ({ params, session, request }) => {
@@ -102,7 +104,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     const seen = await accessOrderAs(findWatchedOrder, api, request, session, params.id)
     if (!seen.ok) return refuse({ reason: 'not_found' })
     const holder =
-      session && seen.value.seenBy === 'owner'
+      session && seen.value.seenBy !== 'link'
         ? ({ kind: 'session', session } as const)
         : ({ kind: 'link', id: seen.value.order.id } as const)
     const stream = streams.open(reply, holder)

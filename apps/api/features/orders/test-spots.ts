@@ -8,7 +8,7 @@ import { merchantDocument } from '@compass/testkit/merchants'
 import { hashOf, readCredential } from '../../ids/index.ts'
 import { putSessionSpot } from '../../records/spots/session-spots.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
-import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { type TestAnswer, type TestApi, testApi } from '../../testing/test-api.ts'
 
 /** The test merchant with tables and rooms: table 7 orders singly, table 12 in rounds, room 304 charges to the room. */
 export function withSpots(change: (document: MerchantDocumentInput) => void = () => {}): MerchantDocumentInput {
@@ -42,7 +42,7 @@ export interface SpotShop extends Shop {
   scan(customer: Customer, kind: SpotKind | 'store', number: string): Promise<void>
   /** Their cart with so many soups, at the table or in the room. */
   fill(customer: Customer, service: 50 | 60, qty?: number): ReturnType<Customer['add']>
-  move(id: string, to: number): Promise<{ status: number; data: AnswerOf<typeof moveOrderCall> }>
+  move(id: string, to: number): Promise<TestAnswer<AnswerOf<typeof moveOrderCall>>>
   pay(id: string, method: string, amount: number): ReturnType<typeof callPay>
   order(customer: Customer, id: string): Promise<AnswerOf<typeof getOrder>['order']>
   steps(customer: Customer, id: string): Promise<Steps>
@@ -55,8 +55,12 @@ const callPay = (test: TestApi, token: string, id: string, method: string, amoun
     { token },
   )
 
-export async function spotShop(): Promise<SpotShop> {
-  const test = await testApi({ document: withSpots() })
+/** @param test whose merchant is that of `withSpots`; absent: one of its own */
+export async function spotShop(test?: TestApi): Promise<SpotShop> {
+  return shopWithSpots(test ?? (await testApi({ document: withSpots() })))
+}
+
+async function shopWithSpots(test: TestApi): Promise<SpotShop> {
   const shop = await shopOf(test)
   const key = await test.merchantKey()
   const tenant = test.database.tenant(test.merchantId)

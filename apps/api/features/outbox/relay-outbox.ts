@@ -25,8 +25,10 @@ export const relayOutboxes: Sweep = {
 export async function relayOutbox(api: Api, merchantId: string): Promise<number> {
   const rows = await takeEvents(api.database.tenant(merchantId, 'asyncCommit'), MAX_AT_ONCE)
   for (const { kind, body } of rows) {
-    const { orderId, version } = body
-    if (kind === 'order') api.ports.events.publish({ merchantId, orderId, version })
+    const { version } = body
+    if (kind === 'order') api.ports.events.publish({ merchantId, orderId: body.orderId, version })
+    if (kind === 'visit')
+      api.ports.events.publish({ merchantId, visitId: body.visitId, version, isOfGuests: body.isOfGuests === true })
   }
   return rows.length
 }

@@ -115,10 +115,12 @@ async function finish(
     }
     const settled = locked ? await locked.settle({ loaded, payment: after, now, mayReserveAgain }) : GOES_BACK
     if (settled.isGone) return rollback('gone')
-    const { refundCause, changesMenu, isNotified } = settled
+    const { refundCause, changesMenu, isNotified, remainder = 0, afterPaying } = settled
     const paid = { ...after, settles: refundCause === null }
     await updatePayment(tenant, payment, paid, now)
     if (refundCause !== null) await refundPayment(tenant, paid, refundCause, now)
+    if (remainder > 0) await refundPayment(tenant, paid, 'late', now, remainder)
+    await afterPaying?.()
     if (refundCause !== null && !isNotified) await locked?.notify(now)
     return commit({ payment: paid, isNewSuccess: true, changesMenu })
   })

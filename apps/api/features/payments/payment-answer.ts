@@ -1,7 +1,7 @@
 import type { OrderPayment, Payment, Receipt, Refund } from '@compass/contract/payments'
 import { CARD_NOT_FOR_PROMOTION, isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { z } from 'zod'
-import type { Order } from '../../records/orders/order.ts'
+import type { AccessibleOrder, Order } from '../../records/orders/order.ts'
 import { INSTEAD, type PaymentRecord, type RefundRecord } from '../../records/payments/payment.ts'
 
 type PaymentShape = z.output<typeof Payment>
@@ -54,10 +54,10 @@ function waitsSince({ status, pendingSince, createdAt }: PaymentRecord): Date | 
   return status === PAYMENT_STATUS.PENDING ? (pendingSince ?? createdAt) : null
 }
 
-/** The money of an order as it travels; who holds its link alone sees no card. */
+/** The money of an order as it travels; its customer alone sees a card. */
 export function orderPaymentAnswer(
   order: Pick<Order, 'paymentId' | 'paymentStatus' | 'paymentMethod' | 'refunds' | 'toCollect' | 'currency'>,
-  seenBy: 'owner' | 'link',
+  seenBy: AccessibleOrder['seenBy'],
 ): z.output<typeof OrderPayment> {
   return {
     _id: order.paymentId,
@@ -66,7 +66,7 @@ export function orderPaymentAnswer(
     toCollect: { amount: order.toCollect ?? 0, currency: order.currency },
     refunds: (order.refunds ?? []).map((refund) => ({
       ...refundAnswer(refund),
-      ...(seenBy === 'link' && { card: null }),
+      ...(seenBy !== 'owner' && { card: null }),
     })),
   }
 }

@@ -14,7 +14,7 @@ import {
   reserveRefund,
 } from '../../records/refunds/refunds.ts'
 
-/** A main bill whose money can go back. Amounts are minor units. */
+/** A main bill, or a share of one, whose money can go back. Amounts are minor units. */
 export interface RefundableBill extends BillToPay {
   /** What people collected for it; null: nothing. */
   readonly inPerson: number | null
@@ -100,19 +100,23 @@ function amountOf({ amountMinor, isCapped }: RefundCommand, left: number): numbe
 
 /** What of a bill can go back, with its payments, which are locked, and its refunds so far. */
 async function readRefundable(tenant: Tenant, bill: RefundableBill) {
-  const held = await lockHeldPayments(tenant, bill.id)
-  const rows = await listRefundsBefore(tenant, bill.id)
+  const all = await lockHeldPayments(tenant, bill.mainId)
+  const before = await listRefundsBefore(tenant, bill.mainId)
+  // A share gives back what its own payments brought, and nobody else's.
+  const isShare = bill.id !== bill.mainId
+  const held = isShare ? all.filter(({ billId }) => billId === bill.id) : all
+  const rows = isShare ? before.filter(({ once }) => once.startsWith(`${bill.id} `)) : before
   return { held, rows, from: refundableOf(bill, held, rows.filter(hasNotFailed)) }
 }
 
-/** One payment's money goes back whole: it paid for nothing. Nothing of its bill changes by it. */
+/** One payment's money goes back, whole or what of it paid for nothing. Nothing of its bill changes by it. */
 export async function refundPayment(
   tenant: Tenant,
   payment: Pick<PaymentRecord, 'id' | 'bill' | 'captured' | 'refunded' | 'currency' | 'method'>,
   cause: string,
   at: Date,
+  amount = payment.captured - payment.refunded,
 ): Promise<void> {
-  const amount = payment.captured - payment.refunded
   if (amount <= 0) return
   const refund: NewRefund = {
     id: newId(at.getTime()),

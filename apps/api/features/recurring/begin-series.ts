@@ -113,7 +113,7 @@ export async function beginSeries(
   const planned = planOf({ loaded, store, service, method: payment.mod, first, recurrence }, now)
   if (!planned.ok) return planned
   if (!(await phoneOf(tenant, session.userId))) return refuse({ reason: 'phone_unverified' })
-  const promo = await findCartPromotion(tenant, order.cartId)
+  const promo = order.cartId === null ? null : await findCartPromotion(tenant, order.cartId)
   const { rule, time } = planned.value
   return api.database.transact(
     session.merchantId,

@@ -10,8 +10,10 @@ import { serve } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import { deleteSessionSpot } from '../../records/spots/session-spots.ts'
 import { renewGeneration } from '../../records/spots/spot-codes.ts'
+import { findOpenVisits } from '../../records/visits/visits.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
 import { listCodes, openCode, SEALED, urlOf } from './codes.ts'
+import { partyAnswer, partyOfSpot } from './party-of-spot.ts'
 import { sitDown } from './sit-down.ts'
 import { spotAnswer } from './spot-answer.ts'
 import { makeSpotKey } from './spot-key.ts'
@@ -28,14 +30,21 @@ export function serveSpots(app: FastifyInstance, api: Api, memory: SessionMemory
     return wait > 0 ? { reason: 'rate_limited', retryAfterSeconds: wait } : { reason: 'spot_unknown' }
   }
 
-  serve(app, api, calls.describeCode, async ({ body, request, now }) => {
+  serve(app, api, calls.describeCode, async ({ body, request, session, now }) => {
     const opened = await openCode(api, body.path)
     if (!opened) return refuse(miss(request))
     const { loaded, store, spot, target } = opened
+    const tenant = api.database.tenant(loaded.merchant.id, 'asyncCommit')
+    const userId = session?.merchantId === loaded.merchant.id ? session.userId : null
+    const { visit, visitCount } = partyAnswer(await partyOfSpot(tenant, spot, userId, now), userId)
     return accept({
       store: storeAnswer(api, loaded, store, now),
       spot: spot && spotAnswer(spot),
       chooseTable: target.kind === 'store',
+      visit,
+      visitCount,
+      joining: store.spots?.joining ?? 'approve',
+      staffCalls: store.spots?.staffCalls.map(({ key, name }) => ({ kind: key, name })) ?? [],
     })
   })
 
@@ -82,11 +91,13 @@ function serveCodes(app: FastifyInstance, api: Api): void {
       return refuse({ reason: 'not_found' })
     const codes = await listCodes(api, api.database.tenant(merchantId!), loaded, query.store)
     if (!codes) return refuse(SEALED)
+    const visits = await findOpenVisits(api.database.tenant(merchantId!), query.store ?? null)
     const items = codes.map(({ store, spot, url }) => ({
       ...(spot ? spotAnswer(spot) : OF_STORE),
       _id: spot?.id ?? store.id,
       store: store.id,
       url,
+      visit: visits.find(({ spotId }) => spotId === spot?.id)?.id ?? null,
     }))
     return accept({ items })
   })

@@ -11,6 +11,7 @@ import { findUser } from '../../records/users/users.ts'
 import { goOn, startGuest } from '../users/start-session.ts'
 import { userAnswer } from '../users/user-answer.ts'
 import type { OpenedCode } from './codes.ts'
+import { endSettledVisit, partyAnswer, partyOfSpot } from './party-of-spot.ts'
 import { spotAnswer } from './spot-answer.ts'
 
 type Input = CallInput<typeof createDineInUser>
@@ -43,11 +44,16 @@ export async function sitDown(
     ? accept(goOn(api, request, merchantId, await userAnswer(api, loaded, known, language)))
     : await startGuest(api, memory, newcomers, input, loaded, now, at)
   if (!user.ok) return user
+  const userId = known?.id ?? null
+  const party = await partyOfSpot(tenant, spot, userId, now)
+  if (party.settled) await endSettledVisit(api, tenant, party.settled, now)
   const dineInfo = {
     isSingleOrderDineIn: spot?.orders !== 'rounds',
     store: store.id,
     spot: spot && spotAnswer(spot),
     chooseTable: byStoreCode,
+    ...partyAnswer(party, userId),
+    joining: store.spots?.joining ?? 'approve',
   }
   return accept({ user: { ...user.value, dineInfo } })
 }

@@ -2,9 +2,9 @@ import { createDineInUser, leaveSpot, listSpots, listTables, readSeat, renewSpot
 import { createUser } from '@compass/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf, readCredential } from '../../ids/index.ts'
-import { findSessionSpot } from '../../records/spots/session-spots.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { answerOf } from '../users/test-accounts.ts'
+import { spotOfSession } from './spot-of-session.ts'
 import { type PrintedSpots, pathOf, printedSpots, describe as read, spotsDocument } from './test-spots.ts'
 
 let test: TestApi
@@ -247,7 +247,8 @@ describe('a code that was renewed', () => {
     expect((await read(test, pathOf(second.data.url))).data.spot?.number).toBe('1')
     expect(await printed.path('bay', 'table', '1')).toBe(pathOf(second.data.url))
     const tokenHash = hashOf(readCredential(user.token!)!.secret)
-    expect(await findSessionSpot(test.database.tenant(test.merchantId), tokenHash)).toBeNull()
+    const session = { tokenHash, userId: user._id }
+    expect(await spotOfSession(test.database.tenant(test.merchantId), await test.merchant(), session)).toBeNull()
   })
 
   it('of the store itself ends as well', async () => {

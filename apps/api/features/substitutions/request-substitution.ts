@@ -37,6 +37,9 @@ export async function requestSubstitution(api: Api, missing: RequestCommand): Pr
     const [loaded, order] = [await api.merchants.load(merchantId), await findOrder(tenant, orderId)]
     if (!loaded || !order) return refuse({ reason: 'not_found' })
     const { status, awaiting } = order
+    // The kitchen rejects an item of a round; nobody is asked about it.
+    if (order.visitId)
+      return refuse({ reason: 'invalid_transition', from: order.status, to: missing.to ?? order.status })
     const may = mayAsk({ status, isRequestOpen: Boolean(awaiting) })
     if (!may.ok) return may
     const faults = faultsOf(loaded, order, missing.unavailable)

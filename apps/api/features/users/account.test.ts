@@ -290,6 +290,8 @@ test('an export holds everything about the user and nothing that opens anything'
     'refunds',
     'problems',
     'pushAddresses',
+    'visits',
+    'roundItems',
     'favourites',
     'holdings',
     'rewards',

@@ -10,6 +10,7 @@ import { forgetCardsOf } from '../../records/payments/cards-to-forget.ts'
 import { endSeriesOfUser } from '../../records/recurring/series-records.ts'
 import { closeDeletedUser, hasRunningOrder, pseudonymiseOrders } from '../../records/users/deleted-users.ts'
 import { endSessionsOf, lockSession } from '../../records/users/users.ts'
+import { forgetMember } from '../../records/visits/members-of-users.ts'
 import { holderOf } from './holder.ts'
 import { forgetDevice } from './known-device.ts'
 import { isFresh } from './otp-flow.ts'
@@ -35,6 +36,7 @@ export async function deleteUser(
       if (!isFresh(own, now)) return refuse({ reason: 'reauth_required' })
       const phone = await closeDeletedUser(tenant, userId, now)
       if (await hasRunningOrder(tenant, userId)) return refuse({ reason: 'order_running' })
+      await forgetMember(tenant, userId, now)
       await pseudonymiseOrders(tenant, userId, phone)
       await endSeriesOfUser(tenant, userId, now)
       await forgetCardsOf(tenant, userId, now)

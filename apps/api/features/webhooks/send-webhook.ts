@@ -2,31 +2,32 @@ import type { Api } from '../../http/api.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { OutboundWebhook, Outcome } from '../../records/outbound-webhooks/outbound-webhooks.ts'
 import { findWebhook } from '../../records/outbound-webhooks/webhooks.ts'
-import { merchantOrderAnswer } from '../orders/order-answer.ts'
+import { findRoundAt } from '../../records/rounds/rounds.ts'
 import { problemAnswer } from '../orders/problem-answer.ts'
+import { kitchenRound } from '../rounds/kitchen-round.ts'
+import { ordersOnBoard } from '../rounds/on-board.ts'
 import { signatureOf, signingKey } from './sign.ts'
 
 const ANSWERS_WITHIN_MS = 3_000
 
 /**
- * One letter to a till: which change it was, the problem that it reports where it does, and the order as it stands now. A status of 200 to 299 accepts it. 410 is
- * retried like every other answer: only the merchant removes an address.
+ * One letter to a till: which change it was, with the problem or the round that it brings, and the order as it stands now. A
+ * status of 200 to 299 accepts it. 410 is retried like every other answer: only the merchant removes an address.
  */
 export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date): Promise<Outcome> {
   const { merchantId, targetId, eventId, orderId, version, createdAt } = message
   const tenant = api.database.tenant(merchantId)
-  const [webhook, order, loaded] = await Promise.all([
-    findWebhook(tenant, targetId),
-    findOrder(tenant, orderId),
-    api.merchants.load(merchantId),
-  ])
+  const [webhook, order] = await Promise.all([findWebhook(tenant, targetId), findOrder(tenant, orderId)])
   if (!webhook || !order) return { taken: false, answer: 'gone', gone: true }
+  const [onBoard] = await ordersOnBoard(api, merchantId, [order])
+  const roundId = order.visitId ? await findRoundAt(tenant, orderId, version) : null
+  const round = onBoard!.subOrders?.find(({ _id }) => _id === roundId)
   const step = order.history.find((entry) => entry.version === version)
   const problem = order.problems?.find((one) => one.version === version)
   const body = Buffer.from(
     JSON.stringify({
       id: eventId,
-      type: problem ? 'order.problem' : version === 1 ? 'order.placed' : 'order.changed',
+      type: problem ? 'order.problem' : version === 1 ? 'order.placed' : round ? 'order.round' : 'order.changed',
       createdAt: createdAt.toISOString(),
       change: {
         version,
@@ -36,7 +37,8 @@ export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date)
         reason: step?.reason ?? null,
       },
       ...(problem && { problem: problemAnswer(problem, order.currency) }),
-      order: merchantOrderAnswer(order, loaded),
+      ...(round && { round: kitchenRound(order, round) }),
+      order: onBoard,
     }),
   )
   const key = signingKey(api.configuration.secretKey, { merchantId, id: webhook.id, generation: webhook.generation })

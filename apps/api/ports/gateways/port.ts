@@ -84,6 +84,8 @@ export interface GatewayPort {
   readonly name: string
   readonly methods: readonly PaymentMethod[]
   readonly pages: PageHosts
+  /** The smallest amount of a currency, in minor units: what it takes is a multiple of it. */
+  smallestUnit(currency: string): number
   /** False while it has failed too often lately: nothing is sent to it then. */
   isAvailable(): boolean
   charge(charge: Charge): Promise<GatewayPayment>

@@ -25,6 +25,7 @@ export function sandboxGateway(settings: SandboxSettings): GatewayPort {
     name: SANDBOX,
     methods: METHODS,
     pages,
+    smallestUnit: () => 1,
     isAvailable: () => client.isAvailable(),
     ...paymentCalls(client, pages),
     ...refundCalls(client),

@@ -20,7 +20,7 @@ export function billOf(row: FormerColumns & { readonly bill_id: string | null; r
 /** The former columns of a payment's bill. */
 export function formerColumns(bill: Bill | null): FormerColumns {
   if (!bill) return { order_id: null, kind: 'unknown', subject: '' }
-  return { order_id: bill.mainId, kind: bill.kind, subject: bill.kind === 'difference' ? bill.id : '' }
+  return { order_id: bill.mainId, kind: bill.kind, subject: bill.kind === 'order' ? '' : bill.id }
 }
 
 /** Is a payment (`p`) of this bill? */

@@ -10,7 +10,15 @@ describe('the owner of a cart', () => {
   let test: TestApi
   let shop: Shop
   const user = async (): Promise<CartOwner> => userOwner((await test.guest()).userId)
-  const visit = async (): Promise<CartOwner> => ({ kind: 'visit', visitId: newId() })
+  const visit = async (): Promise<CartOwner> => {
+    const visitId = newId()
+    await test.sql.query(
+      `insert into visits (merchant_id, visit_id, store_id, spot_id, kind, number, in_rounds, state, began_at, last_step_at, version)
+       values ($1, $2, $3, $4, 'table', '1', true, 'open', $5, $5, 0)`,
+      [test.merchantId, visitId, shop.store('marina'), newId(), test.clock.now],
+    )
+    return { kind: 'visit', visitId }
+  }
   const tenant = () => test.database.tenant(test.merchantId)
 
   beforeAll(async () => {

@@ -59,13 +59,14 @@ export function cartOf(row: CartRow): CartRecord {
     orderType: row.order_type as OrderType,
     areaId: row.area_id,
     addressId: row.address_id,
-    lines: linesOf(row, row.store_id).map(({ id, storeId, productId, qty, customize, note }) => ({
+    lines: linesOf(row, row.store_id).map(({ id, storeId, productId, qty, customize, note, by }) => ({
       id,
       storeId,
       productId,
       qty,
       customize,
       note,
+      ...(by === undefined ? {} : { by }),
     })),
     ...promoOf(row.promo),
     schedule: row.schedule && {
@@ -159,9 +160,9 @@ export async function lockCart(tenant: Tenant, cartId: string, readVersion: numb
 }
 
 /** What is written of a cart, new or changed. */
-const WRITTEN_COLUMNS = sql`store_id, order_type, area_id, address_id, lines, version, created_at, expires_at, updated_at, promo, schedule, spending`
+export const WRITTEN_COLUMNS = sql`store_id, order_type, area_id, address_id, lines, version, created_at, expires_at, updated_at, promo, schedule, spending`
 
-function writtenValues(cart: CartRecord, now: Date): SqlPart {
+export function writtenValues(cart: CartRecord, now: Date): SqlPart {
   const values = [
     cart.storeId,
     cart.orderType,

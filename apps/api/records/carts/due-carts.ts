@@ -17,15 +17,15 @@ export function merchantsWithDueCarts(database: Database, { expiredBy, oldBy }: 
   return findMerchants(
     database,
     statement('carts.findDue')`
-        select merchant_id from carts where state ${inStates(['live'])} and expires_at <= ${expiredBy}
+        select merchant_id from carts where state ${inStates(['live'])} and visit_id is null and expires_at <= ${expiredBy}
         union select merchant_id from carts where state ${inStates(OLD_STATES)} and expires_at <= ${oldBy}`,
   )
 }
 
-/** Expires live carts whose time was over by then, and discards empty ones. */
+/** Expires live carts whose time was over by then, and discards empty ones. That of a visit lives as long as the visit. */
 export async function expireDueCarts(tenant: Tenant, expiredBy: Date, now: Date, limit: number): Promise<void> {
   const due = sql`select d.cart_id from carts d
-       where d.merchant_id = $1 and d.state ${inStates(['live'])} and d.expires_at <= ${expiredBy} limit ${limit}`
+       where d.merchant_id = $1 and d.state ${inStates(['live'])} and d.visit_id is null and d.expires_at <= ${expiredBy} limit ${limit}`
   const condition = sql`c.cart_id in (${due})`
   await tenant.run(statement('jobs.expireCarts')`${expireLiveCarts('system', { at: now, condition })}`)
 }

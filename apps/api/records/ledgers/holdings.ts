@@ -22,6 +22,8 @@ type HeldRow = {
 /** The cart as holdings look at it. */
 export interface SpendingCart {
   readonly id: string
+  /** What the order taker's code is asked about; absent: the cart. */
+  readonly subject?: string
   readonly spending: RequestedSpending | null
 }
 
@@ -29,7 +31,7 @@ export interface SpendingCart {
 export async function readHoldings(
   tenant: Tenant,
   { holder, userId, now }: { readonly holder: string; readonly userId: string; readonly now: Date },
-  { id: cartId, spending }: SpendingCart,
+  { id: cartId, spending, subject = subjectOfCart(cartId) }: SpendingCart,
 ): Promise<Holdings> {
   const rewardId = spending?.rewardId ?? null
   const row = await tenant.row<HeldRow>(statement('loyalty.readHoldings')`
@@ -40,8 +42,7 @@ export async function readHoldings(
      left join rewards r on r.merchant_id = $1 and r.holder = ${holder} and r.reward_id =
        ${rewardId !== null && isId(rewardId) ? rewardId : NIL_ID} and r.order_id is null
        and r.closed_at is null and (r.valid_until is null or r.valid_until > ${now})
-     left join secret_code_asks a on a.merchant_id = $1 and a.user_id = ${userId} and a.subject =
-       ${subjectOfCart(cartId)}`)
+     left join secret_code_asks a on a.merchant_id = $1 and a.user_id = ${userId} and a.subject = ${subject}`)
   return {
     holder,
     points: row?.points ?? 0,

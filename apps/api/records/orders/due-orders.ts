@@ -22,9 +22,8 @@ export function findUnpaidOrders(tenant: Tenant, now: Date, limit: number): Prom
 export function merchantsWithUnacceptedOrders(database: Database, now: Date): Promise<string[]> {
   return findMerchants(
     database,
-    statement(
-      'jobs.findUnaccepted',
-    )`select distinct merchant_id from orders where status = 10 and deadline_at <= ${now}`,
+    statement('jobs.findUnaccepted')`select distinct merchant_id from orders where status = 10 and visit_id is null
+        and deadline_at <= ${now}`,
   )
 }
 
@@ -33,7 +32,7 @@ export function findUnacceptedOrders(tenant: Tenant, now: Date, limit: number): 
   return idsOf(
     tenant,
     statement('jobs.declineUnaccepted')`
-      select order_id from orders where merchant_id = $1 and status = 10 and deadline_at <= ${now}
+      select order_id from orders where merchant_id = $1 and status = 10 and visit_id is null and deadline_at <= ${now}
         and coalesce((awaiting->'paying'->>'until')::timestamptz <= ${now}, true) limit ${limit}`,
   )
 }

@@ -7,7 +7,7 @@ import { appendOrderEvent } from '../outbox/order-event.ts'
 import { firstPayment } from '../payments/first-payment.ts'
 import type { NewPayment } from '../payments/payments.ts'
 import { NO_STOCK, takeStock } from '../stock/order-stock.ts'
-import type { Order } from './order.ts'
+import type { OrderOfCart } from './order.ts'
 
 /** What a user said of themselves while ordering, for the next order. */
 export interface CustomerDetails {
@@ -29,7 +29,7 @@ export type InsertedOrder =
   | { readonly short: ReadonlyMap<string, number> }
 
 interface NewOrder {
-  readonly order: Omit<Order, 'history' | 'version' | 'updatedAt'>
+  readonly order: Omit<OrderOfCart, 'history' | 'version' | 'updatedAt'>
   /** The version of the cart from which the order was made. */
   readonly cartVersion: number
   readonly key: { readonly key: string; readonly requestHash: Buffer } | null

@@ -64,7 +64,7 @@ export async function findKitchenSteps(
          select 1 from order_questions q where q.merchant_id = $1 and q.order_id = orders.order_id)
        then lines #>> '{0,id}' end as misses
      from orders
-     where merchant_id = $1 and (status in (10, 20, 40, 50) or (status = 110 and payment_status = 20)) and awaiting is null and (
+     where merchant_id = $1 and visit_id is null and (status in (10, 20, 40, 50) or (status = 110 and payment_status = 20)) and awaiting is null and (
        (status = 10 and updated_at <= ${before(kitchen.acceptAfterSeconds)}) or (status = 20 and updated_at <=
          ${before(kitchen.readyAfterSeconds)}) or
        (status = 40 and updated_at <= ${before(kitchen.outAfterSeconds)}) or (status in (50, 110) and updated_at <=

@@ -112,7 +112,10 @@ export interface Order {
   readonly billId: string
   readonly storeId: string
   readonly number: number
-  readonly cartId: string
+  /** The cart that it was; null: it has rounds, and its items came from the cart of its visit. */
+  readonly cartId: string | null
+  /** The visit of an order with rounds; absent or null: it has none. */
+  readonly visitId?: string | null
   readonly userId: string
   readonly orderType: OrderType
   readonly status: OrderStatus
@@ -161,9 +164,13 @@ export interface Order {
   readonly amendments?: readonly Amendment[]
 }
 
+/** An order that was placed from a cart: every one but those with rounds. */
+export type OrderOfCart = Order & { readonly cartId: string }
+
 /** An order and who looks at it. */
 export interface AccessibleOrder<O = Order> {
   readonly order: O
   readonly merchantId: string
-  readonly seenBy: 'owner' | 'link'
+  /** `member`: of the party whose order it is. */
+  readonly seenBy: 'owner' | 'member' | 'link'
 }

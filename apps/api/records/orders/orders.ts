@@ -15,6 +15,7 @@ import { isId } from '../../ids/index.ts'
 import { PROBLEMS, type ProblemColumns, problemOf, problemsOf } from '../problems/problem.ts'
 import { listRefunds } from '../refunds/refunds.ts'
 import { requestOf, type SubstitutionRequestRecord } from '../substitutions/substitution-record.ts'
+import { listPartyOrdersOfUser } from '../visits/memberships.ts'
 import type { HistoryEntry, Order } from './order.ts'
 
 type OrderRow = {
@@ -22,7 +23,8 @@ type OrderRow = {
   bill_id: string | null
   store_id: string
   order_number: number
-  cart_id: string
+  cart_id: string | null
+  visit_id: string | null
   user_id: string
   order_type: number
   status: number
@@ -87,6 +89,7 @@ function orderOf(row: OrderRow): Order {
     storeId: row.store_id,
     number: row.order_number,
     cartId: row.cart_id,
+    visitId: row.visit_id,
     userId: row.user_id,
     orderType: row.order_type as OrderType,
     status: row.status as OrderStatus,
@@ -180,13 +183,18 @@ interface Page {
   readonly limit: number
 }
 
+/** Their own, and those of parties that they belong to or had a part in. */
 export async function listOrdersOfUser(
   tenant: Tenant,
   userId: string,
   filter: { readonly storeIds: readonly string[] | null; readonly oldestFirst: boolean },
   { skip, limit }: Page,
 ): Promise<{ items: Order[]; total: number }> {
-  const ofUser = sql`o.user_id = ${userId}`
+  const ofParties = await listPartyOrdersOfUser(tenant, userId)
+  const ofUser =
+    ofParties.length === 0
+      ? sql`o.user_id = ${userId}`
+      : sql`(o.user_id = ${userId} or o.order_id = any(${ofParties}::uuid[]))`
   const filters = filter.storeIds === null ? ofUser : sql`${ofUser} and o.store_id = any(${filter.storeIds}::uuid[])`
   const direction = filter.oldestFirst ? sql`asc` : sql`desc`
   const [rows, count] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Order } from './order.ts'
 export interface WatchedOrder
   extends Pick<
     Order,
-    'id' | 'userId' | 'storeId' | 'orderType' | 'status' | 'version' | 'updatedAt' | 'capabilityHash'
+    'id' | 'userId' | 'visitId' | 'storeId' | 'orderType' | 'status' | 'version' | 'updatedAt' | 'capabilityHash'
   > {
   readonly history: readonly Change[]
 }
@@ -15,6 +15,7 @@ export interface WatchedOrder
 type WatchedRow = {
   order_id: string
   user_id: string
+  visit_id: string | null
   store_id: string
   order_type: number
   status: number
@@ -29,7 +30,7 @@ export async function findWatchedOrder(tenant: Tenant, orderId: string): Promise
   if (!isId(orderId)) return null
   const row = await tenant.row<WatchedRow>(
     statement('orders.findWatched')`
-        select order_id, user_id, store_id, order_type, status, version, updated_at, capability_hash, (
+        select order_id, user_id, visit_id, store_id, order_type, status, version, updated_at, capability_hash, (
        select jsonb_agg(jsonb_build_object('version', h.version, 'status', h.to_status, 'at', h.at) order by h.version)
        from order_history h where h.merchant_id = $1 and h.order_id = o.order_id) as history
      from orders o where o.merchant_id = $1 and o.order_id = ${orderId}`,
@@ -38,6 +39,7 @@ export async function findWatchedOrder(tenant: Tenant, orderId: string): Promise
     row && {
       id: row.order_id,
       userId: row.user_id,
+      visitId: row.visit_id,
       storeId: row.store_id,
       orderType: row.order_type as Order['orderType'],
       status: row.status as Order['status'],

@@ -2,7 +2,9 @@ import type { Database, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { statement } from '../../db/sql.ts'
 
-type EventRow = { kind: string; body: { orderId: string; version: number } }
+type EventRow =
+  | { kind: 'order'; body: { orderId: string; version: number } }
+  | { kind: 'visit'; body: { visitId: string; version: number; isOfGuests?: true } }
 
 export function merchantsWithEvents(database: Database): Promise<string[]> {
   return findMerchants(database, statement('jobs.findEvents')`select distinct merchant_id from outbox`)

@@ -193,6 +193,8 @@ export async function writeHandedOver(tenant: Tenant, billId: string, cause: str
 /** Money that a payment holds, and what of it goes back. Minor units. */
 export interface HeldPayment {
   readonly id: string
+  /** Null: the version before wrote it. */
+  readonly billId: string | null
   readonly method: string
   readonly captured: number
   readonly refunded: number
@@ -201,7 +203,7 @@ export interface HeldPayment {
 /** Payments of a main bill and of those that add to it that hold money; locked for the rest of the transaction. */
 export async function lockHeldPayments(tenant: Tenant, mainBillId: string): Promise<HeldPayment[]> {
   return tenant.rows<HeldPayment & Row>(statement('refunds.lockHeld')`
-      select p.payment_id as id, p.method, p.captured, p.refunded from payments p
+      select p.payment_id as id, p.bill_id as "billId", p.method, p.captured, p.refunded from payments p
      where p.merchant_id = $1 and ${isOfMainBill(mainBillId)} and p.captured > 0
      order by p.created_at, p.payment_id for update`)
 }

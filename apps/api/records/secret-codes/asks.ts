@@ -6,6 +6,11 @@ export function subjectOfCart(cartId: string): string {
   return `cart ${cartId}`
 }
 
+/** The bill of an order at a table. */
+export function subjectOfOrder(orderId: string): string {
+  return `order ${orderId}`
+}
+
 export function subjectOfReceipt(storeId: string, receipt: string): string {
   return `receipt ${storeId} ${receipt}`
 }

@@ -1,6 +1,7 @@
 import type { SpotCodeTarget } from '@compass/domain/spots'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
+import type { VisitSpot } from '../visits/visit.ts'
 
 /** What the code opened that a session scanned last. */
 export interface SessionSpot extends SpotCodeTarget {
@@ -8,17 +9,37 @@ export interface SessionSpot extends SpotCodeTarget {
   readonly byStoreCode: boolean
 }
 
-type Row = { store_id: string; kind: SpotCodeTarget['kind']; number: string; by_store_code: boolean }
+/** What stands on a table or a room. */
+type SpotName = Pick<VisitSpot, 'kind' | 'number'>
 
-/** Null for a session that has scanned no code, or one that was renewed since. */
-export async function findSessionSpot(tenant: Tenant, tokenHash: Buffer): Promise<SessionSpot | null> {
+type Row = {
+  store_id: string
+  kind: SpotCodeTarget['kind']
+  number: string
+  by_store_code: boolean
+  is_renewed: boolean
+}
+
+/** Null for a session that has scanned no code. `isRenewed`: that code has ended since, for all but who belongs to a visit there. */
+export async function findSessionSpot(
+  tenant: Tenant,
+  tokenHash: Buffer,
+): Promise<(SessionSpot & { readonly isRenewed: boolean }) | null> {
   const row = await tenant.row<Row>(statement('spots.findSessionSpot')`
-     select s.store_id, s.kind, s.number, s.by_store_code from session_spots s
-     where s.merchant_id = $1 and s.token_hash = ${tokenHash} and not exists (
+     select s.store_id, s.kind, s.number, s.by_store_code, exists (
        select 1 from spot_generations g where g.merchant_id = $1 and g.store_id = s.store_id and g.renewed_at > s.opened_at
          and g.kind = case when s.by_store_code then 'store' else s.kind end
-         and g.number = case when s.by_store_code then '' else s.number end)`)
-  return row && { storeId: row.store_id, kind: row.kind, number: row.number, byStoreCode: row.by_store_code }
+         and g.number = case when s.by_store_code then '' else s.number end) as is_renewed
+     from session_spots s where s.merchant_id = $1 and s.token_hash = ${tokenHash}`)
+  return (
+    row && {
+      storeId: row.store_id,
+      kind: row.kind,
+      number: row.number,
+      byStoreCode: row.by_store_code,
+      isRenewed: row.is_renewed,
+    }
+  )
 }
 
 /** The session scanned a code, or chose a table: what it scanned before is over. */
@@ -46,4 +67,16 @@ export async function copySessionSpot(tenant: Tenant, from: Buffer, to: Buffer):
      insert into session_spots (merchant_id, token_hash, store_id, kind, number, by_store_code, opened_at)
      select merchant_id, ${to}, store_id, kind, number, by_store_code, opened_at from session_spots
      where merchant_id = $1 and token_hash = ${from}`)
+}
+
+/** The phones of a party follow it to another table: those of its members that sit where it was. */
+export async function moveSessionSpots(
+  tenant: Tenant,
+  userIds: readonly string[],
+  { storeId, from, to }: { readonly storeId: string; readonly from: SpotName; readonly to: SpotName },
+): Promise<void> {
+  await tenant.run(statement('spots.moveSessionSpots')`
+     update session_spots s set kind = ${to.kind}, number = ${to.number}
+     where s.merchant_id = $1 and s.store_id = ${storeId} and s.kind = ${from.kind} and s.number = ${from.number}
+       and s.token_hash in (select t.token_hash from sessions t where t.merchant_id = $1 and t.user_id = any(${userIds}))`)
 }

@@ -46,6 +46,7 @@ export async function pseudonymiseOrders(tenant: Tenant, userId: string, phone: 
      where merchant_id = $1 and user_id = ${userId}`)
   await forgetProblemsOf(tenant, userId)
   for (const table of [sql`orders`, sql`order_versions`, sql`recurring_orders`]) await emptyNotes(tenant, table, userId)
+  await emptyNotesOfItems(tenant, userId)
   await tenant.run(statement('users.emptyReasons')`
      update order_history h set reason = null from orders o
      where h.merchant_id = $1 and h.by_whom = 'customer' and o.merchant_id = $1 and o.order_id = h.order_id and
@@ -72,6 +73,22 @@ async function emptyNotes(tenant: Tenant, table: SqlPart, userId: string): Promi
      from orders o where t.merchant_id = $1 and o.merchant_id = $1 and o.order_id = t.order_id and o.user_id =
        ${userId}
        and jsonb_array_length(t.lines) > 0`)
+}
+
+/** The same of what they ordered with a party, whoever of it began the order. */
+async function emptyNotesOfItems(tenant: Tenant, userId: string): Promise<void> {
+  await tenant.run(statement('users.emptyNotesOfItems')`
+     update round_items i set line = i.line || '{"note":""}'::jsonb from visit_members m
+     where i.merchant_id = $1 and m.merchant_id = $1 and m.member_id = i.member_id and m.user_id = ${userId}
+       and i.line->>'note' <> ''`)
+  await tenant.run(statement('users.emptyNotesOfParty')`
+     update orders o set lines = (
+       select jsonb_agg(case when i.item_id is null then l.line else l.line || '{"note":""}'::jsonb end order by l.n)
+       from jsonb_array_elements(o.lines) with ordinality as l (line, n)
+       left join round_items i on i.merchant_id = $1 and i.item_id = (l.line->>'id')::uuid and i.member_id in (
+         select m.member_id from visit_members m where m.merchant_id = $1 and m.user_id = ${userId}))
+     where o.merchant_id = $1 and jsonb_array_length(o.lines) > 0 and o.visit_id in (
+       select m.visit_id from visit_members m where m.merchant_id = $1 and m.user_id = ${userId})`)
 }
 
 /** The latest deleted account of a number that can still be brought back: its id, locked. */

@@ -66,6 +66,19 @@ export async function everythingAbout(
     pushAddresses: tenant.rows(statement('export.listPushSubscriptions')`
           select subscription_id as "_id", endpoint, created_at as "createdAt" from push_subscriptions
        where merchant_id = $1 and user_id = ${userId} order by created_at`),
+    visits: tenant.rows(statement('export.listVisits')`
+          select v.visit_id as "_id", v.store_id as store, v.kind, v.number, v.began_at as "beganAt", v.ended_at as "endedAt",
+         m.name, m.number as "guest", m.state, m.asked_at as "askedAt", m.joined_at as "joinedAt", m.seen_at as "seenAt",
+         (select jsonb_agg(jsonb_build_object('kind', c.kind, 'at', c.asked_at, 'state', c.state) order by c.asked_at)
+           from staff_calls c where c.merchant_id = $1 and c.member_id = m.member_id) as "staffCalls"
+       from visit_members m join visits v on v.merchant_id = $1 and v.visit_id = m.visit_id
+       where m.merchant_id = $1 and m.user_id = ${userId} order by m.asked_at`),
+    roundItems: tenant.rows(statement('export.listRoundItems')`
+          select i.item_id as "_id", i.order_id as "order", r.number as "round", r.spot_number as "table", i.line, i.qty, i.state,
+         i.reason, r.sent_at as "sentAt", i.moved_at as "movedAt"
+       from visit_members m join round_items i on i.merchant_id = $1 and i.member_id = m.member_id
+       join rounds r on r.merchant_id = $1 and r.round_id = i.round_id
+       where m.merchant_id = $1 and m.user_id = ${userId} order by r.sent_at, i.position`),
     favourites: tenant.rows(statement('export.listFavourites')`
           select product_id as product, created_at as "createdAt" from favourites
        where merchant_id = $1 and user_id = ${userId} order by created_at`),

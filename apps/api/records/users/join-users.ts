@@ -5,6 +5,7 @@ import { changeOwner, isOwnedBy } from '../carts/cart-owners.ts'
 import { keepOneCart } from '../carts/carts-of-users.ts'
 import { joinFavourites } from '../favourites/favourites.ts'
 import { forgetCardsOf } from '../payments/cards-to-forget.ts'
+import { joinMembers } from '../visits/members-of-users.ts'
 import { endSessionsOf, joinWishes } from './users.ts'
 
 /**
@@ -24,6 +25,9 @@ export async function joinUsers(
   await joinFavourites(tenant, from, targetId)
   await changeOwner(tenant, userOwner(from), userOwner(targetId))
   await tenant.run(
+    statement('users.joinShares')`update shares set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
+  )
+  await tenant.run(
     statement('users.joinOrders')`update orders set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
   )
   await tenant.run(
@@ -37,6 +41,7 @@ export async function joinUsers(
   await tenant.run(statement('users.joinKeys')`
       update idempotency_keys k set user_id = ${targetId} where k.merchant_id = $1 and k.user_id = ${from}
        and not exists (select 1 from idempotency_keys o where o.merchant_id = $1 and o.user_id = ${targetId} and o.key = k.key)`)
+  await joinMembers(tenant, from, targetId, now)
   await joinWishes(tenant, { from, target: targetId, isNewer: onScreen === from })
   await tenant.run(statement('users.closeJoined')`
       update users set closed_at = coalesce(closed_at, ${now}), joined_into = ${targetId}, deleted_at = null, restore_hash

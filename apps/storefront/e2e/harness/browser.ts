@@ -35,7 +35,7 @@ export async function endVisits(task: RunnerTestCase): Promise<void> {
   const open = visits
   visits = []
   if (task.result?.state === 'fail') {
-    for (const [i, one] of open.entries()) await keepLastLook(one, `${task.name} ${i + 1}`)
+    for (const [i, one] of open.entries()) await keepLastLook(one, `${task.name.slice(0, 70)} ${i + 1}`)
   }
   for (const { context } of open) await context.close()
   expect

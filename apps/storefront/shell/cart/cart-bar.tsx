@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
 import { useCart } from './cart-provider.tsx'
 
@@ -8,6 +8,7 @@ import { useCart } from './cart-provider.tsx'
 export function CartBar() {
   const t = useWords('menu', 'shell', 'basket')
   const { url } = useMerchant()
+  const { spot } = useShell()
   const { cart, isChanging } = useCart()
   const money = useMoney()
   const total = cart?.totals.grandTotal ?? 0
@@ -30,7 +31,9 @@ export function CartBar() {
           <Link to={paths.myOrder(url)} className="btn btn-fill shadow-bar w-full">
             <span className="flex w-full flex-wrap items-center justify-end gap-x-3.5">
               <span className="basket-count">{cart.count}</span>
-              <span className="flex-[1_1_4.5rem] text-start">{cart.planned ?? t('menu.viewOrder')}</span>
+              <span className="flex-[1_1_4.5rem] text-start">
+                {spot?.ourOrder ?? cart.planned ?? t('menu.viewOrder')}
+              </span>
               <Sum key={total} amount={total} className={isChanging ? 'opacity-60' : 'basket-total'} />
             </span>
           </Link>

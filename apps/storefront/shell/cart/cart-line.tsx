@@ -10,9 +10,9 @@ import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
+import { asBefore } from './as-before.ts'
 import { useCart } from './cart-provider.tsx'
 import type { CartLineView, CartView } from './cart-view.ts'
-import { counterField } from './customization-fields.ts'
 import { focusNeighbour } from './focus-neighbour.ts'
 import { LineCustomization } from './line-customization.tsx'
 import { FreeUnits, LineTotal } from './line-total.tsx'
@@ -144,18 +144,4 @@ export function CartLine({ line, cart, children }: { line: CartLineView; cart: C
       </div>
     </li>
   )
-}
-
-/** The form that puts a removed line back as it was. */
-function asBefore(line: CartLineView, qty: number, store: string): Record<string, string | number> {
-  const fields: Record<string, string | number> = {
-    intent: 'add',
-    store,
-    product: line.productId,
-    qty,
-    note: line.note,
-  }
-  for (const group of line.customize)
-    for (const { _id, counter } of group.variants) fields[counterField(group._id, _id)] = counter
-  return fields
 }

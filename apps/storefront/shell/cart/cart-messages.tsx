@@ -20,7 +20,7 @@ export function CartMessages() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is said once
   useEffect(() => {
     if (refusal) {
-      if (refusal.error === 'other_store') return
+      if (refusal.asks) return
       // That there is no network stands above the page already.
       if (refusal.error !== 'not_sent' || navigator.onLine) toast({ icon: <AlertIcon />, text: refusal.message })
       dismiss()

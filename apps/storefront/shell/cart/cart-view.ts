@@ -1,21 +1,14 @@
 import type { ApiRefusal } from '@compass/client'
-import type { CartAnswer, ItemUnavailable } from '@compass/contract/cart'
+import type { CartAnswer } from '@compass/contract/cart'
 import type { ShapeOf } from '@compass/contract/values'
-import type { ChosenText, Text } from '@compass/domain/languages'
-import { type OrderType, serviceOf } from '@compass/domain/services'
-import { formatMoney } from '@compass/i18n/formats'
-import { createTranslator } from '@compass/i18n/translator'
-import { timeWordsOf } from '#shell/languages/use-times.ts'
-import { type SpendingView, toSpendingView } from '#shell/loyalty/spending-view.ts'
-import type { PageStorefront } from '#shell/merchants/read-storefront.ts'
-import { type CartPromotionView, toCartPromotionView } from '#shell/promotions/promotion-view.ts'
+import type { ChosenText } from '@compass/domain/languages'
+import type { SpendingView } from '#shell/loyalty/spending-view.ts'
+import type { CartPromotionView } from '#shell/promotions/promotion-view.ts'
 import type { SlotMenu } from '#shell/slots/slot-menu-view.ts'
-import { formatOpeningDay } from '#shell/stores/opening-day.ts'
-import { describeCartChanges } from './cart-changes.ts'
-import { type ProductRowView, toProductRowView } from './product-row-view.ts'
+import type { ProductRowView } from './product-row-view.ts'
 
-type Answer = ShapeOf<typeof CartAnswer>
-type Cart = NonNullable<Answer['cart']>
+/** The cart as its calls answer it. */
+export type CartData = NonNullable<ShapeOf<typeof CartAnswer>['cart']>
 
 /** A line of the cart as the screens show it. Amounts are minor units of the cart's currency. */
 export interface CartLineView {
@@ -33,15 +26,17 @@ export interface CartLineView {
   readonly unit: number
   readonly total: number
   readonly note: string
-  readonly photo: Cart['products'][number]['photo']
+  readonly photo: CartData['products'][number]['photo']
   readonly foodType: number
-  readonly unavailable: Omit<NonNullable<Cart['products'][number]['unavailable']>, 'replacements'> | null
+  readonly unavailable: Omit<NonNullable<CartData['products'][number]['unavailable']>, 'replacements'> | null
   /** What can be had in its place, where it can not. */
   readonly instead: readonly ProductRowView[]
   /** The free product of the cart's offer; its extras are charged. */
   readonly isGift: boolean
   /** One unit more is free, as it makes a pair. */
   readonly isOneMoreFree: boolean
+  /** In the basket of a party: the member whose line it is. */
+  readonly memberId?: string
 }
 
 /** A slot: instants, and the clock of the store. */
@@ -61,10 +56,6 @@ export interface SpotView {
   readonly number: string
   /** The zone of a table, the floor of a room. */
   readonly place: ChosenText | null
-}
-
-export function toSpotView(spot: Cart['spot'], say: PageStorefront['say']): SpotView | null {
-  return spot && { kind: spot.kind, number: spot.number, place: say(spot.zone ?? spot.floor) }
 }
 
 export interface CartView {
@@ -120,6 +111,11 @@ export interface CartView {
   readonly version: number
 }
 
+interface CartRefusal extends Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> {
+  /** The customer is asked, in place of being told: whether to begin anew at another store, or to join a party first. */
+  readonly asks?: true
+}
+
 /** What the cart's route answers, to the provider and to forms alike. */
 export interface CartResult {
   readonly cart: CartView | null
@@ -130,7 +126,7 @@ export interface CartResult {
   /** Names of what could not be kept. */
   readonly dropped: readonly ChosenText[]
   /** The API said no: nothing changed. */
-  readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> | null
+  readonly refusal: CartRefusal | null
   /** Of a refusal: what can be had in the item's place. */
   readonly instead?: readonly ProductRowView[]
 }
@@ -142,124 +138,3 @@ export const toUnsentResult = (error: 'not_sent' | 'not_changed', message: strin
   ...noCart,
   refusal: { code: 0, error, message, errors: [] },
 })
-
-export function toCartResult(answer: Answer, { say, shell }: Pick<PageStorefront, 'say' | 'shell'>): CartResult {
-  const { code = '', decimals: exponent = 2 } = shell.merchant?.currency ?? {}
-  const style = { hideZeroDecimals: shell.merchant?.hideZeroDecimals ?? false }
-  const price = (amount: number) => formatMoney({ amount, currency: code, exponent }, shell.language, style).text
-  return {
-    cart: answer.cart ? { ...toCartView(answer.cart, say), ...planOf(answer.cart, shell) } : null,
-    restorable: answer.restorable && !answer.cart ? { count: answer.restorable.count } : null,
-    news: describeCartChanges(answer, say, createTranslator(shell.language, ['news']), price),
-    dropped: (answer.dropped ?? []).flatMap(({ name }) => say(name) ?? []),
-    refusal: null,
-  }
-}
-
-/** Said by the server, which has all words: a menu is light without them. */
-function planOf({ spot, schedule }: Cart, { language, merchant }: PageStorefront['shell']): { planned?: string } {
-  if (!spot || !schedule || schedule.gone) return {}
-  const { startTime, timeZone } = schedule
-  const time = timeWordsOf(language, merchant?.clock).time(startTime, timeZone)
-  const day = formatOpeningDay(startTime, timeZone, language)
-  return { planned: createTranslator(language, ['store'])('store.planned', { time, day }) }
-}
-
-/** What the API's no leaves on the screen; where it was about an item, with what can be had in its place. */
-export function toRefusedResult(
-  { code, error, message, errors, data }: ApiRefusal,
-  say: PageStorefront['say'],
-): CartResult {
-  const { replacements } = (data ?? {}) as { replacements?: ShapeOf<typeof ItemUnavailable>['replacements'] }
-  const refused = { ...noCart, refusal: { code, error, message, errors } }
-  return replacements?.length ? { ...refused, instead: replacements.map((one) => toProductRowView(one, say)) } : refused
-}
-
-export function toCartView(cart: Cart, say: (text: Text | null | undefined) => ChosenText | null): CartView {
-  const { totals } = cart
-  return {
-    id: cart._id,
-    storeId: cart.store,
-    orderType: serviceOf(cart.orderType as OrderType),
-    schedule: cart.schedule && scheduleView(cart.schedule),
-    areaId: cart.area,
-    spot: toSpotView(cart.spot, say),
-    currency: totals.grandTotal.currency,
-    count: cart.count,
-    lines: cart.products.map((line) => ({
-      id: line._id,
-      productId: line.product._id,
-      name: say(line.name),
-      qty: line.qty,
-      choices: line.customize.flatMap((group) =>
-        group.variants.map((variant) => ({ text: say(variant.name), counter: variant.counter })),
-      ),
-      customize: line.customize.map((group) => ({
-        _id: group._id,
-        variants: group.variants.map(({ _id, counter }) => ({ _id, counter })),
-      })),
-      unit: line.unit.amount,
-      total: line.total.amount,
-      note: line.specialInstructions,
-      photo: line.photo,
-      foodType: line.foodType,
-      ...unavailableView(line.unavailable, say),
-      isGift: line.isGift,
-      isOneMoreFree: cart.oneMoreFree.includes(line._id) && !line.unavailable,
-    })),
-    totals: toTotalsView(totals, say),
-    promotion: toCartPromotionView(cart.promotion, say),
-    spending: toSpendingView(cart.spending, say),
-    minimum: { required: cart.minimum.required?.amount ?? null, missing: cart.minimum.missing.amount },
-    freeDelivery: cart.freeDelivery
-      ? { from: cart.freeDelivery.from.amount, missing: cart.freeDelivery.missing.amount }
-      : null,
-    delivery: cart.delivery && {
-      by: cart.delivery.by,
-      addressId: cart.delivery.address,
-      isPriced: cart.delivery.isPriced,
-    },
-    expiresAt: cart.expiresAt,
-    version: cart.version,
-  }
-}
-
-function unavailableView(unavailable: Cart['products'][number]['unavailable'], say: PageStorefront['say']) {
-  if (!unavailable) return { unavailable: null, instead: [] }
-  const { replacements, ...reason } = unavailable
-  return { unavailable: reason, instead: replacements.map((product) => toProductRowView(product, say)) }
-}
-
-function scheduleView(schedule: NonNullable<Cart['schedule']>): ScheduleView {
-  return {
-    startTime: schedule.startTime,
-    from: schedule.time.startTimeInCountryZone,
-    to: schedule.time.endTimeInCountryZone,
-    timeZone: schedule.timeZone,
-    heldUntil: schedule.heldUntil,
-    isGone: schedule.gone !== null,
-  }
-}
-
-/** The totals of a cart or an order for the shared price block. */
-export function toTotalsView(
-  totals: Cart['totals'],
-  say: (text: Text | null | undefined) => ChosenText | null,
-): CartView['totals'] {
-  return {
-    items: totals.itemsTotal.amount,
-    subtotal: totals.subtotal.amount,
-    fees: totals.fees.map(({ kind, amount }) => ({ kind, amount: amount.amount })),
-    tax: totals.tax.amount,
-    taxIncluded: totals.taxIncluded,
-    grandTotal: totals.grandTotal.amount,
-    explain: totals.explain.map(({ rule, line, amount, informative, data, offer: promotion, reward }) => ({
-      rule,
-      line,
-      amount: amount.amount,
-      informative,
-      data,
-      ...((promotion ?? reward) ? { offer: say((promotion ?? reward)?.name) } : {}),
-    })),
-  }
-}

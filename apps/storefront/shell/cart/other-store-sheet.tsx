@@ -3,9 +3,21 @@ import { Sheet } from '@compass/ui/sheet'
 import { useEffect, useState } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useCart } from './cart-provider.tsx'
+import { JoinFirst } from './join-first.tsx'
+
+/** What a change of the cart asks before it can be made. */
+export default function CartPrompt() {
+  const { answer } = useCart()
+  return (
+    <>
+      <OtherStoreSheet />
+      {answer.refusal?.error === 'join_first' ? <JoinFirst /> : null}
+    </>
+  )
+}
 
 /** The cart stays, or a new one is begun with the item of the other store. */
-export default function OtherStoreSheet() {
+function OtherStoreSheet() {
   const t = useWords('menu', 'shell')
   const { answer, dismiss, replace, isChanging } = useCart()
   const requested = answer.refusal?.error === 'other_store'

@@ -9,7 +9,7 @@ const OtherStoreSheet = lazy(sheet)
 export function OtherStore() {
   const { answer } = useCart()
   return (
-    <LazyPart wanted={answer.refusal?.error === 'other_store'} fetch={sheet}>
+    <LazyPart wanted={answer.refusal?.asks === true} fetch={sheet}>
       <OtherStoreSheet />
     </LazyPart>
   )

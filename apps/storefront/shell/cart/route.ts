@@ -22,8 +22,12 @@ import { promotionsCookie } from '#shell/promotions/promotions-cookie.ts'
 import { readUsablePromotions } from '#shell/promotions/read-usable-promotions.ts'
 import { addSlotMenu } from '#shell/slots/slot-menu.ts'
 import { hasSession } from '#shell/users/has-session.ts'
-import { type CartResult, noCart, toCartResult, toRefusedResult, toUnsentResult } from './cart-view.ts'
+import { keepForParty, rememberVisit, withOwnLines } from '#shell/visits/follow-party.ts'
+import { readVisitCookie } from '#shell/visits/visit-cookie.ts'
+import { visitPaths } from '#shell/visits/visit-paths.ts'
+import { type CartResult, noCart, toUnsentResult } from './cart-view.ts'
 import { changeCart } from './intents/index.ts'
+import { toCartResult, toRefusedResult } from './to-cart-result.ts'
 
 /** The cart of the visitor; none where nothing was ever put in. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CartResult> {
@@ -33,7 +37,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const { shell } = storefront
   const answer = await createPageClient(context, request)(getCart, {}, { url, language: shell.language })
   if (!answer.ok) return toRefusedResult(answer, storefront.say)
-  return addSlotMenu(context, request, url, toCartResult(answer.data, storefront))
+  const read = await addSlotMenu(context, request, url, toCartResult(answer.data, storefront))
+  return withOwnLines(read, readVisitCookie(context.get(pageRequest).cookies, url))
 }
 
 /** Without a network nothing is lost and nothing is sent twice: the cart stays as it was, and the notice says why. */
@@ -68,12 +73,17 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const isExpired = !first.ok && hasReason(first, 'cart_expired')
   const answer = isExpired ? await changeNextCart(submission) : first
   setPersonalCookie(page, url)
+  const mustJoin = !answer.ok && hasReason(answer, 'join_first')
+  await (mustJoin ? keepForParty(submission) : rememberVisit(submission))
   const cart = answer.ok ? answer.data.cart : null
   const [chosenStore] = (page.cookies.get(`where.${url}`) ?? '').split('.')
   if (cart && cart.count > 0 && storefront.shell.stores.length > 1 && !chosenStore)
     setCartStoreCookie(page, url, { store: cart.store, service: storefront.shell.service, area: cart.area })
   const changed = answer.ok
-    ? await addSlotMenu(context, request, url, toCartResult(answer.data, storefront))
+    ? withOwnLines(
+        await addSlotMenu(context, request, url, toCartResult(answer.data, storefront)),
+        readVisitCookie(page.cookies, url),
+      )
     : toRefusedResult(answer, storefront.say)
   // The first cart of a day says whether the next menu keeps room for an offer.
   if (changed.cart && !page.cookies.has(promotionsCookie(url)))
@@ -82,6 +92,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const result: CartResult =
     intent === 'seen' ? { ...changed, news: [], refusal: null } : { ...changed, restorable: restorable ?? null }
   const back = text('back')
+  if (mustJoin && back) throw redirect(visitPaths.sheet(url, 'join'), 303)
   if (/^\/(?![/\\])/.test(back)) {
     // A page that is only shown says it; where the cart itself is looked at next, it is said there.
     const message = result.refusal ? result.refusal.message : result.news.join(' · ')

@@ -200,7 +200,11 @@ async function chooseStorefront(
       language,
       mode: page.mode,
       origin: page.publicUrl,
-      merchant: toMerchantView(url, answer.data, say),
+      merchant: {
+        ...toMerchantView(url, answer.data, say),
+        // What a party orders in rounds takes its promotion with the bill.
+        ...(seat?.spot.rounds ? { hasPromotions: false } : {}),
+      },
       stores: stores.map((one) => ({
         id: one._id,
         name: say(one.name),

@@ -53,6 +53,8 @@ type Area =
   | 'account'
   | 'payment'
   | 'refusals'
+  | 'visits'
+  | 'bill'
 
 /** Our words in the page's language; the areas must be among those that the screen's route has loaded (`handle.words`). */
 export function useWords<A extends Area>(...areas: A[]): Translator<A> {

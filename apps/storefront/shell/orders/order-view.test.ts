@@ -56,6 +56,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
       explain: [],
     },
     spot: null,
+    visit: null,
     loyaltyPoints: 0,
     redeemedPoints: 0,
     returnedPoints: 0,

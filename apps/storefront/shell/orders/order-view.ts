@@ -11,7 +11,8 @@ import {
   timelineOf,
 } from '@compass/domain/orders'
 import { isDelivery, isPickup, type OrderType } from '@compass/domain/services'
-import { type CartView, type SpotView, toSpotView, toTotalsView } from '#shell/cart/cart-view.ts'
+import type { CartView, SpotView } from '#shell/cart/cart-view.ts'
+import { toSpotView, toTotalsView } from '#shell/cart/to-cart-view.ts'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
 import {
   type AmendmentView,
@@ -83,6 +84,8 @@ export interface OrderView {
   readonly isDelivery: boolean
   /** The table or the room that it is for. */
   readonly spot: (SpotView & { readonly isLeftAtDoor: boolean }) | null
+  /** Of a party that orders in rounds: its pages are those of its table. */
+  readonly inRounds: boolean
   readonly steps: readonly StepView[]
   /** Why it ended as it did, in the merchant's words. */
   readonly reason: string | null
@@ -195,6 +198,7 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
     isPickup: isPickup(orderType),
     isDelivery: isDelivery(orderType),
     spot: toOrderSpot(order, say),
+    inRounds: order.visit !== null && !order.isSingleOrderDineIn,
     steps: timelineOf({ orderType, status }, history),
     reason: last?.by === 'customer' ? null : (last?.reason ?? null),
     wasPaidLate: history.some(({ status: one }, i) => one === ORDER_STATUS.NEW && history[i - 1]?.status === CANCELLED),

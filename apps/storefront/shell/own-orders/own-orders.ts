@@ -11,6 +11,8 @@ export interface RunningOrder {
   readonly isPickup: boolean
   /** The table or the room that it goes to. */
   readonly spot: OrderView['spot']
+  /** Of a party: followed by its rounds. */
+  readonly inRounds: boolean
   /** By when it is expected, RFC 3339; null: nobody knows. */
   readonly expectedBy: string | null
   /** The customer is asked for a replacement, and answers by then, RFC 3339; null: nothing is asked. */
@@ -31,7 +33,7 @@ export interface OwnOrders {
 }
 
 export function toRunningOrder(order: OrderView): RunningOrder {
-  const { id, number, status, isPickup, spot, eta, awaiting, store } = order
+  const { id, number, status, isPickup, spot, inRounds, eta, awaiting, store } = order
   // What was served waits for its money alone.
   const isHere = status === ORDER_STATUS.SERVED || status === ORDER_STATUS.PAYMENT_COMPLETED
   return {
@@ -40,6 +42,7 @@ export function toRunningOrder(order: OrderView): RunningOrder {
     status,
     isPickup,
     spot,
+    inRounds,
     expectedBy: isHere ? null : (eta?.to ?? null),
     answerBy: awaiting?.deadline ?? null,
     timeZone: store.timeZone,

@@ -1,9 +1,9 @@
 import { BikeIcon, ClockIcon, CutleryIcon, ForwardIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
-import { paths } from '#paths'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useOrderState } from '#shell/orders/use-order-state.ts'
+import { pathOfOrder } from '#shell/rounds/path-of-rounds.ts'
 import type { RunningOrder } from './own-orders.ts'
 
 /** One line that leads to the order under way: where it stands and by when it comes, or what its customer is asked. */
@@ -17,7 +17,7 @@ export function RunningStrip({ order }: { order: RunningOrder }) {
   const isToCome = expectedBy !== null && Date.parse(expectedBy) > Date.now()
   return (
     <nav aria-label={t('account.running')}>
-      <Link to={paths.orderStatus(url, order.id)} className="running-order">
+      <Link to={pathOfOrder(url, order)} className="running-order">
         <span className="column flex items-center gap-3 px-4">
           {answerBy ? <ClockIcon size={20} /> : order.spot ? <CutleryIcon size={20} /> : <BikeIcon size={20} />}
           <span className="min-w-0 flex-1">

@@ -27,7 +27,9 @@ type RatingProps = {
 
 /** Stars that one tap saves; then what else is to be said, once; in the end what was said. And the points that it earned. */
 export function Rating({ order, from }: RatingProps) {
-  const { rating, mayRate, earnedPoints } = order
+  const { rating, mayRate, inRounds } = order
+  // Those of a party are shared over who paid.
+  const earnedPoints = inRounds ? 0 : order.earnedPoints
   const [hasTapped, setTapped] = useState(false)
   if (!rating && !mayRate) return null
   return (
@@ -150,7 +152,9 @@ function RateMore({ order, from, stars: saved, takesFocus }: RateMoreProps) {
   useEffect(() => {
     if (takesFocus) word.current?.focus()
   }, [takesFocus])
-  const tags = RATING_TAGS.filter((tag) => tag !== 'courier' || order.isDelivery)
+  const tags = RATING_TAGS.filter(
+    (tag) => (tag !== 'courier' || order.isDelivery) && (tag !== 'packing' || order.spot === null),
+  )
   return (
     <Card className="p-4.5">
       <fetcher.Form method="post" action={paths.rating(url)}>

@@ -12,6 +12,14 @@ export interface SpotCookie {
   readonly name: Text | null
   /** The page that the code opened. */
   readonly path: string
+  /** Of a table whose guests order in rounds, on one bill: what a visit there is begun with. */
+  readonly rounds?: SpotRounds
+}
+
+export interface SpotRounds {
+  readonly spot: string
+  /** How a guest joins who is there. */
+  readonly joining: 'approve' | 'code' | 'open'
 }
 
 /** As long as somebody sits at a table: at home the page is the ordinary one again. */

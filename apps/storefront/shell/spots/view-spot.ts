@@ -14,16 +14,18 @@ export interface SpotView {
   readonly spoken: string
   /** The way back to the ordinary menu. */
   readonly leave: string
+  /** Where a party orders in rounds: what its basket is called. */
+  readonly ourOrder?: string
 }
 
 /** Made by the server, which has all words. Null where no table is chosen yet. */
 export function viewSpot(
-  { kind, number, name }: SpotCookie,
+  { kind, number, name, rounds }: SpotCookie,
   language: Language,
   say: (text: Text | null) => ChosenText | null,
 ): SpotView | null {
   if (kind === 'store') return null
-  const t = createTranslator(language, ['store'])
+  const t = createTranslator(language, ['store', 'visits'])
   const chosen = say(name)
   const label = t(kind === 'table' ? 'store.table' : 'store.room')
   return {
@@ -34,5 +36,6 @@ export function viewSpot(
     hint: t(kind === 'table' ? 'store.toTable' : 'store.toRoom'),
     spoken: [`${label} ${number}`, chosen?.text].filter(Boolean).join(', '),
     leave: t('store.leaveSpot'),
+    ...(rounds ? { ourOrder: t('visits.ourOrder') } : {}),
   }
 }

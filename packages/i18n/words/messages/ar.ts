@@ -24,4 +24,5 @@ export const ar: WordsOf<typeof en> = {
   'messages.problemAnswered': '{merchant}: رددنا على مشكلة الطلب {number}: {link}',
   'messages.question': '{merchant}: نفد صنف من الطلب {number}. أخبرنا ماذا نفعل: {link}',
   'messages.leaveAtDoor': 'اتركه عند الباب.',
+  'messages.guest': 'ضيف {number}',
 }

@@ -30,4 +30,5 @@ export const el: WordsOf<typeof en> = {
   'messages.question':
     '{merchant}: ένα προϊόν από την παραγγελία {number} εξαντλήθηκε. Πείτε μας τι να κάνουμε: {link}',
   'messages.leaveAtDoor': 'Αφήστε το έξω από την πόρτα.',
+  'messages.guest': 'Επισκέπτης {number}',
 }

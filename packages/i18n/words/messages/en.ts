@@ -25,4 +25,5 @@ export const en = {
   'messages.problemAnswered': '{merchant} has answered you about order {number}: {link}',
   'messages.question': '{merchant}: an item in order {number} is sold out. Tell us what to do: {link}',
   'messages.leaveAtDoor': 'Leave it at the door.',
+  'messages.guest': 'Guest {number}',
 } as const

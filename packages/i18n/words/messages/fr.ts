@@ -35,4 +35,5 @@ export const fr: WordsOf<typeof en> = {
   'messages.question':
     '{merchant}\u00a0: un article de la commande {number} est épuisé. Dites-nous que faire\u00a0: {link}',
   'messages.leaveAtDoor': 'À laisser devant la porte.',
+  'messages.guest': 'Convive {number}',
 }

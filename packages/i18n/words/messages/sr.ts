@@ -29,4 +29,5 @@ export const sr: WordsOf<typeof en> = {
   'messages.problemAnswered': '{merchant}: odgovorili smo vam o porudžbini {number}: {link}',
   'messages.question': '{merchant}: neka stavka iz porudžbine {number} je rasprodata. Recite nam šta da radimo: {link}',
   'messages.leaveAtDoor': 'Ostavite ispred vrata.',
+  'messages.guest': 'Gost {number}',
 }

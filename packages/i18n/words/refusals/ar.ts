@@ -116,7 +116,23 @@ export const ar: WordsOf<typeof en> = {
   'refusals.table_required': 'اختر طاولتك أولاً.',
   'refusals.other_spot':
     '{kind, select, room {أنت تطلب للغرفة {number}.} other {أنت تطلب من الطاولة {number}.}} لطلب شيء آخر، ابدأ من جديد من صفحة القائمة.',
-  'refusals.orders_in_rounds': 'ضيوف هذه الطاولة يطلبون معاً، وهذا غير ممكن هنا بعد. يُرجى الطلب من الموظفين.',
+  'refusals.orders_in_rounds':
+    'ضيوف هذه الطاولة يطلبون معاً: أضف ما تريده إلى السلة المشتركة وأرسله إلى المطبخ. العروض والنقاط والدفع تأتي مع الحساب.',
+  'refusals.join_first': 'ضيوف هذه الطاولة يطلبون معاً. انضم إليهم أولاً.',
+  'refusals.joining_code_wrong': 'الرمز غير صحيح. اطلب الرمز الظاهر على شاشاتهم الآن.',
+  'refusals.visit_ended': 'انتهت هذه الزيارة. امسح رمز الطاولة لتطلب من جديد.',
+  'refusals.not_your_line': 'أضاف هذا شخص آخر، ولا يغيّره سواه.',
+  'refusals.round_empty': 'لا شيء لإرساله. أضف شيئاً أولاً.',
+  'refusals.too_many_lines':
+    'يتسع الطلب الواحد لـ {most, plural, zero {# صنف} one {صنف واحد} two {صنفين} few {# أصناف} many {# صنفاً} other {# صنف}} على الأكثر. اطلب المزيد من الموظفين.',
+  'refusals.bill_closed': 'بدأ أحدهم بالدفع، فلا يمكن تغيير الفاتورة بعد الآن.',
+  'refusals.bill_waits':
+    'ينتظر المطبخ تأكيد {items, plural, zero {# صنف} one {صنف واحد} two {صنفين} few {# أصناف} many {# صنفاً} other {# صنف}}. يمكنك الدفع بعد ذلك.',
+  'refusals.share_taken': 'سبقك أحدهم. بقي من الفاتورة {open}.',
+  'refusals.share_ended': 'لم يعد جزؤك من الفاتورة محجوزاً. اختره مرة أخرى.',
+  'refusals.promo_for_one_payer': '{promo} يسري فقط إذا دفع شخص واحد الفاتورة كلها.',
+  'refusals.spot_taken': 'تجلس هناك مجموعة أخرى.',
+  'refusals.bill_open': 'ما زال مستحقاً {owed}. اذكر سبب شطبه أو حصّله أولاً.',
   'refusals.payment_method_not_allowed': 'لا يمكنك الدفع هكذا هنا. اختر طريقة أخرى.',
   'refusals.cash_above_limit': 'الدفع نقداً غير متاح للطلبات التي تزيد على {limit}. ادفع بالبطاقة أو أزل صنفاً.',
   'refusals.payment_unavailable': 'الدفع الإلكتروني غير متاح الآن. حاول بعد {wait}، أو ادفع بطريقة أخرى.',

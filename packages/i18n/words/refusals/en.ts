@@ -132,7 +132,22 @@ export const en = {
   'refusals.other_spot':
     '{kind, select, room {You’re ordering for room {number}.} other {You’re ordering at table {number}.}} To order something else, start again from the menu’s own page.',
   'refusals.orders_in_rounds':
-    'Guests at this table order together, which isn’t possible here yet. Please order with the staff.',
+    'Guests at this table order together. Add what you’d like to the shared basket and send it to the kitchen. Offers, points and payment come with the bill.',
+  'refusals.join_first': 'People at this table are ordering together. Join them first.',
+  'refusals.joining_code_wrong': 'That code isn’t right. Ask for the one on their screens now.',
+  'refusals.visit_ended': 'This visit has ended. Scan the code on the table to order again.',
+  'refusals.not_your_line': 'Somebody else added this. Only they can change it.',
+  'refusals.round_empty': 'There is nothing to send. Add something first.',
+  'refusals.too_many_lines':
+    'One order takes {most, plural, one {# item} other {# items}} at most. Ask the staff for more.',
+  'refusals.bill_closed': 'Somebody has started to pay, so the bill can’t change any more.',
+  'refusals.bill_waits':
+    'The kitchen still has to confirm {items, plural, one {# item} other {# items}}. You can pay after that.',
+  'refusals.share_taken': 'Somebody was quicker. {open} of the bill is still open.',
+  'refusals.share_ended': 'Your part of the bill is no longer held. Pick it again.',
+  'refusals.promo_for_one_payer': '{promo} counts only if one person pays the whole bill.',
+  'refusals.spot_taken': 'Another party is sitting there.',
+  'refusals.bill_open': '{owed} is still owed. Say why it is written off, or collect it first.',
   'refusals.payment_method_not_allowed': 'This payment method isn’t available here. Choose another one.',
   'refusals.cash_above_limit': 'Cash is not valid for orders above {limit}. Pay by card or remove an item.',
   'refusals.payment_unavailable': 'Online payment isn’t available right now. Try again in {wait}, or pay another way.',

@@ -130,7 +130,22 @@ export const fr: WordsOf<typeof en> = {
   'refusals.other_spot':
     '{kind, select, room {Vous commandez pour la chambre {number}.} other {Vous commandez à la table {number}.}} Pour autre chose, repartez de la page de la carte.',
   'refusals.orders_in_rounds':
-    'À cette table, les convives commandent ensemble, ce qui n’est pas encore possible ici. Commandez auprès du personnel.',
+    'À cette table, les convives commandent ensemble\u00a0: ajoutez vos choix au panier commun et envoyez-les en cuisine. Offres, points et paiement viennent avec l’addition.',
+  'refusals.join_first': 'À cette table, les convives commandent ensemble. Rejoignez-les d’abord.',
+  'refusals.joining_code_wrong': 'Ce code n’est pas le bon. Demandez celui qui s’affiche sur leurs écrans.',
+  'refusals.visit_ended': 'Cette visite est terminée. Scannez le code de la table pour commander à nouveau.',
+  'refusals.not_your_line': 'Quelqu’un d’autre a ajouté cet article et peut seul le modifier.',
+  'refusals.round_empty': 'Il n’y a rien à envoyer. Ajoutez d’abord quelque chose.',
+  'refusals.too_many_lines':
+    'Une commande compte au plus {most, plural, one {# article} other {# articles}}. Pour la suite, adressez-vous au personnel.',
+  'refusals.bill_closed': 'Quelqu’un a commencé à payer, l’addition ne peut plus changer.',
+  'refusals.bill_waits':
+    'La cuisine doit encore confirmer {items, plural, one {# article} other {# articles}}. Vous pourrez payer ensuite.',
+  'refusals.share_taken': 'Quelqu’un a été plus rapide. Il reste {open} à payer sur l’addition.',
+  'refusals.share_ended': 'Votre part n’est plus réservée. Choisissez-la à nouveau.',
+  'refusals.promo_for_one_payer': '{promo} ne compte que si une seule personne paie toute l’addition.',
+  'refusals.spot_taken': 'D’autres convives y sont installés.',
+  'refusals.bill_open': 'Il reste {owed} à payer. Dites pourquoi ce montant est abandonné, ou encaissez-le d’abord.',
   'refusals.payment_method_not_allowed': 'Ce moyen de paiement n’est pas possible ici. Choisissez-en un autre.',
   'refusals.cash_above_limit':
     'Le paiement en espèces n’est pas possible au-delà de {limit}. Payez par carte bancaire ou retirez un article.',

@@ -119,7 +119,23 @@ export const sr: WordsOf<typeof en> = {
   'refusals.table_required': 'Prvo izaberite sto.',
   'refusals.other_spot':
     '{kind, select, room {Poručujete za sobu {number}.} other {Poručujete za stolom {number}.}} Za nešto drugo krenite ponovo sa stranice menija.',
-  'refusals.orders_in_rounds': 'Gosti za ovim stolom poručuju zajedno, što ovde još nije moguće. Poručite kod osoblja.',
+  'refusals.orders_in_rounds':
+    'Gosti za ovim stolom poručuju zajedno: dodajte šta želite u zajedničku korpu i pošaljite kuhinji. Ponude, poeni i plaćanje dolaze uz račun.',
+  'refusals.join_first': 'Gosti za ovim stolom poručuju zajedno. Prvo im se pridružite.',
+  'refusals.joining_code_wrong': 'Kod nije tačan. Tražite onaj koji je sada na njihovim ekranima.',
+  'refusals.visit_ended': 'Ova poseta je završena. Skenirajte kod na stolu da biste ponovo poručili.',
+  'refusals.not_your_line': 'Ovo je dodao neko drugi i samo to on može da menja.',
+  'refusals.round_empty': 'Nema šta da se pošalje. Prvo nešto dodajte.',
+  'refusals.too_many_lines':
+    'U jednu porudžbinu staje najviše {most, plural, one {# stavka} few {# stavke} other {# stavki}}. Za više pozovite osoblje.',
+  'refusals.bill_closed': 'Neko je počeo da plaća, pa se račun više ne može menjati.',
+  'refusals.bill_waits':
+    'Kuhinja još treba da potvrdi {items, plural, one {# stavku} few {# stavke} other {# stavki}}. Posle toga možete da platite.',
+  'refusals.share_taken': 'Neko je bio brži. Od računa je ostalo {open}.',
+  'refusals.share_ended': 'Vaš deo računa više nije zadržan. Izaberite ga ponovo.',
+  'refusals.promo_for_one_payer': '{promo} važi samo ako jedna osoba plaća ceo račun.',
+  'refusals.spot_taken': 'Tamo sedi drugo društvo.',
+  'refusals.bill_open': 'Još se duguje {owed}. Navedite zašto se otpisuje ili prvo naplatite.',
   'refusals.payment_method_not_allowed': 'Ovde ne možete tako platiti. Izaberite drugi način.',
   'refusals.cash_above_limit':
     'Gotovina ne važi za porudžbine iznad {limit}. Platite karticom ili uklonite neku stavku.',

@@ -5,7 +5,6 @@ import { Chip } from '@compass/ui/chip'
 import { ForwardIcon, StarIcon } from '@compass/ui/icons'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#paths'
 import { InvoiceLink } from '#shell/invoices/invoice-link.tsx'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
@@ -16,10 +15,11 @@ import { ProductPlateRow } from '#shell/orders/product-plates.tsx'
 import { useOrderState } from '#shell/orders/use-order-state.ts'
 import { useSpotName } from '#shell/orders/use-spot-name.ts'
 import { Sum } from '#shell/pricing/money.tsx'
+import { pathOfOrder } from '#shell/rounds/path-of-rounds.ts'
 
 /** An order in the list: what, when, how much, how it went; a tap leads to it, another orders it again. */
 export function OrderCard({ order, now }: { order: OrderView; now: string }) {
-  const t = useWords('account', 'shell')
+  const t = useWords('account', 'shell', 'store')
   const times = useTimes()
   const words = useWords('aftercare')
   const { url } = useMerchant()
@@ -31,7 +31,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
   const time = times.time(placed, order.store.timeZone)
   return (
     <Card as="li" className="p-4.5">
-      <Link to={paths.orderStatus(url, order.id)} className="block rounded-field">
+      <Link to={pathOfOrder(url, order)} className="block rounded-field">
         <span className="flex flex-wrap items-center justify-between gap-3">
           <ProductPlateRow lines={order.lines} />
           <span className="flex flex-wrap justify-end gap-1.5">
@@ -63,7 +63,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
         {order.mayRate ? (
           <Button
             as={Link}
-            to={`${paths.orderStatus(url, order.id)}#rate`}
+            to={`${pathOfOrder(url, order)}#rate`}
             kind="neutral"
             size="small"
             wide

@@ -15,6 +15,7 @@ import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shel
 import { startTyping } from '#shell/search/typing-ahead.ts'
 import { readAreas } from '#shell/serviceability/read-areas.ts'
 import { readSpotCookie } from '#shell/spots/spot-cookie.ts'
+import { readTable } from '#shell/visits/read-table.ts'
 import { AddForm } from '../add-form.tsx'
 import { FavouritesPlace } from '../favourites/favourites-place.tsx'
 import { FavouritesProvider } from '../favourites/favourites-provider.tsx'
@@ -38,7 +39,11 @@ import { useProducts } from './use-products.ts'
 /** The menu, the same for every guest: nothing in it belongs to anybody, so that the page can be kept. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
-  const [menu, areas] = await Promise.all([readMenu(context, request, url), readAreas(context, request, url)])
+  const [menu, areas, table] = await Promise.all([
+    readMenu(context, request, url),
+    readAreas(context, request, url),
+    readTable(context, request, url),
+  ])
   // Who has scanned a store's own code chooses the table first.
   if (readSpotCookie(context.get(pageRequest).cookies, url)?.kind === 'store') throw redirect(paths.chooseTable(url))
   const { searchParams } = new URL(request.url)
@@ -47,7 +52,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (isChoosing && areas.length === 0) throw redirect(`${paths.menu(url)}?choose=outlet`)
   // Without scripts a time is chosen on a screen of its own.
   if (searchParams.get('choose') === 'time') throw redirect(await findTimePath(context, request, url))
-  return { menu, areas: isChoosing ? areas : null, doors: doorsOf(areas) }
+  return { menu, areas: isChoosing ? areas : null, doors: doorsOf(areas), table }
 }
 
 async function findTimePath(context: LoaderFunctionArgs['context'], request: Request, url: string): Promise<string> {

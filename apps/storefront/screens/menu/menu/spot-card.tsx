@@ -1,14 +1,30 @@
 import { SERVICE } from '@compass/domain/services'
+import { loadWords } from '@compass/i18n/load'
 import { AlarmIcon } from '@compass/ui/icons'
+import { lazy } from 'react'
 import { paths } from '#paths'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { pageLanguage } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { SpotView } from '#shell/spots/view-spot.ts'
 import { takesLater, takesOrders } from '#shell/stores/store-state.ts'
 import { PlanWord, usePlan } from './plan-word.tsx'
 
+/** Where a party orders together. */
+const TableCard = lazy(async () => {
+  const [card] = await Promise.all([
+    import('./table-card.tsx'),
+    import.meta.env.SSR ? null : loadWords(pageLanguage(), ['visits', 'store']),
+  ])
+  return card
+})
+
 /** The table or the room, in the place of area and time; a room's order may be for later. */
 export default function SpotCard({ spot }: { spot: SpotView }) {
+  return spot.ourOrder ? <TableCard spot={spot} /> : <SingleCard spot={spot} />
+}
+
+function SingleCard({ spot }: { spot: SpotView }) {
   const { url } = useMerchant()
   return (
     <section aria-label={spot.spoken} className="spot-card shadow-s1">

@@ -35,7 +35,7 @@ export function CartChanges({
     change(new FormData(event.currentTarget))
   }
   const error = answer.refusal?.error
-  const isShownElsewhere = error === 'other_store' || (error === 'not_sent' && !online)
+  const isShownElsewhere = answer.refusal?.asks || (error === 'not_sent' && !online)
   const { news } = answer
   return (
     <>

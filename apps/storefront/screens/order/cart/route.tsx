@@ -5,18 +5,19 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { ClockIcon, PlusIcon } from '@compass/ui/icons'
 import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { CartLine } from '#shell/cart/cart-line.tsx'
 import { useCart } from '#shell/cart/cart-provider.tsx'
-import { type CartResult, noCart, toCartResult, toRefusedResult } from '#shell/cart/cart-view.ts'
+import { type CartResult, noCart } from '#shell/cart/cart-view.ts'
 import { CheckoutButton } from '#shell/cart/checkout-button.tsx'
 import { Fulfilment } from '#shell/cart/fulfilment.tsx'
 import type { ProductRowView } from '#shell/cart/product-row-view.ts'
 import { Suggestions } from '#shell/cart/suggestions.tsx'
 import { readSuggestions, type SuggestionView } from '#shell/cart/suggestions-route.ts'
+import { toCartResult, toRefusedResult } from '#shell/cart/to-cart-result.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { SpendingRows } from '#shell/loyalty/spending-rows.tsx'
@@ -32,6 +33,8 @@ import { useSlotWords } from '#shell/slots/use-slot-words.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
 import { formatWaitMinutes, type MinutesRange } from '#shell/stores/wait-minutes.ts'
 import { hasSession } from '#shell/users/has-session.ts'
+import { readSeat } from '#shell/visits/read-table.ts'
+import { visitPaths } from '#shell/visits/visit-paths.ts'
 import { CartChanges } from './cart-changes.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { readReplacements } from './read-replacements.ts'
@@ -58,6 +61,7 @@ interface CartData {
 /** The visitor's cart as the server knows it, so that the screen is whole before its scripts come. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CartData> {
   const url = params.url!
+  if (readSeat(context, url)) throw redirect(visitPaths.cart(url))
   const { say, shell } = await readStorefront(context, request, url)
   const page = context.get(pageRequest)
   const text = takeFlash(page, url)

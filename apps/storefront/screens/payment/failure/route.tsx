@@ -33,6 +33,7 @@ import { type CardView, type MethodView, readCards, readPaymentInput } from '#sh
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 import { usePayWords } from '#shell/payments/use-pay-words.ts'
 import { readWallet, type Wallet } from '#shell/payments/wallets.ts'
+import { tablePaths } from '#shell/rounds/table-paths.ts'
 import { afterPayment } from '../after-payment.ts'
 import { endOfPayment, methodToKeep, type PaymentEnd } from './failed-payment.ts'
 
@@ -73,6 +74,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!failure.ok && failure.status >= 500) throw new Response(null, { status: 503 })
   if (!failure.ok) return null
   const { data } = failure
+  if (data.kind === 'share') throw redirect(tablePaths.payAgain(url, data.order, data.payment))
   const orderStatus = data.orderStatus as OrderStatus
   // Paid after all, in this way or another, or not answered yet: the order's own page follows what becomes of it.
   const { SUCCESS, INITIATED, PENDING } = PAYMENT_STATUS

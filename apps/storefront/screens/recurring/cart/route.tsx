@@ -14,8 +14,9 @@ import {
   useLoaderData,
 } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
-import { type CartView, toCartResult } from '#shell/cart/cart-view.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
 import { LineCustomization } from '#shell/cart/line-customization.tsx'
+import { toCartResult } from '#shell/cart/to-cart-result.ts'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'

@@ -1,10 +1,9 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import type { OrderView } from '#shell/orders/order-view.ts'
+import { type BankWait, isSlow } from '#shell/payments/bank-wait.ts'
 
 /** How long an order is thanked for before the page says where it stands. */
 export const FIRST_MOMENTS_MS = 12_000
-/** A bank that has not answered after so long is slower than usual. */
-const SLOW_AFTER_MS = 30_000
 
 /**
  * What stands first on an order's page, before where the order stands. It is a choice that it waits for, a bank that takes its
@@ -14,17 +13,10 @@ export type FirstWords = 'choose' | 'slow' | 'thanks' | null
 
 type FirstWordsOrder = Pick<OrderView, 'status' | 'isOwn' | 'steps'> & { readonly awaiting: unknown }
 
-/** Of an attempt that its bank has; null: none has one. */
-export type BankWait = { readonly since: string; readonly isSlow: boolean } | null
-
 export function firstWords(order: FirstWordsOrder, waits: BankWait, now: Date): FirstWords {
   if (order.awaiting && order.isOwn) return 'choose'
   if (isSlow(waits, now)) return 'slow'
   return thanksFor(order, now) > 0 ? 'thanks' : null
-}
-
-export function isSlow(waits: BankWait, now: Date): boolean {
-  return waits !== null && (waits.isSlow || now.getTime() - Date.parse(waits.since) > SLOW_AFTER_MS)
 }
 
 /** For how many milliseconds more an order is thanked for; 0: no more. Its customer alone is thanked. */

@@ -6,7 +6,7 @@ import { paths } from '#paths'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
-import { type BankWait, isSlow } from './first-words.ts'
+import { type BankWait, isSlow } from '#shell/payments/bank-wait.ts'
 
 interface PaymentStepProps {
   readonly order: OrderView

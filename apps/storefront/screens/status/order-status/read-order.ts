@@ -9,10 +9,11 @@ import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 import type { DeliveryView } from '#shell/orders/use-live-order.ts'
+import type { BankWait } from '#shell/payments/bank-wait.ts'
+import { pathOfOrder } from '#shell/rounds/path-of-rounds.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { readMapAreas } from '../track-order/read-map-areas.ts'
 import { isUnderway, withCourierTime } from './delivery-progress.ts'
-import type { BankWait } from './first-words.ts'
 
 /** Ways to pay online of which a gateway tells the card. */
 const ONLINE_CARDS: readonly string[] = ['card', 'savedCard', 'express']
@@ -58,7 +59,7 @@ export async function readStatus(
     if (!hasSession(page.cookies)) return { ...none, hasOpenRequest: false }
     const newest = await call(listOrders, { query: { limit: 1 } }, options)
     const order = newest.ok ? newest.data.items[0] : undefined
-    if (order && !isFinal(toOrderView(order, say).status)) throw redirect(paths.orderStatus(url, order._id))
+    if (order && !isFinal(toOrderView(order, say).status)) throw redirect(pathOfOrder(url, toOrderView(order, say)))
     return { ...none, hasOpenRequest: false }
   }
 
@@ -75,6 +76,7 @@ export async function readStatus(
   }
   let seen = await read()
   if (!seen) return { ...none, hasOpenRequest: true }
+  if (seen.view.inRounds) throw redirect(pathOfOrder(url, seen.view))
   const bank = await askBank(seen.view)
   if (bank?.hasAnswered) seen = (await read()) ?? seen
   const { view, delivery } = seen

@@ -28,6 +28,7 @@ import { Page } from '#shell/navigation/page.tsx'
 import { OrderAgain } from '#shell/orders/order-again.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { type DeliveryView, useLiveOrder } from '#shell/orders/use-live-order.ts'
+import { useNow } from '#shell/orders/use-now.ts'
 import { Rating } from '#shell/ratings/rating.tsx'
 import { RepeatLink } from '#shell/recurring/repeat-link.tsx'
 import { DeliveryMap } from '../track-order/delivery-map.tsx'
@@ -49,7 +50,6 @@ import { ShareLink } from './share-link.tsx'
 import { SubstitutionBanner } from './substitution-banner.tsx'
 import { useFirstMoments, useMenuBehind } from './use-first-moments.ts'
 import { useHeadline } from './use-headline.ts'
-import { useNow } from './use-now.ts'
 
 export const handle = {
   words: ['status', 'replacement', 'track', 'aftercare', 'payment', 'price', 'recurring'] as const,

@@ -31,6 +31,7 @@ import { Sum } from '#shell/pricing/money.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
 import { Rating } from '#shell/ratings/rating.tsx'
 import { RepeatLink } from '#shell/recurring/repeat-link.tsx'
+import { isPaidInRounds } from '#shell/rounds/path-of-rounds.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { Receipts, type ReceiptView, receiptViews } from './receipts.tsx'
 
@@ -100,7 +101,7 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
   const t = useWords('status')
   const { url } = useMerchant()
   return (
-    <Page title={t('status.summary')} back={paths.orderStatus(url, order.id)}>
+    <Page title={t('status.summary')} back={isPaidInRounds(order) ? paths.menu(url) : paths.orderStatus(url, order.id)}>
       <div className="px-4 wide:px-0 print:p-0">
         <Card as="article" className="p-5 wide:rounded-basket wide:p-8 print:rounded-none print:p-0 print:shadow-none">
           <ReceiptHead order={order} />
@@ -239,7 +240,7 @@ function Actions({ order }: { order: OrderView }) {
   const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
   return (
     <div className="mt-2.5 grid gap-2.5 wide:grid-cols-2 print:hidden">
-      {isFinal(order.status) ? (
+      {isPaidInRounds(order) ? null : isFinal(order.status) ? (
         order.isOwn ? (
           <OrderAgain orderId={order.id} label={t('status.orderAgain')} gone={gone} />
         ) : null

@@ -1,7 +1,6 @@
 import { isDelivery, type OrderType } from '@compass/domain/services'
+import { SANDBOX_CODE } from '#shell/loyalty/sandbox-code.ts'
 
-/** The code that everybody knows, of merchants to try things with. */
-export const SANDBOX_CODE = '0000'
 /** A time-based code. */
 const DIGITS = 6
 

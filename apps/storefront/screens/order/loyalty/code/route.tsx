@@ -19,6 +19,7 @@ import { paths } from '#paths'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
+import { SANDBOX_CODE } from '#shell/loyalty/sandbox-code.ts'
 import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
 import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
@@ -27,7 +28,7 @@ import { useMoney } from '#shell/pricing/money.tsx'
 import { lostResult } from '../lost-result.ts'
 import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
 import { OwnButton } from '../own-button.tsx'
-import { codeStep, SANDBOX_CODE } from './code-step.ts'
+import { codeStep } from './code-step.ts'
 
 export const handle = { words: ACCOUNT_WORDS }
 

@@ -1,0 +1,74 @@
+import { snapshotStore } from '@compass/domain/checkout'
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { methodsFor, PAYMENT_STATUS } from '@compass/domain/payments'
+import { waitingUntil } from '@compass/domain/rounds'
+import { SERVICE } from '@compass/domain/services'
+import { findSpotById } from '@compass/domain/spots'
+import { hashOf, newCapability, newId } from '../../ids/index.ts'
+import type { Order } from '../../records/orders/order.ts'
+import type { Sender } from '../../records/rounds/senders.ts'
+import { channelsFor } from '../notifications/channels-for.ts'
+import type { PreparedRound } from './prepare-round.ts'
+import type { SendingContext, SendingParty } from './sending.ts'
+
+/** The order that a party begins with its first round. Nobody holds its link: its members read it. */
+export function beginOrder(
+  { loaded, request, number }: SendingContext & { readonly number: number },
+  { visit, me }: SendingParty,
+  { totals, terms }: PreparedRound,
+  { email, phone, phoneCode, isSmsEnabled }: Sender,
+): Omit<Order, 'history' | 'version' | 'updatedAt'> {
+  const { merchant } = loaded
+  const { now, language } = request
+  const { store } = terms
+  const id = newId(now.getTime())
+  const spot = findSpotById(merchant.stores, visit.spotId)?.spot
+  return {
+    id,
+    billId: id,
+    storeId: store.id,
+    number,
+    cartId: null,
+    visitId: visit.id,
+    userId: me.userId,
+    orderType: SERVICE.DINE_IN,
+    status: ORDER_STATUS.NEW,
+    currency: merchant.currency,
+    grandTotal: totals.grandTotal,
+    paymentMethod: methodsFor(store, SERVICE.DINE_IN)[0] ?? 'cod',
+    paymentStatus: PAYMENT_STATUS.UNPAID,
+    paymentId: null,
+    refunded: 0,
+    lines: [],
+    totals,
+    customer: {
+      name: me.name,
+      email,
+      phone,
+      phoneCode,
+      address: null,
+      addressAsRead: null,
+      area: null,
+      city: null,
+      addressId: null,
+      spot: {
+        id: visit.spotId,
+        kind: 'table',
+        number: visit.number,
+        zone: spot?.zone ?? null,
+        floor: null,
+        isLeftAtDoor: false,
+      },
+      ...channelsFor({}, merchant.messageChannels, isSmsEnabled),
+    },
+    store: snapshotStore(terms),
+    instruction: null,
+    languages: { customer: language, merchant: merchant.languages[0]! },
+    capabilityHash: hashOf(newCapability()),
+    placedAt: now,
+    schedule: null,
+    deadlineAt: waitingUntil(now),
+    eta: null,
+    ifSoldOut: null,
+  }
+}

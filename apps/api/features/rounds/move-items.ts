@@ -1,0 +1,127 @@
+import { cleanText } from '@compass/domain/contacts'
+import type { LoadedMerchant } from '@compass/domain/merchants'
+import { mayMove, type OrderStatus } from '@compass/domain/orders'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { holdsStock, type ItemActor, isBilled, statusAfter } from '@compass/domain/rounds'
+import { type Tenant, unlessRefused } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { findOrder, lockOrder } from '../../records/orders/orders.ts'
+import type { ItemRecord, RoundRecord } from '../../records/rounds/round.ts'
+import { readOrderBeside, writeRoundsStep } from '../../records/rounds/round-orders.ts'
+import { listItems, listRounds, writeItems } from '../../records/rounds/rounds.ts'
+import { moveStock } from '../../records/stock/move-stock.ts'
+import { raiseVisit } from '../../records/visits/raise-version.ts'
+import type { Visit } from '../../records/visits/visit.ts'
+import { lockVisit } from '../../records/visits/visits.ts'
+import { completeIfPaid } from '../orders/move-order.ts'
+import { nudgeOutbox } from '../outbox/relay-outbox.ts'
+import { deadlineOf } from './deadline-of.ts'
+import { type ChosenStep, takeSteps } from './item-steps.ts'
+import { billOf } from './rewrite-bill.ts'
+
+interface ItemsMove {
+  readonly merchantId: string
+  readonly orderId: string
+  readonly visitId: string
+  readonly actor: ItemActor
+  readonly reason?: string | undefined
+  readonly now: Date
+  /** What moves, of the items as they are once the visit is locked. */
+  readonly choose: (items: readonly ItemRecord[], read: LockedRounds) => Result<readonly ChosenStep[]>
+}
+
+/** An order whose visit is locked, with its rounds. */
+interface LockedRounds {
+  readonly visit: Visit
+  readonly order: Order
+  readonly rounds: readonly RoundRecord[]
+}
+
+/**
+ * The one step that moves items, for guests, kitchen and time-out alike. In one transaction that has locked the visit it writes
+ * the items, what becomes of the order, its bill and its stock. Refuses `not_found`, `invalid_transition`, `invalid_qty` and
+ * what `choose` refuses.
+ */
+export async function moveItems(api: Api, move: ItemsMove): Promise<Result<Order>> {
+  const reason = cleanText(move.reason ?? '', 300, 'reason')
+  if (!reason.ok) return reason
+  const { merchantId, orderId, now } = move
+  const loaded = await api.merchants.load(merchantId)
+  if (!loaded) return refuse({ reason: 'not_found' })
+  const moved = await api.database.transact(
+    merchantId,
+    unlessRefused<Result<WrittenSteps>>((tenant) => step(api, tenant, loaded, { ...move, reason: reason.value })),
+  )
+  if (!moved.ok) return moved
+  nudgeOutbox(api, merchantId)
+  if (moved.value.changesMenu) await api.merchants.refresh(merchantId).catch(() => {})
+  const order = await findOrder(api.database.tenant(merchantId), orderId)
+  return order ? completeIfPaid(api, merchantId, order, now) : refuse({ reason: 'not_found' })
+}
+
+interface WrittenSteps {
+  /** A product that was sold out can be had again. */
+  readonly changesMenu: boolean
+}
+
+async function step(
+  api: Api,
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  { visitId, orderId, actor, now, choose, ...move }: ItemsMove,
+): Promise<Result<WrittenSteps>> {
+  const visit = await lockVisit(tenant, visitId)
+  const order = visit && (await lockOrder(tenant, orderId))
+  if (!visit || order?.visitId !== visit.id) return refuse({ reason: 'not_found' })
+  const before = await listItems(tenant, [orderId])
+  const rounds = await listRounds(tenant, [orderId])
+  const chosen = choose(before, { visit, order, rounds })
+  if (!chosen.ok) return chosen
+  // Another was first: there is nothing left to do.
+  if (chosen.value.length === 0) return accept({ changesMenu: false })
+  const reason = move.reason || null
+  const minutes = loaded.stores.get(order.storeId)?.preparationMinutes ?? 0
+  const readyAt = new Date(now.getTime() + minutes * 60_000)
+  const stepped = takeSteps(before, chosen.value, { actor, reason, at: now, readyAt })
+  if (!stepped.ok) return stepped
+  const { items, changed, added, moved } = stepped.value
+  const { stockTaken, isBillClosed } = await readOrderBeside(tenant, orderId)
+  await writeItems(tenant, { changed, added })
+  if (isBillClosed)
+    for (const { before: item, after } of moved)
+      if (isBilled(item.state) && !isBilled(after.state))
+        await api.tableBills.returnItem(tenant, { order, item, units: after.qty, at: now })
+  const left = moved.filter(({ after }) => !holdsStock(after.state)).map(({ after }) => piecesOf(after))
+  const stock = await moveStock(tenant, order.storeId, { left, entered: [] }, { stockTaken }, now)
+  if ('short' in stock) throw new Error(`stock that comes back is short: ${stock.short}`)
+  await writeRoundsStep(tenant, orderId, {
+    from: order.status,
+    to: nextOf(order, items, actor),
+    actor,
+    reason,
+    at: now,
+    // A closed bill stays as it was shared; what is given back stands beside it.
+    bill: isBillClosed ? null : await billOf(api, tenant, order, items, now),
+    stockTaken: stock.taken,
+    deadlineAt: deadlineOf(rounds, items),
+  })
+  await raiseVisit(tenant, visit.id, ['order', 'bill'], now)
+  return accept({ changesMenu: stock.changesMenu })
+}
+
+function piecesOf({ line, qty }: ItemRecord): { readonly productId: string; readonly qty: number } {
+  return { productId: line.productId, qty }
+}
+
+/** The status that follows from the items, along an edge that this actor has. */
+function nextOf({ status, orderType }: Order, items: readonly ItemRecord[], actor: ItemActor): OrderStatus {
+  const to = statusAfter(
+    status,
+    items.map(({ state }) => state),
+  )
+  if (to === status) return status
+  const edge = mayMove(status, to, { actor, orderType, scheduled: false, isInRounds: true })
+  if (!edge.ok) throw new Error(`no order with rounds goes from ${status} to ${to} by the ${actor}`)
+  return to
+}

@@ -1,0 +1,118 @@
+import type { Holdings } from '@compass/domain/loyalty'
+import type { OrderTotals } from '@compass/domain/orders'
+import type { PromotionUses } from '@compass/domain/promotions'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { priceBill } from '@compass/domain/shares'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { newId } from '../../ids/index.ts'
+import { insertBillSpent, returnBillSpent } from '../../records/ledgers/bill-spending.ts'
+import { readHoldings } from '../../records/ledgers/holdings.ts'
+import { takeHoldings } from '../../records/ledgers/spent-holdings.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { insertUses, releaseUsesOf, takeUses } from '../../records/promotions/promotion-uses.ts'
+import type { ItemRecord } from '../../records/rounds/round.ts'
+import { subjectOfOrder } from '../../records/secret-codes/asks.ts'
+import { type BillChoices, findTableBill } from '../../records/shares/table-bill.ts'
+import { verifiedPhoneOf } from '../../records/users/verified-phone.ts'
+import { findVisit } from '../../records/visits/visits.ts'
+import { countsOf, readUses } from '../cart/promotion-uses.ts'
+import { rewriteBill } from '../rounds/rewrite-bill.ts'
+import { holderOf, holderOfUser } from '../users/holder.ts'
+import { pricingContextOf } from './pricing-context.ts'
+import { lockSharedTable, type SharedTable } from './shared-table.ts'
+
+type Members = readonly { readonly id: string; readonly userId: string }[]
+
+/** What of a table's choices counts now: the uses of the promotion, and what the giver of points holds. */
+export async function contextOfChoices(
+  {
+    api,
+    tenant,
+    loaded,
+    order,
+    members,
+    now,
+  }: Pick<SharedTable, 'api' | 'tenant' | 'loaded' | 'order' | 'now'> & { readonly members: Members },
+  { promoMemberId, spending, spendingMemberId }: BillChoices,
+): Promise<{ readonly now: Date; readonly uses: PromotionUses; readonly holds: Holdings | null }> {
+  const userOf = (memberId: string | null) => members.find(({ id }) => id === memberId)?.userId ?? null
+  const uses = await readUses(api, tenant, loaded, userOf(promoMemberId))
+  const giver = spending ? userOf(spendingMemberId) : null
+  const phone = giver === null ? null : await verifiedPhoneOf(tenant, giver)
+  if (giver === null || phone === null) return { now, uses, holds: null }
+  const holder = holderOf(api, tenant.merchantId, phone)
+  const request = { id: order.id, spending, subject: subjectOfOrder(order.id) }
+  return { now, uses, holds: await readHoldings(tenant, { holder, userId: giver, now }, request) }
+}
+
+/** What the open bill of an order is priced by, with its items as they are now. */
+export async function termsOfBill(
+  api: Api,
+  tenant: Tenant,
+  order: Order,
+  items: readonly ItemRecord[],
+  now: Date,
+): Promise<OrderTotals['terms']> {
+  const loaded = await api.merchants.load(tenant.merchantId)
+  const at = loaded && pricingContextOf(loaded, order)
+  const choices = loaded && (await findTableBill(tenant, order.id))
+  if (!loaded || !at || !choices) return order.totals.terms
+  const isPlain = choices.spending === null && choices.promo === null
+  const visit = isPlain ? null : await findVisit(tenant, order.visitId!)
+  const context = await contextOfChoices({ api, tenant, loaded, order, members: visit?.members ?? [], now }, choices)
+  return priceBill(loaded, at, { ...order, items }, choices, context).totals.terms
+}
+
+/**
+ * A bill is about to close: it is priced once more, and takes the points, the reward and the use of its promotion. Nothing is
+ * done for one that is closed. Refuses `unavailable` where some of it went elsewhere at this very moment.
+ */
+export async function closeBill(table: SharedTable): Promise<Result<SharedTable>> {
+  if (table.bill.closedAt !== null) return accept(table)
+  const { api, tenant, loaded, now } = table
+  if (table.bill.spending === null && table.bill.promo === null) return accept(table)
+  await rewriteBill(api, tenant, table.order, table.items, now)
+  const priced = (await lockSharedTable(api, tenant, loaded, table.order.id, now))!
+  const took = (await takeSpending(priced)) && (await takePromotion(priced))
+  return took ? accept(priced) : refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+async function takeSpending({ api, tenant, visit, order, bill, now }: SharedTable): Promise<boolean> {
+  const { redeemed: points = 0, reward: ofReward, terms } = order.totals
+  if (points + ofReward === 0) return true
+  const giver = visit.members.find(({ id }) => id === bill.spendingMemberId)
+  const holder = giver ? await holderOfUser(api, tenant, giver.userId) : null
+  if (holder === null) return false
+  const { voucher } = terms
+  const reward =
+    ofReward > 0 && voucher
+      ? { id: voucher.id, name: voucher.name, amount: terms.reward ?? 0, minimum: null, validUntil: null }
+      : null
+  const spent = { holder, points, credits: 0, reward }
+  if (!(await takeHoldings(tenant, spent, order.id, now))) return false
+  await insertBillSpent(tenant, spent, { orderId: order.id, moveId: newId(now.getTime()), at: now })
+  return true
+}
+
+async function takePromotion({ api, tenant, loaded, visit, order, bill }: SharedTable): Promise<boolean> {
+  const { offer } = order.totals.terms
+  const promotion = offer?.isCounted ? loaded.promotions.byId.get(offer.id) : null
+  if (!promotion) return true
+  const user = visit.members.find(({ id }) => id === bill.promoMemberId)?.userId ?? order.userId
+  const counts = countsOf(api, tenant.merchantId, promotion, (await verifiedPhoneOf(tenant, user)) ?? user)
+  if (counts.length === 0) return true
+  if (!(await takeUses(tenant, promotion.id, counts))) return false
+  await insertUses(tenant, order.id, promotion.id, counts)
+  return true
+}
+
+/** What a closed bill took comes back: it opens again, or its order has ended without anything to pay. */
+export async function returnSpending({
+  tenant,
+  order,
+  now,
+}: Pick<SharedTable, 'tenant' | 'order' | 'now'>): Promise<void> {
+  await returnBillSpent(tenant, { orderId: order.id, moveId: newId(now.getTime()), at: now })
+  await releaseUsesOf(tenant, order.id)
+}

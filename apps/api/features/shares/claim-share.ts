@@ -1,0 +1,177 @@
+import type { BodyOf } from '@compass/contract/call'
+import type { claimShare as claimCall } from '@compass/contract/shares'
+import { isReceived, ORDER_STATUS } from '@compass/domain/orders'
+import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import {
+  type ClaimCommand,
+  claimShare as claimOf,
+  isForOnePayer,
+  isPending,
+  openOf,
+  payShare,
+  type TableBill,
+} from '@compass/domain/shares'
+import { presentMember, type VisitMember } from '@compass/domain/visits'
+import type { Api } from '../../http/api.ts'
+import type { Session } from '../../http/session.ts'
+import { isId, newId } from '../../ids/index.ts'
+import { findOrderOfShare, type ShareRecord } from '../../records/shares/table-bill.ts'
+import { completeIfPaid } from '../orders/move-order.ts'
+import { nudgeOutbox } from '../outbox/relay-outbox.ts'
+import { closeBill } from './bill-spending.ts'
+import { endAttemptsAtGateway } from './end-attempts-at-gateway.ts'
+import { inSharedTable, type SharedTable, waitingItems } from './shared-table.ts'
+import { unitOf } from './table-answer.ts'
+import { dueShares, releaseShares, withShare, writeBill } from './write-bill.ts'
+
+/** A claim stands for so long; so does a payment of it at the bank. */
+const CLAIM_MINUTES = 10
+
+/** A share and its table after an operation. */
+interface ShareAtTable {
+  readonly table: SharedTable
+  readonly share: ShareRecord
+}
+
+/**
+ * Claims a part of a bill for ten minutes. Refuses `not_found`, `join_first`, `visit_ended`, `already_paid`, `order_ended`,
+ * `bill_waits`, `promo_for_one_payer`, `invalid_fields`, and `share_taken` with what is open.
+ */
+export async function claimShare(
+  api: Api,
+  { merchantId, userId }: Session,
+  body: BodyOf<typeof claimCall>,
+  now: Date,
+): Promise<Result<ShareAtTable>> {
+  const { orderId, kind, n, lines, amount } = body
+  const claimed = await inSharedTable<ShareAtTable>(api, merchantId, orderId, now, async (table) => {
+    const member = payerOf(table, userId)
+    if (!member.ok) return member
+    if (amount && amount.currency !== table.order.currency)
+      return refuse({ reason: 'invalid_fields', faults: [{ path: 'amount.currency', rule: 'invalid' }] })
+    const items = lines?.map(({ _id, of = 1 }) => ({ itemId: _id, parts: of }))
+    return claimInside(table, member.value, { kind, n, lines: items, amount: amount?.amount })
+  })
+  nudgeOutbox(api, merchantId)
+  if (claimed.ok && claimed.value.share.state === 'paid')
+    await completeIfPaid(api, merchantId, claimed.value.table.order, now)
+  return claimed
+}
+
+/** The same in the caller's transaction, by who may pay. */
+export async function claimInside(
+  read: SharedTable,
+  member: VisitMember,
+  command: ClaimCommand,
+): Promise<Result<ShareAtTable>> {
+  const claimable = checkClaimable(read)
+  if (!claimable.ok) return claimable
+  const due = dueShares(read)
+  const closed = await closeBill(due.length === 0 ? read : await freed(read, due))
+  if (!closed.ok) return closed
+  const table = closed.value
+  const { order, bill, loaded, now } = table
+  const terms = order.totals.terms.offer ?? null
+  const promotion = terms && loaded.promotions.byId.get(terms.id)
+  if (terms && command.kind !== 'all' && promotion && isForOnePayer(promotion))
+    return refuse({ reason: 'promo_for_one_payer', promo: { code: terms.code, name: terms.name } })
+  const claim = claimOf(bill, command, { unit: unitOf(table), currency: order.currency })
+  if (!claim.ok) return claim
+  const { amount, part, items, parts } = claim.value
+  const share: ShareRecord = {
+    id: newId(now.getTime()),
+    kind: command.kind,
+    orderId: order.id,
+    memberId: member.id,
+    userId: member.userId,
+    amount,
+    credits: 0,
+    state: 'claimed',
+    method: null,
+    part,
+    items,
+    claimedAt: now,
+    expiresAt: expiryOf(now),
+    paymentId: null,
+    paidAt: null,
+    refunded: 0,
+    dueBack: 0,
+    earned: 0,
+    key: null,
+  }
+  const changed: TableBill<ShareRecord> = { ...bill, parts, shares: [...bill.shares, share] }
+  // A bill of zero is paid at once (decisions, "What is paid is a bill").
+  const written =
+    amount === 0 ? withShare(payShare(changed, share.id).bill, share.id, { paidAt: now, expiresAt: null }) : changed
+  const after = await writeBill(table, written)
+  return accept({ table: after, share: after.bill.shares.find(({ id }) => id === share.id)! })
+}
+
+/** What is over by the clock is free before anybody is told that it is taken. */
+async function freed(table: SharedTable, due: readonly string[]): Promise<SharedTable> {
+  return writeBill(table, await releaseShares(table, due, PAYMENT_STATUS.ABORTED))
+}
+
+export function expiryOf(now: Date): Date {
+  return new Date(now.getTime() + CLAIM_MINUTES * 60_000)
+}
+
+/** Who may claim and pay: who is in. Refuses `not_found` for strangers, `join_first` for who waits, `visit_ended`. */
+export function payerOf({ visit }: Pick<SharedTable, 'visit'>, userId: string): Result<VisitMember> {
+  const known = visit.members.find((one) => one.userId === userId)
+  if (!known || known.state === 'removed') return refuse({ reason: 'not_found' })
+  if (visit.state === 'ended') return refuse({ reason: 'visit_ended' })
+  const member = presentMember(visit.members, userId)
+  return member ? accept(member) : refuse({ reason: 'join_first' })
+}
+
+/** Can anything of this bill be claimed, or chosen for it? Refuses `already_paid`, `order_ended`, `bill_waits`. */
+export function checkClaimable(
+  table: SharedTable,
+  { mayWait = false }: { readonly mayWait?: boolean } = {},
+): Result<true> {
+  const { order, bill } = table
+  const isPaid = bill.closedAt !== null && bill.shares.every((share) => !isPending(share)) && openOf(bill) === 0
+  const isOver = order.status === ORDER_STATUS.PAYMENT_COMPLETED || isReceived(order.status)
+  if (isPaid || isOver) return refuse({ reason: 'already_paid' })
+  const takes: readonly number[] = [ORDER_STATUS.NEW, ORDER_STATUS.APPROVED, ORDER_STATUS.SERVED]
+  if (!takes.includes(order.status)) return refuse({ reason: 'order_ended' })
+  const items = waitingItems(table)
+  return items > 0 && !mayWait ? refuse({ reason: 'bill_waits', items }) : accept(true)
+}
+
+/**
+ * Releases a claimed share: its owner does, or staff (`userId` null). One that is released already stays so. What a bank still
+ * holds open is ended there too. Refuses `not_found`, `already_paid`.
+ */
+export async function releaseClaim(
+  api: Api,
+  {
+    merchantId,
+    userId,
+    orderId,
+    shareId,
+    now,
+  }: {
+    readonly merchantId: string
+    readonly userId: string | null
+    /** Null: whichever it is of. */
+    readonly orderId: string | null
+    readonly shareId: string
+    readonly now: Date
+  },
+): Promise<Result<SharedTable>> {
+  const found = isId(shareId) ? await findOrderOfShare(api.database.tenant(merchantId), shareId) : null
+  if (found === null || (orderId !== null && orderId !== found)) return refuse({ reason: 'not_found' })
+  const released = await inSharedTable<SharedTable>(api, merchantId, found, now, async (table) => {
+    const share = table.bill.shares.find(({ id }) => id === shareId)!
+    if (userId !== null && share.userId !== userId) return refuse({ reason: 'not_found' })
+    if (share.state === 'paid') return refuse({ reason: 'already_paid' })
+    if (share.state === 'released') return accept(table)
+    return accept(await writeBill(table, await releaseShares(table, [shareId], PAYMENT_STATUS.CANCELLED)))
+  })
+  nudgeOutbox(api, merchantId)
+  if (released.ok) endAttemptsAtGateway(api, released.value, [shareId])
+  return released
+}

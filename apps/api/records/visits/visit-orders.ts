@@ -1,0 +1,51 @@
+import { isFinal, isOrderStatus, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import type { Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
+
+/** What a party ordered in rounds, as far as its visit asks. */
+export interface VisitOrder {
+  readonly id: string
+  readonly visitId: string
+  readonly number: number
+  readonly status: OrderStatus
+  readonly currency: string
+  /** Minor units of its bill that are not paid and not written off. */
+  readonly owed: number
+  /** It is over, or all of it is paid. */
+  readonly isPaid: boolean
+  /** The next round goes to it. */
+  readonly isOpen: boolean
+}
+
+type Row = {
+  order_id: string
+  visit_id: string
+  order_number: number
+  status: number
+  currency: string
+  grand_total: number
+  bill: number | null
+  covered: number | null
+  paid: number | null
+}
+
+/** Orders of visits, the newest first. */
+export async function findOrdersOfVisits(tenant: Tenant, visitIds: readonly string[]): Promise<VisitOrder[]> {
+  if (visitIds.length === 0) return []
+  const rows = await tenant.rows<Row>(
+    statement('visits.listOrders')`
+     select o.order_id, o.visit_id, o.order_number, o.status, o.currency, o.grand_total, b.amount as bill,
+       b.paid + b.written_off as covered, b.paid from orders o
+     left join table_bills b on b.merchant_id = $1 and b.order_id = o.order_id
+     where o.merchant_id = $1 and o.visit_id = any(${visitIds}::uuid[]) order by o.placed_at desc, o.order_id desc`,
+  )
+  return rows.map((row) => {
+    const status = isOrderStatus(row.status) ? row.status : ORDER_STATUS.NEW
+    const isPaid = isFinal(status) || status === ORDER_STATUS.PAYMENT_COMPLETED
+    const owed = isPaid ? 0 : (row.bill ?? row.grand_total) - (row.covered ?? 0)
+    return {
+      ...{ id: row.order_id, visitId: row.visit_id, number: row.order_number, status, currency: row.currency },
+      ...{ owed, isPaid, isOpen: !isPaid && (row.paid ?? 0) === 0 },
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import { parseNumber } from '#shell/cart/customization-fields.ts'
+import type { FormReader } from '#shell/forms/form-reader.ts'
+import type { Selection } from '../selection.ts'
+
+/** How the bill is shared, by the segments of the screen. */
+const KINDS = ['all', 'parts', 'lines', 'amount'] as const
+
+export type SplitKind = (typeof KINDS)[number]
+
+export function readKind(text: string | null): SplitKind {
+  return KINDS.find((kind) => kind === text) ?? 'lines'
+}
+
+/** What a sent form chooses of the bill; null: nothing. */
+export function readSelection(
+  { form, text }: Pick<FormReader, 'form' | 'text'>,
+  currency: { readonly code: string; readonly decimals: number },
+): Selection | null {
+  switch (text('kind')) {
+    case 'all':
+    case 'rest':
+      return { kind: text('kind') === 'all' ? 'all' : 'rest' }
+    case 'parts': {
+      const n = Math.trunc(parseNumber(text('n')))
+      return n >= 1 && n <= 99 ? { kind: 'parts', n } : null
+    }
+    case 'amount': {
+      const amount = readAmount(text('amount'), currency.decimals)
+      return amount === null ? null : { kind: 'amount', amount, currency: currency.code }
+    }
+    default: {
+      const lines = form.getAll('line').flatMap((id) => {
+        const partCount = Math.trunc(Number(text(`of:${id}`))) || 1
+        return typeof id === 'string' ? [{ id, of: Math.min(99, Math.max(1, partCount)) }] : []
+      })
+      return lines.length > 0 ? { kind: 'lines', lines } : null
+    }
+  }
+}
+
+/** An amount as it was typed, in the digits of any script, in minor units; null: it is none of this currency. */
+export function readAmount(typed: string, decimals: number): number | null {
+  const amount = parseNumber(typed.trim().replace(/[,٫]/, '.')) * 10 ** decimals
+  const minor = Math.round(amount)
+  return minor > 0 && Math.abs(amount - minor) < 1e-6 ? minor : null
+}

@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { NO_POINT } from '../../apps/api/fault-points/index.ts'
+import { findRunning } from '../../apps/host/embedded-postgres/index.ts'
+import { type RecordedQuery, read, type Script, scriptOf } from '../floors/recorded-query.ts'
+import type { RoundFloorJob } from '../floors/round-floor.ts'
+import type { Market } from '../load/journeys.ts'
+import { type LoadResult, Worker } from '../load/load.ts'
+import type { TableJob } from '../load/tables.ts'
+import { makeMarket } from '../product/markets.ts'
+import { startProduct } from '../product/run-product.ts'
+import { Lines } from '../proof/lines.ts'
+import { makeMerchantKey } from '../proof/shop.ts'
+import { readTables, type Table, withTables } from '../proof/table.ts'
+import { amount, type Line } from '../report.ts'
+import type { Bench } from '../running.ts'
+import { ratiosOf, spreadOf } from '../statistics.ts'
+import { alternate, busyNote, p99Of, perSecond, processorNote, withProcessor } from './pairs.ts'
+
+const CALLERS = 8
+const TABLES = 400
+const LIVE_TABLES = 30
+/** Long enough that each party changes its basket some ten times. */
+const LIVE_SECONDS = 15
+/** Of a party, one after the other: few enough that its items are no long list. */
+const ROUNDS = 5
+
+type TableWorker = Worker<TableJob, LoadResult>
+
+/** Parties at tables, live and sending rounds, all on one process. */
+export async function parties(bench: Bench): Promise<Line[]> {
+  const { product } = bench
+  const market = await makeMarket(product, { slug: 'bazaar-tables', products: 200, change: withTables(TABLES, 'open') })
+  const lines = new Lines(product.port)
+  const tables = await readTables(lines, await makeMerchantKey(lines, market.slug), market.store)
+  lines.close()
+  const worker: TableWorker = new Worker<TableJob, LoadResult>(new URL('../load/table-process.ts', import.meta.url))
+  try {
+    return [await live(bench, worker, market, tables), await roundsBesideFloor(bench, worker, market, tables)]
+  } finally {
+    worker.stop()
+  }
+}
+
+/** How soon a change of the basket is seen by the others at the table: from its request until each of them has read it. */
+async function live(bench: Bench, worker: TableWorker, market: Market, tables: readonly Table[]): Promise<Line> {
+  const { port } = bench.product
+  const seat = { kind: 'live', port, market, tables: tables.slice(0, LIVE_TABLES) } as const
+  await worker.run({ ...seat, firstNumber: newNumber(), seconds: 3 })
+  await freeTables(bench, market)
+  const seen = await worker.run({ ...seat, firstNumber: newNumber(), seconds: LIVE_SECONDS })
+  await freeTables(bench, market)
+  return {
+    label: `${LIVE_TABLES} tables of four, live: a change is seen by the others`,
+    figure: seen.failed > 0 ? `${seen.failed} never did` : `p99 ${amount(seen.p99)} ms`,
+    must: '1,000 ms',
+    aim: '300 ms',
+    holds: seen.failed === 0 && seen.count > 0 && seen.slowest <= 1_000,
+    meetsAim: seen.p99 <= 300,
+    notes: [
+      `${seen.count} times somebody saw a change, half of them within ${amount(seen.p50)} ms, the slowest ${amount(seen.slowest)} ms: the request, its event and reading the visit`,
+      ...seen.failures.slice(0, 3),
+    ],
+  }
+}
+
+/** Rounds beside what the product sends for them, from bare node and pg (F2). */
+async function roundsBesideFloor(
+  bench: Bench,
+  worker: TableWorker,
+  market: Market,
+  tables: readonly Table[],
+): Promise<Line> {
+  const { product, options } = bench
+  const connection = await findRunning(product.dataDir)
+  if (!connection) throw new Error(`no database runs in ${product.dataDir}`)
+  const script = await recordScript(bench, worker, market, tables)
+  const floor = new Worker<RoundFloorJob, LoadResult>(new URL('../floors/round-floor.ts', import.meta.url))
+  const job = { kind: 'rounds', port: product.port, market, tables, callers: CALLERS, rounds: ROUNDS } as const
+  const ours = async (seconds: number) => {
+    await freeTables(bench, market)
+    return worker.run({ ...job, firstNumber: newNumber(), seconds })
+  }
+  const bare = (seconds: number) => floor.run({ connection, callers: CALLERS, seconds, script })
+  try {
+    await ours(3)
+    await bare(1)
+    const both = await alternate(options.pairs, {
+      ours: () => withProcessor(product.pid, () => ours(options.seconds)),
+      bare: () => withProcessor(floor.pid, () => bare(options.seconds)),
+    })
+    const rates = (measured: readonly LoadResult[]) => measured.map((one) => one.perSecond)
+    const ratio = spreadOf(ratiosOf(rates(both.ours), rates(both.bare)))
+    const statements = script.steps.reduce((sum, { queries }) => sum + queries.length, 0) / ROUNDS
+    return {
+      label: `rounds at tables, ${CALLERS} callers`,
+      figure: `${amount(perSecond(both.ours))}/s, p99 of sending ${amount(p99Of(both.ours))} ms`,
+      floor: `F2 ${amount(perSecond(both.bare))}/s`,
+      ratio,
+      must: '0.3 × F2',
+      aim: '0.55 × F2',
+      holds: ratio.median >= 0.3,
+      meetsAim: ratio.median >= 0.55,
+      notes: [
+        `a round is adding a line and sending it, and a fifth of sitting down: ${statements.toFixed(1)} statements in ${(script.steps.length / ROUNDS).toFixed(1)} transactions, as the product sent them`,
+        processorNote(both.ours, both.bare),
+        ...busyNote('product', both.ours),
+      ],
+    }
+  } finally {
+    floor.stop()
+    await freeTables(bench, market)
+  }
+}
+
+/**
+ * What the product sends for a party: another process of it, on the same database, which writes down what its driver sends. The
+ * first party is there so that nothing is read for the first time.
+ */
+async function recordScript(
+  { product }: Bench,
+  worker: TableWorker,
+  market: Market,
+  tables: readonly Table[],
+): Promise<Script> {
+  const { host, port, user, database } = (await findRunning(product.dataDir))!
+  const folder = await mkdtemp(join(tmpdir(), 'compass-bench-rounds-'))
+  const file = join(folder, 'queries.jsonl')
+  const settings = new URLSearchParams({ host, port: String(port), user })
+  const recorder = await startProduct({
+    dataDir: folder,
+    databaseUrl: `postgresql:///${database}?${settings}`,
+    environment: {
+      ROLE: 'api',
+      // As in the proofs: it arms nothing, and makes no demo.
+      FAULT_POINT: NO_POINT,
+      SECRET_KEY: (await readFile(join(product.dataDir, 'secret.key'), 'utf8')).trim(),
+      NODE_OPTIONS: `--import ${new URL('../floors/record-queries.ts', import.meta.url).href}`,
+      RECORD_QUERIES: file,
+    },
+  })
+  try {
+    const recordedOf = async (table: Table): Promise<RecordedQuery[]> => {
+      const before = (await readFile(file, 'utf8')).split('\n').length
+      await worker.run({ kind: 'party', port: recorder.port, market, firstNumber: newNumber(), table, rounds: ROUNDS })
+      return (await readFile(file, 'utf8'))
+        .split('\n')
+        .slice(before - 1)
+        .filter(Boolean)
+        .map(read)
+    }
+    await recordedOf(tables[0]!)
+    return scriptOf(market.merchantId, ROUNDS, [await recordedOf(tables[1]!), await recordedOf(tables[2]!)])
+  } finally {
+    await recorder.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Parties are gone, so that others sit there: no part of what is measured. */
+async function freeTables({ product }: Bench, { merchantId }: Market): Promise<void> {
+  const connection = await findRunning(product.dataDir)
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(
+      `update visits set state = 'ended', ended_at = now(), ended_by = 'staff', version = version + 1
+       where merchant_id = $1 and state = 'open'`,
+      [merchantId],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** A number for each guest, and so an address: others than in an earlier run. */
+function newNumber(): number {
+  return randomInt(9_000_000)
+}

@@ -1,0 +1,5 @@
+export { payLate, payShare, releaseShare, returnAmount, returnItem, sharePoints, writeOff } from './change.ts'
+export { type Claim, type ClaimCommand, claimShare, nextPart, takenParts } from './claim.ts'
+export { claimedOf, isClosed, isPending, openOf, owedOf, paidOf } from './open.ts'
+export { isForOnePayer, priceBill } from './price-bill.ts'
+export type { Share, ShareItem, ShareKind, ShareState, TableBill } from './types.ts'
