@@ -135,7 +135,7 @@ export type Refusal =
   | { readonly reason: 'too_many_lines'; readonly most: number }
   /** Somebody has claimed or paid a part of it. */
   | { readonly reason: 'bill_closed' }
-  /** Items wait for the kitchen. */
+  /** So many units wait for the kitchen. */
   | { readonly reason: 'bill_waits'; readonly items: number }
   | { readonly reason: 'share_taken'; readonly open: Money }
   | { readonly reason: 'share_ended' }
