@@ -129,6 +129,8 @@ export type Refusal =
   /** A party is here, and the session does not belong to it. */
   | { readonly reason: 'join_first' }
   | { readonly reason: 'joining_code_wrong' }
+  /** Too many wrong ones. `mayAsk`: somebody at the table can still let them in. */
+  | { readonly reason: 'joining_code_locked'; readonly mayAsk: boolean; readonly retryAfterSeconds: number }
   | { readonly reason: 'visit_ended' }
   | { readonly reason: 'not_your_line' }
   | { readonly reason: 'round_empty' }

@@ -97,7 +97,6 @@ function Asking({ table, message }: { table: TableData; message: string | null }
     <VisitForm intent="join" back={back} onDone={settled} className="mt-6 grid gap-3.5">
       {({ isBusy, result }) => {
         const fault = result?.refusal?.message ?? message
-        const isWrong = !isBusy && result?.refusal?.error === 'joining_code_wrong'
         return (
           <>
             <Field label={t('visits.yourName')} name="name" autoComplete="given-name" maxLength={30} />
@@ -109,7 +108,7 @@ function Asking({ table, message }: { table: TableData; message: string | null }
             {joining === 'open' ? (
               <Fault text={fault} />
             ) : (
-              <CodeBoxes isOr={joining === 'approve'} isWrong={isWrong} fault={fault} />
+              <CodeBoxes isOr={joining === 'approve'} isWrong={!isBusy && isOfCode(result)} fault={fault} />
             )}
           </>
         )
@@ -137,11 +136,7 @@ function Waiting({ table }: { table: TableData }) {
       {table.joining === 'approve' ? (
         <VisitForm intent="join" back={back} onDone={settled} className="grid gap-3.5">
           {({ isBusy, result }) => (
-            <CodeBoxes
-              isOr
-              isWrong={!isBusy && result?.refusal?.error === 'joining_code_wrong'}
-              fault={result?.refusal?.message ?? null}
-            />
+            <CodeBoxes isOr isWrong={!isBusy && isOfCode(result)} fault={result?.refusal?.message ?? null} />
           )}
         </VisitForm>
       ) : null}
@@ -153,6 +148,9 @@ function Waiting({ table }: { table: TableData }) {
     </div>
   )
 }
+
+/** The code was not taken: its boxes are emptied, so that asking for a yes does not send it once more. */
+const isOfCode = (result: VisitResult | null) => result?.refusal?.error.startsWith('joining_code_') === true
 
 /** Four boxes that send themselves with the last digit. */
 function CodeBoxes({ isOr, isWrong, fault }: { isOr: boolean; isWrong: boolean; fault: string | null }) {
