@@ -102,7 +102,7 @@ it('ten wrong codes are enough: the right one is not taken either for a while', 
   await boxes.fill(digits)
   await second.page
     .getByRole('alert')
-    .filter({ hasText: second.say('refusals.rate_limited', { wait: '' }).slice(0, 12) })
+    .filter({ hasText: second.say('refusals.joining_code_locked', { wait: '' }).slice(0, 20) })
     .waitFor()
   await expectNoBarriers(second)
 })

@@ -21,7 +21,7 @@ import { completeIfPaid } from '../orders/move-order.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { closeBill } from './bill-spending.ts'
 import { endAttemptsAtGateway } from './end-attempts-at-gateway.ts'
-import { inSharedTable, type SharedTable, waitingItems } from './shared-table.ts'
+import { inSharedTable, type SharedTable, waitingUnits } from './shared-table.ts'
 import { unitOf } from './table-answer.ts'
 import { dueShares, releaseShares, withShare, writeBill } from './write-bill.ts'
 
@@ -137,7 +137,7 @@ export function checkClaimable(
   if (isPaid || isOver) return refuse({ reason: 'already_paid' })
   const takes: readonly number[] = [ORDER_STATUS.NEW, ORDER_STATUS.APPROVED, ORDER_STATUS.SERVED]
   if (!takes.includes(order.status)) return refuse({ reason: 'order_ended' })
-  const items = waitingItems(table)
+  const items = waitingUnits(table)
   return items > 0 && !mayWait ? refuse({ reason: 'bill_waits', items }) : accept(true)
 }
 

@@ -18,7 +18,7 @@ import { holderOfUser } from '../users/holder.ts'
 import { closeBill } from './bill-spending.ts'
 import { checkPromotion } from './pay-share.ts'
 import { billOfShare, refundShares } from './refund-shares.ts'
-import { lockSharedTable, type SharedTable, waitingItems } from './shared-table.ts'
+import { lockSharedTable, type SharedTable, waitingUnits } from './shared-table.ts'
 import { releaseShares, withShare, writeBill } from './write-bill.ts'
 
 /** What the money of a share does: it pays that part of the bill of a table. */
@@ -88,7 +88,7 @@ async function settleLate(
   payment: Success['payment'],
 ): Promise<SettlementResult> {
   const takes: readonly number[] = [ORDER_STATUS.APPROVED, ORDER_STATUS.SERVED]
-  if (!takes.includes(read.order.status) || waitingItems(read) > 0) return refunding('late')
+  if (!takes.includes(read.order.status) || waitingUnits(read) > 0) return refunding('late')
   const closed = await closeBill(read)
   if (!closed.ok) return refunding('late')
   const table = closed.value

@@ -159,7 +159,7 @@ describe('the code on the screens of a party', () => {
       guesses.push(answerOf(await guesser.join('12', { code })))
     expect(guesses).toEqual(Array(10).fill('422 joining_code_wrong'))
     const locked = await guesser.join('12', { code: digits })
-    expect(answerOf(locked)).toBe('429 rate_limited')
+    expect(answerOf(locked)).toBe('429 joining_code_locked')
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
     // Asking for a yes is as before.
     expect((await guesser.join()).data.member.state).toBe('waiting')
