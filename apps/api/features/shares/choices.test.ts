@@ -120,9 +120,9 @@ describe('points and a reward on the bill of a party', () => {
     expect((await at.points(1, 20)).meta.error).toBe('forbidden')
     const leaving = { params: { id: at.party.visit, member: at.party.members[0]! } }
     expect((await shop.shop.test.call(removeMember, leaving, { token: guestOf(at, 0).token })).status).toBe(200)
-    const given = (await at.points(1, 20)).data.bill
-    expect(given.spendingBy!._id).toBe(at.party.members[1])
-    expect(given.spending!.loyalty).toMatchObject({ asked: 20 })
+    const { bill } = (await at.points(1, 20)).data
+    expect(bill.spendingBy!._id).toBe(at.party.members[1])
+    expect(bill.spending!.loyalty).toMatchObject({ asked: 20 })
     expect((await at.points(1, 0)).data.bill).toMatchObject({ spending: null, spendingBy: null })
   })
 

@@ -38,8 +38,11 @@ describe('two calls of one payment at the same moment', () => {
       online[0].data.payment!._id,
     ])
     const byCredits = await at.claimed(1, { kind: 'amount', amount: aed(300) })
-    const given = { share: byCredits._id, credits: true } as const
-    const credited = await Promise.all([at.pay(1, 'cod', given, 'credits'), at.pay(1, 'cod', given, 'credits')])
+    const withCredits = { share: byCredits._id, credits: true } as const
+    const credited = await Promise.all([
+      at.pay(1, 'cod', withCredits, 'credits'),
+      at.pay(1, 'cod', withCredits, 'credits'),
+    ])
     expect(credited.map(({ data }) => data?.share.state)).toEqual(['paid', 'paid'])
     expect((await at.has(1))[1]).toBe(200)
   })
@@ -120,10 +123,10 @@ describe('a share', () => {
     const at = await shop.table({ guests: 2, qty: 30 })
     expect((await at.bill()).open.amount).toBeGreaterThan(50_001)
     expect((await at.pay(0, 'cod')).meta.error).toBe('cash_above_limit')
-    const above = await at.claimed(0, { kind: 'amount', amount: aed(50_001) })
-    const refused = await at.pay(0, 'cod', { share: above._id })
+    const dear = await at.claimed(0, { kind: 'amount', amount: aed(50_001) })
+    const refused = await at.pay(0, 'cod', { share: dear._id })
     expect([refused.status, refused.meta.error]).toEqual([422, 'cash_above_limit'])
-    await at.release(0, above._id)
+    await at.release(0, dear._id)
     const equal = await at.claimed(0, { kind: 'amount', amount: aed(50_000) })
     expect((await at.pay(0, 'cod', { share: equal._id })).data.share.state).toBe('collecting')
   })

@@ -44,8 +44,8 @@ export async function leaveFormerTables(api: Api, merchantId: string, seat: Seat
 
 /** Who comes back to the table of their party takes back that they ask to join elsewhere: a yes would take them from it. */
 export async function withdrawRequests(api: Api, merchantId: string, seat: SeatOfUser, now: Date): Promise<void> {
-  const asked = await findRequestsElsewhere(api.database.tenant(merchantId), seat)
-  await leaveVisits(api, merchantId, { userId: seat.userId, visitIds: asked, from: ['waiting'] }, now)
+  const requests = await findRequestsElsewhere(api.database.tenant(merchantId), seat)
+  await leaveVisits(api, merchantId, { userId: seat.userId, visitIds: requests, from: ['waiting'] }, now)
 }
 
 /** One transaction a visit, since each locks one alone. */
