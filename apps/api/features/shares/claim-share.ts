@@ -59,11 +59,16 @@ export async function claimShare(
   return claimed
 }
 
-/** The same in the caller's transaction, by who may pay. */
+/**
+ * The same in the caller's transaction, by who may pay.
+ *
+ * @param key of the call that claims it to pay it; null: none was named, or it is to be paid later
+ */
 export async function claimInside(
   read: SharedTable,
   member: VisitMember,
   command: ClaimCommand,
+  key: ShareRecord['key'] = null,
 ): Promise<Result<ShareAtTable>> {
   const claimable = checkClaimable(read)
   if (!claimable.ok) return claimable
@@ -98,7 +103,7 @@ export async function claimInside(
     refunded: 0,
     dueBack: 0,
     earned: 0,
-    key: null,
+    key,
   }
   const changed: TableBill<ShareRecord> = { ...bill, parts, shares: [...bill.shares, share] }
   // A bill of zero is paid at once (decisions, "What is paid is a bill").

@@ -104,7 +104,7 @@ interface Entry {
   readonly isNew: boolean
 }
 
-/** Null: somebody began or ended the visit meanwhile, and all is read anew. */
+/** Null: somebody began, moved or ended the visit meanwhile, and all is read anew. */
 function enter(
   api: Api,
   { merchantId }: Tenant,
@@ -118,7 +118,8 @@ function enter(
     const begun = { id, storeId: seat.store.id, spot: seat.spot! }
     if (!known && !(await insertVisit(tenant, begun, now))) return rollback(null)
     const visit = await lockVisit(tenant, id)
-    if (visit?.state !== 'open') return rollback(null)
+    // Staff may have moved the party meanwhile: another one may sit here, or nobody.
+    if (visit?.state !== 'open' || visit.spotId !== seat.spot!.id) return rollback(null)
     const own = visit.members.find(({ userId }) => userId === newcomer.userId) ?? null
     const joining = seat.store.spots?.joining ?? 'approve'
     const code = await checkCode(tenant, { visit, own, joining }, newcomer, now)

@@ -100,8 +100,8 @@ function leadOn(status: number, url: string, orderId: string): Response {
 }
 
 /**
- * The visit that the browser belongs to, read before what is shown of it: a step in between makes a version that is newer than
- * this one, and the page is read again. The other way round it would be shown as it was, for good.
+ * The visit that the browser belongs to. It is read before what is shown of it: a step in between has a newer version then, and
+ * the page is read again. The other way round that step would never be seen.
  */
 async function readOwnVisit(
   context: Readonly<RouterContextProvider>,
