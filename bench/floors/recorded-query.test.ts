@@ -50,8 +50,14 @@ it('gives each run ids, secrets and numbers of its own, and leaves what is the m
   expect(secret).toHaveLength(7)
 })
 
-it('refuses parties that did not send the same', () => {
-  expect(() => scriptOf(MERCHANT, 1, [party(1), party(2).slice(1)])).toThrow('other statements')
+it('takes what ran side by side in any order', () => {
+  const [session, ...others] = party(2)
+  expect(scriptOf(MERCHANT, 1, [party(1), [...others, session!]])).toEqual(script)
+})
+
+it('refuses parties that did not send the same, and names what one of them did not', () => {
+  expect(() => scriptOf(MERCHANT, 1, [party(1), party(2).slice(1)])).toThrow('other statements: read session')
+  expect(() => scriptOf(MERCHANT, 1, [party(1).slice(1), party(2)])).toThrow('other statements: read session')
 })
 
 it('is read as it was written, moments and bytes too', () => {

@@ -56,8 +56,8 @@ const COMMANDS: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback'])
 const MOMENT = 1_000_000_000_000
 
 /**
- * What two parties sent who did the same: ids that both have are the merchant's, and all others are their own. Throws where they
- * did not send the same.
+ * What two parties sent who did the same: ids that both have are the merchant's, and all others are their own. What ran side by
+ * side may have come in another order. Throws where they did not send the same.
  */
 export function scriptOf(
   merchantId: string,
@@ -65,19 +65,28 @@ export function scriptOf(
   parties: readonly [readonly RecordedQuery[], readonly RecordedQuery[]],
 ): Script {
   const [first, second] = parties.map((party) => stepsOf(party, merchantId)) as [Step[], Step[]]
-  const texts = (steps: Step[]) => steps.map(({ queries }) => queries.map(({ text }) => text).join(';')).join('\n')
-  if (texts(first) !== texts(second)) throw new Error('two parties that did the same sent other statements')
+  const pairs = pairsOf(first, second)
   const others = new Set(idsOf(second))
   const own = [...new Set(idsOf(first))].filter((id) => !others.has(id))
-  const steps = first.map((step, i) => ({
+  const steps = pairs.map(([step, other]) => ({
     ...step,
     queries: step.queries.map(({ text, values }, q) => {
-      const there = second[i]!.queries[q]!.values
+      const there = other.queries[q]!.values
       const numbers = values.flatMap((value, at) => (isOwnNumber(value) && value !== there[at] ? [at] : []))
       return { text, values, numbers }
     }),
   }))
   return { steps, own, rounds }
+}
+
+/** Each step of one party with the other's of the same statements. Throws, and names it, where one has none. */
+function pairsOf(first: readonly Step[], second: readonly Step[]): (readonly [Step, Step])[] {
+  const textOf = ({ queries }: Step) => queries.map(({ text }) => text).join(';')
+  const others = Map.groupBy(second, textOf)
+  const pairs = first.map((step) => [step, others.get(textOf(step))?.shift()] as const)
+  const alone = pairs.find(([, other]) => !other)?.[0] ?? [...others.values()].flat()[0]
+  if (alone) throw new Error(`two parties that did the same sent other statements: ${textOf(alone)}`)
+  return pairs as (readonly [Step, Step])[]
 }
 
 interface Step {

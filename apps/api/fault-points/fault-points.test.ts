@@ -361,5 +361,6 @@ describe('a process that ends while an order repeats', () => {
 })
 
 it('every fault point is passed by a test', () => {
-  expect([...passedHere].sort()).toEqual(Object.keys({ ...PAYMENT_POINTS, ...AFTERWARDS_POINTS }).sort())
+  const points = Object.keys({ ...PAYMENT_POINTS, ...AFTERWARDS_POINTS })
+  expect(points.filter((name) => !passedHere.has(name))).toEqual([])
 })

@@ -98,5 +98,5 @@ describe('a process that ends at a table', () => {
 })
 
 it('every fault point of a table is passed by a test', () => {
-  expect([...passedHere].sort()).toEqual(Object.keys(TABLE_POINTS).sort())
+  expect(Object.keys(TABLE_POINTS).filter((name) => !passedHere.has(name))).toEqual([])
 })

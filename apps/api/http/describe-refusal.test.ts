@@ -27,3 +27,12 @@ it.each([
   const refusal = { reason: 'promo_not_applicable', promo, because: { kind: 'order_type', orderTypes } } as const
   expect(describeRefusal(refusal, 'en').message).toContain(text)
 })
+
+it('a locked joining code says how long, and names the members only where they can let somebody in', () => {
+  const locked = { reason: 'joining_code_locked', retryAfterSeconds: 840 } as const
+  const say = (mayAsk: boolean) => plain(describeRefusal({ ...locked, mayAsk }, 'en').message)
+  expect([say(true), say(false)]).toEqual([
+    expect.stringMatching(/at the table.*14 minutes/),
+    expect.stringMatching(/^(?!.*at the table).*14 minutes/),
+  ])
+})

@@ -87,6 +87,10 @@ const SENTENCES = {
     return say.words('refusals.store_closed_until', { time })
   },
   other_spot: ({ kind, number }, { words }) => words('refusals.other_spot', { kind, number }),
+  joining_code_locked: ({ mayAsk, retryAfterSeconds }, say) =>
+    say.words(mayAsk ? 'refusals.joining_code_locked' : 'refusals.joining_code_locked_only', {
+      wait: say.wait(retryAfterSeconds),
+    }),
   bill_waits: ({ items }, { words }) => words('refusals.bill_waits', { items }),
   share_taken: ({ open }, say) => say.words('refusals.share_taken', { open: say.money(open) }),
   bill_open: ({ owed }, say) => say.words('refusals.bill_open', { owed: say.money(owed) }),

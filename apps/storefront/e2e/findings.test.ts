@@ -115,6 +115,7 @@ it('finding 6: on a screen 256 high bars and feet go with the page, and an item 
   // What stays at the foot leaves more than half of the screen for reading.
   expect(seen.position === 'static' || seen.shown < 100, JSON.stringify(seen)).toBe(true)
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   for (const path of ['my-order', 'checkout']) {
     await me.open(`/saffron/${path}`)
     const held = await page.evaluate(() =>

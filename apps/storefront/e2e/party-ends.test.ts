@@ -102,7 +102,7 @@ it('ten wrong codes are enough: the right one is not taken either for a while', 
   await boxes.fill(digits)
   await second.page
     .getByRole('alert')
-    .filter({ hasText: second.say('refusals.rate_limited', { wait: '' }).slice(0, 12) })
+    .filter({ hasText: second.say('refusals.joining_code_locked', { wait: '' }).slice(0, 20) })
     .waitFor()
   await expectNoBarriers(second)
 })
@@ -121,8 +121,8 @@ it('another user in the same browser is a stranger at the table', async () => {
 
 it('who scans a second table is at that one, with nothing of the first', async () => {
   const me = await visit()
-  await begin(me, await openTable('1'), STEW)
-  await scan(me, await openTable('2'))
+  await begin(me, await openTable('6'), STEW)
+  await scan(me, await openTable('8'))
   await expectFree(me)
   await me.open('/saffron/my-order')
   await expectShown(me, me.say('visits.empty'))

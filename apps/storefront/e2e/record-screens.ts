@@ -24,9 +24,10 @@ import {
   recordTime,
   storeOf,
 } from './record-shop.ts'
+import { applyTableShop, recordTable } from './record-tables.ts'
 
-// `npm run pictures:screens` records the catalogue, the promotions, loyalty, a store's own screens, paying and an order's
-// life. They are taken at both sizes, in English and in Arabic, under docs/pictures/screens.
+// `npm run pictures:screens` records the catalogue, the promotions, loyalty, a store's own screens, paying, an order's
+// life and an evening at a table. They are taken at both sizes, in English and in Arabic, under docs/pictures/screens.
 
 const LANGUAGE_NAMES = { en: 'English', ar: 'Arabic' } as const
 
@@ -40,6 +41,7 @@ try {
   await applyMerchants(product, await openUntilLate(join(TOP, 'demo'), join(product.dataDir, 'open')))
   await applyTiles(product)
   await applyOrderShops(product)
+  await applyTableShop(product)
   await mkdir(album.folder, { recursive: true })
   for (const file of await readdir(album.folder)) if (file.endsWith('.webp')) await rm(join(album.folder, file))
   const albums: Album[] = []
@@ -59,8 +61,9 @@ try {
 type RecordingOptions = { album: Album; size: 'phone' | 'desktop'; lang: (typeof LANGUAGES)[number]; phone: number }
 
 /** Everything at one size and in one language; `phone` is a digit of the visitor's numbers. */
-async function record({ url }: Product, browser: Browser, { album, size, lang, phone }: RecordingOptions) {
-  const visit = await openVisit(browser, url, { size, language: lang, density: size === 'phone' ? 2 : 1 })
+async function record(product: Product, browser: Browser, { album, size, lang, phone }: RecordingOptions) {
+  const options = { size, language: lang, density: size === 'phone' ? 2 : 1 } as const
+  const visit = await openVisit(browser, product.url, options)
   const recording = (date: Visit): Recording => ({
     ...date,
     lang,
@@ -83,5 +86,8 @@ async function record({ url }: Product, browser: Browser, { album, size, lang, p
   await recordDifference(me)
   await recordRecurring(me, `050${phone}114477`)
   await recordDelivery(me, `5004${phone}477`)
+  const friend = recording(await openVisit(browser, product.url, options))
+  await recordTable(product, me, friend, `${phone + 1}`)
+  await friend.context.close()
   await me.context.close()
 }

@@ -82,6 +82,7 @@ export const ERROR_CODES: { readonly [reason in Reason]: Travel } = {
   orders_in_rounds: as(409),
   join_first: as(409),
   joining_code_wrong: as(422),
+  joining_code_locked: as(429),
   visit_ended: as(409),
   not_your_line: as(403),
   round_empty: as(422),

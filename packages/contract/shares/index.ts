@@ -41,7 +41,7 @@ export const TableBill = z.object({
   state: z
     .enum(['open', 'closed', 'paid'])
     .describe('`closed`: somebody has claimed or paid, so no round, promotion or points any more'),
-  waits: z.int().describe('Items that wait for the kitchen: the bill can be paid when there are none'),
+  waits: z.int().describe('Units that wait for the kitchen: the bill can be paid when there are none'),
   items: z.array(BillItem).describe('Accepted and served, as they were ordered'),
   totals: Totals,
   promotion: CartPromotion.nullable(),

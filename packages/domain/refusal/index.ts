@@ -129,13 +129,15 @@ export type Refusal =
   /** A party is here, and the session does not belong to it. */
   | { readonly reason: 'join_first' }
   | { readonly reason: 'joining_code_wrong' }
+  /** Too many wrong ones. `mayAsk`: somebody at the table can still let them in. */
+  | { readonly reason: 'joining_code_locked'; readonly mayAsk: boolean; readonly retryAfterSeconds: number }
   | { readonly reason: 'visit_ended' }
   | { readonly reason: 'not_your_line' }
   | { readonly reason: 'round_empty' }
   | { readonly reason: 'too_many_lines'; readonly most: number }
   /** Somebody has claimed or paid a part of it. */
   | { readonly reason: 'bill_closed' }
-  /** Items wait for the kitchen. */
+  /** So many units wait for the kitchen. */
   | { readonly reason: 'bill_waits'; readonly items: number }
   | { readonly reason: 'share_taken'; readonly open: Money }
   | { readonly reason: 'share_ended' }

@@ -125,7 +125,7 @@ function beginPartyCart(
     if (!visit && !(await insertVisit(tenant, place, now))) return rollback(false)
     const there = await lockVisit(tenant, visitId)
     const isAsRead = there?.state === 'open' && there.parts.members === (visit?.parts.members ?? 0)
-    if (!isAsRead) return rollback(false)
+    if (!isAsRead || there.spotId !== seat.spot!.id) return rollback(false)
     if (!member) await putMember(tenant, there, { id: memberId, userId: session.userId, state: 'in', name: null }, now)
     if (!(await insertCart(tenant, written, now))) return rollback(false)
     await writeUnsent(tenant, visitId, written.lines.length > 0, now)

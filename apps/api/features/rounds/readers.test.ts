@@ -47,10 +47,7 @@ describe('an order with rounds', () => {
   const furtherAfter = async (order: string) => {
     shop.test.clock.turn({ minutes: 1 })
     await shop.move(order, 20)
-    await shop.test.sql.query(
-      'update table_bills set closed_at = $2, claimed = amount - 100, paid = 100 where order_id = $1',
-      [order, shop.test.clock.now],
-    )
+    await party.collect(order, await party.claim(0, order))
     await party.fill(0, {})
     return (await party.sent(0, 'mine')).order._id
   }
@@ -74,7 +71,6 @@ describe('an order with rounds', () => {
     const later = await furtherAfter(order._id)
     expect(await read(second, order._id)).toEqual([200, 1])
     expect(await read(second, later)).toEqual([404, 1])
-    await shop.test.sql.query('update table_bills set closed_at = null, claimed = 0, paid = 0')
     shop.test.clock.set('2026-06-01T08:00:00Z')
   })
 
@@ -97,7 +93,6 @@ describe('an order with rounds', () => {
       [200, 1],
       [404, 1],
     ])
-    await shop.test.sql.query('update table_bills set closed_at = null, claimed = 0, paid = 0')
     shop.test.clock.set('2026-06-01T08:00:00Z')
   })
 

@@ -49,13 +49,6 @@ describe('a round', () => {
       state,
       state === 'left' || state === 'removed' ? shop.test.clock.now : null,
     ])
-  const closeBill = (order: string, paid: number) =>
-    shop.test.sql.query('update table_bills set closed_at = $2, claimed = amount - $3, paid = $3 where order_id = $1', [
-      order,
-      shop.test.clock.now,
-      paid,
-    ])
-
   it('begins an order that costs nothing until the kitchen accepts, and takes what is mine out of the cart', async () => {
     const [mine] = await party.fill(0, { qty: 2, note: 'no salt' })
     const others = await party.fill(1, {}, { sku: 'karak' })
@@ -249,19 +242,16 @@ describe('a round', () => {
     const { order, subOrder } = await party.sent(0, 'all')
     await party.move(order._id, subOrder.items[0]!._id, 20)
     await party.fill(1, {})
-    await closeBill(order._id, 0)
+    const share = await party.claim(0, order._id)
     const closed = await party.send(1, 'mine')
     expect([closed.status, closed.meta.error]).toEqual([409, 'bill_closed'])
-    await closeBill(order._id, 100)
+    await party.collect(order._id, share)
     const further = await party.sent(1, 'mine')
     expect(further).toMatchObject({ order: { visit: party.visit, status: 10 }, subOrder: { number: 1 } })
     expect(further.order._id).not.toBe(order._id)
     expect(further.order.orderId).not.toBe(order.orderId)
     await party.fill(0, {})
     expect((await party.sent(0, 'mine')).order._id).toBe(further.order._id)
-    await shop.test.sql.query('update table_bills set closed_at = null, claimed = 0, paid = 0 where order_id = $1', [
-      order._id,
-    ])
   })
 
   it('hostile: the 101st line of the cart, and the 301st of an order, are refused', async () => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
-import { moveItem } from '@compass/contract/merchant-side'
+import { moveItem, recordPayment } from '@compass/contract/merchant-side'
 import * as calls from '@compass/contract/rounds'
+import { claimShare } from '@compass/contract/shares'
 import { startCart } from '@compass/domain/cart'
 import { newId } from '../../ids/index.ts'
 import { insertCart } from '../../records/carts/carts.ts'
@@ -40,7 +41,13 @@ export interface Party {
     to: number,
     more?: { readonly qty?: number; readonly reason?: string },
   ): Promise<TestAnswer<AnswerOf<typeof moveItem>>>
+  /** A guest claims a dirham of a bill; answers the share. */
+  claim(guest: number, order: string): Promise<string>
+  /** Staff take it in cash. */
+  collect(order: string, share: string): Promise<void>
 }
+
+const SHARE = { amount: 100, currency: 'AED' }
 
 /** A party of so many at table 12, which orders in rounds. The phones of some are verified. */
 export async function partyAt(shop: SpotShop, size = 2, verified: readonly number[] = []): Promise<Party> {
@@ -118,6 +125,17 @@ export async function partyAt(shop: SpotShop, size = 2, verified: readonly numbe
     cancel: (guest, id, state = 50) =>
       test.call(calls.cancelItem, { params: { id }, body: { state } }, { token: guests[guest]!.token }),
     rounds: (guest, id) => test.call(calls.getRounds, { params: { id } }, { token: guests[guest]!.token }),
+    async claim(guest, orderId) {
+      const body = { orderId, kind: 'amount' as const, amount: SHARE }
+      const { status, data, text } = await test.call(claimShare, { body }, { token: guests[guest]!.token })
+      if (status !== 201) throw new Error(text)
+      return data.share._id
+    },
+    async collect(id, share) {
+      const body = { method: 'cod' as const, share, amount: SHARE }
+      const { status, text } = await test.call(recordPayment, { params: { id }, body }, { token })
+      if (status !== 200) throw new Error(text)
+    },
     move: (id, item, to, more = {}) => test.call(moveItem, { params: { id, item }, body: { to, ...more } }, { token }),
   }
 }

@@ -100,7 +100,7 @@ export function changePromotion(
 
 /**
  * A member gives points to the bill, or takes theirs back with 0. Where the store asks for its secret code they take nothing off
- * until it is given. One member at a time gives something. Refuses `loyalty_not_offered`, `phone_unverified`, `points_too_few`,
+ * until it is given. One member of the party at a time gives something. Refuses `loyalty_not_offered`, `phone_unverified`, `points_too_few`,
  * `points_above_limit`, `loyalty_with_offer`, and `forbidden` while another gives.
  */
 export async function changePoints(
@@ -111,7 +111,7 @@ export async function changePoints(
 ): Promise<Result<true>> {
   return change(api, session, orderId, now, async (table, member) => {
     const { loaded, order, bill, tenant } = table
-    if (isAnothers(bill, member)) return refuse({ reason: 'forbidden' })
+    if (isAnothers(table, member)) return refuse({ reason: 'forbidden' })
     if (points === 0) return accept(withSpending(bill, member, { points: null }))
     const scheme = loaded.merchant.loyalty
     if (!scheme) return refuse({ reason: 'loyalty_not_offered' })
@@ -146,7 +146,7 @@ export function changeReward(
   now: Date,
 ): Promise<Result<true>> {
   return change(api, session, orderId, now, async (table, member) => {
-    if (isAnothers(table.bill, member)) return refuse({ reason: 'forbidden' })
+    if (isAnothers(table, member)) return refuse({ reason: 'forbidden' })
     const wanted = withSpending(table.bill, member, { rewardId: reward })
     if (reward === null) return accept(wanted)
     const { holds } = await contextOf(table, wanted)
@@ -162,16 +162,19 @@ export function changeReward(
   })
 }
 
-function isAnothers({ spending, spendingMemberId }: BillChoices, { id }: VisitMember): boolean {
-  return spending !== null && spendingMemberId !== id
+/** Does another give something? What somebody gave who has left since, anybody may replace or take off. */
+function isAnothers({ bill: { spending, spendingMemberId }, visit }: SharedTable, { id }: VisitMember): boolean {
+  if (spending === null || spendingMemberId === id) return false
+  return visit.members.some((one) => one.id === spendingMemberId && one.state === 'in')
 }
 
 function withSpending(
-  { spending }: BillChoices,
+  { spending, spendingMemberId }: BillChoices,
   { id }: VisitMember,
   changes: Partial<RequestedSpending>,
 ): Pick<BillChoices, 'spending' | 'spendingMemberId'> {
-  const next = spendingOrNull({ ...(spending ?? NOTHING_SPENT), ...changes })
+  const own = spendingMemberId === id ? spending : null
+  const next = spendingOrNull({ ...(own ?? NOTHING_SPENT), ...changes })
   return { spending: next, spendingMemberId: next && id }
 }
 

@@ -1,3 +1,4 @@
+import { removeMember } from '@compass/contract/visits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aed, type TableShop, tableShop } from './test-tables.ts'
 
@@ -109,6 +110,20 @@ describe('points and a reward on the bill of a party', () => {
     await at.release(1, share._id)
     expect((await at.has(0))[0]).toBe(100)
     expect((await at.points(0, 0)).data.bill).toMatchObject({ spending: null, open: aed(before) })
+  })
+
+  test('of somebody who left are replaced by what another gives', async () => {
+    const at = await shop.table({ verified: [0, 1] })
+    await shop.addPoints(guestOf(at, 0), 100)
+    await shop.addPoints(guestOf(at, 1), 100)
+    await at.points(0, 50)
+    expect((await at.points(1, 20)).meta.error).toBe('forbidden')
+    const leaving = { params: { id: at.party.visit, member: at.party.members[0]! } }
+    expect((await shop.shop.test.call(removeMember, leaving, { token: guestOf(at, 0).token })).status).toBe(200)
+    const { bill } = (await at.points(1, 20)).data
+    expect(bill.spendingBy!._id).toBe(at.party.members[1])
+    expect(bill.spending!.loyalty).toMatchObject({ asked: 20 })
+    expect((await at.points(1, 0)).data.bill).toMatchObject({ spending: null, spendingBy: null })
   })
 
   test('a reward lowers the bill, and who is not verified has none', async () => {

@@ -21,7 +21,7 @@ import { completeIfPaid } from '../orders/move-order.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { closeBill } from './bill-spending.ts'
 import { endAttemptsAtGateway } from './end-attempts-at-gateway.ts'
-import { inSharedTable, type SharedTable, waitingItems } from './shared-table.ts'
+import { inSharedTable, type SharedTable, waitingUnits } from './shared-table.ts'
 import { unitOf } from './table-answer.ts'
 import { dueShares, releaseShares, withShare, writeBill } from './write-bill.ts'
 
@@ -59,11 +59,16 @@ export async function claimShare(
   return claimed
 }
 
-/** The same in the caller's transaction, by who may pay. */
+/**
+ * The same in the caller's transaction, by who may pay.
+ *
+ * @param key of the call that claims it to pay it; null: none was named, or it is to be paid later
+ */
 export async function claimInside(
   read: SharedTable,
   member: VisitMember,
   command: ClaimCommand,
+  key: ShareRecord['key'] = null,
 ): Promise<Result<ShareAtTable>> {
   const claimable = checkClaimable(read)
   if (!claimable.ok) return claimable
@@ -98,7 +103,7 @@ export async function claimInside(
     refunded: 0,
     dueBack: 0,
     earned: 0,
-    key: null,
+    key,
   }
   const changed: TableBill<ShareRecord> = { ...bill, parts, shares: [...bill.shares, share] }
   // A bill of zero is paid at once (decisions, "What is paid is a bill").
@@ -137,7 +142,7 @@ export function checkClaimable(
   if (isPaid || isOver) return refuse({ reason: 'already_paid' })
   const takes: readonly number[] = [ORDER_STATUS.NEW, ORDER_STATUS.APPROVED, ORDER_STATUS.SERVED]
   if (!takes.includes(order.status)) return refuse({ reason: 'order_ended' })
-  const items = waitingItems(table)
+  const items = waitingUnits(table)
   return items > 0 && !mayWait ? refuse({ reason: 'bill_waits', items }) : accept(true)
 }
 

@@ -18,6 +18,7 @@ export const expireShares: Sweep = {
     for (const orderId of orders) {
       const released = await inSharedTable(api, merchantId, orderId, now, async (table) => {
         const due = dueShares(table)
+        if (due.length === 0) return accept({ due, table })
         return accept({ due, table: await writeBill(table, await releaseShares(table, due, PAYMENT_STATUS.ABORTED)) })
       })
       if (released.ok) endAttemptsAtGateway(api, released.value.table, released.value.due)

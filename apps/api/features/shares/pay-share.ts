@@ -4,8 +4,9 @@ import type { LoadedMerchant, PaymentMethod } from '@compass/domain/merchants'
 import { CARD_METHODS, cashAllowed, checkMethod, collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { SERVICE } from '@compass/domain/services'
-import { claimedOf, paidOf, payShare } from '@compass/domain/shares'
+import { claimedOf, isPending, paidOf, payShare } from '@compass/domain/shares'
 import { presentMember } from '@compass/domain/visits'
+import { isDuplicate } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { type KeyUse, keyOf } from '../../http/idempotency-key.ts'
 import type { Session } from '../../http/session.ts'
@@ -22,11 +23,11 @@ import { raiseVisit } from '../../records/visits/raise-version.ts'
 import { findVisit } from '../../records/visits/visits.ts'
 import { completeIfPaid } from '../orders/move-order.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
-import { resolvePayment } from '../payments/payment-input.ts'
+import { type ResolvedPayment, resolvePayment } from '../payments/payment-input.ts'
 import { attemptOfKey, replayed, startPayment } from '../payments/start-payment.ts'
 import { holderOfUser } from '../users/holder.ts'
 import { claimInside, expiryOf, payerOf, releaseClaim } from './claim-share.ts'
-import { billOfShare } from './refund-shares.ts'
+import { billOfShare, refundDueBack } from './refund-shares.ts'
 import { inSharedTable, lockSharedTable, type SharedTable } from './shared-table.ts'
 import { unitOf } from './table-answer.ts'
 import { billCallOf, returnCredits, withShare, writeBill } from './write-bill.ts'
@@ -50,6 +51,12 @@ interface PaidShare {
   readonly isReplay: boolean
 }
 
+/** What a run of a payment found that means "again": another call with the same key, or a change of the share, was first. */
+type PayOutcome = Result<PaidShare> | 'overtaken'
+
+/** Rivals that one payment may meet before it gives up. */
+const MAX_TRIES = 4
+
 /**
  * Pays a share, or all that is open where none is named. What people collect stands until staff record it, and asks them for the
  * bill; a bank is asked with no transaction open. The same key answers the same share. Refuses what `claimShare` does,
@@ -57,10 +64,18 @@ interface PaidShare {
  * `idempotency_conflict` and what `startPayment` does.
  */
 export async function paySharedBill(api: Api, request: PayRequest): Promise<Result<PaidShare>> {
-  const { session, body, now } = request
-  const { merchantId, userId } = session
   const key = keyOf(request.idempotencyKey, request.rawBody)
   if (!key.ok) return key
+  for (let run = 1; run <= MAX_TRIES; run++) {
+    const outcome = await attempt(api, request, key.value)
+    if (outcome !== 'overtaken') return outcome
+  }
+  return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+async function attempt(api: Api, request: PayRequest, key: KeyUse | null): Promise<PayOutcome> {
+  const { session, body, now } = request
+  const { merchantId, userId } = session
   const loaded = await api.merchants.load(merchantId)
   const order = await findOrder(api.database.tenant(merchantId), body.orderId)
   const store = loaded && order && loaded.stores.get(order.storeId)
@@ -70,7 +85,7 @@ export async function paySharedBill(api: Api, request: PayRequest): Promise<Resu
   if (!known.ok && known.refusal.reason === 'not_found') return known
   // Keys are a member's own: another's never answers somebody else's share.
   const memberId = visit.members.find((one) => one.userId === userId)!.id
-  const own = key.value && { ...key.value, key: `${memberId} ${key.value.key}` }
+  const own = key && { ...key, key: `${memberId} ${key.key}` }
   const before = own && (await replayOf(api, merchantId, order!, memberId, own))
   if (before) return before
   const method = checkMethod(store, SERVICE.DINE_IN, body.payment.mod)
@@ -78,16 +93,19 @@ export async function paySharedBill(api: Api, request: PayRequest): Promise<Resu
   const isOnline = !collectedInPerson(method.value)
   const supplied = isOnline ? await resolvePayment(api, loaded, userId, method.value, body.payment, request.host) : null
   if (supplied && !supplied.ok) return supplied
-  const claimed = await claimToPay(api, request)
+  const claimed = await claimToPay(api, request, own)
   // A rival with the same key may have been first.
   if (!claimed.ok) return (own && (await replayOf(api, merchantId, order!, memberId, own))) ?? claimed
   const { shareId, isPaid, isImplicit } = claimed.value
   const paying = { ...request, shareId, method: method.value, key: own }
-  const paid = await (isPaid
-    ? accept(null)
-    : supplied?.value
-      ? payOnline(api, loaded, order!, paying, supplied.value)
-      : payWithoutBank(api, order!, paying))
+  const paid = isPaid ? accept(null) : await pay(api, loaded, order!, paying, supplied?.value ?? null)
+  if (paid === 'overtaken') {
+    // What was claimed in the name of a key is found by it again.
+    if (isImplicit && !own) await releaseClaim(api, { merchantId, userId, orderId: order!.id, shareId, now })
+    return paid
+  }
+  // The same call was refused at this moment and has given the share back: this one is answered by itself.
+  if (!paid.ok && isImplicit && paid.refusal.reason === 'share_ended') return 'overtaken'
   // What was claimed only to be paid by this call is free again where it is not.
   if (!paid.ok && isImplicit) await releaseClaim(api, { merchantId, userId, orderId: order!.id, shareId, now })
   nudgeOutbox(api, merchantId)
@@ -95,6 +113,22 @@ export async function paySharedBill(api: Api, request: PayRequest): Promise<Resu
   const after = await findOrder(api.database.tenant(merchantId), order!.id)
   if (after) await completeIfPaid(api, merchantId, after, now)
   return accept({ orderId: order!.id, shareId, payment: paid.value, isReplay: false })
+}
+
+/** Null without a bank. A rival with the same key that wrote its attempt first is found on the next run. */
+async function pay(
+  api: Api,
+  loaded: LoadedMerchant,
+  order: Order,
+  paying: SharePayment,
+  resolved: ResolvedPayment | null,
+): Promise<Result<PaymentRecord | null> | 'overtaken'> {
+  try {
+    return await (resolved ? payOnline(api, loaded, order, paying, resolved) : payWithoutBank(api, order, paying))
+  } catch (error) {
+    if (isDuplicate(error)) return 'overtaken'
+    throw error
+  }
 }
 
 /** What the same key did before: its attempt, or the share that it paid without a bank; null: nothing. */
@@ -112,10 +146,15 @@ async function replayOf(
     return accept({ orderId: order.id, shareId: again.value.bill!.id, payment: again.value, isReplay: true })
   }
   const bill = await findTableBill(api.database.tenant(merchantId), order.id)
-  const share = bill?.shares.find((one) => one.memberId === memberId && one.key?.key === key.key)
+  const share = bill?.shares.find((one) => one.memberId === memberId && isSettledBy(one, key))
   if (!share) return null
   if (!share.key!.requestHash.equals(key.requestHash)) return refuse({ reason: 'idempotency_conflict' })
   return accept({ orderId: order.id, shareId: share.id, payment: null, isReplay: true })
+}
+
+/** Has this key paid the share without a bank? One that is only claimed in its name is still to be paid. */
+function isSettledBy(share: ShareRecord, key: KeyUse): boolean {
+  return share.key?.key === key.key && share.state !== 'claimed'
 }
 
 interface ShareToPay {
@@ -126,10 +165,14 @@ interface ShareToPay {
   readonly isImplicit: boolean
 }
 
-/** The share that is named, or all that is open, claimed for it. */
+/**
+ * The share that is named, or all that is open, claimed for it. What the same call claims at the same moment, or claimed before
+ * its process ended, is the same share.
+ */
 async function claimToPay(
   api: Api,
   { session: { merchantId, userId }, body, now }: PayRequest,
+  key: KeyUse | null,
 ): Promise<Result<ShareToPay>> {
   const { orderId, share: shareId } = body
   return inSharedTable<ShareToPay>(api, merchantId, orderId, now, async (table) => {
@@ -139,8 +182,12 @@ async function claimToPay(
       const share = ownShare(table, shareId, userId)
       return share.ok ? accept({ shareId, isPaid: false, isImplicit: false }) : share
     }
+    const begun = key && table.bill.shares.find((share) => isPending(share) && share.key?.key === key.key)
+    if (begun && !begun.key!.requestHash.equals(key.requestHash)) return refuse({ reason: 'idempotency_conflict' })
+    if (begun && ownShare(table, begun.id, userId).ok)
+      return accept({ shareId: begun.id, isPaid: false, isImplicit: true })
     const kind = claimedOf(table.bill) + paidOf(table.bill) === 0 ? 'all' : 'rest'
-    const claimed = await claimInside(table, member.value, { kind })
+    const claimed = await claimInside(table, member.value, { kind }, key)
     if (!claimed.ok) return claimed
     const { id, state } = claimed.value.share
     return accept({ shareId: id, isPaid: state === 'paid', isImplicit: true })
@@ -213,9 +260,10 @@ export function checkPromotion(
 }
 
 /** Staff collect it, or credits pay all of it. */
-async function payWithoutBank(api: Api, order: Order, paying: SharePayment): Promise<Result<null>> {
+async function payWithoutBank(api: Api, order: Order, paying: SharePayment): Promise<Result<null> | 'overtaken'> {
   const { session, body, shareId, method, key, now } = paying
-  return inSharedTable<null>(api, session.merchantId, order.id, now, async (table) => {
+  const paid = await inSharedTable<null | 'overtaken'>(api, session.merchantId, order.id, now, async (table) => {
+    if (key && table.bill.shares.some((one) => one.id === shareId && isSettledBy(one, key))) return accept('overtaken')
     const share = ownShare(table, shareId, session.userId)
     if (!share.ok) return share
     const paid = await withCredits(table, share.value, body.credits)
@@ -223,9 +271,9 @@ async function payWithoutBank(api: Api, order: Order, paying: SharePayment): Pro
     const { credits } = paid.value
     const terms = checkTerms(table, method, share.value.amount - credits)
     if (!terms.ok) return terms
-    await settleWithoutBank(table, share.value, { credits, method, key })
-    return accept(null)
+    return settleWithoutBank(table, share.value, { credits, method, key })
   })
+  return paid.ok ? (paid.value ?? accept(null)) : paid
 }
 
 /** The share is paid by credits, or waits for staff, whom it asks for the bill. */
@@ -233,7 +281,7 @@ async function settleWithoutBank(
   table: SharedTable,
   share: ShareRecord,
   { credits, method, key }: { readonly credits: number; readonly method: PaymentMethod; readonly key: KeyUse | null },
-): Promise<void> {
+): Promise<Result<null>> {
   const { tenant, order, visit, bill, now } = table
   // Who pays another way has left the bank; money that comes all the same pays the share, or goes back.
   if (share.paymentId !== null)
@@ -241,12 +289,14 @@ async function settleWithoutBank(
   const changes = { credits, key, expiresAt: null, paymentId: null }
   if (credits === share.amount) {
     const paid = payShare(bill, share.id)
-    await writeBill(table, withShare(paid.bill, share.id, { ...changes, method: null, paidAt: now }))
-    return
+    const after = await writeBill(table, withShare(paid.bill, share.id, { ...changes, method: null, paidAt: now }))
+    const refunded = await refundDueBack(after, share.id, paid.back)
+    return refunded.ok ? accept(null) : refunded
   }
   await writeBill(table, withShare(bill, share.id, { ...changes, method, state: 'collecting' }))
   await openBillCall(tenant, { id: newId(now.getTime()), visitId: visit.id, kind: billCallOf(method), at: now })
   await raiseVisit(tenant, visit.id, ['calls'], now)
+  return accept(null)
 }
 
 /** An attempt at a share begins, in the transaction that has locked its table; the bank is asked outside of it. */
@@ -255,8 +305,8 @@ async function payOnline(
   loaded: LoadedMerchant,
   order: Order,
   { session, body, shareId, method, key, language, now }: SharePayment,
-  resolved: Parameters<typeof startPayment>[2]['resolved'],
-): Promise<Result<PaymentRecord | null>> {
+  resolved: ResolvedPayment,
+): Promise<Result<PaymentRecord | null> | 'overtaken'> {
   const { merchantId, userId } = session
   const record = await findTableBill(api.database.tenant(merchantId), order.id)
   const share = record?.shares.find(({ id }) => id === shareId)
@@ -299,8 +349,7 @@ async function payOnline(
       return accept(true)
     },
   })
-  if (!started.ok) return started
-  return started.value ? started : refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+  return started.ok && started.value === null ? 'overtaken' : started
 }
 
 /** What credits will pay of a share, by what its owner has now; the transaction looks again. */

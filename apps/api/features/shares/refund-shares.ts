@@ -51,6 +51,15 @@ export async function refundShares(
   return accept(sum)
 }
 
+/** What was refused of a share while somebody had claimed it goes back once it is paid. Refuses as `refundShares` does. */
+export async function refundDueBack(
+  table: Pick<SharedTable, 'tenant' | 'order' | 'bill' | 'now'>,
+  shareId: string,
+  amount: number,
+): Promise<Result<number>> {
+  return amount === 0 ? accept(0) : refundShares(table, [{ shareId, amount }], { cause: 'due_back', reason: null })
+}
+
 /** Points that a share earned go in proportion to what of it went back (decisions, "Refund"). Its bill has counted that. */
 async function takeEarned(
   { tenant, order, now }: Pick<SharedTable, 'tenant' | 'order' | 'now'>,

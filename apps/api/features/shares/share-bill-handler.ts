@@ -15,10 +15,10 @@ import {
   type Success,
 } from '../bills/bill-handler.ts'
 import { holderOfUser } from '../users/holder.ts'
-import { closeBill } from './bill-spending.ts'
+import { closeBill, returnSpending } from './bill-spending.ts'
 import { checkPromotion } from './pay-share.ts'
-import { billOfShare, refundShares } from './refund-shares.ts'
-import { lockSharedTable, type SharedTable, waitingItems } from './shared-table.ts'
+import { billOfShare, refundDueBack } from './refund-shares.ts'
+import { lockSharedTable, type SharedTable, waitingUnits } from './shared-table.ts'
 import { releaseShares, withShare, writeBill } from './write-bill.ts'
 
 /** What the money of a share does: it pays that part of the bill of a table. */
@@ -88,12 +88,17 @@ async function settleLate(
   payment: Success['payment'],
 ): Promise<SettlementResult> {
   const takes: readonly number[] = [ORDER_STATUS.APPROVED, ORDER_STATUS.SERVED]
-  if (!takes.includes(read.order.status) || waitingItems(read) > 0) return refunding('late')
+  if (!takes.includes(read.order.status) || waitingUnits(read) > 0) return refunding('late')
   const closed = await closeBill(read)
-  if (!closed.ok) return refunding('late')
+  // What it took so far must not stay taken: nothing of this is written, and the money is looked at again.
+  if (!closed.ok) throw new Error(`the bill of order ${read.order.id} lost what it takes to a rival`)
   const table = closed.value
   const late = payLate(table.bill, share.id, payment.amount)
-  if (late.pays === 0 || !fitsPromotion(table, payment, late.pays)) return refunding('late')
+  if (late.pays === 0 || !fitsPromotion(table, payment, late.pays)) {
+    // The bill stays open, and holds nothing of anybody's.
+    if (read.bill.closedAt === null) await returnSpending(read)
+    return refunding('late')
+  }
   const changes = { method: payment.method, paymentId: payment.id, paidAt: table.now, expiresAt: null }
   await writeBill(table, withShare(late.bill, share.id, changes))
   return { refundCause: null, changesMenu: false, remainder: late.back }
@@ -114,7 +119,7 @@ function giveDueBack(table: SharedTable, shareId: string, amount: number): Settl
     refundCause: null,
     changesMenu: false,
     async afterPaying() {
-      const refunded = await refundShares(table, [{ shareId, amount }], { cause: 'due_back', reason: null })
+      const refunded = await refundDueBack(table, shareId, amount)
       if (!refunded.ok) throw new Error(`a share could not be given back: ${refunded.refusal.reason}`)
     },
   }

@@ -98,9 +98,9 @@ export async function inSharedTable<T>(
   )
 }
 
-/** Items that wait for the kitchen: while there are some, nobody knows what the bill is. */
-export function waitingItems({ items }: Pick<SharedTable, 'items'>): number {
-  return items.filter(({ state }) => state === ITEM_STATE.WAITING).length
+/** Units that wait for the kitchen: while there are some, nobody knows what the bill is. */
+export function waitingUnits({ items }: Pick<SharedTable, 'items'>): number {
+  return items.reduce((sum, { state, qty }) => sum + (state === ITEM_STATE.WAITING ? qty : 0), 0)
 }
 
 /** The line of a closed bill that an item stands on: its own, or that of the item that it was split from. */

@@ -122,9 +122,12 @@ describe('ending a visit', () => {
 
   test('rejects what waits: an order of which nothing was accepted owes nothing', async () => {
     const at = await shop.table({ guests: 1 })
-    await at.party.fill(0, { sku: 'soup' })
+    await at.party.fill(0, { sku: 'soup', qty: 2 })
     await at.party.sent(0, 'all')
-    const total = (await at.bill()).totals.grandTotal.amount
+    const { totals, waits } = await at.bill()
+    // As the rounds count: units, not lines.
+    expect(waits).toBe(2)
+    const total = totals.grandTotal.amount
     expect((await at.end('closing time')).status).toBe(200)
     expect((await staffBill(at.order)).data.bill).toMatchObject({ status: 130, waits: 0, writtenOff: aed(total) })
   })

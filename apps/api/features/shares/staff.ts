@@ -11,7 +11,7 @@ import { completeIfPaid } from '../orders/move-order.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { claimInside } from './claim-share.ts'
 import { checkPromotion } from './pay-share.ts'
-import { refundShares } from './refund-shares.ts'
+import { refundDueBack } from './refund-shares.ts'
 import { inSharedTable, type SharedTable } from './shared-table.ts'
 import { withShare, writeBill } from './write-bill.ts'
 
@@ -51,12 +51,8 @@ export async function recordShare(
     const paid = payShare(table.bill, share.id)
     const changes = { method: body.method, paidAt: now, expiresAt: null }
     const after = await writeBill(table, withShare(paid.bill, share.id, changes))
-    if (paid.back > 0) {
-      const back = [{ shareId: share.id, amount: paid.back }]
-      const refunded = await refundShares(after, back, { cause: 'due_back', reason: null })
-      if (!refunded.ok) return refunded
-    }
-    return accept(true)
+    const refunded = await refundDueBack(after, share.id, paid.back)
+    return refunded.ok ? accept(true) : refunded
   })
   if (!recorded.ok) return recorded
   nudgeOutbox(api, merchantId)

@@ -14,7 +14,7 @@ import { totalsAnswer } from '../cart/cart-answer.ts'
 import { gatewayOf, isOffered } from '../merchants/gateway-of.ts'
 import { lineAnswer } from '../orders/order-answer.ts'
 import { choicesAnswer } from './choices-answer.ts'
-import { billedLineOf, type SharedTable, waitingItems } from './shared-table.ts'
+import { billedLineOf, type SharedTable, waitingUnits } from './shared-table.ts'
 
 export type TableBillShape = NonNullable<AnswerOf<typeof getTableBill>['bill']>
 type BillItemShape = TableBillShape['items'][number]
@@ -33,7 +33,7 @@ export async function tableBillAnswer(table: SharedTable, userId: string | null)
     visit: table.visit.id,
     status: order.status,
     state: stateOf(table),
-    waits: waitingItems(table),
+    waits: waitingUnits(table),
     items: itemAnswers(table),
     totals: totalsAnswer(
       { ...order.totals, refundAmount: order.refunded },

@@ -36,6 +36,10 @@ function withChoices(document: MerchantDocumentInput): void {
     { key: 'once', name: { en: 'Once' }, code: 'ONCE', gives: percentage('10'), conditions: { perUser: 1 } },
     { key: 'all', name: { en: 'All' }, code: 'ALL', gives: percentage('100') },
     { key: 'card', name: { en: 'Card' }, code: 'CARD', gives: percentage('20'), conditions: { payment: ['card'] } },
+    {
+      ...{ key: 'card-once', name: { en: 'Card once' }, code: 'CARDONCE', gives: percentage('20') },
+      conditions: { payment: ['card'], perUser: 1 },
+    },
     { key: 'dear', name: { en: 'Dear' }, code: 'DEAR', gives: percentage('20'), conditions: { minimum: '900.00' } },
     { key: 'gift', name: { en: 'Gift' }, code: 'GIFT', gives: { kind: 'freeProduct', products: ['karak'] } },
     { key: 'by-card', name: { en: 'By card' }, gives: percentage('50'), conditions: { payment: ['card'] } },

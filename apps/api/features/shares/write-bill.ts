@@ -92,7 +92,9 @@ export async function releaseShares(
     if (!isPending(share)) continue
     if (share.paymentId !== null) await endAttemptsAtBill(tenant, billOfShare(order, id), status, now)
     await returnCredits(table, share)
-    bill = withShare(releaseShare(bill, id), id, { credits: 0, expiresAt: null })
+    // A call that claimed it and did not pay it has done nothing.
+    const key = share.state === 'claimed' ? null : share.key
+    bill = withShare(releaseShare(bill, id), id, { credits: 0, expiresAt: null, key })
   }
   return bill
 }

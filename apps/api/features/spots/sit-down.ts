@@ -2,6 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { createDineInUser } from '@compass/contract/spots'
 import { accept, refuse } from '@compass/domain/refusal'
 import { findSpot } from '@compass/domain/spots'
+import { presentMember } from '@compass/domain/visits'
 import type { Api } from '../../http/api.ts'
 import type { Buckets } from '../../http/limits.ts'
 import type { CallInput, CallResult } from '../../http/serve.ts'
@@ -13,6 +14,7 @@ import { userAnswer } from '../users/user-answer.ts'
 import type { OpenedCode } from './codes.ts'
 import { endSettledVisit, partyAnswer, partyOfSpot } from './party-of-spot.ts'
 import { spotAnswer } from './spot-answer.ts'
+import { withdrawRequests } from './take-out-member.ts'
 
 type Input = CallInput<typeof createDineInUser>
 
@@ -47,6 +49,8 @@ export async function sitDown(
   const userId = known?.id ?? null
   const party = await partyOfSpot(tenant, spot, userId, now)
   if (party.settled) await endSettledVisit(api, tenant, party.settled, now)
+  const own = userId !== null && party.visit?.kind === 'table' && presentMember(party.visit.members, userId)
+  if (own) await withdrawRequests(api, merchantId, { userId: own.userId, visitId: party.visit!.id }, now)
   const dineInfo = {
     isSingleOrderDineIn: spot?.orders !== 'rounds',
     store: store.id,

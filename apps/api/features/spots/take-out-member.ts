@@ -1,7 +1,7 @@
-import type { VisitMember } from '@compass/domain/visits'
+import type { MemberState, VisitMember } from '@compass/domain/visits'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { findFormerTables } from '../../records/visits/former-tables.ts'
+import { findFormerTables, findRequestsElsewhere } from '../../records/visits/former-tables.ts'
 import { takeOut } from '../../records/visits/take-out.ts'
 import type { Visit } from '../../records/visits/visit.ts'
 import { lockVisit } from '../../records/visits/visits.ts'
@@ -27,24 +27,45 @@ export async function takeOutMember(
   await takeOut(tenant, visit, member, state, now)
 }
 
+/** Where somebody is now. */
+interface SeatOfUser {
+  readonly userId: string
+  readonly visitId: string
+}
+
 /**
  * A person sits at one table at a time. Whoever is in at another leaves the one before, or takes back that they ask to join
- * there. A room stays theirs. One transaction a visit, since each locks one alone.
+ * there. A room stays theirs.
  */
-export async function leaveFormerTables(
+export async function leaveFormerTables(api: Api, merchantId: string, seat: SeatOfUser, now: Date): Promise<void> {
+  const former = await findFormerTables(api.database.tenant(merchantId), seat)
+  await leaveVisits(api, merchantId, { userId: seat.userId, visitIds: former, from: ['in', 'waiting'] }, now)
+}
+
+/** Who comes back to the table of their party takes back that they ask to join elsewhere: a yes would take them from it. */
+export async function withdrawRequests(api: Api, merchantId: string, seat: SeatOfUser, now: Date): Promise<void> {
+  const requests = await findRequestsElsewhere(api.database.tenant(merchantId), seat)
+  await leaveVisits(api, merchantId, { userId: seat.userId, visitIds: requests, from: ['waiting'] }, now)
+}
+
+/** One transaction a visit, since each locks one alone. */
+async function leaveVisits(
   api: Api,
   merchantId: string,
-  seat: { readonly userId: string; readonly visitId: string },
+  {
+    userId,
+    visitIds,
+    from,
+  }: { readonly userId: string; readonly visitIds: readonly string[]; readonly from: readonly MemberState[] },
   now: Date,
 ): Promise<void> {
-  const former = await findFormerTables(api.database.tenant(merchantId), seat)
-  for (const visitId of former)
+  for (const visitId of visitIds)
     await api.database.transact<boolean>(merchantId, async (tenant) => {
       const visit = await lockVisit(tenant, visitId)
-      const member = visit?.members.find(({ userId }) => userId === seat.userId)
-      if (visit?.state !== 'open' || (member?.state !== 'in' && member?.state !== 'waiting')) return rollback(false)
+      const member = visit?.members.find((one) => one.userId === userId)
+      if (visit?.state !== 'open' || !member || !from.includes(member.state)) return rollback(false)
       await takeOutMember(api, tenant, visit, { member, state: 'left', now })
       return commit(true)
     })
-  if (former.length > 0) nudgeOutbox(api, merchantId)
+  if (visitIds.length > 0) nudgeOutbox(api, merchantId)
 }

@@ -36,7 +36,7 @@ export async function deleteUser(
       if (!isFresh(own, now)) return refuse({ reason: 'reauth_required' })
       const phone = await closeDeletedUser(tenant, userId, now)
       if (await hasRunningOrder(tenant, userId)) return refuse({ reason: 'order_running' })
-      await forgetMember(tenant, userId, now)
+      await forgetMember(tenant, userId, (member) => api.tableBills.releaseClaims(tenant, member, now), now)
       await pseudonymiseOrders(tenant, userId, phone)
       await endSeriesOfUser(tenant, userId, now)
       await forgetCardsOf(tenant, userId, now)

@@ -50,7 +50,8 @@ interface Newcomer {
 /**
  * Joins the party at the caller's table, asks to, or begins a visit there. The same again answers how it stands. Who is in
  * leaves the table before. Refuses
- * `not_found` for a spot that this session did not scan, `joining_code_wrong`, and `rate_limited` after too many of those.
+ * `not_found` for a spot that this session did not scan, `joining_code_wrong`, `joining_code_locked` after too many of those,
+ * and `rate_limited` where the table is full.
  */
 export async function joinVisit(
   api: Api,
@@ -103,7 +104,7 @@ interface Entry {
   readonly isNew: boolean
 }
 
-/** Null: somebody began or ended the visit meanwhile, and all is read anew. */
+/** Null: somebody began, moved or ended the visit meanwhile, and all is read anew. */
 function enter(
   api: Api,
   { merchantId }: Tenant,
@@ -117,12 +118,14 @@ function enter(
     const begun = { id, storeId: seat.store.id, spot: seat.spot! }
     if (!known && !(await insertVisit(tenant, begun, now))) return rollback(null)
     const visit = await lockVisit(tenant, id)
-    if (visit?.state !== 'open') return rollback(null)
+    // Staff may have moved the party meanwhile: another one may sit here, or nobody.
+    if (visit?.state !== 'open' || visit.spotId !== seat.spot!.id) return rollback(null)
     const own = visit.members.find(({ userId }) => userId === newcomer.userId) ?? null
-    const code = await checkCode(tenant, visit, own, newcomer, now)
+    const joining = seat.store.spots?.joining ?? 'approve'
+    const code = await checkCode(tenant, { visit, own, joining }, newcomer, now)
     if (!code.ok) return commit(code)
     const decided = decideJoining({
-      joining: seat.store.spots?.joining ?? 'approve',
+      joining,
       isSingle: !visit.inRounds,
       party: visit,
       member: own,
@@ -141,17 +144,23 @@ function enter(
   })
 }
 
-/** Whether the code is the visit's; a wrong one is counted. Refuses `rate_limited` while the code is locked. */
+/** The party that somebody comes to, what they are in it already, and how people join there. */
+interface DoorState {
+  readonly visit: Visit
+  readonly own: VisitMember | null
+  readonly joining: 'approve' | 'code' | 'open'
+}
+
+/** Whether the code is the visit's; a wrong one is counted. Refuses `joining_code_locked` while none is looked at. */
 async function checkCode(
   tenant: Tenant,
-  visit: Visit,
-  own: VisitMember | null,
+  { visit, own, joining }: DoorState,
   { key, code }: Newcomer,
   now: Date,
 ): Promise<Result<'right' | 'wrong' | null>> {
   if (!key || own?.state === 'in' || !visit.inRounds || isFree(visit)) return accept(null)
   const wait = codeLockedSeconds(visit.tries, now)
-  if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
+  if (wait > 0) return refuse({ reason: 'joining_code_locked', mayAsk: joining !== 'code', retryAfterSeconds: wait })
   if (isJoiningCode(key, visit.id, code, now)) return accept('right')
   await writeTries(tenant, visit.id, afterWrongCode(visit.tries, now))
   return accept('wrong')

@@ -2,6 +2,9 @@ import { createDineInUser, describeCode, renewSpot } from '@compass/contract/spo
 import * as calls from '@compass/contract/visits'
 import { latinDigits } from '@compass/domain/contacts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { commit, watchTexts } from '../../db/database.ts'
+import { moveVisit } from '../../records/visits/move-visit.ts'
+import { lockVisit } from '../../records/visits/visits.ts'
 import { answerOf } from '../users/test-accounts.ts'
 import { phoneOf } from '../users/test-phones.ts'
 import { type Guest, openTables, type Tables } from './test-visits.ts'
@@ -159,7 +162,7 @@ describe('the code on the screens of a party', () => {
       guesses.push(answerOf(await guesser.join('12', { code })))
     expect(guesses).toEqual(Array(10).fill('422 joining_code_wrong'))
     const locked = await guesser.join('12', { code: digits })
-    expect(answerOf(locked)).toBe('429 rate_limited')
+    expect(answerOf(locked)).toBe('429 joining_code_locked')
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
     // Asking for a yes is as before.
     expect((await guesser.join()).data.member.state).toBe('waiting')
@@ -265,6 +268,41 @@ describe('who sits down at another table', () => {
     expect((await tables.staff(id))!.members).toHaveLength(1)
   })
 
+  it('and comes back to their party is not taken from it by a later yes elsewhere', async () => {
+    const { id } = await tables.party('14', 1)
+    const { id: own, guests } = await tables.party('12', 1)
+    const going = guests[0]!
+    await going.order()
+    later()
+    await tables.scan(going.token, '14')
+    const request = (await going.join('14')).data
+    expect(request.member.state).toBe('waiting')
+    expect(await me(going, own)).toMatchObject({ state: 'in' })
+    await tables.scan(going.token, '12')
+    expect(await me(going, id)).toMatchObject({ state: 'out' })
+    expect((await tables.staff(id))!.members).toHaveLength(1)
+    expect((await going.visit(own)).data.visit.party!.cart!.products).toHaveLength(1)
+  })
+
+  it('where a party is moved away at that moment begins one of their own', async () => {
+    const { id } = await tables.party('12', 1)
+    const { merchantId, database, clock } = tables.test
+    const asker = await tables.guest('12')
+    const elsewhere = await tables.spot('14')
+    let joining: ReturnType<Guest['join']> | null = null
+    await database.transact(merchantId, async (tenant) => {
+      const visit = (await lockVisit(tenant, id))!
+      joining = asker.join()
+      // It reads the party that sits there, and waits for its lock.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await moveVisit(tenant, visit, { id: elsewhere, kind: 'table', number: '14', orders: 'rounds' }, clock.now)
+      return commit(true)
+    })
+    const { data } = await joining!
+    expect(data.member.state).toBe('in')
+    expect(data.visit._id).not.toBe(id)
+  })
+
   it('keeps their room', async () => {
     const guest = await tables.guest('304')
     const { visit } = (await guest.join('304')).data
@@ -312,7 +350,13 @@ describe('who signs in', () => {
     const known = await people.signIn('501112244', guests[1])
     tables.test.clock.turn({ minutes: 5 })
     await guests[2]!.order(3)
+    const sent: string[] = []
+    const stop = watchTexts(({ name }) => sent.push(name))
     const signed = await people.signIn('501112244', guests[2])
+    stop()
+    // The visit is locked before its orders and shares, as everywhere (decision 0039).
+    const steps = ['visits.lock', 'users.joinShares', 'users.joinOrders']
+    expect(sent.filter((name) => steps.includes(name))).toEqual(steps)
     expect(signed.userId).toBe(known.userId)
     const read = await tables.test.call(calls.getVisit, { params: { id } }, { token: signed.token })
     expect(read.data.visit.party!.members.map(({ number }) => number)).toEqual([1, 2])

@@ -256,7 +256,7 @@ describe('what is held about a guest', () => {
       visits: [{ _id: id, number: '12', name: 'Nadia', state: 'in', staffCalls: [{ kind: 'waiter' }] }],
     })
     await tables.test.database.transact(tables.test.merchantId, async (tenant) => {
-      await forgetMember(tenant, second.userId, tables.test.clock.now)
+      await forgetMember(tenant, second.userId, async () => {}, tables.test.clock.now)
       return commit(true)
     })
     const { party } = (await first.visit(id)).data.visit

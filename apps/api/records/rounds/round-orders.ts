@@ -28,8 +28,9 @@ type OpenRow = {
 /** Statuses in which an order takes rounds. */
 const OPEN: readonly OrderStatus[] = [ORDER_STATUS.NEW, ORDER_STATUS.APPROVED, ORDER_STATUS.SERVED]
 
-/** Of `table_bills b`: nothing of it was paid, so that the next round is on it. */
-const IS_UNPAID = sql`(b.closed_at is null or b.paid + b.written_off = 0)`
+/** Of `table_bills b`: nothing of it was paid, so that the next round is on it. A paid share of zero raises no sum. */
+const IS_UNPAID = sql`(b.closed_at is null or b.paid + b.written_off = 0 and not exists (select 1 from shares s
+         where s.merchant_id = $1 and s.order_id = b.order_id and s.state = 'paid'))`
 
 /** The order of a visit that takes its next round, locked in the transaction that has locked the visit; null: there is none. */
 export async function lockOpenOrder(tenant: Tenant, visitId: string): Promise<OpenOrder | null> {

@@ -20,7 +20,7 @@ export interface ShareRecord extends Share {
   readonly paymentId: string | null
   readonly paidAt: Date | null
   readonly earned: number
-  /** Of who paid it without a bank: the same key answers it again. */
+  /** Of the call that paid it without a bank, which it answers again, or that claimed it to pay it. */
   readonly key: { readonly key: string; readonly requestHash: Buffer } | null
 }
 

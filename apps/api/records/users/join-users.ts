@@ -24,6 +24,8 @@ export async function joinUsers(
   await joinAddresses(tenant, from, targetId)
   await joinFavourites(tenant, from, targetId)
   await changeOwner(tenant, userOwner(from), userOwner(targetId))
+  // It locks their visits, which comes before their orders and shares (decision 0039).
+  await joinMembers(tenant, from, targetId, now)
   await tenant.run(
     statement('users.joinShares')`update shares set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
   )
@@ -41,7 +43,6 @@ export async function joinUsers(
   await tenant.run(statement('users.joinKeys')`
       update idempotency_keys k set user_id = ${targetId} where k.merchant_id = $1 and k.user_id = ${from}
        and not exists (select 1 from idempotency_keys o where o.merchant_id = $1 and o.user_id = ${targetId} and o.key = k.key)`)
-  await joinMembers(tenant, from, targetId, now)
   await joinWishes(tenant, { from, target: targetId, isNewer: onScreen === from })
   await tenant.run(statement('users.closeJoined')`
       update users set closed_at = coalesce(closed_at, ${now}), joined_into = ${targetId}, deleted_at = null, restore_hash

@@ -20,3 +20,17 @@ export async function findFormerTables(
   )
   return rows.map(({ visit_id }) => visit_id)
 }
+
+/** Open visits of other tables that a user asks to join. */
+export async function findRequestsElsewhere(
+  tenant: Tenant,
+  { userId, visitId }: { readonly userId: string; readonly visitId: string },
+): Promise<string[]> {
+  const rows = await tenant.rows<{ visit_id: string }>(
+    statement('visits.listRequestsElsewhere')`select m.visit_id from visit_members m
+     join visits v on v.merchant_id = $1 and v.visit_id = m.visit_id and v.state = 'open' and v.kind = 'table'
+     where m.merchant_id = $1 and m.user_id = ${userId} and m.visit_id <> ${visitId} and m.state = 'waiting'
+     order by m.visit_id`,
+  )
+  return rows.map(({ visit_id }) => visit_id)
+}

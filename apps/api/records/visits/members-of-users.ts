@@ -47,13 +47,23 @@ export async function joinMembers(tenant: Tenant, from: string, targetId: string
   )
 }
 
-/** Who is deleted leaves the visits that they are in, and their name goes from all. Inside a transaction. */
-export async function forgetMember(tenant: Tenant, userId: string, now: Date): Promise<void> {
+/**
+ * Who is deleted leaves the visits that they are in, and their name goes from all. Inside a transaction.
+ *
+ * @param releaseClaims gives back what they claimed of the bills of a visit, which is locked
+ */
+export async function forgetMember(
+  tenant: Tenant,
+  userId: string,
+  releaseClaims: (member: { readonly visitId: string; readonly memberId: string }) => Promise<void>,
+  now: Date,
+): Promise<void> {
   for (const visitId of await openVisitsOf(tenant, userId)) {
     const visit = await lockVisit(tenant, visitId)
     const member = visit?.members.find((one) => one.userId === userId)
-    if (visit && member && (member.state === 'in' || member.state === 'waiting'))
-      await takeOut(tenant, visit, { ...member, name: null }, 'left', now)
+    if (!visit || !member || (member.state !== 'in' && member.state !== 'waiting')) continue
+    await releaseClaims({ visitId, memberId: member.id })
+    await takeOut(tenant, visit, { ...member, name: null }, 'left', now)
   }
   await tenant.run(
     statement(

@@ -27,6 +27,8 @@ type Row = {
   bill: number | null
   covered: number | null
   paid: number | null
+  /** Of a bill of zero, too. */
+  has_paid_share: boolean
 }
 
 /** Orders of visits, the newest first. */
@@ -35,7 +37,8 @@ export async function findOrdersOfVisits(tenant: Tenant, visitIds: readonly stri
   const rows = await tenant.rows<Row>(
     statement('visits.listOrders')`
      select o.order_id, o.visit_id, o.order_number, o.status, o.currency, o.grand_total, b.amount as bill,
-       b.paid + b.written_off as covered, b.paid from orders o
+       b.paid + b.written_off as covered, b.paid, exists (select 1 from shares s
+         where s.merchant_id = $1 and s.order_id = o.order_id and s.state = 'paid') as has_paid_share from orders o
      left join table_bills b on b.merchant_id = $1 and b.order_id = o.order_id
      where o.merchant_id = $1 and o.visit_id = any(${visitIds}::uuid[]) order by o.placed_at desc, o.order_id desc`,
   )
@@ -45,7 +48,7 @@ export async function findOrdersOfVisits(tenant: Tenant, visitIds: readonly stri
     const owed = isPaid ? 0 : (row.bill ?? row.grand_total) - (row.covered ?? 0)
     return {
       ...{ id: row.order_id, visitId: row.visit_id, number: row.order_number, status, currency: row.currency },
-      ...{ owed, isPaid, isOpen: !isPaid && (row.paid ?? 0) === 0 },
+      ...{ owed, isPaid, isOpen: !isPaid && !row.paid && !row.has_paid_share },
     }
   })
 }

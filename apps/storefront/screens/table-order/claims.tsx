@@ -1,3 +1,4 @@
+import { formatCountdown } from '@compass/i18n/formats'
 import { personClass } from '@compass/ui/avatar'
 import { ClaimsBar } from '@compass/ui/claims-bar'
 import { CheckIcon } from '@compass/ui/icons'
@@ -97,7 +98,7 @@ function standingOf({ id }: PersonView, bill: BillView, picked: number, picksIte
   const sum = own.reduce((all, { amount }) => all + amount, 0)
   const current = own.find(({ state }) => state !== 'paid')
   if (current && current.state !== 'released')
-    return { state: current.state === 'paid' ? 'paid' : current.state, amount: sum, expiresAt: current.expiresAt }
+    return { state: current.state, amount: sum, expiresAt: current.expiresAt }
   if (picked > 0) return { state: 'picked', amount: sum + picked, expiresAt: null }
   if (own.length > 0) return { state: 'paid', amount: sum, expiresAt: null }
   // The others have paid for them, or nobody pays it any more.
@@ -154,7 +155,7 @@ export function TimeLeft({ until, now }: { until: string; now: string }) {
   }, [until, now])
   return (
     <bdi dir="ltr" className="tabular-nums" suppressHydrationWarning>
-      {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+      {formatCountdown(seconds)}
     </bdi>
   )
 }

@@ -50,6 +50,7 @@ export async function readRounds(
   const { say, shell } = await readStorefront(context, request, url)
   const call = createPageClient(context, request)
   const options = { url, language: shell.language }
+  const before = await readOwnVisit(context, call, options)
   const answer = await call(getRounds, { params: { id: orderId } }, options)
   if (!answer.ok) throw leadOn(answer.status, url, orderId)
   const { order, subOrders, onBill, waiting } = answer.data
@@ -58,7 +59,7 @@ export async function readRounds(
   const seen = toOrderView(order, say)
   // What is paid and over is a receipt (the specification, section 4).
   if (isPaidInRounds(seen)) throw redirect(paths.orderSummary(url, orderId))
-  const visit = await readVisit(call, options, order.visit)
+  const visit = before?._id === order.visit ? before : await readVisit(call, options, order.visit)
   const me = memberOf(context, url, visit)
   const members = subOrders.flatMap(({ by, items }) => [by, ...items.map((item) => item.by)])
   return {
@@ -78,11 +79,12 @@ export async function readBill(
   const { say, shell } = await readStorefront(context, request, url)
   const call = createPageClient(context, request)
   const options = { url, language: shell.language }
+  const before = await readOwnVisit(context, call, options)
   const answer = await call(getTableBill, { params: { id: orderId } }, options)
   if (!answer.ok) throw leadOn(answer.status, url, orderId)
   const { order, bill } = answer.data
   if (!bill) throw redirect(paths.orderStatus(url, orderId))
-  const visit = await readVisit(call, options, order.visit)
+  const visit = before?._id === order.visit ? before : await readVisit(call, options, order.visit)
   const me = memberOf(context, url, visit)
   const members = [...bill.items, ...bill.shares].map(({ by }) => by)
   return {
@@ -95,6 +97,19 @@ export async function readBill(
 function leadOn(status: number, url: string, orderId: string): Response {
   if (status >= 500) return new Response(null, { status: 503 })
   return status === 409 ? redirect(paths.orderStatus(url, orderId)) : new Response(null, { status: 404 })
+}
+
+/**
+ * The visit that the browser belongs to. It is read before what is shown of it: a step in between has a newer version then, and
+ * the page is read again. The other way round that step would never be seen.
+ */
+async function readOwnVisit(
+  context: Readonly<RouterContextProvider>,
+  call: Client,
+  options: CallOptions & { readonly url: string },
+): Promise<VisitData | null> {
+  const own = readVisitCookie(context.get(pageRequest).cookies, options.url)
+  return own && readVisit(call, options, own.visit)
 }
 
 async function readVisit(call: Client, options: CallOptions, id: string | null): Promise<VisitData | null> {

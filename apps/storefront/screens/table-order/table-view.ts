@@ -80,7 +80,7 @@ export interface ShareView {
 
 export interface BillView {
   readonly state: 'open' | 'closed' | 'paid'
-  /** Items that wait for the kitchen. */
+  /** Units that wait for the kitchen, as its rounds count them. */
   readonly waits: number
   readonly items: readonly BillItemView[]
   readonly totals: CartView['totals']

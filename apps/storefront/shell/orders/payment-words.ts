@@ -14,7 +14,7 @@ const UNPAID_ENDS: readonly number[] = [
   S.CUSTOMER_REJECT,
 ]
 
-/** "To pay: cash to the courier", "Paid with Visa •••• 3220"; nothing is to pay for an order that ended badly. */
+/** "To pay: cash to the courier", "Paid with Visa •••• 3220", "Paid in cash"; nothing is to pay for an order that ended badly. */
 export function usePaymentWords(
   { payment, isPickup, spot, status, totals }: OrderView,
   card: Parameters<typeof cardName>[0] | null,
@@ -30,8 +30,13 @@ export function usePaymentWords(
       ? t(isCash ? 'status.cashAtCounter' : 'status.cardAtCounter')
       : t(isCash ? 'status.cashToCourier' : 'status.cardToCourier')
   const method = methodName(payment.method) ?? inPerson
+  // Where staff came for it, they have been there.
+  const paidWords = () =>
+    spot && (isCash || payment.method === 'cardSwipe')
+      ? t(isCash ? 'status.paidInCash' : 'status.paidByCard')
+      : t('status.paid', { method })
   if (!payment.isPaid) return t('status.toPay', { method })
-  const paid = card ? t('status.paidWith', { card: cardName(card) }) : t('status.paid', { method })
+  const paid = card ? t('status.paidWith', { card: cardName(card) }) : paidWords()
   const isOver = UNPAID_ENDS.includes(status)
   return payment.toCollect > 0 && !isOver
     ? t('status.stillToPay', { paid, amount: money.text(payment.toCollect) })

@@ -144,6 +144,28 @@ describe('the live visit', () => {
     expect([fetched.mock.calls.length, stream.readyState]).toEqual([0, 2])
   })
 
+  it('is silent for somebody who is out, and listens again once they have asked anew', async () => {
+    const { live, stream, version } = watch()
+    live.take({ ...testVisit(2, {}), me: { member: 'm1', state: 'out' }, party: null })
+    live.subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(RARE_LOOK_MS)
+    expect([fetched.mock.calls.length, stream.readyState, browser.streams.length]).toEqual([0, 2, 1])
+    live.watch('saffron', 'v1', { ...testVisit(3, {}), me: { member: 'm1', state: 'waiting' }, party: null })
+    expect(browser.streams.map(({ readyState }) => readyState)).toEqual([2, 0])
+    fetched.mockResolvedValue(answer(testVisit(4, {})))
+    browser.streams[1]!.say(4)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(version()).toBe(4)
+  })
+
+  it('asks how it stands for somebody who is out where a form may have let them in', async () => {
+    const { live, version } = watch({ me: { member: 'm1', state: 'out' }, party: null })
+    fetched.mockResolvedValue(answer(testVisit(2, {})))
+    live.watch('saffron', 'v1', null)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([version(), browser.streams.at(-1)?.readyState]).toEqual([2, 0])
+  })
+
   it('looks again when somebody has chosen nothing for 20 seconds, as no event says that', async () => {
     const { live, stream } = watch()
     fetched.mockResolvedValue(answer(testVisit(2, { members: [testMember(1, 'Layla')] })))

@@ -20,6 +20,9 @@ interface Snapshot {
 
 const UNKNOWN: Snapshot = { visit: null, isGone: false, isKnown: false }
 
+/** Nothing more is told of a visit that is over, nor to somebody who left it or was sent away. */
+const isOver = ({ state, me }: VisitData) => state === 'ended' || me.state === 'out'
+
 /** The one visit that a document watches: by server-sent events, and by asking where these do not come. */
 // Long on purpose: a stream, a timer and a reading that only hold together when one scope owns their state.
 export function createLiveVisit() {
@@ -45,7 +48,9 @@ export function createLiveVisit() {
     clearTimeout(choosing)
     if (visit.party?.members.some(({ isChoosing }) => isChoosing)) choosing = setTimeout(read, CHOOSING_MS)
     publish({ visit, isGone: false, isKnown: true })
-    if (visit.state === 'ended') close()
+    if (isOver(visit)) close()
+    // Somebody who was out has asked anew.
+    else if (listeners.size > 0) open()
   }
 
   const fetchVisit = async ({ url, id }: NonNullable<typeof watched>) => {
@@ -129,7 +134,7 @@ export function createLiveVisit() {
     subscribe(notify: () => void): () => void {
       clearTimeout(ending)
       listeners.add(notify)
-      if (snapshot.visit?.state !== 'ended' && !snapshot.isGone) open()
+      if (!snapshot.isGone && !(snapshot.visit && isOver(snapshot.visit))) open()
       return () => {
         listeners.delete(notify)
         if (listeners.size === 0) ending = setTimeout(close, LINGER_MS)
@@ -145,7 +150,7 @@ export function createLiveVisit() {
         if (listeners.size > 0) open()
       }
       if (known) take(known)
-      else if (!snapshot.visit) read()
+      else if (!snapshot.visit || isOver(snapshot.visit)) read()
     },
     forget(): void {
       close()

@@ -54,7 +54,7 @@ export const en = {
   'bill.worth': 'Worth up to {amount}',
   'bill.use': 'Use',
   'bill.secretCode': 'Code from the staff',
-  'bill.secretCodeHint': 'Ask somebody of the staff. They read it out to you.',
+  'bill.secretCodeHint': 'Ask the staff. They’ll read it out to you.',
   'bill.confirm': 'Confirm',
   'bill.askStaff': 'Or ask for it at your table',
   'bill.askCash': 'In cash',

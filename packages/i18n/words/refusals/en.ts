@@ -135,6 +135,9 @@ export const en = {
     'Guests at this table order together. Add what you’d like to the shared basket and send it to the kitchen. Offers, points and payment come with the bill.',
   'refusals.join_first': 'People at this table are ordering together. Join them first.',
   'refusals.joining_code_wrong': 'That code isn’t right. Ask for the one on their screens now.',
+  'refusals.joining_code_locked':
+    'Too many wrong codes. Ask somebody at the table to let you in, or try again in {wait}.',
+  'refusals.joining_code_locked_only': 'Too many wrong codes. Try the one on their screens again in {wait}.',
   'refusals.visit_ended': 'This visit has ended. Scan the code on the table to order again.',
   'refusals.not_your_line': 'Somebody else added this. Only they can change it.',
   'refusals.round_empty': 'There is nothing to send. Add something first.',

@@ -133,6 +133,10 @@ export const fr: WordsOf<typeof en> = {
     'À cette table, les convives commandent ensemble\u00a0: ajoutez vos choix au panier commun et envoyez-les en cuisine. Offres, points et paiement viennent avec l’addition.',
   'refusals.join_first': 'À cette table, les convives commandent ensemble. Rejoignez-les d’abord.',
   'refusals.joining_code_wrong': 'Ce code n’est pas le bon. Demandez celui qui s’affiche sur leurs écrans.',
+  'refusals.joining_code_locked':
+    'Trop de codes incorrects. Demandez à quelqu’un à table de vous accepter, ou réessayez dans {wait}.',
+  'refusals.joining_code_locked_only':
+    'Trop de codes incorrects. Réessayez dans {wait} avec celui qui s’affiche sur leurs écrans.',
   'refusals.visit_ended': 'Cette visite est terminée. Scannez le code de la table pour commander à nouveau.',
   'refusals.not_your_line': 'Quelqu’un d’autre a ajouté cet article et peut seul le modifier.',
   'refusals.round_empty': 'Il n’y a rien à envoyer. Ajoutez d’abord quelque chose.',

@@ -123,6 +123,10 @@ export const sr: WordsOf<typeof en> = {
     'Gosti za ovim stolom poručuju zajedno: dodajte šta želite u zajedničku korpu i pošaljite kuhinji. Ponude, poeni i plaćanje dolaze uz račun.',
   'refusals.join_first': 'Gosti za ovim stolom poručuju zajedno. Prvo im se pridružite.',
   'refusals.joining_code_wrong': 'Kod nije tačan. Tražite onaj koji je sada na njihovim ekranima.',
+  'refusals.joining_code_locked':
+    'Previše pogrešnih kodova. Zamolite nekoga za stolom da vas primi ili pokušajte ponovo za {wait}.',
+  'refusals.joining_code_locked_only':
+    'Previše pogrešnih kodova. Pokušajte ponovo za {wait}, kodom sa njihovih ekrana.',
   'refusals.visit_ended': 'Ova poseta je završena. Skenirajte kod na stolu da biste ponovo poručili.',
   'refusals.not_your_line': 'Ovo je dodao neko drugi i samo to on može da menja.',
   'refusals.round_empty': 'Nema šta da se pošalje. Prvo nešto dodajte.',

@@ -76,6 +76,8 @@ export const ar: WordsOf<typeof en> = {
   'status.cardAtCounter': 'بالبطاقة عند الاستلام',
   'status.toPay': 'للدفع: {method}',
   'status.paid': 'مدفوع: {method}',
+  'status.paidInCash': 'دُفع نقداً',
+  'status.paidByCard': 'دُفع بالبطاقة',
   'status.stillToPay': '{paid}. بقي للدفع: {amount}',
   'status.deliverTo': 'التوصيل إلى',
   'status.pickUpAt': 'الاستلام من',

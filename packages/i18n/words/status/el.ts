@@ -76,6 +76,8 @@ export const el: WordsOf<typeof en> = {
   'status.cardAtCounter': 'Κάρτα στην παραλαβή',
   'status.toPay': 'Για πληρωμή: {method}',
   'status.paid': 'Πληρώθηκε: {method}',
+  'status.paidInCash': 'Πληρώθηκε με μετρητά',
+  'status.paidByCard': 'Πληρώθηκε με κάρτα',
   'status.stillToPay': '{paid}. Απομένουν για πληρωμή: {amount}',
   'status.deliverTo': 'Παράδοση σε',
   'status.pickUpAt': 'Παραλαβή από',

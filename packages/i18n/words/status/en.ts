@@ -73,6 +73,8 @@ export const en = {
   'status.cardAtCounter': 'Card on pickup',
   'status.toPay': 'To pay: {method}',
   'status.paid': 'Paid: {method}',
+  'status.paidInCash': 'Paid in cash',
+  'status.paidByCard': 'Paid by card',
   'status.stillToPay': '{paid}. Still to pay: {amount}',
   'status.deliverTo': 'Deliver to',
   'status.pickUpAt': 'Pick up from',

@@ -77,6 +77,8 @@ export const fr: WordsOf<typeof en> = {
   'status.cardAtCounter': 'Carte bancaire au retrait',
   'status.toPay': 'À payer\u00a0: {method}',
   'status.paid': 'Payé\u00a0: {method}',
+  'status.paidInCash': 'Payé en espèces',
+  'status.paidByCard': 'Payé par carte bancaire',
   'status.stillToPay': '{paid}. Reste à payer\u00a0: {amount}',
   'status.deliverTo': 'Livrer à',
   'status.pickUpAt': 'Retrait chez',

@@ -74,6 +74,8 @@ export const sr: WordsOf<typeof en> = {
   'status.cardAtCounter': 'Kartica pri preuzimanju',
   'status.toPay': 'Za plaćanje: {method}',
   'status.paid': 'Plaćeno: {method}',
+  'status.paidInCash': 'Plaćeno gotovinom',
+  'status.paidByCard': 'Plaćeno karticom',
   'status.stillToPay': '{paid}. Još za plaćanje: {amount}',
   'status.deliverTo': 'Dostava na',
   'status.pickUpAt': 'Preuzimanje u',

@@ -37,7 +37,7 @@ export const ar: WordsOf<typeof en> = {
   'visits.waitingHint': 'تنضمّ فور أن يوافق أحدهم. القائمة متاحة لك في هذه الأثناء.',
   'visits.kept': 'نحتفظ لك بـ {name} ونضيفه فور انضمامك.',
   'visits.addedKept': 'أُضيف {name} إلى طلب طاولتكم',
-  'visits.refused': 'ليس الآن، كما ردّت الطاولة',
+  'visits.refused': 'ردّت الطاولة: ليس الآن',
   'visits.lookAgain': 'تحقّق مجدداً',
   'visits.addNow': 'أضف {name} الآن',
   'visits.joined': 'انضممت إلى الطاولة',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const fr: WordsOf<typeof en> = {
   'visits.guest': 'Convive {number}',
   'visits.you': 'Vous',
-  'visits.onlyYou': 'Vous seul pour l’instant',
+  'visits.onlyYou': 'Juste vous pour l’instant',
   'visits.youAndOthers': '{count, plural, one {Vous et # autre personne} other {Vous et # autres personnes}}',
   'visits.people': '{count, plural, one {# personne commande} other {# personnes commandent}}',
   'visits.ourOrder': 'La commande de notre table',
@@ -121,7 +121,7 @@ export const fr: WordsOf<typeof en> = {
   'visits.addedBy': '{name} a ajouté {item}',
   'visits.removedBy': '{name} a retiré {item}',
   'visits.isHere': '{name} a rejoint la table',
-  'visits.hasLeft': '{name} est parti',
+  'visits.hasLeft': '{name} a quitté la table',
   'visits.roundSent': 'Une tournée est en cuisine',
   'visits.staffSeen': 'Le personnel l’a vu',
 }

@@ -141,18 +141,14 @@ function CardBanner({ table, visit }: CardProps) {
   const { url } = useMerchant()
   if (visit?.state === 'ended')
     return (
-      <Banner
-        icon={<ClockIcon />}
-        news
-        action={
-          table ? (
-            <a href={table.path} className="word">
-              {t('visits.startAnew')}
-            </a>
-          ) : null
-        }
-      >
-        {t('visits.ended')}
+      <Banner icon={<ClockIcon />} news>
+        {/* Below it and not beside it: in most languages both are long. */}
+        <span className="block">{t('visits.ended')}</span>
+        {table ? (
+          <a href={table.path} className="word">
+            {t('visits.startAnew')}
+          </a>
+        ) : null}
       </Banner>
     )
   if (visit?.mine === 'waiting')

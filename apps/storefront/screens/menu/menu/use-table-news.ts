@@ -22,7 +22,7 @@ export function useFreshCart(visit: VisitView | null, look: () => void): void {
   }, [hasVisit, known, look])
 }
 
-/** Said yes to: what was wanted before is put in. Said no to: the screen says so. */
+/** Said yes to: what was wanted before is put in. Said no to, or taken out: the screen says so. */
 export function useLetIn(visit: VisitView | null, forget: () => void): void {
   const t = useWords('visits')
   const toast = useToast()
@@ -30,10 +30,11 @@ export function useLetIn(visit: VisitView | null, forget: () => void): void {
   const { reload } = useCart()
   const { data, submit } = useFetcher<VisitResult>()
   const before = useRef<VisitView['mine'] | null>(null)
-  const mine = visit?.mine ?? null
+  const mine = visit?.state === 'open' ? visit.mine : null
   useEffect(() => {
     const was = before.current
     before.current = mine
+    if (was === 'in' && mine === 'out') toast({ text: t('visits.removed') })
     if (was !== 'waiting') return
     if (mine === 'out') {
       toast({ text: t('visits.refused') })

@@ -3,7 +3,7 @@ import { EmptyState } from '@compass/ui/empty-state'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { plainText } from '#shell/languages/localized-text.tsx'
-import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import type { TableData } from '#shell/visits/read-table.ts'
 import { visitPaths } from '#shell/visits/visit-paths.ts'
@@ -13,13 +13,14 @@ import type { VisitView } from '#shell/visits/visit-view.ts'
 export function NoVisit({ table, visit }: { table: TableData; visit: VisitView | null }) {
   const t = useWords('visits', 'basket', 'store')
   const { url, name } = useMerchant()
+  const { language } = useShell()
   const toMenu = (
     <Link to={paths.menu(url)} className="word">
       {t('basket.seeMenu')}
     </Link>
   )
   const picture = (kind: string) => <img src={`/states/${kind}.webp`} alt="" width={140} height={140} />
-  const note = [name, plainText(table.zone)].filter(Boolean).join(', ')
+  const note = [name, plainText(table.zone)].filter(Boolean).join(language === 'ar' ? '، ' : ', ')
   return (
     <Page title={t('visits.table', { number: table.number })} note={note} back={paths.menu(url)}>
       {visit?.state === 'ended' ? (

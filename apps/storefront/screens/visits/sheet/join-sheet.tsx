@@ -65,7 +65,7 @@ export function JoinSheet({ table, message, onClose }: SheetProps) {
             {t('visits.kept', { name: table.pending.name })}
           </Banner>
         ) : null}
-        {isWaiting ? <Waiting table={table} /> : <Asking table={table} message={message} />}
+        {isWaiting ? <Waiting table={table} message={message} /> : <Asking table={table} message={message} />}
         <p className="mt-5 text-center">
           <Link to={paths.menu(url)} className="word" preventScrollReset>
             {isWaiting ? t('visits.meanwhile') : t('visits.justLook')}
@@ -97,7 +97,6 @@ function Asking({ table, message }: { table: TableData; message: string | null }
     <VisitForm intent="join" back={back} onDone={settled} className="mt-6 grid gap-3.5">
       {({ isBusy, result }) => {
         const fault = result?.refusal?.message ?? message
-        const isWrong = !isBusy && result?.refusal?.error === 'joining_code_wrong'
         return (
           <>
             <Field label={t('visits.yourName')} name="name" autoComplete="given-name" maxLength={30} />
@@ -109,7 +108,12 @@ function Asking({ table, message }: { table: TableData; message: string | null }
             {joining === 'open' ? (
               <Fault text={fault} />
             ) : (
-              <CodeBoxes isOr={joining === 'approve'} isWrong={isWrong} fault={fault} />
+              <CodeBoxes
+                isOr={joining === 'approve'}
+                isAlone={joining === 'code'}
+                isWrong={!isBusy && isOfCode(result)}
+                fault={fault}
+              />
             )}
           </>
         )
@@ -119,7 +123,7 @@ function Asking({ table, message }: { table: TableData; message: string | null }
 }
 
 /** While nobody has said yes, the code still lets one in, and one can take the asking back. */
-function Waiting({ table }: { table: TableData }) {
+function Waiting({ table, message }: { table: TableData; message: string | null }) {
   const t = useWords('visits')
   const { url } = useMerchant()
   const settled = useSettled()
@@ -137,11 +141,7 @@ function Waiting({ table }: { table: TableData }) {
       {table.joining === 'approve' ? (
         <VisitForm intent="join" back={back} onDone={settled} className="grid gap-3.5">
           {({ isBusy, result }) => (
-            <CodeBoxes
-              isOr
-              isWrong={!isBusy && result?.refusal?.error === 'joining_code_wrong'}
-              fault={result?.refusal?.message ?? null}
-            />
+            <CodeBoxes isOr isAlone isWrong={!isBusy && isOfCode(result)} fault={result?.refusal?.message ?? message} />
           )}
         </VisitForm>
       ) : null}
@@ -154,8 +154,22 @@ function Waiting({ table }: { table: TableData }) {
   )
 }
 
+/** The code was not taken: its boxes are emptied, so that asking for a yes does not send it once more. */
+const isOfCode = (result: VisitResult | null) => result?.refusal?.error.startsWith('joining_code_') === true
+
 /** Four boxes that send themselves with the last digit. */
-function CodeBoxes({ isOr, isWrong, fault }: { isOr: boolean; isWrong: boolean; fault: string | null }) {
+function CodeBoxes({
+  isOr,
+  isAlone,
+  isWrong,
+  fault,
+}: {
+  isOr: boolean
+  /** No other button of the form sends it where scripts do not run. */
+  isAlone: boolean
+  isWrong: boolean
+  fault: string | null
+}) {
   const t = useWords('visits')
   return (
     <div className="mt-2 grid gap-4">
@@ -170,13 +184,13 @@ function CodeBoxes({ isOr, isWrong, fault }: { isOr: boolean; isWrong: boolean; 
         aria-describedby="join-fault"
       />
       <Fault text={fault} id="join-fault" />
-      {isOr ? null : (
+      {isAlone ? (
         <noscript>
           <Button type="submit" wide>
             {t('visits.joinNow')}
           </Button>
         </noscript>
-      )}
+      ) : null}
     </div>
   )
 }
