@@ -21,12 +21,11 @@ import {
   collectShares,
   freeTable,
   KITCHEN_MS,
-  openTill,
-  pageOfTable,
+  openTableTill,
   payByCard,
   TABLE_SHOP,
-  type Till,
 } from './harness/tables.ts'
+import { codeOf, type Till } from './harness/till.ts'
 
 // An evening of four friends, each on a phone of their own and one of them in Arabic: from the first scan to the receipt.
 
@@ -232,10 +231,10 @@ async function leaveTheTable({ layla }: Party, till: Till, order: string, code: 
 
 it('four friends at one table, from the first scan to the next party', async () => {
   const number = '6'
-  const till = await openTill()
+  const till = await openTableTill()
   // An evening that was broken off may have left somebody there.
   await freeTable(till, number)
-  const code = await pageOfTable(till, number)
+  const code = await codeOf(till, 'table', number)
   const party: Party = {
     layla: await visit(),
     omar: await visit({ language: 'ar' }),

@@ -4,7 +4,8 @@ import { addFromCard, KITCHEN_MS } from './harness/customer.ts'
 import { copyMerchant, hoursUntilLate, TOP } from './harness/documents.ts'
 import { askToJoin, begin, closeSheet, letIn, openPartyCart, openSheet, scan } from './harness/party.ts'
 import type { Recording } from './harness/pictures.ts'
-import { applyMerchants, makeKey, type Product } from './harness/product.ts'
+import { applyMerchants, type Product } from './harness/product.ts'
+import { codeOf, openTillAt, type Till } from './harness/till.ts'
 import type { Visit } from './harness/visit.ts'
 
 // The part of `npm run pictures:screens` at a table: two friends join, order, share the bill and pay it.
@@ -29,30 +30,10 @@ export async function applyTableShop(product: Shop): Promise<void> {
   await applyMerchants(product, [copied])
 }
 
-/** What staff do, as their till. */
-async function openTill({ url, dataDir }: Shop) {
-  const key = await makeKey({ url, dataDir }, TABLE_SHOP)
-  return async <Data>(path: string, body?: unknown): Promise<Data> => {
-    const answer = await fetch(`${url}/v1/merchant/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    return ((await answer.json()) as { data: Data }).data
-  }
-}
-
-type Till = Awaited<ReturnType<typeof openTill>>
-
-async function pageOfTable(till: Till, number: string): Promise<string> {
-  const { items } = await till<{ items: { kind: string; number: string; url: string }[] }>('spots')
-  return new URL(items.find((one) => one.kind === 'table' && one.number === number)!.url).pathname
-}
-
 /** An evening of two at a table; the friend's screens are kept where they differ. */
 export async function recordTable(product: Shop, me: Recording, friend: Recording, number: string): Promise<void> {
-  const till = await openTill(product)
-  const code = await pageOfTable(till, number)
+  const till = await openTillAt(product, TABLE_SHOP)
+  const code = await codeOf(till, 'table', number)
   const { first, second, third } = DISHES[me.lang]
   await scan(me, code)
   await me.keep('table-menu', 'The menu of a table')
@@ -117,10 +98,10 @@ async function recordShares(me: Recording, friend: Recording, till: Till, order:
   await friend.open(`/${TABLE_SHOP}/table/${order}/split`)
   await friend.keep('table-claimed', 'What the others have taken on')
   await payInCash(friend, async () => {})
-  const { bill } = await till<{ bill: { shares: { _id: string; method: string; amount: unknown }[] } }>(
+  const { data } = await till<{ bill: { shares: { _id: string; method: string; amount: unknown }[] } }>(
     `orders/${order}/bill`,
   )
-  for (const { _id, method, amount } of bill.shares)
+  for (const { _id, method, amount } of data.bill.shares)
     await till(`orders/${order}/payments`, { method, amount, share: _id })
   await me.page.getByRole('heading', { name: me.say('bill.allPaid') }).waitFor()
   await me.keep('table-paid', 'All of a bill is paid')

@@ -11,14 +11,14 @@ import {
   collectShares,
   freeTable,
   type Guest,
-  openTill,
+  openTableTill,
   releaseShares,
   send,
   serveAll,
   sitDown,
   TABLE_SHOP,
-  type Till,
 } from './harness/tables.ts'
+import type { Till } from './harness/till.ts'
 
 // What lowers a party's bill, and what comes between a guest and having paid their share.
 
@@ -50,7 +50,7 @@ it('a promotion, points with the staff’s code and a reward lower the bill', as
   const [layla, omar] = [await visit(), await visit({ language: 'ar' })]
   const { page, say } = layla
   layla.expectFault(/422/)
-  const till = await openTill()
+  const till = await openTableTill()
   await signIn(layla, `/${TABLE_SHOP}`, '50')
   const store = await storeOf(layla, TABLE_SHOP)
   const receipt = `T${Date.now()}`
@@ -112,7 +112,7 @@ it('a promotion, points with the staff’s code and a reward lower the bill', as
 it('credits pay a share without a bank, and the receipt can be rated', async () => {
   const me = await visit()
   const { page, say } = me
-  const till = await openTill()
+  const till = await openTableTill()
   await signIn(me, `/${TABLE_SHOP}`, '52')
   await giveCredits(me, TABLE_SHOP, '971', { amount: 20_000, currency: 'AED' })
   const { order, path } = await dine(till, '8', [[me, 'Layla']])
@@ -134,7 +134,7 @@ it('credits pay a share without a bank, and the receipt can be rated', async () 
 it('who walks away from the bank goes on there, and who leaves it pays another way', async () => {
   const me = await visit()
   const { page, say } = me
-  const till = await openTill()
+  const till = await openTableTill()
   const { path } = await dine(till, '9', [[me, 'Layla']])
   await me.open(`${path}/split?kind=parts`)
   await press(me, say('bill.payMine'))
@@ -162,7 +162,7 @@ it('who walks away from the bank goes on there, and who leaves it pays another w
 
 it('a share that staff give back can be picked again, and others’ claims come without the stream', async () => {
   const [layla, omar] = [await visit(), await visit()]
-  const till = await openTill()
+  const till = await openTableTill()
   const { order, path } = await dine(till, '10', [
     [layla, 'Layla'],
     [omar, 'Omar'],
@@ -185,7 +185,7 @@ it('a share that staff give back can be picked again, and others’ claims come 
 it('without scripts one picks a share, pays at the table, and sees what is paid', async () => {
   const [layla, omar] = [await visit(), await visit({ javaScript: false })]
   const { page, say } = omar
-  const till = await openTill()
+  const till = await openTableTill()
   const { order, path, seated } = await dine(till, '11', [[layla, 'Layla']])
   const guest = await visit()
   await sitDown(guest, till, '11', 'Omar', seated[0])

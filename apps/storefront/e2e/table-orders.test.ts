@@ -7,7 +7,7 @@ import {
   applyTableShop,
   freeTable,
   KITCHEN_MS,
-  openTill,
+  openTableTill,
   payByCard,
   payShareOf,
   readBill,
@@ -26,7 +26,7 @@ async function press({ page }: Visit, name: string): Promise<void> {
 
 async function followRounds(me: Visit, number: string): Promise<void> {
   const { page, say } = me
-  const till = await openTill()
+  const till = await openTableTill()
   const guest = await sitDown(me, till, number, 'Layla')
   await add(guest, 'hummus')
   await add(guest, 'karak')
@@ -63,7 +63,7 @@ it('follows its round in Arabic', async () => {
 
 async function splitByThree(me: Visit, number: string): Promise<void> {
   const { page, say } = me
-  const till = await openTill()
+  const till = await openTableTill()
   const layla = await sitDown(me, till, number, 'Layla')
   const omar = await sitDown(await visit(), till, number, 'Omar', layla)
   const sara = await sitDown(await visit(), till, number, 'Sara', layla)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, inject } from 'vitest'
 import { copyMerchant, EVERY_DAY, TOP } from './documents.ts'
 import { typeCard } from './paying.ts'
-import { applyMerchants, makeKey } from './product.ts'
+import { applyMerchants } from './product.ts'
+import { openTill, type Till } from './till.ts'
 import type { Visit } from './visit.ts'
 
 // A party at a table of saffron, and the calls that bring it to where a journey begins.
@@ -31,22 +32,9 @@ export async function applyTableShop(): Promise<void> {
   await applyMerchants(product, [copied])
 }
 
-type Answer<Data> = { readonly status: number; readonly data: Data }
-
 /** What staff do, as their till. */
-export type Till = <Data>(path: string, body?: unknown, method?: string) => Promise<Answer<Data>>
-
-export async function openTill(): Promise<Till> {
-  const product = inject('product')
-  const key = await makeKey(product, TABLE_SHOP)
-  return async (path, body, method = body ? 'POST' : 'GET') => {
-    const answer = await fetch(`${product.url}/v1/merchant/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    return { status: answer.status, ...((await answer.json()) as { data: never }) }
-  }
+export async function openTableTill(): Promise<Till> {
+  return openTill(TABLE_SHOP)
 }
 
 /** A call of the guest's browser, with its cookies. */
@@ -78,11 +66,6 @@ interface SpotList {
 async function findTable(till: Till, number: string): Promise<SpotList['items'][number]> {
   const { data } = await till<SpotList>('spots')
   return data.items.find((one) => one.kind === 'table' && one.number === number)!
-}
-
-/** The page that the code of a table opens. */
-export async function pageOfTable(till: Till, number: string): Promise<string> {
-  return new URL((await findTable(till, number)).url).pathname
 }
 
 /** Staff send away whoever sits at a table: what was written off is paid by nobody. */

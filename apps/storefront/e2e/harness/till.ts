@@ -1,15 +1,24 @@
 import { inject } from 'vitest'
 import { makeKey } from './product.ts'
 
-export type Till = <Answer>(path: string, body?: unknown) => Promise<{ readonly status: number; readonly data: Answer }>
+export type Till = <Answer>(
+  path: string,
+  body?: unknown,
+  method?: string,
+) => Promise<{ readonly status: number; readonly data: Answer }>
 
 /** Calls of a merchant's own till. */
 export async function openTill(slug: string): Promise<Till> {
-  const key = await makeKey(inject('product'), slug)
-  return async (path, body) => {
-    const answer = await fetch(`${inject('product').url}/v1/merchant/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+  return openTillAt(inject('product'), slug)
+}
+
+/** The same of a product that no test runner started. */
+export async function openTillAt(product: { url: string; dataDir: string }, slug: string): Promise<Till> {
+  const key = await makeKey(product, slug)
+  return async (path, body, method = body ? 'POST' : 'GET') => {
+    const answer = await fetch(`${product.url}/v1/merchant/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     return { status: answer.status, ...((await answer.json()) as { data: never }) }
