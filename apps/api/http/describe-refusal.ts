@@ -91,6 +91,7 @@ const SENTENCES = {
     say.words(mayAsk ? 'refusals.joining_code_locked' : 'refusals.joining_code_locked_only', {
       wait: say.wait(retryAfterSeconds),
     }),
+  party_full: ({ most }, { words }) => words('refusals.party_full', { most }),
   bill_waits: ({ items }, { words }) => words('refusals.bill_waits', { items }),
   share_taken: ({ open }, say) => say.words('refusals.share_taken', { open: say.money(open) }),
   bill_open: ({ owed }, say) => say.words('refusals.bill_open', { owed: say.money(owed) }),

@@ -63,6 +63,10 @@ export const TableBill = z.object({
 
 const bill = z.object({ bill: TableBill })
 const orderId = Id.describe('The order (`_id`)')
+const expected = z
+  .object({ amount: Money })
+  .optional()
+  .describe('What was shown of it; where it costs more by now, nothing is claimed: 409 `bill_changed` with the bill')
 
 export const getTableBill = call({
   name: 'getTableBill',
@@ -118,7 +122,8 @@ export const applyTableReward = call({
 
 export const claimShare = call({
   name: 'claimShare',
-  summary: 'Claims a part of the bill for ten minutes; 409 `share_taken` with the bill where that part is not open',
+  summary:
+    'Claims a part of the bill for ten minutes; 409 `share_taken`, `bill_changed` and `promo_exhausted` with the bill',
   tag: 'dineIn',
   method: 'POST',
   path: '/v1/orders/dineIn/shares',
@@ -133,6 +138,7 @@ export const claimShare = call({
       .max(300)
       .optional(),
     amount: Money.optional(),
+    expected,
   }),
   answer: z.object({ share: Share, bill: TableBill }),
   created: true,
@@ -159,6 +165,7 @@ export const payTableBill = call({
   body: z.object({
     orderId,
     share: Id.optional(),
+    expected,
     payment: PaymentInput,
     credits: z
       .union([z.literal(true), Money])

@@ -10,6 +10,7 @@ export {
   beforeCredits,
   bestAutomatic,
   giftsOf,
+  isUsedUp,
   type PricedCart,
   type PricedFor,
   type PricingContext,

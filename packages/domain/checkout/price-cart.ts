@@ -29,6 +29,14 @@ export type Unfit =
   | { readonly because: 'gone' }
   | { readonly because: 'gift_gone' }
 
+/** Why a promotion does not hold any more that did. */
+const USED_UP: ReadonlySet<string> = new Set(['exhausted', 'used', 'first_order'])
+
+/** Was the promotion used up, by all or by this user? */
+export function isUsedUp(unfit: Unfit | null): boolean {
+  return USED_UP.has(unfit?.because ?? '')
+}
+
 export interface PricedCart extends QuotedSpending {
   /** With the gift of the promotion last. */
   readonly lines: readonly CartLine[]

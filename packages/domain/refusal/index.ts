@@ -132,6 +132,7 @@ export type Refusal =
   /** Too many wrong ones. `mayAsk`: somebody at the table can still let them in. */
   | { readonly reason: 'joining_code_locked'; readonly mayAsk: boolean; readonly retryAfterSeconds: number }
   | { readonly reason: 'visit_ended' }
+  | { readonly reason: 'party_full'; readonly most: number }
   | { readonly reason: 'not_your_line' }
   | { readonly reason: 'round_empty' }
   | { readonly reason: 'too_many_lines'; readonly most: number }
@@ -140,6 +141,8 @@ export type Refusal =
   /** So many units wait for the kitchen. */
   | { readonly reason: 'bill_waits'; readonly items: number }
   | { readonly reason: 'share_taken'; readonly open: Money }
+  /** What was to be paid costs more than was shown. */
+  | { readonly reason: 'bill_changed' }
   | { readonly reason: 'share_ended' }
   /** A promotion for one way to pay or one card, where more than one share pays. */
   | { readonly reason: 'promo_for_one_payer'; readonly promo: PromoName }

@@ -1,6 +1,7 @@
 import { type CartRecord, isExpired, orderTypeOf } from '@compass/domain/cart'
 import type { Picture } from '@compass/domain/catalogue'
 import {
+  isUsedUp,
   type PricingContext,
   reconcileLiveCart,
   reservationOfOrder,
@@ -62,9 +63,6 @@ interface Preparation {
   readonly lostPromotion: string | null
 }
 
-/** Why a promotion does not hold any more that did. */
-const USED_UP: ReadonlySet<string> = new Set(['exhausted', 'used', 'first_order'])
-
 /**
  * The order that a cart is today, before it is written. `cart_changed` and `promo_exhausted` carry the cart: the total, or
  * the promotion, is not the one that was shown. Refuses besides what `quoteCheckout` refuses, `cart_expired`,
@@ -110,8 +108,7 @@ function quoteAsShown({
     areaId: terms.area?.id ?? null,
     ...(distance && { distance, addressId: distance.addressId }),
   }
-  const isUsedUp = hasLost || USED_UP.has(unfit?.because ?? '')
-  const refusal = refuse({ reason: isUsedUp ? 'promo_exhausted' : 'cart_changed' })
+  const refusal = refuse({ reason: hasLost || isUsedUp(unfit) ? 'promo_exhausted' : 'cart_changed' })
   return { ...refusal, data: { cart: cartAnswer(loaded, today, context) }, toKeep: reconciled?.cart ?? null }
 }
 

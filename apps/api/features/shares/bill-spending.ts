@@ -1,3 +1,4 @@
+import { isUsedUp } from '@compass/domain/checkout'
 import type { Holdings } from '@compass/domain/loyalty'
 import type { OrderTotals } from '@compass/domain/orders'
 import type { PromotionUses } from '@compass/domain/promotions'
@@ -15,12 +16,14 @@ import type { ItemRecord } from '../../records/rounds/round.ts'
 import { subjectOfOrder } from '../../records/secret-codes/asks.ts'
 import { type BillChoices, findTableBill } from '../../records/shares/table-bill.ts'
 import { verifiedPhoneOf } from '../../records/users/verified-phone.ts'
+import { raiseVisit } from '../../records/visits/raise-version.ts'
 import { findVisit } from '../../records/visits/visits.ts'
 import { countsOf, readUses } from '../cart/promotion-uses.ts'
+import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { rewriteBill } from '../rounds/rewrite-bill.ts'
 import { holderOf, holderOfUser } from '../users/holder.ts'
 import { pricingContextOf } from './pricing-context.ts'
-import { lockSharedTable, type SharedTable } from './shared-table.ts'
+import { inSharedTable, lockSharedTable, type SharedTable } from './shared-table.ts'
 
 type Members = readonly { readonly id: string; readonly userId: string }[]
 
@@ -66,7 +69,7 @@ export async function termsOfBill(
 
 /**
  * A bill is about to close: it is priced once more, and takes the points, the reward and the use of its promotion. Nothing is
- * done for one that is closed. Refuses `unavailable` where some of it went elsewhere at this very moment.
+ * done for one that is closed. Refuses `promo_exhausted` and `bill_changed` where some of it went elsewhere at this very moment.
  */
 export async function closeBill(table: SharedTable): Promise<Result<SharedTable>> {
   if (table.bill.closedAt !== null) return accept(table)
@@ -74,8 +77,35 @@ export async function closeBill(table: SharedTable): Promise<Result<SharedTable>
   if (table.bill.spending === null && table.bill.promo === null) return accept(table)
   await rewriteBill(api, tenant, table.order, table.items, now)
   const priced = (await lockSharedTable(api, tenant, loaded, table.order.id, now))!
-  const took = (await takeSpending(priced)) && (await takePromotion(priced))
-  return took ? accept(priced) : refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+  if (!(await takeSpending(priced))) return refuse({ reason: 'bill_changed' })
+  return (await takePromotion(priced)) ? accept(priced) : refuse({ reason: 'promo_exhausted' })
+}
+
+/**
+ * The same for somebody who pays: nothing is dearer than what they were shown. Refuses `promo_exhausted` and `bill_changed`,
+ * after which `repriceBill` says what it costs now.
+ */
+export async function closeBillAsShown(table: SharedTable): Promise<Result<SharedTable>> {
+  const closed = await closeBill(table)
+  if (!closed.ok || closed.value.order.totals.grandTotal <= table.order.totals.grandTotal) return closed
+  return refuse({ reason: (await isPromotionUsedUp(closed.value)) ? 'promo_exhausted' : 'bill_changed' })
+}
+
+async function isPromotionUsedUp(table: SharedTable): Promise<boolean> {
+  const { loaded, order, items, bill, visit } = table
+  const context = await contextOfChoices({ ...table, members: visit.members }, bill)
+  return isUsedUp(priceBill(loaded, pricingContextOf(loaded, order)!, { ...order, items }, bill, context).unfit)
+}
+
+/** What an open bill costs has changed: it is priced anew, and the party sees it. */
+export async function repriceBill(api: Api, merchantId: string, orderId: string, now: Date): Promise<void> {
+  await inSharedTable<true>(api, merchantId, orderId, now, async (table) => {
+    if (table.bill.closedAt !== null) return accept(true)
+    await rewriteBill(api, table.tenant, table.order, table.items, now)
+    await raiseVisit(table.tenant, table.visit.id, ['bill'], now)
+    return accept(true)
+  })
+  nudgeOutbox(api, merchantId)
 }
 
 async function takeSpending({ api, tenant, visit, order, bill, now }: SharedTable): Promise<boolean> {

@@ -53,17 +53,6 @@ async function change(api: Api, { merchantId, userId }: Session, orderId: string
   return changed
 }
 
-/** The points of an open bill count now: it is priced anew, and the party sees it. */
-export async function repriceBill(api: Api, merchantId: string, orderId: string, now: Date): Promise<void> {
-  await inSharedTable<true>(api, merchantId, orderId, now, async (table) => {
-    if (table.bill.closedAt !== null) return accept(true)
-    await rewriteBill(api, table.tenant, table.order, table.items, now)
-    await raiseVisit(table.tenant, table.visit.id, ['bill'], now)
-    return accept(true)
-  })
-  nudgeOutbox(api, merchantId)
-}
-
 /**
  * Applies a promotion to the order, or takes it off: after a chosen one the best automatic one counts again, after that none.
  * Refuses `promo_not_found`, `promo_not_applicable`, `promo_below_minimum`, `loyalty_with_offer`.

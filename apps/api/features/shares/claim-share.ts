@@ -19,7 +19,7 @@ import { isId, newId } from '../../ids/index.ts'
 import { findOrderOfShare, type ShareRecord } from '../../records/shares/table-bill.ts'
 import { completeIfPaid } from '../orders/move-order.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
-import { closeBill } from './bill-spending.ts'
+import { closeBillAsShown, repriceBill } from './bill-spending.ts'
 import { endAttemptsAtGateway } from './end-attempts-at-gateway.ts'
 import { inSharedTable, type SharedTable, waitingUnits } from './shared-table.ts'
 import { unitOf } from './table-answer.ts'
@@ -36,7 +36,7 @@ interface ShareAtTable {
 
 /**
  * Claims a part of a bill for ten minutes. Refuses `not_found`, `join_first`, `visit_ended`, `already_paid`, `order_ended`,
- * `bill_waits`, `promo_for_one_payer`, `invalid_fields`, and `share_taken` with what is open.
+ * `bill_waits`, `promo_for_one_payer`, `promo_exhausted`, `bill_changed`, `invalid_fields`, and `share_taken` with what is open.
  */
 export async function claimShare(
   api: Api,
@@ -44,14 +44,15 @@ export async function claimShare(
   body: BodyOf<typeof claimCall>,
   now: Date,
 ): Promise<Result<ShareAtTable>> {
-  const { orderId, kind, n, lines, amount } = body
-  const claimed = await inSharedTable<ShareAtTable>(api, merchantId, orderId, now, async (table) => {
+  const { orderId, kind, n, lines, amount, expected } = body
+  const claimed = await claimOrReprice<ShareAtTable>(api, { merchantId, orderId, expected, now }, async (table) => {
     const member = payerOf(table, userId)
     if (!member.ok) return member
     if (amount && amount.currency !== table.order.currency)
       return refuse({ reason: 'invalid_fields', faults: [{ path: 'amount.currency', rule: 'invalid' }] })
     const items = lines?.map(({ _id, of = 1 }) => ({ itemId: _id, parts: of }))
-    return claimInside(table, member.value, { kind, n, lines: items, amount: amount?.amount })
+    const command = { kind, n, lines: items, amount: amount?.amount }
+    return claimInside(table, member.value, command, { expected: expected?.amount.amount })
   })
   nudgeOutbox(api, merchantId)
   if (claimed.ok && claimed.value.share.state === 'paid')
@@ -59,21 +60,51 @@ export async function claimShare(
   return claimed
 }
 
-/**
- * The same in the caller's transaction, by who may pay.
- *
- * @param key of the call that claims it to pay it; null: none was named, or it is to be paid later
- */
+interface ClaimContext {
+  readonly merchantId: string
+  readonly orderId: string
+  /** What was shown of it. */
+  readonly expected: BodyOf<typeof claimCall>['expected']
+  readonly now: Date
+}
+
+/** Runs a claim on a locked table. One that found a dearer bill is rolled back, and the bill says then what it costs. */
+export async function claimOrReprice<T>(
+  api: Api,
+  { merchantId, orderId, expected, now }: ClaimContext,
+  claim: (table: SharedTable) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const claimed = await inSharedTable<T>(api, merchantId, orderId, now, async (table) => {
+    if (expected && expected.amount.currency !== table.order.currency)
+      return refuse({ reason: 'invalid_fields', faults: [{ path: 'expected.amount.currency', rule: 'invalid' }] })
+    return claim(table)
+  })
+  const isDearer = !claimed.ok && DEARER.has(claimed.refusal.reason)
+  if (isDearer) await repriceBill(api, merchantId, orderId, now)
+  return claimed
+}
+
+export const DEARER: ReadonlySet<string> = new Set(['promo_exhausted', 'bill_changed'])
+
+/** A claim in the caller's transaction, by who may pay. Refuses as `claimShare`. */
 export async function claimInside(
   read: SharedTable,
   member: VisitMember,
   command: ClaimCommand,
-  key: ShareRecord['key'] = null,
+  {
+    key = null,
+    expected,
+  }: {
+    /** Of the call that claims it to pay it; null: none was named, or it is to be paid later. */
+    readonly key?: ShareRecord['key']
+    /** Minor units that were shown; absent: nobody looked. */
+    readonly expected?: number | undefined
+  } = {},
 ): Promise<Result<ShareAtTable>> {
   const claimable = checkClaimable(read)
   if (!claimable.ok) return claimable
   const due = dueShares(read)
-  const closed = await closeBill(due.length === 0 ? read : await freed(read, due))
+  const closed = await closeBillAsShown(due.length === 0 ? read : await freed(read, due))
   if (!closed.ok) return closed
   const table = closed.value
   const { order, bill, loaded, now } = table
@@ -84,6 +115,7 @@ export async function claimInside(
   const claim = claimOf(bill, command, { unit: unitOf(table), currency: order.currency })
   if (!claim.ok) return claim
   const { amount, part, items, parts } = claim.value
+  if (expected !== undefined && amount > expected) return refuse({ reason: 'bill_changed' })
   const share: ShareRecord = {
     id: newId(now.getTime()),
     kind: command.kind,

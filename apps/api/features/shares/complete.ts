@@ -19,6 +19,7 @@ import { holderOfUser } from '../users/holder.ts'
 import { onOpenVisit } from '../visits/change-members.ts'
 import type { EndVisitCommand } from '../visits/end-visit.ts'
 import { closeBill } from './bill-spending.ts'
+import { DEARER } from './claim-share.ts'
 import { endAttemptsAtGateway } from './end-attempts-at-gateway.ts'
 import { lockSharedTable, type SharedTable } from './shared-table.ts'
 import { releaseShares, withShare, writeBill } from './write-bill.ts'
@@ -83,16 +84,15 @@ export async function endVisitByStaff(api: Api, ending: EndVisitCommand): Promis
     if (owed > 0 && writeOffReason === null)
       return refuse({ reason: 'bill_open', owed: { amount: owed, currency: open[0]!.currency } })
     for (const { id } of open) await endItems(api, ending, id)
-    const ended = await onOpenVisit<readonly ReleasedClaims[] | null>(
-      api,
-      { merchantId, visitId, actor: { kind: 'staff' } },
-      (inside) => endInside(api, { ...ending, tenant: inside }),
+    const ended = await onOpenVisit<EndedOrders>(api, { merchantId, visitId, actor: { kind: 'staff' } }, (inside) =>
+      endInside(api, { ...ending, tenant: inside }),
     )
+    // What its party gave to the bill went elsewhere at this moment: it is priced anew.
+    if (!ended.ok && DEARER.has(ended.refusal.reason)) continue
     if (!ended.ok) return ended
-    if (!ended.value) continue
     nudgeOutbox(api, merchantId)
-    for (const { table, shares } of ended.value) endAttemptsAtGateway(api, table, shares)
-    return accept(true)
+    for (const { table, shares } of ended.value.claims) endAttemptsAtGateway(api, table, shares)
+    if (ended.value.isOver) return accept(true)
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 }
@@ -115,36 +115,37 @@ async function endItems(
   if (!moved.ok) throw new Error(`items of order ${orderId} could not be ended: ${moved.refusal.reason}`)
 }
 
-/** Claims that ended with their visit. */
-interface ReleasedClaims {
-  readonly table: SharedTable
-  readonly shares: readonly string[]
+interface EndedOrders {
+  /** What was claimed of them, and is free. */
+  readonly claims: readonly { readonly table: SharedTable; readonly shares: readonly string[] }[]
+  /** False where a round was sent meanwhile: all is looked at again. */
+  readonly isOver: boolean
 }
 
-/** Null where a round was sent meanwhile: all is looked at again. Refuses `bill_open` where no reason is named. */
+/** Refuses `bill_open` where no reason is named, and as `closeBill`. */
 async function endInside(
   api: Api,
   { merchantId, visitId, writeOffReason, now, tenant }: EndVisitCommand & { readonly tenant: SharedTable['tenant'] },
-): Promise<Result<readonly ReleasedClaims[] | null>> {
-  const ended: ReleasedClaims[] = []
+): Promise<Result<EndedOrders>> {
+  const claims: EndedOrders['claims'][number][] = []
   const loaded = await api.merchants.load(merchantId)
   const orders = await findOrdersOfVisits(tenant, [visitId])
   for (const { id, status } of orders) {
     if (isFinal(status)) continue
     const table = loaded && (await lockSharedTable(api, tenant, loaded, id, now))
     const hasOpenItems = table?.items.some(({ state }) => state === ITEM_STATE.WAITING || state === ITEM_STATE.ACCEPTED)
-    if (!table || hasOpenItems) return accept(null)
+    if (!table || hasOpenItems) return accept({ claims, isOver: false })
     // What its party gave to a bill that nobody claimed is taken, since the order counts it.
     const closed = await closeBill(table)
     if (!closed.ok) return closed
     const owed = owedOf(closed.value.bill)
     if (owed > 0 && writeOffReason === null)
       return refuse({ reason: 'bill_open', owed: { amount: owed, currency: table.order.currency } })
-    ended.push({ table, shares: closed.value.bill.shares.filter(isPending).map((share) => share.id) })
+    claims.push({ table, shares: closed.value.bill.shares.filter(isPending).map((share) => share.id) })
     await endOrder(closed.value, writeOffReason)
   }
   await endVisit(tenant, visitId, 'staff', now, writeOffReason)
-  return accept(ended)
+  return accept({ claims, isOver: true })
 }
 
 /** 110 → 120 → 130; where something is owed it is written off, and its payment is cancelled. */

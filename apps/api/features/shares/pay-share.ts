@@ -26,7 +26,7 @@ import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { type ResolvedPayment, resolvePayment } from '../payments/payment-input.ts'
 import { attemptOfKey, replayed, startPayment } from '../payments/start-payment.ts'
 import { holderOfUser } from '../users/holder.ts'
-import { claimInside, expiryOf, payerOf, releaseClaim } from './claim-share.ts'
+import { claimInside, claimOrReprice, expiryOf, payerOf, releaseClaim } from './claim-share.ts'
 import { billOfShare, refundDueBack } from './refund-shares.ts'
 import { inSharedTable, lockSharedTable, type SharedTable } from './shared-table.ts'
 import { unitOf } from './table-answer.ts'
@@ -59,7 +59,8 @@ const MAX_TRIES = 4
 
 /**
  * Pays a share, or all that is open where none is named. What people collect stands until staff record it, and asks them for the
- * bill; a bank is asked with no transaction open. The same key answers the same share. Refuses what `claimShare` does,
+ * bill; a bank is asked with no transaction open. The same key answers the same share. A share that costs more than was shown is
+ * not paid. Refuses what `claimShare` does,
  * `payment_method_not_allowed`, `cash_above_limit`, `promo_payment_method`, `credits_too_few`, `share_ended`, `already_paid`,
  * `idempotency_conflict` and what `startPayment` does.
  */
@@ -174,20 +175,22 @@ async function claimToPay(
   { session: { merchantId, userId }, body, now }: PayRequest,
   key: KeyUse | null,
 ): Promise<Result<ShareToPay>> {
-  const { orderId, share: shareId } = body
-  return inSharedTable<ShareToPay>(api, merchantId, orderId, now, async (table) => {
+  const { orderId, share: shareId, expected } = body
+  return claimOrReprice<ShareToPay>(api, { merchantId, orderId, expected, now }, async (table) => {
     const member = payerOf(table, userId)
     if (!member.ok) return member
     if (shareId !== undefined) {
       const share = ownShare(table, shareId, userId)
-      return share.ok ? accept({ shareId, isPaid: false, isImplicit: false }) : share
+      if (!share.ok) return share
+      if (expected && share.value.amount > expected.amount.amount) return refuse({ reason: 'bill_changed' })
+      return accept({ shareId, isPaid: false, isImplicit: false })
     }
     const begun = key && table.bill.shares.find((share) => isPending(share) && share.key?.key === key.key)
     if (begun && !begun.key!.requestHash.equals(key.requestHash)) return refuse({ reason: 'idempotency_conflict' })
     if (begun && ownShare(table, begun.id, userId).ok)
       return accept({ shareId: begun.id, isPaid: false, isImplicit: true })
     const kind = claimedOf(table.bill) + paidOf(table.bill) === 0 ? 'all' : 'rest'
-    const claimed = await claimInside(table, member.value, { kind }, key)
+    const claimed = await claimInside(table, member.value, { kind }, { key, expected: expected?.amount.amount })
     if (!claimed.ok) return claimed
     const { id, state } = claimed.value.share
     return accept({ shareId: id, isPaid: state === 'paid', isImplicit: true })
@@ -309,13 +312,15 @@ async function payOnline(
 ): Promise<Result<PaymentRecord | null> | 'overtaken'> {
   const { merchantId, userId } = session
   const record = await findTableBill(api.database.tenant(merchantId), order.id)
+  // The claim may have priced the bill anew: its promotion says which cards can pay.
+  const { totals } = (await findOrder(api.database.tenant(merchantId), order.id)) ?? order
   const share = record?.shares.find(({ id }) => id === shareId)
   if (!share) return refuse({ reason: 'not_found' })
   const credits = await creditsFor(api, merchantId, share, body.credits)
   const amount = share.amount - credits
   if (amount <= 0)
     return payWithoutBank(api, order, { session, body, shareId, method, key, language, now } as SharePayment)
-  const { offer } = order.totals.terms
+  const { offer } = totals.terms
   const started = await startPayment(api, loaded, {
     bill: { ...billOfShare(order, shareId), amount, currency: order.currency },
     terms: {
@@ -336,7 +341,9 @@ async function payOnline(
       if (!paid.ok) return paid
       const terms = checkTerms(table, method, amount)
       if (!terms.ok) return terms
-      if (paid.value.credits !== credits || locked.value.amount !== share.amount) return accept(false)
+      const isSamePromotion = table.order.totals.terms.offer?.id === offer?.id
+      if (paid.value.credits !== credits || locked.value.amount !== share.amount || !isSamePromotion)
+        return accept(false)
       const changes = {
         credits,
         method,

@@ -57,6 +57,53 @@ describe('two calls of one payment at the same moment', () => {
   })
 })
 
+describe('what a bill takes off went elsewhere', () => {
+  test('hostile 56: the last use of a promotion is one table’s; the other is told, and claims what it costs now', async () => {
+    const tables = [await shop.table(), await shop.table(), await shop.table()]
+    const whole = (await tables[0]!.bill()).open.amount
+    for (const at of tables) expect((await at.promo(0, 'LAST')).data.bill.open.amount).toBeLessThan(whole)
+    // Two at the same moment, and one afterwards.
+    const rivals = await Promise.all([tables[0]!, tables[1]!].map((at) => at.claim(1, { kind: 'parts', n: 3 })))
+    expect(rivals.map(({ status }) => status).sort()).toEqual([201, 409])
+    const late = await tables[2]!.pay(0, 'cod')
+    const lost = [...rivals.filter(({ status }) => status === 409), late]
+    for (const { status, meta, data } of lost) {
+      expect([status, meta.error]).toEqual([409, 'promo_exhausted'])
+      expect(data).toMatchObject({ bill: { state: 'open', open: aed(whole), shares: [] } })
+    }
+    expect((await tables[2]!.pay(0, 'cod')).data.share.amount).toEqual(aed(whole))
+  })
+
+  test('points that another order took: nothing is claimed, and the bill says what it costs now', async () => {
+    const at = await shop.table({ verified: [0] })
+    await shop.addPoints(at.party.guests[0]!, 100)
+    const before = (await at.bill()).open
+    await at.points(0, 50)
+    await at.code(0)
+    expect((await at.bill()).open).not.toEqual(before)
+    await shop.addPoints(at.party.guests[0]!, -100)
+    const refused = await at.claim(1, { kind: 'all' })
+    expect([refused.status, refused.meta.error]).toEqual([409, 'bill_changed'])
+    expect(refused.data).toMatchObject({ bill: { state: 'open', open: before, shares: [] } })
+    expect((await at.claimed(1, { kind: 'all' })).amount).toEqual(before)
+  })
+
+  test('nothing is claimed or paid dearer than it was shown', async () => {
+    const at = await shop.table()
+    const { amount, currency } = (await at.bill()).open
+    const shown = (more: number) => ({ expected: { amount: { amount: amount + more, currency } } })
+    for (const refused of [await at.claim(0, { kind: 'all', ...shown(-1) }), await at.pay(0, 'cod', shown(-1))]) {
+      expect([refused.status, refused.meta.error]).toEqual([409, 'bill_changed'])
+      expect(refused.data).toMatchObject({ bill: { state: 'open', open: { amount }, shares: [] } })
+    }
+    const foreign = await at.claim(0, { kind: 'all', expected: { amount: { amount, currency: 'RSD' } } })
+    expect(foreign.meta.error).toBe('invalid_fields')
+    const share = await at.claimed(0, { kind: 'all', ...shown(1) })
+    expect((await at.pay(0, 'cod', { share: share._id, ...shown(-1) })).meta.error).toBe('bill_changed')
+    expect((await at.pay(0, 'cod', { share: share._id, ...shown(0) })).data.share.state).toBe('collecting')
+  })
+})
+
 describe('a bill of zero', () => {
   test('that is paid before all is served: the next round begins a further order', async () => {
     const at = await shop.table({ isServed: false })

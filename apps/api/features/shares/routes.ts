@@ -116,7 +116,9 @@ async function billAnswer(api: Api, { merchantId, userId }: Session, orderId: st
   return table ? accept({ bill: await tableBillAnswer(table, userId) }) : refuse({ reason: 'not_found' })
 }
 
-/** Who is told that a part is taken, or that the bill is closed, sees what it is now. */
+const WITH_BILL: ReadonlySet<string> = new Set(['share_taken', 'bill_closed', 'bill_changed', 'promo_exhausted'])
+
+/** Who is told that a part is taken, or that the bill is closed or dearer, sees what it is now. */
 async function withBill<T>(
   api: Api,
   { merchantId, userId }: Session,
@@ -124,8 +126,7 @@ async function withBill<T>(
   refused: Extract<Result<unknown>, { ok: false }>,
   now: Date,
 ): Promise<CallResult<T>> {
-  const { reason } = refused.refusal
-  if (reason !== 'share_taken' && reason !== 'bill_closed') return refused
+  if (!WITH_BILL.has(refused.refusal.reason)) return refused
   const table = await readTable(api, merchantId, orderId, now)
   return table ? { ...refused, data: { bill: await tableBillAnswer(table, userId) } } : refused
 }

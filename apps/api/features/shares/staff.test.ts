@@ -1,5 +1,5 @@
 import { getTableBillForStaff, releaseShareByStaff } from '@compass/contract/shares'
-import { getVisit } from '@compass/contract/visits'
+import { callStaff, getVisit, withdrawCall } from '@compass/contract/visits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aed, type TableShop, type TestTable, tableShop } from './test-tables.ts'
 
@@ -41,6 +41,23 @@ describe('staff', () => {
     expect([status, data.bill.state, data.bill.shares]).toEqual([200, 'open', []])
     expect(await callsOf(at)).toEqual([])
     expect((await releaseByStaff(at, share._id)).status).toBe(200)
+  })
+
+  test('are asked by a share until they collect it: no guest takes that back, whoever asked first', async () => {
+    const at = await shop.table()
+    const { visit, guests } = at.party
+    const as = (guest: number) => ({ token: guests[guest]!.token })
+    const { test: api } = shop.shop
+    const first = await api.call(callStaff, { params: { id: visit }, body: { kind: 'billCash' } }, as(0))
+    const share = await at.claimed(1, { kind: 'parts', n: 3 })
+    await at.pay(1, 'cod', { share: share._id })
+    const withdraw = () => api.call(withdrawCall, { params: { id: visit, call: first.data.call._id } }, as(0))
+    const refused = await withdraw()
+    expect([refused.status, refused.meta.error]).toEqual([403, 'forbidden'])
+    expect(await callsOf(at)).toEqual(['billCash'])
+    await at.release(1, share._id)
+    expect(await callsOf(at)).toEqual([])
+    expect((await withdraw()).status).toBe(200)
   })
 
   test('record what is open without a share, beside what guests have claimed', async () => {

@@ -1,7 +1,6 @@
 import type { Api } from '../../http/api.ts'
 import type { TableBillHooks } from '../rounds/table-bill-hooks.ts'
-import { termsOfBill } from './bill-spending.ts'
-import { repriceBill } from './change-choices.ts'
+import { repriceBill, termsOfBill } from './bill-spending.ts'
 import { completeTable } from './complete.ts'
 import { refundTable } from './refund-table.ts'
 import { releaseClaims } from './release-claims.ts'

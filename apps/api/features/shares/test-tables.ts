@@ -34,6 +34,7 @@ function withChoices(document: MerchantDocumentInput): void {
   document.promotions = [
     { key: 'ten', name: { en: 'Ten' }, code: 'TEN', gives: percentage('10') },
     { key: 'once', name: { en: 'Once' }, code: 'ONCE', gives: percentage('10'), conditions: { perUser: 1 } },
+    { key: 'last', name: { en: 'Last' }, code: 'LAST', gives: percentage('10'), conditions: { total: 1 } },
     { key: 'all', name: { en: 'All' }, code: 'ALL', gives: percentage('100') },
     { key: 'card', name: { en: 'Card' }, code: 'CARD', gives: percentage('20'), conditions: { payment: ['card'] } },
     {

@@ -5,19 +5,28 @@ import type { Submission } from '#shell/forms/submission.ts'
 import { tablePaths } from '#shell/rounds/table-paths.ts'
 import { rememberSelection, type Selection } from './selection.ts'
 
-/** Claims a part of the bill and leads on to paying it; answers the refusal where that part is not open any more. */
-export async function claimAndPay(
-  { call, page, url }: Submission,
-  orderId: string,
-  selection: Selection,
-): Promise<ApiRefusal> {
-  const answer = await call(claimShare, { body: { orderId, ...toClaim(selection) } })
+/**
+ * Claims a part of the bill and leads on to paying it. Answers the refusal where that part is not open any more, or costs more
+ * than the form says that it showed.
+ */
+export async function claimAndPay(submission: Submission, orderId: string, selection: Selection): Promise<ApiRefusal> {
+  const { call, form, page, text, url } = submission
+  const shown = form.has('expected') ? Number(text('expected')) : null
+  const answer = await call(claimShare, { body: { orderId, ...toClaim(submission, selection, shown) } })
   if (!answer.ok) return answer
-  rememberSelection(page, url, orderId, selection)
-  throw redirect(tablePaths.pay(url, orderId, answer.data.share._id), 303)
+  const { _id, amount } = answer.data.share
+  rememberSelection(page, url, orderId, { selection, cost: amount.amount })
+  throw redirect(tablePaths.pay(url, orderId, _id), 303)
 }
 
-export function toClaim(selection: Selection) {
+/** @param shown minor units that the guest saw; null: the page could not say */
+export function toClaim({ shell }: Pick<Submission, 'shell'>, selection: Selection, shown: number | null) {
+  const currency = shell.merchant?.currency.code ?? ''
+  const expected = shown === null ? {} : { expected: { amount: { amount: shown, currency } } }
+  return { ...partOf(selection), ...expected }
+}
+
+function partOf(selection: Selection) {
   switch (selection.kind) {
     case 'lines':
       return {

@@ -3,7 +3,7 @@ import { recallSelection, rememberSelection, type Selection } from './selection.
 
 function throughCookie(selection: Selection): ReadonlyMap<string, string> {
   const setCookies: string[] = []
-  rememberSelection({ setCookies }, 'saffron', 'order', selection)
+  rememberSelection({ setCookies }, 'saffron', 'order', { selection, cost: 5383 })
   return new Map(setCookies.map((line) => line.split(';', 1)[0]!.split('=', 2) as [string, string]))
 }
 
@@ -20,12 +20,13 @@ describe('what somebody chose of a bill', () => {
     },
     { kind: 'amount', amount: 5383, currency: 'AED' },
   ])('comes back as it was: %o', (selection) => {
-    expect(recallSelection(throughCookie(selection), 'saffron', 'order')).toEqual(selection)
+    expect(recallSelection(throughCookie(selection), 'saffron', 'order')).toEqual({ selection, cost: 5383 })
   })
 
   it('is none of another order, and nothing where the cookie was written by others', () => {
     expect(recallSelection(throughCookie({ kind: 'all' }), 'saffron', 'another')).toBeNull()
-    for (const value of ['', '%E0%A4%A', '[]', '["order",{"kind":"lines","lines":[1]}]', '["order",{"kind":"gift"}]'])
+    const values = ['', '%E0%A4%A', '[]', '["order",{"kind":"lines","lines":[1]},1]', '["order",{"kind":"gift"},1]']
+    for (const value of [...values, '["order",{"kind":"rest"},"1"]', '["order",{"kind":"rest"}]'])
       expect(recallSelection(new Map([['share.saffron', encodeURIComponent(value)]]), 'saffron', 'order')).toBeNull()
   })
 

@@ -5,6 +5,12 @@ export type Selection =
   | { readonly kind: 'lines'; readonly lines: readonly { readonly id: string; readonly of: number }[] }
   | { readonly kind: 'amount'; readonly amount: number; readonly currency: string }
 
+/** With what it cost when it was claimed, in minor units. */
+interface ClaimedSelection {
+  readonly selection: Selection
+  readonly cost: number
+}
+
 /** Longer than a claim stands and its payment lasts. */
 const ONE_HOUR_SECONDS = 3600
 /** A cookie holds 4 KB; whoever chose more lines than that chooses again. */
@@ -17,18 +23,24 @@ export function rememberSelection(
   { setCookies }: { readonly setCookies: string[] },
   url: string,
   orderId: string,
-  selection: Selection,
+  { selection, cost }: ClaimedSelection,
 ): void {
-  const value = encodeURIComponent(JSON.stringify([orderId, selection]))
+  const value = encodeURIComponent(JSON.stringify([orderId, selection, cost]))
   if (value.length > MAX_BYTES) return
   setCookies.push(`${nameOf(url)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${ONE_HOUR_SECONDS}`)
 }
 
 /** Null where nothing was chosen of this order, or what is there is none of ours. */
-export function recallSelection(cookies: ReadonlyMap<string, string>, url: string, orderId: string): Selection | null {
+export function recallSelection(
+  cookies: ReadonlyMap<string, string>,
+  url: string,
+  orderId: string,
+): ClaimedSelection | null {
   try {
-    const [order, selection] = JSON.parse(decodeURIComponent(cookies.get(nameOf(url)) ?? '')) as [unknown, unknown]
-    return order === orderId && isSelection(selection) ? selection : null
+    const [order, selection, cost] = JSON.parse(decodeURIComponent(cookies.get(nameOf(url)) ?? '')) as unknown[]
+    return order === orderId && isSelection(selection) && Number.isInteger(cost)
+      ? { selection, cost: cost as number }
+      : null
   } catch {
     return null
   }

@@ -71,7 +71,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.promo_not_found': 'لا يوجد رمز عرض بهذا الاسم. راجع الحروف وحاول مرة أخرى.',
   'refusals.promo_not_applicable': 'العرض {promo} غير قابل للتطبيق.',
   'refusals.promo_gives_less': 'طُبّق العرض {promo}. بدونه ستدفع أقل بمقدار {by} بعرض آخر.',
-  'refusals.promo_exhausted': 'نفد العرض قبل لحظات. راجع الإجمالي الجديد وأرسل الطلب مرة أخرى.',
+  'refusals.promo_exhausted': 'نفد العرض قبل لحظات. راجع الإجمالي الجديد وحاول مجدداً.',
   'refusals.promo_used_up': 'العرض {promo} غير قابل للتطبيق: لقد نفد.',
   'refusals.promo_other_store': 'العرض {promo} غير قابل للتطبيق: هو لفرع آخر.',
   'refusals.promo_order_type': 'العرض {promo} غير قابل للتطبيق: بدّل بين التوصيل والاستلام.',
@@ -122,6 +122,8 @@ export const ar: WordsOf<typeof en> = {
   'refusals.joining_code_wrong': 'الرمز غير صحيح. اطلب الرمز الظاهر على شاشاتهم الآن.',
   'refusals.joining_code_locked': 'رموز خاطئة كثيرة. اطلب من أحد على الطاولة أن يُدخلك، أو حاول مجدداً بعد {wait}.',
   'refusals.joining_code_locked_only': 'رموز خاطئة كثيرة. جرّب الرمز الظاهر على شاشاتهم مجدداً بعد {wait}.',
+  'refusals.party_full':
+    'يطلب على هذه الطاولة {most, plural, zero {لا أحد} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصاً} other {# شخص}}، وقد اكتمل عددها. اطلب من الموظفين طاولة أخرى.',
   'refusals.visit_ended': 'انتهت هذه الزيارة. امسح رمز الطاولة لتطلب من جديد.',
   'refusals.not_your_line': 'أضاف هذا شخص آخر، ولا يغيّره سواه.',
   'refusals.round_empty': 'لا شيء لإرساله. أضف شيئاً أولاً.',
@@ -130,6 +132,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.bill_closed': 'بدأ أحدهم بالدفع، فلا يمكن تغيير الفاتورة بعد الآن.',
   'refusals.bill_waits':
     'لم يؤكّد المطبخ بعد {items, plural, zero {# صنف} one {صنفاً واحداً} two {صنفين} few {# أصناف} many {# صنفاً} other {# صنف}}. يمكنك الدفع بعد ذلك.',
+  'refusals.bill_changed': 'تغيّر الحساب. راجع المبلغ المطلوب منك الآن وحاول مجدداً.',
   'refusals.share_taken': 'سبقك أحدهم. بقي من الحساب {open}.',
   'refusals.share_ended': 'لم يعد جزؤك من الفاتورة محجوزاً. اختره مرة أخرى.',
   'refusals.promo_for_one_payer': '{promo} يسري فقط إذا دفع شخص واحد الفاتورة كلها.',

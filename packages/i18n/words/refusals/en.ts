@@ -85,7 +85,7 @@ export const en = {
   'refusals.promo_not_found': 'No promo code found. Check the spelling and try again.',
   'refusals.promo_not_applicable': 'Promo {promo} not applicable.',
   'refusals.promo_gives_less': 'Promo {promo} is applied. With another offer you would pay {by} less.',
-  'refusals.promo_exhausted': 'The offer has just been used up. Check the new total and place your order again.',
+  'refusals.promo_exhausted': 'The offer has just been used up. Check the new total and try again.',
   'refusals.promo_used_up': 'Promo {promo} not applicable: it has been used up.',
   'refusals.promo_other_store': 'Promo {promo} not applicable: it’s for another store.',
   'refusals.promo_order_type': 'Promo {promo} not applicable: switch between delivery and pickup to use it.',
@@ -138,6 +138,8 @@ export const en = {
   'refusals.joining_code_locked':
     'Too many wrong codes. Ask somebody at the table to let you in, or try again in {wait}.',
   'refusals.joining_code_locked_only': 'Too many wrong codes. Try the one on their screens again in {wait}.',
+  'refusals.party_full':
+    '{most, plural, one {# person is} other {# people are}} ordering at this table already, and it takes no more. Ask the staff for another table.',
   'refusals.visit_ended': 'This visit has ended. Scan the code on the table to order again.',
   'refusals.not_your_line': 'Somebody else added this. Only they can change it.',
   'refusals.round_empty': 'There is nothing to send. Add something first.',
@@ -146,6 +148,7 @@ export const en = {
   'refusals.bill_closed': 'Somebody has started to pay, so the bill can’t change any more.',
   'refusals.bill_waits':
     'The kitchen still has to confirm {items, plural, one {# item} other {# items}}. You can pay after that.',
+  'refusals.bill_changed': 'The bill has changed. Check what you pay now and try again.',
   'refusals.share_taken': 'Somebody was quicker. {open} of the bill is still open.',
   'refusals.share_ended': 'Your part of the bill is no longer held. Pick it again.',
   'refusals.promo_for_one_payer': '{promo} counts only if one person pays the whole bill.',

@@ -79,7 +79,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.promo_not_applicable': 'La promo {promo} n’est pas applicable.',
   'refusals.promo_gives_less':
     'La promo {promo} est appliquée. Sans elle, une autre offre vous ferait payer {by} de moins.',
-  'refusals.promo_exhausted': 'L’offre vient d’être épuisée. Vérifiez le nouveau total et commandez à nouveau.',
+  'refusals.promo_exhausted': 'L’offre vient d’être épuisée. Vérifiez le nouveau total et réessayez.',
   'refusals.promo_used_up': 'La promo {promo} n’est pas applicable\u00a0: elle est épuisée.',
   'refusals.promo_other_store': 'La promo {promo} n’est pas applicable\u00a0: elle est pour un autre établissement.',
   'refusals.promo_order_type': 'La promo {promo} n’est pas applicable\u00a0: changez entre livraison et retrait.',
@@ -137,6 +137,8 @@ export const fr: WordsOf<typeof en> = {
     'Trop de codes incorrects. Demandez à quelqu’un à table de vous accepter, ou réessayez dans {wait}.',
   'refusals.joining_code_locked_only':
     'Trop de codes incorrects. Réessayez dans {wait} avec celui qui s’affiche sur leurs écrans.',
+  'refusals.party_full':
+    '{most, plural, one {# personne commande} other {# personnes commandent}} déjà à cette table, qui est complète. Demandez une autre table au personnel.',
   'refusals.visit_ended': 'Cette visite est terminée. Scannez le code de la table pour commander à nouveau.',
   'refusals.not_your_line': 'Quelqu’un d’autre a ajouté cet article et peut seul le modifier.',
   'refusals.round_empty': 'Il n’y a rien à envoyer. Ajoutez d’abord quelque chose.',
@@ -145,6 +147,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.bill_closed': 'Quelqu’un a commencé à payer, l’addition ne peut plus changer.',
   'refusals.bill_waits':
     'La cuisine doit encore confirmer {items, plural, one {# article} other {# articles}}. Vous pourrez payer ensuite.',
+  'refusals.bill_changed': 'L’addition a changé. Vérifiez ce que vous payez maintenant et réessayez.',
   'refusals.share_taken': 'Quelqu’un a été plus rapide. Il reste {open} à payer sur l’addition.',
   'refusals.share_ended': 'Votre part n’est plus réservée. Choisissez-la à nouveau.',
   'refusals.promo_for_one_payer': '{promo} ne compte que si une seule personne paie toute l’addition.',

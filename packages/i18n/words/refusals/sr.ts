@@ -73,7 +73,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.promo_not_found': 'Nema takvog promo koda. Pogledajte slova i pokušajte ponovo.',
   'refusals.promo_not_applicable': 'Promo {promo} ne može da se primeni.',
   'refusals.promo_gives_less': 'Promo {promo} je primenjen. Bez njega biste uz drugu ponudu platili {by} manje.',
-  'refusals.promo_exhausted': 'Ponuda je upravo potrošena. Proverite novi iznos i poručite ponovo.',
+  'refusals.promo_exhausted': 'Ponuda je upravo potrošena. Proverite novi iznos i pokušajte ponovo.',
   'refusals.promo_used_up': 'Promo {promo} ne može da se primeni: potrošen je.',
   'refusals.promo_other_store': 'Promo {promo} ne može da se primeni: važi za drugi objekat.',
   'refusals.promo_order_type': 'Promo {promo} ne može da se primeni: promenite dostavu ili preuzimanje.',
@@ -127,6 +127,8 @@ export const sr: WordsOf<typeof en> = {
     'Previše pogrešnih kodova. Zamolite nekoga za stolom da vas primi ili pokušajte ponovo za {wait}.',
   'refusals.joining_code_locked_only':
     'Previše pogrešnih kodova. Pokušajte ponovo za {wait}, kodom sa njihovih ekrana.',
+  'refusals.party_full':
+    'Za ovim stolom već poručuje {most, plural, one {# osoba} few {# osobe} other {# osoba}} i više ih ne može biti. Zamolite osoblje za drugi sto.',
   'refusals.visit_ended': 'Ova poseta je završena. Skenirajte kod na stolu da biste ponovo poručili.',
   'refusals.not_your_line': 'Ovo je dodao neko drugi i samo to on može da menja.',
   'refusals.round_empty': 'Nema šta da se pošalje. Prvo nešto dodajte.',
@@ -135,6 +137,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.bill_closed': 'Neko je počeo da plaća, pa se račun više ne može menjati.',
   'refusals.bill_waits':
     'Kuhinja još treba da potvrdi {items, plural, one {# stavku} few {# stavke} other {# stavki}}. Posle toga možete da platite.',
+  'refusals.bill_changed': 'Račun se promenio. Proverite koliko sada plaćate i pokušajte ponovo.',
   'refusals.share_taken': 'Neko je bio brži. Od računa je ostalo {open}.',
   'refusals.share_ended': 'Vaš deo računa više nije zadržan. Izaberite ga ponovo.',
   'refusals.promo_for_one_payer': '{promo} važi samo ako jedna osoba plaća ceo račun.',

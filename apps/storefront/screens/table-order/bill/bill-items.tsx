@@ -29,7 +29,7 @@ export function BillItems({ items }: { items: readonly BillItemView[] }) {
       <ul>{rows(items.slice(0, SHOWN))}</ul>
       <details className="group/more border-t border-line">
         <summary className="flex min-h-13.5 items-center justify-between gap-3 font-em text-accent">
-          {t('bill.moreItems', { count: items.length - SHOWN })}
+          {t('bill.moreItems', { count: items.slice(SHOWN).reduce((sum, { qty }) => sum + qty, 0) })}
           <ChevronDownIcon size={18} className="text-ink2 group-open/more:rotate-180" />
         </summary>
         <ul>{rows(items.slice(SHOWN))}</ul>

@@ -14,6 +14,8 @@ export interface PayResult {
   readonly message: string | null
   /** Somebody else has what was chosen. */
   readonly isTaken: boolean
+  /** What was chosen costs more by now. */
+  readonly isDearer: boolean
   readonly isVpa: boolean
   readonly vpa: string
   /** This way to pay needs a proven phone. */
@@ -26,6 +28,7 @@ export async function payShare(submission: Submission, orderId: string): Promise
   const refused = (refusal: ApiRefusal | null): PayResult => ({
     message: refusal?.message ?? null,
     isTaken: hasReason(refusal, 'share_taken', 'share_ended'),
+    isDearer: hasReason(refusal, 'bill_changed', 'promo_exhausted'),
     isVpa: hasReason(refusal, 'invalid_vpa'),
     vpa: text('vpa'),
     needsPhone: hasReason(refusal, 'phone_unverified'),
@@ -38,9 +41,11 @@ export async function payShare(submission: Submission, orderId: string): Promise
   if (text('method') === '') return refused(null)
   let share = text('share')
   if (share === '') {
-    const selection = recallSelection(page.cookies, url, orderId)
-    if (!selection) throw redirect(tablePaths.split(url, orderId), 303)
-    const claimed = await call(claimShare, { body: { orderId, ...toClaim(selection) } })
+    const before = recallSelection(page.cookies, url, orderId)
+    if (!before) throw redirect(tablePaths.split(url, orderId), 303)
+    const claimed = await call(claimShare, {
+      body: { orderId, ...toClaim(submission, before.selection, before.cost) },
+    })
     if (!claimed.ok) return refused(claimed)
     share = claimed.data.share._id
   }

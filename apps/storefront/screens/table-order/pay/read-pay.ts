@@ -11,7 +11,7 @@ import { type CardView, type MethodView, readCards } from '#shell/payments/payme
 import { readWallet, type Wallet } from '#shell/payments/wallets.ts'
 import { tablePaths } from '#shell/rounds/table-paths.ts'
 import { type BillData, readBill } from '../read-table.ts'
-import { recallSelection, type Selection } from '../selection.ts'
+import { recallSelection } from '../selection.ts'
 import type { ShareView } from '../table-view.ts'
 
 /** How an attempt ended that brought no money: its guest left, its time ran out, or the bank said no. */
@@ -24,8 +24,6 @@ export interface PayData extends BillData {
   readonly attempt: { readonly id: string; readonly goesOn: boolean; readonly wait: BankWait } | null
   /** Why the last attempt brought nothing. */
   readonly failure: { readonly message: string; readonly end: PaymentEnd; readonly method: string } | null
-  /** What was chosen before, of this order; null: nothing is known of it. */
-  readonly selection: Selection | null
   readonly methods: readonly MethodView[]
   readonly cards: readonly CardView[]
   readonly wallet: Wallet | null
@@ -50,12 +48,12 @@ export async function readPay(
   // Paid, or people come for it: the page of the others says so.
   const isSettled = named?.state === 'paid' || share?.state === 'collecting'
   if (isSettled) throw redirect(tablePaths.paid(url, orderId))
-  const selection = recallSelection(page.cookies, url, orderId)
+  const hasChosen = recallSelection(page.cookies, url, orderId) !== null
   const failedId = new URL(request.url).searchParams.get('failed')
   // Who comes back without a share has paid theirs.
   const hasPaid = shareId === undefined && failedId === null && bill.shares.some(({ isMine }) => isMine)
   if (!share && (hasPaid || bill.open === 0)) throw redirect(tablePaths.paid(url, orderId))
-  if (!share && !selection && !failedId) throw redirect(tablePaths.split(url, orderId))
+  if (!share && !hasChosen && !failedId) throw redirect(tablePaths.split(url, orderId))
 
   const { shell, answer: storefront } = await readStorefront(context, request, url)
   const call = createPageClient(context, request)
@@ -80,7 +78,6 @@ export async function readPay(
       failed?.ok && !share
         ? { message: failed.data.message, end: endOf(failed.data.status), method: failed.data.method }
         : null,
-    selection,
     methods: bill.methods.map((method) => ({ method, limit: method === 'cod' ? limit : null })),
     cards,
     wallet: readWallet(page.cookies, request.headers.get('user-agent')),

@@ -167,10 +167,11 @@ function WhatHappened({ data, result }: { data: PayData; result: PayResult | und
   const t = useWords('bill', 'payment')
   const { url } = useMerchant()
   const { share, failure, order } = data
+  const picksAgain = result?.isTaken || result?.isDearer
   if (result && !result.isVpa)
     return (
       <Banner
-        tone={result.isTaken ? 'warn' : 'bad'}
+        tone={picksAgain ? 'warn' : 'bad'}
         icon={<AlertIcon />}
         urgent
         action={
@@ -178,7 +179,7 @@ function WhatHappened({ data, result }: { data: PayData; result: PayResult | und
             <Link to={paths.profile(url)} className="word">
               {t('bill.confirmPhone')}
             </Link>
-          ) : result.isTaken ? (
+          ) : picksAgain ? (
             <Link to={tablePaths.split(url, order.id)} className="word">
               {t('bill.pickAgain')}
             </Link>

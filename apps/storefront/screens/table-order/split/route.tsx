@@ -3,7 +3,7 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AlertIcon } from '@compass/ui/icons'
 import { Segmented } from '@compass/ui/segmented'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -89,10 +89,15 @@ export default function Split() {
     lines: sumOfPicked(items, picked),
     amount: amount ?? 0,
   }
+  // Without scripts nobody sees what the items that are ticked cost together; an amount says itself what it costs.
+  const [hasScripts, setHasScripts] = useState(false)
+  useEffect(() => setHasScripts(true), [])
+  const knowsSum = kind === 'lines' ? hasScripts : kind !== 'amount'
   const whole = bill.paid + bill.claimed + bill.open + bill.writtenOff
   return (
     <Form method="post" noValidate preventScrollReset>
       <input type="hidden" name="kind" value={kind === 'all' && bill.shares.length > 0 ? 'rest' : kind} />
+      {knowsSum ? <input type="hidden" name="expected" value={sums[kind]} /> : null}
       <Page
         title={t('bill.splitTitle')}
         note={table === null ? money.text(whole) : t('bill.forTable', { amount: money.text(whole), table })}
