@@ -33,7 +33,11 @@ export const Visit = z.object({
   isSingleOrderDineIn: z.boolean(),
   beganAt: Instant,
   count: z.int().describe('How many are here'),
-  me: z.object({ member: Id, state: z.enum(['in', 'waiting', 'out']) }),
+  me: z.object({
+    member: Id,
+    state: z.enum(['in', 'waiting', 'out']),
+    wasIn: z.boolean().describe('Has been in; false for who asked alone'),
+  }),
   goesToStaff: z.boolean().describe('Of who waits: nobody here was connected for ten minutes, so staff are asked'),
   party: z
     .object({

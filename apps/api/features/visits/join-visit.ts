@@ -30,7 +30,6 @@ import { readVisit, type VisitCaller } from './read-visit.ts'
 const MAX_NAME = 30
 /** Rivals that begin or end a visit there meanwhile. */
 const MAX_TRIES = 5
-const FULL_SECONDS = 600
 
 /** What of it is new, so that the call says whether it made something. */
 interface JoinResult {
@@ -49,9 +48,8 @@ interface Newcomer {
 
 /**
  * Joins the party at the caller's table, asks to, or begins a visit there. The same again answers how it stands. Who is in
- * leaves the table before. Refuses
- * `not_found` for a spot that this session did not scan, `joining_code_wrong`, `joining_code_locked` after too many of those,
- * and `rate_limited` where the table is full.
+ * leaves the table before. Refuses `not_found` for a spot that this session did not scan, `joining_code_wrong`,
+ * `joining_code_locked` after too many of those, and `party_full`.
  */
 export async function joinVisit(
   api: Api,
@@ -136,7 +134,7 @@ function enter(
     if (own?.state === decided.value && own.name === name)
       return commit(accept({ visitId: id, member: own, isNew: false }))
     if (!own && visit.members.length >= MAX_MEMBERS)
-      return rollback(refuse({ reason: 'rate_limited', retryAfterSeconds: FULL_SECONDS }))
+      return rollback(refuse({ reason: 'party_full', most: MAX_MEMBERS }))
     const newcomerRow = { id: newId(now.getTime()), userId: newcomer.userId, name, state: decided.value }
     const member = await putMember(tenant, visit, newcomerRow, now)
     await raiseVisit(tenant, id, known ? ['members'] : ['visit', 'members'], now)

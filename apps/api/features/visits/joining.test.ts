@@ -1,10 +1,12 @@
 import { createDineInUser, describeCode, renewSpot } from '@compass/contract/spots'
 import * as calls from '@compass/contract/visits'
 import { latinDigits } from '@compass/domain/contacts'
+import { MAX_MEMBERS } from '@compass/domain/visits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { commit, watchTexts } from '../../db/database.ts'
 import { moveVisit } from '../../records/visits/move-visit.ts'
 import { lockVisit } from '../../records/visits/visits.ts'
+import { newCustomer } from '../../testing/customer.ts'
 import { answerOf } from '../users/test-accounts.ts'
 import { phoneOf } from '../users/test-phones.ts'
 import { type Guest, openTables, type Tables } from './test-visits.ts'
@@ -49,6 +51,21 @@ describe('joining a party by approval', () => {
       joined.data.member,
       joined.data.visit.version,
     ])
+  })
+
+  it('takes no more than a table holds, and says so', async () => {
+    const { id, guests } = await tables.party('12', 1)
+    const users = await Promise.all(Array.from({ length: MAX_MEMBERS - 1 }, () => newCustomer(tables.test)))
+    await tables.test.sql.query(
+      `insert into visit_members (merchant_id, visit_id, member_id, user_id, number, state, asked_at, seen_at)
+       select $1, $2, gen_random_uuid(), w.id, 1 + w.number, 'waiting', $3, $3
+       from unnest($4::uuid[]) with ordinality w (id, number)`,
+      [tables.test.merchantId, id, tables.test.clock.now, users.map(({ userId }) => userId)],
+    )
+    const late = await (await tables.guest()).join()
+    expect([late.status, late.meta.error]).toEqual([409, 'party_full'])
+    expect(late.meta.message).toContain(String(MAX_MEMBERS))
+    expect(await me(guests[0]!, id)).toMatchObject({ state: 'in' })
   })
 
   it('lets who asks see how many are here and nothing of them, until a member says yes', async () => {
@@ -338,7 +355,7 @@ describe('who signs in', () => {
     const member = (await me(guests[1]!, id)).member
     const signed = await phoneOf(tables.test).signIn('501112233', guests[1])
     const read = await tables.test.call(calls.getVisit, { params: { id } }, { token: signed.token })
-    expect(read.data.visit.me).toEqual({ member, state: 'in' })
+    expect(read.data.visit.me).toEqual({ member, state: 'in', wasIn: true })
     expect(read.data.visit.party!.cart!.products).toMatchObject([{ qty: 2, by: { _id: member } }])
     const other = await tables.guest()
     expect(answerOf(await other.visit(id))).toBe('404 not_found')

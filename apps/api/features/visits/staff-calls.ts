@@ -53,7 +53,10 @@ function isKnown(store: Store | undefined, kind: string): boolean {
   )
 }
 
-/** Any member takes the asking back; what staff answered meanwhile stays answered. Refuses `not_found` for one of others. */
+/**
+ * Any member takes the asking back; what staff answered meanwhile stays answered. Refuses `not_found` for one of others, and
+ * `forbidden` where somebody's share waits to be collected.
+ */
 export async function withdrawCall(
   api: Api,
   { session, now }: VisitCaller,
@@ -63,6 +66,8 @@ export async function withdrawCall(
   const { merchantId, userId } = session
   return onOpenVisit<true>(api, { merchantId, visitId, actor: { kind: 'user', userId } }, async (tenant) => {
     if ((await findVisitOfCall(tenant, callId)) !== visitId) return refuse({ reason: 'not_found' })
+    const open = await findOpenCalls(tenant, [visitId])
+    if (open.some(({ id, memberId }) => id === callId && memberId === null)) return refuse({ reason: 'forbidden' })
     if (await endCall(tenant, callId, 'withdrawn', now)) await raiseVisit(tenant, visitId, ['calls'], now)
     return accept(true)
   })

@@ -43,7 +43,7 @@ export function visitAnswer(
     ...locationOf(loaded, visit),
     isSingleOrderDineIn: !visit.inRounds,
     count: presentMembers(visit.members).length,
-    me: { member: own.id, state: isOut ? 'out' : own.state },
+    me: { member: own.id, state: isOut ? 'out' : own.state, wasIn: own.joinedAt !== null },
     goesToStaff: own.state === 'waiting' && goesToStaff(visit.members, now),
     party: contents && partyOf(loaded, visit, own, contents, now),
     version: visit.version,

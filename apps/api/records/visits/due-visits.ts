@@ -3,6 +3,7 @@ import { findMerchants } from '../../db/find-merchants.ts'
 import { parameter, sql, statement } from '../../db/sql.ts'
 import { appendVisitEvent } from '../outbox/visit-event.ts'
 import { raisedVersions } from './raise-version.ts'
+import { SETTLED_STATUSES } from './visit-orders.ts'
 
 interface DueSince {
   /** The last step of visits that may be over. */
@@ -19,11 +20,14 @@ export function merchantsWithDueVisits(database: Database, { idle, unsent }: Due
   )
 }
 
-/** Open visits whose last step was by then. */
+/** Open visits whose last step was by then, and whose orders owe nothing. */
 export async function findIdleVisits(tenant: Tenant, since: Date, limit: number): Promise<string[]> {
   const rows = await tenant.rows<{ visit_id: string }>(
-    statement('visits.listIdle')`select visit_id from visits
-     where merchant_id = $1 and state = 'open' and last_step_at <= ${since} order by last_step_at limit ${limit}`,
+    statement('visits.listIdle')`select v.visit_id from visits v
+     where v.merchant_id = $1 and v.state = 'open' and v.last_step_at <= ${since} and not exists (
+       select 1 from orders o
+       where o.merchant_id = $1 and o.visit_id = v.visit_id and o.status <> all(${SETTLED_STATUSES}::smallint[]))
+     order by v.last_step_at limit ${limit}`,
   )
   return rows.map(({ visit_id }) => visit_id)
 }

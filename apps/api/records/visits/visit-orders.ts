@@ -17,6 +17,11 @@ export interface VisitOrder {
   readonly isOpen: boolean
 }
 
+/** Of an order of which nothing is owed any more: it is over, or paid. */
+const isSettled = (status: OrderStatus) => isFinal(status) || status === ORDER_STATUS.PAYMENT_COMPLETED
+
+export const SETTLED_STATUSES: readonly OrderStatus[] = Object.values(ORDER_STATUS).filter(isSettled)
+
 type Row = {
   order_id: string
   visit_id: string
@@ -44,7 +49,7 @@ export async function findOrdersOfVisits(tenant: Tenant, visitIds: readonly stri
   )
   return rows.map((row) => {
     const status = isOrderStatus(row.status) ? row.status : ORDER_STATUS.NEW
-    const isPaid = isFinal(status) || status === ORDER_STATUS.PAYMENT_COMPLETED
+    const isPaid = isSettled(status)
     const owed = isPaid ? 0 : (row.bill ?? row.grand_total) - (row.covered ?? 0)
     return {
       ...{ id: row.order_id, visitId: row.visit_id, number: row.order_number, status, currency: row.currency },

@@ -146,11 +146,15 @@ describe('the live visit', () => {
 
   it('is silent for somebody who is out, and listens again once they have asked anew', async () => {
     const { live, stream, version } = watch()
-    live.take({ ...testVisit(2, {}), me: { member: 'm1', state: 'out' }, party: null })
+    live.take({ ...testVisit(2, {}), me: { member: 'm1', state: 'out', wasIn: true }, party: null })
     live.subscribe(() => {})
     await vi.advanceTimersByTimeAsync(RARE_LOOK_MS)
     expect([fetched.mock.calls.length, stream.readyState, browser.streams.length]).toEqual([0, 2, 1])
-    live.watch('saffron', 'v1', { ...testVisit(3, {}), me: { member: 'm1', state: 'waiting' }, party: null })
+    live.watch('saffron', 'v1', {
+      ...testVisit(3, {}),
+      me: { member: 'm1', state: 'waiting', wasIn: false },
+      party: null,
+    })
     expect(browser.streams.map(({ readyState }) => readyState)).toEqual([2, 0])
     fetched.mockResolvedValue(answer(testVisit(4, {})))
     browser.streams[1]!.say(4)
@@ -159,7 +163,7 @@ describe('the live visit', () => {
   })
 
   it('asks how it stands for somebody who is out where a form may have let them in', async () => {
-    const { live, version } = watch({ me: { member: 'm1', state: 'out' }, party: null })
+    const { live, version } = watch({ me: { member: 'm1', state: 'out', wasIn: true }, party: null })
     fetched.mockResolvedValue(answer(testVisit(2, {})))
     live.watch('saffron', 'v1', null)
     await vi.advanceTimersByTimeAsync(0)

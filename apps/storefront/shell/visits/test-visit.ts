@@ -73,7 +73,7 @@ export function testVisit(version: number, party: Partial<Party>, me = 'm1'): Vi
     beganAt: '2026-03-10T17:00:00.000Z',
     count: 2,
     goesToStaff: false,
-    me: { member: me, state: 'in' },
+    me: { member: me, state: 'in', wasIn: true },
     party: { members: [], code: null, cart: null, cartAskedAt: null, orders: [], calls: [], ...party },
   } as unknown as VisitData
 }

@@ -10,6 +10,8 @@ interface VisitFormProps {
   readonly fields?: Readonly<Record<string, string | number>>
   /** Where it leads without scripts. */
   readonly back: string
+  /** Told as it is sent. */
+  readonly onSend?: () => void
   /** Told each answer, once. */
   readonly onDone?: (result: VisitResult) => void
   readonly className?: string
@@ -19,7 +21,7 @@ interface VisitFormProps {
 }
 
 /** A form of the visit: it works as it stands, and where scripts run its answer becomes the visit on the screen. */
-export function VisitForm({ intent, fields = {}, back, onDone, className, children }: VisitFormProps) {
+export function VisitForm({ intent, fields = {}, back, onSend, onDone, className, children }: VisitFormProps) {
   const { url } = useMerchant()
   const { data, state, submit } = useFetcher<VisitResult>()
   const { take } = useVisit(url, null)
@@ -42,6 +44,7 @@ export function VisitForm({ intent, fields = {}, back, onDone, className, childr
         const { submitter } = event.nativeEvent as SubmitEvent
         const form = new FormData(event.currentTarget, submitter)
         form.delete('back')
+        onSend?.()
         void submit(form, { method: 'post', action: visitPaths.cart(url), defaultShouldRevalidate: false })
       }}
     >

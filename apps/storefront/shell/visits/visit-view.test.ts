@@ -54,7 +54,9 @@ describe('a visit on the screen', () => {
   })
 
   it('shows nothing of a party to who waits', () => {
-    expect(view({ ...testVisit(1, {}), me: { member: 'm9', state: 'waiting' }, party: null }).party).toBeNull()
+    expect(
+      view({ ...testVisit(1, {}), me: { member: 'm9', state: 'waiting', wasIn: false }, party: null }).party,
+    ).toBeNull()
   })
 })
 

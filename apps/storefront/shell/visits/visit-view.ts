@@ -38,6 +38,8 @@ export interface CallView {
   readonly name: ChosenText | null
   /** Null: the system asked, or who asked is gone. */
   readonly member: MemberView | null
+  /** Somebody asked; a share that staff come to collect goes on asking. */
+  readonly canTakeBack: boolean
   readonly at: string
 }
 
@@ -46,6 +48,8 @@ export interface VisitView {
   readonly version: number
   readonly state: VisitData['state']
   readonly mine: VisitData['me']['state']
+  /** Has been in; false for who asked alone. */
+  readonly wasIn: boolean
   readonly count: number
   readonly beganAt: string
   readonly goesToStaff: boolean
@@ -88,6 +92,7 @@ export function toVisitView(visit: VisitData, say: TextChooser, t: Translator<'v
     version,
     state,
     mine: visit.me.state,
+    wasIn: visit.me.wasIn,
     count,
     beganAt,
     goesToStaff,
@@ -133,5 +138,6 @@ function toCall(
   members: readonly MemberView[],
   say: TextChooser,
 ): CallView {
-  return { id: _id, kind, name: say(name), member: members.find(({ id }) => id === memberId) ?? null, at }
+  const member = members.find(({ id }) => id === memberId) ?? null
+  return { id: _id, kind, name: say(name), member, canTakeBack: memberId !== null, at }
 }

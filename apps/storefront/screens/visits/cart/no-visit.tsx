@@ -45,7 +45,7 @@ export function NoVisit({ table, visit }: { table: TableData; visit: VisitView |
         <EmptyState
           isBelowHeading
           picture={picture('plate')}
-          title={t('visits.removed')}
+          title={t(visit.wasIn ? 'visits.removed' : 'visits.refused')}
           action={
             <Button as={Link} to={visitPaths.sheet(url, 'join')} wide>
               {t('visits.askAgain')}

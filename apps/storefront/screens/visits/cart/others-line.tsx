@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
 import { useRef } from 'react'
 import type { CartLineView, CartView } from '#shell/cart/cart-view.ts'
@@ -46,6 +47,7 @@ export function OthersLine({
         </span>
       </span>
       <LineTotal line={line} totals={cart.totals} />
+      {mayChange ? <ChevronDownIcon size={18} className="visits-turn shrink-0 text-ink2" /> : null}
     </>
   )
   const more = (

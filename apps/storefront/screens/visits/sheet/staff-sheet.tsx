@@ -152,17 +152,19 @@ function OpenCall({ call, onDone }: { call: CallView; onDone: ResultHandler }) {
               : t('visits.nameAskedAt', { name: call.member.name, time })}
         </p>
       </div>
-      <VisitForm
-        intent="withdraw"
-        fields={{ call: call.id }}
-        back={visitPaths.sheet(url, 'staff')}
-        onDone={onDone}
-        className="shrink-0"
-      >
-        <button type="submit" className="word text-small" aria-label={t('visits.takeBackOf', { what: label })}>
-          {t('visits.takeBack')}
-        </button>
-      </VisitForm>
+      {call.canTakeBack ? (
+        <VisitForm
+          intent="withdraw"
+          fields={{ call: call.id }}
+          back={visitPaths.sheet(url, 'staff')}
+          onDone={onDone}
+          className="shrink-0"
+        >
+          <button type="submit" className="word text-small" aria-label={t('visits.takeBackOf', { what: label })}>
+            {t('visits.takeBack')}
+          </button>
+        </VisitForm>
+      ) : null}
     </li>
   )
 }

@@ -2,9 +2,10 @@ import { Avatar } from '@compass/ui/avatar'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { Field } from '@compass/ui/field'
-import { QrCodeIcon } from '@compass/ui/icons'
+import { ChevronDownIcon, EditIcon, QrCodeIcon } from '@compass/ui/icons'
 import { LiveDot } from '@compass/ui/live'
 import { Sheet } from '@compass/ui/sheet'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
@@ -33,7 +34,12 @@ export function WhoSheet({ table, message, onClose }: SheetProps) {
   const { url } = useMerchant()
   const { visit } = useTable(table.visit)
   const party = visit?.state === 'open' && visit.mine === 'in' ? visit.party : null
-  const open = useRising(party === null, onClose)
+  // The news that one is out may come before the answer that says so: the sheet waits for it.
+  const [isLeaving, setIsLeaving] = useState(false)
+  const last = useRef(party)
+  if (party) last.current = party
+  const shown = party ?? (isLeaving ? last.current : null)
+  const open = useRising(shown === null, onClose)
   const zone = plainText(table.zone)
   const at = { number: table.number, time: visit ? times.time(visit.beganAt, timeZone) : '' }
   return (
@@ -45,7 +51,7 @@ export function WhoSheet({ table, message, onClose }: SheetProps) {
       closeHref={paths.menu(url)}
     >
       <title>{t('visits.whosHere')}</title>
-      {party && visit ? (
+      {shown && visit ? (
         <div className="px-5 pb-6">
           <p className="text-small text-ink2">
             {zone ? t('visits.sinceZone', { ...at, zone }) : t('visits.since', at)}
@@ -55,15 +61,15 @@ export function WhoSheet({ table, message, onClose }: SheetProps) {
               {message}
             </p>
           ) : null}
-          {party.asking.map((member) => (
+          {shown.asking.map((member) => (
             <Asker key={member.id} member={member} />
           ))}
           <ul className="mt-3">
-            {party.members.map((member) => (
-              <Member key={member.id} member={member} party={party} />
+            {shown.members.map((member) => (
+              <Member key={member.id} member={member} party={shown} />
             ))}
           </ul>
-          {party.code ? <CodeCard code={party.code} isOnly={table.joining === 'code'} /> : null}
+          {shown.code ? <CodeCard code={shown.code} isOnly={table.joining === 'code'} /> : null}
           {table.isDead ? null : (
             <Button
               as={Link}
@@ -77,7 +83,7 @@ export function WhoSheet({ table, message, onClose }: SheetProps) {
               {t('visits.showCode')}
             </Button>
           )}
-          <Leaving />
+          <Leaving onLeave={setIsLeaving} />
         </div>
       ) : null}
       <VisitAnnouncer visit={visit} />
@@ -173,6 +179,11 @@ function Member({ member, party }: { member: MemberView; party: PartyView }) {
         </span>
       </span>
       {group ? <Sum amount={group.total} className="shrink-0" /> : null}
+      {member.isMe ? (
+        <EditIcon size={18} className="shrink-0 text-ink2" />
+      ) : mayRemove ? (
+        <ChevronDownIcon size={18} className="visits-turn shrink-0 text-ink2" />
+      ) : null}
     </>
   )
   if (member.isMe)
@@ -223,7 +234,7 @@ function Member({ member, party }: { member: MemberView; party: PartyView }) {
 }
 
 /** Leaving asks for nothing but says what goes along. */
-function Leaving() {
+function Leaving({ onLeave }: { onLeave: (isLeaving: boolean) => void }) {
   const t = useWords('visits')
   const { url } = useMerchant()
   const toast = useToast()
@@ -235,7 +246,9 @@ function Leaving() {
       intent="leave"
       back={paths.menu(url)}
       className="mt-6 text-center"
+      onSend={() => onLeave(true)}
       onDone={(result) => {
+        if (!result.isOut) onLeave(false)
         const text = result.message ?? result.refusal?.message
         if (text) toast({ text })
         if (!result.isOut) return
