@@ -36,7 +36,7 @@ export const ar: WordsOf<typeof en> = {
   'invoice.refundOwed': 'مستحق لك نقداً',
   'invoice.ended': 'انتهى هذا الطلب قبل أن يصل إلى العميل.',
   'invoice.methodCash': 'نقداً',
-  'invoice.methodCardInPerson': 'بطاقة عند الاستلام',
+  'invoice.methodCardInPerson': 'بطاقة حضورياً',
   'invoice.methodCard': 'بطاقة عبر الإنترنت',
   'invoice.methodCrypto': 'محفظة عملات مشفّرة',
   'invoice.broughtTo': 'مكان التقديم',

@@ -36,7 +36,7 @@ export const sr: WordsOf<typeof en> = {
   'invoice.refundOwed': 'Dugujemo vam u gotovini',
   'invoice.ended': 'Ova porudžbina je okončana pre nego što je stigla do kupca.',
   'invoice.methodCash': 'gotovina',
-  'invoice.methodCardInPerson': 'kartica pri preuzimanju',
+  'invoice.methodCardInPerson': 'kartica na licu mesta',
   'invoice.methodCard': 'kartica onlajn',
   'invoice.methodCrypto': 'kripto novčanik',
   'invoice.broughtTo': 'Posluženo na',

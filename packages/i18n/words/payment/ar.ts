@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ar: WordsOf<typeof en> = {
   'payment.card': 'بطاقة',
   'payment.cardHint': 'على صفحة البنك الآمنة.',
-  'payment.cardSwipe': 'بطاقة عند الطاولة',
+  'payment.cardSwipe': 'جهاز البطاقة',
   'payment.aSavedCard': 'بطاقة محفوظة',
   'payment.validUntil': 'صالحة حتى {expiry}',
   'payment.expired': 'انتهت في {expiry}',
@@ -39,7 +39,7 @@ export const ar: WordsOf<typeof en> = {
   'payment.payWith': 'ادفع {amount} عبر {name}',
   'payment.payExpress': 'ادفع {amount} بالدفع السريع',
   'payment.payCrypto': 'ادفع {amount} من محفظة عملات مشفّرة',
-  'payment.payAtTable': 'ادفع {amount} بالبطاقة عند الطاولة',
+  'payment.payAtTable': 'ادفع {amount} بجهاز البطاقة',
   'payment.payCashDelivery': 'ادفع {amount} نقداً عند التوصيل',
   'payment.payCashPickup': 'ادفع {amount} نقداً عند الاستلام',
   'payment.payCardDelivery': 'ادفع {amount} بالبطاقة عند التوصيل',

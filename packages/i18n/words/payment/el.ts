@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const el: WordsOf<typeof en> = {
   'payment.card': 'Κάρτα',
   'payment.cardHint': 'Στην ασφαλή σελίδα της τράπεζας.',
-  'payment.cardSwipe': 'Κάρτα στο τραπέζι',
+  'payment.cardSwipe': 'Κάρτα σε τερματικό',
   'payment.aSavedCard': 'Αποθηκευμένη κάρτα',
   'payment.validUntil': 'Ισχύει έως {expiry}',
   'payment.expired': 'Έληξε {expiry}',
@@ -40,7 +40,7 @@ export const el: WordsOf<typeof en> = {
   'payment.payWith': 'Πληρωμή {amount} με {name}',
   'payment.payExpress': 'Πληρωμή {amount} με γρήγορη πληρωμή',
   'payment.payCrypto': 'Πληρωμή {amount} από πορτοφόλι κρυπτονομισμάτων',
-  'payment.payAtTable': 'Πληρωμή {amount} με κάρτα στο τραπέζι',
+  'payment.payAtTable': 'Πληρωμή {amount} με κάρτα σε τερματικό',
   'payment.payCashDelivery': 'Πληρωμή {amount} με μετρητά στην παράδοση',
   'payment.payCashPickup': 'Πληρωμή {amount} με μετρητά στην παραλαβή',
   'payment.payCardDelivery': 'Πληρωμή {amount} με κάρτα στην παράδοση',

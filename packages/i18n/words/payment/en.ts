@@ -1,7 +1,7 @@
 export const en = {
   'payment.card': 'Card',
   'payment.cardHint': 'On the bank’s secure page.',
-  'payment.cardSwipe': 'Card at the table',
+  'payment.cardSwipe': 'Card machine',
   'payment.aSavedCard': 'Saved card',
   'payment.validUntil': 'Valid until {expiry}',
   'payment.expired': 'Expired {expiry}',
@@ -37,7 +37,7 @@ export const en = {
   'payment.payWith': 'Pay {amount} with {name}',
   'payment.payExpress': 'Pay {amount} by express payment',
   'payment.payCrypto': 'Pay {amount} from a crypto wallet',
-  'payment.payAtTable': 'Pay {amount} by card at the table',
+  'payment.payAtTable': 'Pay {amount} by card machine',
   'payment.payCashDelivery': 'Pay {amount} in cash on delivery',
   'payment.payCashPickup': 'Pay {amount} in cash on pickup',
   'payment.payCardDelivery': 'Pay {amount} by card on delivery',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const fr: WordsOf<typeof en> = {
   'payment.card': 'Carte bancaire',
   'payment.cardHint': 'Sur la page sécurisée de la banque.',
-  'payment.cardSwipe': 'Carte bancaire à table',
+  'payment.cardSwipe': 'Carte sur terminal',
   'payment.aSavedCard': 'Carte enregistrée',
   'payment.validUntil': 'Valable jusqu’à {expiry}',
   'payment.expired': 'Expirée {expiry}',
@@ -40,7 +40,7 @@ export const fr: WordsOf<typeof en> = {
   'payment.payWith': 'Payer {amount} avec {name}',
   'payment.payExpress': 'Payer {amount} en paiement express',
   'payment.payCrypto': 'Payer {amount} depuis un portefeuille crypto',
-  'payment.payAtTable': 'Payer {amount} par carte à table',
+  'payment.payAtTable': 'Payer {amount} par carte sur terminal',
   'payment.payCashDelivery': 'Payer {amount} en espèces à la livraison',
   'payment.payCashPickup': 'Payer {amount} en espèces au retrait',
   'payment.payCardDelivery': 'Payer {amount} par carte à la livraison',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const sr: WordsOf<typeof en> = {
   'payment.card': 'Kartica',
   'payment.cardHint': 'Na bezbednoj stranici banke.',
-  'payment.cardSwipe': 'Kartica za stolom',
+  'payment.cardSwipe': 'Kartica preko terminala',
   'payment.aSavedCard': 'Sačuvana kartica',
   'payment.validUntil': 'Važi do {expiry}',
   'payment.expired': 'Istekla {expiry}',
@@ -40,7 +40,7 @@ export const sr: WordsOf<typeof en> = {
   'payment.payWith': 'Plati {amount} putem {name}',
   'payment.payExpress': 'Plati {amount} brzim plaćanjem',
   'payment.payCrypto': 'Plati {amount} iz kripto novčanika',
-  'payment.payAtTable': 'Plati {amount} karticom za stolom',
+  'payment.payAtTable': 'Plati {amount} karticom preko terminala',
   'payment.payCashDelivery': 'Plati {amount} gotovinom pri dostavi',
   'payment.payCashPickup': 'Plati {amount} gotovinom pri preuzimanju',
   'payment.payCardDelivery': 'Plati {amount} karticom pri dostavi',
