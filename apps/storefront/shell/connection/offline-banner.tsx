@@ -30,8 +30,8 @@ interface Navigation {
 
 /**
  * Without a network a tap that requests something would end on a fault page, the browser's own or ours, and the screen would
- * be lost. The visitor stays, and is told why. What opens over the menu may open; cart and checkout keep by themselves what
- * they could not send.
+ * be lost. The visitor stays, and is told why. What opens over the menu may open; carts and checkout keep by themselves
+ * what they could not send.
  */
 function useStayWhileOffline(online: boolean, notify: () => void): void {
   useEffect(() => {
@@ -50,7 +50,7 @@ function useStayWhileOffline(online: boolean, notify: () => void): void {
     }
     const sent = (event: SubmitEvent) => {
       const address = (event.target as HTMLFormElement).getAttribute('action') ?? location.pathname
-      if (/\/(basket|checkout)$/.test(address)) notify()
+      if (/\/(basket|checkout|table)$/.test(address)) notify()
       else stay(event)
     }
     // The router asks for the whole page where it cannot fetch a part of it: that is done once there is a network again.

@@ -63,12 +63,14 @@ export function useStoreState(store: StoreView, service?: number): StoreState {
       const { opensAt } = store
       const word = store.state === 'closed' ? t('shell.closed') : t('shell.opensIn', { minutes: store.minutes ?? 0 })
       if (inOtherService) return { takesOrders: false, word, sentence: inOtherService, tone: 'warn' }
-      const sentence = opensAt
-        ? t('shell.closedUntilHint', {
-            day: formatOpeningDay(opensAt, store.timeZone, language),
-            time: time(opensAt),
-          })
-        : t('shell.closedHint')
+      // What a table has chosen ends with its visit.
+      const sentence =
+        opensAt && !needsSpot(wanted)
+          ? t('shell.closedUntilHint', {
+              day: formatOpeningDay(opensAt, store.timeZone, language),
+              time: time(opensAt),
+            })
+          : t('shell.closedHint')
       return { takesOrders: false, word, sentence, tone: 'warn' }
     }
     case 'paused':

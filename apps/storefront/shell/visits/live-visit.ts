@@ -162,6 +162,17 @@ export function createLiveVisit() {
   }
 }
 
+let leaving = false
+
+/** One's own leaving has been sent, and is not answered yet: its news may come before its answer. */
+export function noteLeaving(isSent: boolean): void {
+  leaving = isSent
+}
+
+export function isLeaving(): boolean {
+  return leaving
+}
+
 type LiveVisit = ReturnType<typeof createLiveVisit>
 
 let shared: LiveVisit | null = null

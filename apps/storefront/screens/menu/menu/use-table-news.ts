@@ -4,6 +4,7 @@ import { useCart } from '#shell/cart/cart-provider.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 import type { VisitResult } from '#shell/visits/change-visit.ts'
+import { isLeaving } from '#shell/visits/live-visit.ts'
 import { visitPaths } from '#shell/visits/visit-paths.ts'
 import type { VisitView } from '#shell/visits/visit-view.ts'
 
@@ -34,7 +35,7 @@ export function useLetIn(visit: VisitView | null, forget: () => void): void {
   useEffect(() => {
     const was = before.current
     before.current = mine
-    if (was === 'in' && mine === 'out') toast({ text: t('visits.removed') })
+    if (was === 'in' && mine === 'out' && !isLeaving()) toast({ text: t('visits.removed') })
     if (was !== 'waiting') return
     if (mine === 'out') {
       toast({ text: t('visits.refused') })

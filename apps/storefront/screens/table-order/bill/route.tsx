@@ -16,7 +16,7 @@ import { loadWithWords } from '#shell/languages/words.ts'
 import { type BalancesView, readBalances } from '#shell/loyalty/read-balances.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
-import { useMoney } from '#shell/pricing/money.tsx'
+import { Sum, useMoney } from '#shell/pricing/money.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
 import { tablePaths } from '#shell/rounds/table-paths.ts'
 import { AskForBill, BillRequest } from '../ask-for-bill.tsx'
@@ -143,7 +143,7 @@ function PayButtons({ data, isPaid }: { data: BillPageData; isPaid: boolean }) {
     )
   if (mine)
     return (
-      <Button as={Link} to={tablePaths.pay(url, order.id, mine.id)} wide end={money.text(mine.amount)}>
+      <Button as={Link} to={tablePaths.pay(url, order.id, mine.id)} wide end={<Sum amount={mine.amount} sameColour />}>
         {t('bill.payMine')}
       </Button>
     )

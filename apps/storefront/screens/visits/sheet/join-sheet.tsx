@@ -6,6 +6,7 @@ import { CodeInput } from '@compass/ui/code-input'
 import { Field } from '@compass/ui/field'
 import { AlertIcon, BagIcon, ServiceBellIcon } from '@compass/ui/icons'
 import { Grabber, Sheet } from '@compass/ui/sheet'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
@@ -32,6 +33,10 @@ export function JoinSheet({ table, message, onClose }: SheetProps) {
   const open = useRising(isIn, onClose)
   const isWaiting = visit?.state === 'open' && visit.mine === 'waiting'
   const count = usePartyCount(table, visit)
+  // The visit is forgotten as soon as its party said no.
+  const wasRefused = useRef(false)
+  if (isWaiting) wasRefused.current = false
+  else if (visit?.state === 'open' && visit.mine === 'out' && !visit.wasIn) wasRefused.current = true
   const title = isWaiting ? t('visits.waiting') : t('visits.joinTitle', { number: table.number })
   return (
     <Sheet
@@ -55,6 +60,11 @@ export function JoinSheet({ table, message, onClose }: SheetProps) {
         <p className="mx-auto mt-1.5 max-w-80 text-center text-ink2 text-balance">
           {isWaiting ? t('visits.waitingHint') : t(SENTENCES[table.joining], { count })}
         </p>
+        {wasRefused.current ? (
+          <Banner icon={<AlertIcon />} news className="mt-4">
+            {t('visits.refused')}
+          </Banner>
+        ) : null}
         {isWaiting && visit.goesToStaff ? (
           <Banner icon={<ServiceBellIcon />} news className="mt-4">
             {t('visits.waitingStaff')}

@@ -15,6 +15,7 @@ import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider
 import { useToast } from '#shell/navigation/toasts.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import type { VisitResult } from '#shell/visits/change-visit.ts'
+import { noteLeaving } from '#shell/visits/live-visit.ts'
 import { useTable } from '#shell/visits/use-table.ts'
 import { VisitAnnouncer } from '#shell/visits/visit-announcer.tsx'
 import { VisitForm } from '#shell/visits/visit-form.tsx'
@@ -36,6 +37,10 @@ export function WhoSheet({ table, message, onClose }: SheetProps) {
   const party = visit?.state === 'open' && visit.mine === 'in' ? visit.party : null
   // The news that one is out may come before the answer that says so: the sheet waits for it.
   const [isLeaving, setIsLeaving] = useState(false)
+  const onLeave = (isSent: boolean) => {
+    setIsLeaving(isSent)
+    noteLeaving(isSent)
+  }
   const last = useRef(party)
   if (party) last.current = party
   const shown = party ?? (isLeaving ? last.current : null)
@@ -83,7 +88,7 @@ export function WhoSheet({ table, message, onClose }: SheetProps) {
               {t('visits.showCode')}
             </Button>
           )}
-          <Leaving onLeave={setIsLeaving} />
+          <Leaving onLeave={onLeave} />
         </div>
       ) : null}
       <VisitAnnouncer visit={visit} />
@@ -234,7 +239,7 @@ function Member({ member, party }: { member: MemberView; party: PartyView }) {
 }
 
 /** Leaving asks for nothing but says what goes along. */
-function Leaving({ onLeave }: { onLeave: (isLeaving: boolean) => void }) {
+function Leaving({ onLeave }: { onLeave: (isSent: boolean) => void }) {
   const t = useWords('visits')
   const { url } = useMerchant()
   const toast = useToast()
@@ -248,7 +253,7 @@ function Leaving({ onLeave }: { onLeave: (isLeaving: boolean) => void }) {
       className="mt-6 text-center"
       onSend={() => onLeave(true)}
       onDone={(result) => {
-        if (!result.isOut) onLeave(false)
+        onLeave(false)
         const text = result.message ?? result.refusal?.message
         if (text) toast({ text })
         if (!result.isOut) return
