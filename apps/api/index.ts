@@ -17,6 +17,8 @@ import { orderBillHandler } from './features/orders/order-bill-handler.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
 import { servePaymentsOfOrders } from './features/orders/payment-routes.ts'
 import { serveOrders } from './features/orders/routes.ts'
+import { payLinkBillHandler } from './features/pay-links/pay-link-bill-handler.ts'
+import { servePayLinks } from './features/pay-links/routes.ts'
 import { servePayments } from './features/payments/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
 import { serveProblems } from './features/problems/routes.ts'
@@ -94,6 +96,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveRecurring,
   servePayments,
   servePaymentsOfOrders,
+  servePayLinks,
   serveRatings,
   serveProblems,
   serveFavourites,
@@ -135,6 +138,7 @@ export async function buildApi(
       order: orderBillHandler(() => api),
       difference: differenceBillHandler(() => api),
       share: shareBillHandler(() => api),
+      payLink: payLinkBillHandler(() => api),
     },
     tableBills: tableBillHooks(() => api),
     cartCache: new CartCache(),

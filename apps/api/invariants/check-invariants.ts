@@ -207,7 +207,7 @@ export async function checkInvariants(database: Reader): Promise<string[]> {
 
 type CheckedRow = {
   order_id: string
-  order_type: number
+  order_type: number | null
   status: number
   version: number
   currency: string
@@ -272,7 +272,7 @@ function checkHistory({ order_id: id, order_type, status, version, history }: Ch
       (edge) =>
         edge.from === (from as OrderStatus) &&
         edge.to === to &&
-        (edge.orderTypes?.includes(order_type as never) ?? true),
+        edge.orderTypes.includes(order_type as Order['orderType']),
     )
     if (!isStart && !isEdge) faults.push(`order ${id}: no order goes from ${from} to ${to}`)
     at = to

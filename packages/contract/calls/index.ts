@@ -11,6 +11,7 @@ import { menuListCalls } from '../menu-list/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
 import { notificationCalls } from '../notifications/index.ts'
 import { orderCalls } from '../orders/index.ts'
+import { merchantPayLinkCalls, payLinkCalls } from '../pay-links/index.ts'
 import { merchantPaymentCalls, paymentCalls } from '../payments/index.ts'
 import { platformCalls } from '../platform/index.ts'
 import { merchantProblemCalls, problemCalls } from '../problems/index.ts'
@@ -54,6 +55,7 @@ export const calls: readonly Call[] = [
   ...replacementCalls,
   ...recurringCalls,
   ...paymentCalls,
+  ...payLinkCalls,
   ...ratingCalls,
   ...problemCalls,
   ...favouriteCalls,
@@ -62,6 +64,7 @@ export const calls: readonly Call[] = [
   ...merchantSideCalls,
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
+  ...merchantPayLinkCalls,
   ...merchantProblemCalls,
   ...merchantSpotCalls,
   ...merchantVisitCalls,

@@ -77,7 +77,7 @@ export function snapshotPromotion(
   return { id, gift, about: bought, forbidsLoyalty, name, code, isCounted: isCounted(conditions) }
 }
 
-export function snapshotStore({ store }: PricingTerms): StoreSnapshot {
+export function snapshotStore({ store }: Pick<PricingTerms, 'store'>): StoreSnapshot {
   const { name, phone, address, hours, location } = store
   return { name, phone, address, timeZone: hours.timeZone, location: { lat: location.lat, lng: location.lng } }
 }
@@ -88,7 +88,7 @@ export function snapshotStore({ store }: PricingTerms): StoreSnapshot {
  */
 export function snapshotPricingInput(order: {
   readonly currency: string
-  readonly orderType: OrderType
+  readonly orderType: OrderType | null
   readonly lines: readonly Omit<OrderLine, 'unit' | 'total' | 'share'>[]
   readonly totals: Pick<OrderTotals, 'taxIncluded' | 'terms'>
 }): PricingInput {

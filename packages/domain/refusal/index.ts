@@ -161,6 +161,12 @@ export type Refusal =
   | { readonly reason: 'card_not_for_offer' }
   | { readonly reason: 'invalid_vpa' }
   | { readonly reason: 'already_paid' }
+  // pay links
+  /** One that never was. */
+  | { readonly reason: 'pay_link_unknown' }
+  | { readonly reason: 'pay_link_used_up' }
+  | { readonly reason: 'pay_link_expired' }
+  | { readonly reason: 'pay_link_withdrawn' }
   | { readonly reason: 'refund_too_large' }
   | { readonly reason: 'already_refunded' /** Units of the line that can still be refunded. */; readonly left: number }
   | { readonly reason: 'invalid_signature' }

@@ -105,6 +105,7 @@ export function additionsOf(
 }
 
 function storeAndService({ storeId, orderType, schedule }: Order) {
+  if (orderType === null) throw new Error('the amount of a pay link has no items to replace')
   return {
     storeId,
     orderType: serviceOf(orderType),

@@ -112,12 +112,15 @@ export interface Order {
   readonly billId: string
   readonly storeId: string
   readonly number: number
-  /** The cart that it was; null: it has rounds, and its items came from the cart of its visit. */
+  /** The cart that it was; null: it has rounds, or is of a pay link. */
   readonly cartId: string | null
   /** The visit of an order with rounds; absent or null: it has none. */
   readonly visitId?: string | null
+  /** The pay link that it was paid by; absent or null: it was ordered. */
+  readonly payLinkId?: string | null
   readonly userId: string
-  readonly orderType: OrderType
+  /** Null: the amount of a pay link, with nothing to make. */
+  readonly orderType: OrderType | null
   readonly status: OrderStatus
   readonly currency: string
   readonly grandTotal: number
@@ -164,8 +167,8 @@ export interface Order {
   readonly amendments?: readonly Amendment[]
 }
 
-/** An order that was placed from a cart: every one but those with rounds. */
-export type OrderOfCart = Order & { readonly cartId: string }
+/** An order that was placed from a cart: every one but those with rounds and of pay links. */
+export type OrderOfCart = Order & { readonly cartId: string; readonly orderType: OrderType }
 
 /** An order and who looks at it. */
 export interface AccessibleOrder<O = Order> {
