@@ -1,7 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * Every screen, in matching order: the first that matches wins (the specification, section 2). `:url` is the merchant's slug.
+ * Every screen, in matching order: the first that matches wins (the specification, section 2). `:url` is the merchant's slug,
+ * and `:named` begins with it.
  * `charged`, `location`, `language` and `session` have no screen: they are where the forms of all screens go.
  */
 export default [
@@ -12,6 +13,11 @@ export default [
   route('roomdining/:code', 'screens/spots/scan/route.tsx', { id: 'roomdining' }),
   route('order-status/:orderId?', 'screens/status/open-status/route.tsx', { id: 'open-status' }),
   route('order-status-message', 'screens/status/message/own-page.tsx', { id: 'open-message' }),
+  layout('screens/pay-link/layout.tsx', [
+    route('pay-link/summary/:named', 'screens/pay-link/summary/route.tsx'),
+    route('pay-link/payment/:named/failure', 'screens/pay-link/failure/route.tsx'),
+    route('pay-link/:named', 'screens/pay-link/link/route.tsx'),
+  ]),
   route(':url', 'shell/merchants/storefront.tsx', { id: 'storefront' }, [
     route('order-status-message', 'screens/status/message/route.tsx'),
     route('my-order', 'screens/order/cart/route.tsx'),

@@ -7,6 +7,7 @@ import type { Order } from '../records/orders/order.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
+import { PAY_LINK_QUERIES } from './pay-link-queries.ts'
 import { PAYMENT_QUERIES } from './payment-queries.ts'
 import type { Reader } from './reader.ts'
 import { REPEATING_QUERIES } from './repeating-queries.ts'
@@ -177,6 +178,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...REPEATING_QUERIES,
   ...ROUND_QUERIES,
   ...SHARE_QUERIES,
+  ...PAY_LINK_QUERIES,
   ...VISIT_QUERIES,
 ]
 
@@ -303,6 +305,8 @@ export const POINTERS = [
   ['orders', 'cart_id', 'carts', 'cart_id'],
   ['orders', 'store_id', 'stores', 'store_id'],
   ['orders', 'visit_id', 'visits', 'visit_id'],
+  ['orders', 'pay_link_id', 'pay_links', 'link_id'],
+  ['pay_links', 'store_id', 'stores', 'store_id'],
   ['order_history', 'order_id', 'orders', 'order_id'],
   ['rounds', 'order_id', 'orders', 'order_id'],
   ['rounds', 'visit_id', 'visits', 'visit_id'],

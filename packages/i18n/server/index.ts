@@ -22,6 +22,7 @@ const AREAS = Object.keys({
   menu: 0,
   messages: 0,
   news: 0,
+  paylink: 0,
   payment: 0,
   price: 0,
   promo: 0,

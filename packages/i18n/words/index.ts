@@ -16,6 +16,7 @@ interface AreaWords {
   menu: typeof import('./menu/en.ts').en
   messages: typeof import('./messages/en.ts').en
   news: typeof import('./news/en.ts').en
+  paylink: typeof import('./paylink/en.ts').en
   payment: typeof import('./payment/en.ts').en
   price: typeof import('./price/en.ts').en
   promo: typeof import('./promo/en.ts').en

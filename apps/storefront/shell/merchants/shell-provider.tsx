@@ -51,6 +51,7 @@ type Area =
   | 'track'
   | 'store'
   | 'account'
+  | 'paylink'
   | 'payment'
   | 'refusals'
   | 'visits'

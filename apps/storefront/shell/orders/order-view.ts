@@ -82,6 +82,8 @@ export interface OrderView {
   readonly version: number
   readonly isPickup: boolean
   readonly isDelivery: boolean
+  /** It paid a link, and nothing of it is made: its page is its receipt. */
+  readonly isAmount: boolean
   /** The table or the room that it is for. */
   readonly spot: (SpotView & { readonly isLeftAtDoor: boolean }) | null
   /** Of a party that orders in rounds: its pages are those of its table. */
@@ -189,7 +191,7 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
   const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS.NEW
   const history = order.timeline.flatMap(({ status: one, at }) => (isOrderStatus(one) ? [{ status: one, at }] : []))
   const last = order.timeline.at(-1)
-  const orderType = order.orderType as OrderType
+  const orderType = order.orderType as OrderType | null
   return {
     id: order._id,
     number: order.orderId,
@@ -197,6 +199,7 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
     version: order.version,
     isPickup: isPickup(orderType),
     isDelivery: isDelivery(orderType),
+    isAmount: orderType === null,
     spot: toOrderSpot(order, say),
     inRounds: order.visit !== null && !order.isSingleOrderDineIn,
     steps: timelineOf({ orderType, status }, history),

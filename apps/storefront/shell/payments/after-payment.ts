@@ -18,6 +18,8 @@ export function afterPayment(
       : isOpen(payment.status as PaymentStatus)
         ? tablePaths.pay(url, payment.order)
         : tablePaths.paid(url, payment.order)
+  if (payment.kind === 'payLink')
+    return hasFailed ? paths.payLinkFailure(url, payment._id) : paths.payLinkSummary(url, payment.order)
   if (hasFailed && payment.kind === 'difference') return paths.replacementPaymentFailed(url, payment.order, payment._id)
   if (hasFailed && orderStatus === ORDER_STATUS.INITIALIZE) return paths.paymentFailure(url, payment._id)
   return paths.orderStatus(url, payment.order)

@@ -1,5 +1,5 @@
 import { cashAllowed, PAYMENT_STATUS } from '@compass/domain/payments'
-import { type CardView, type MethodView, SAVED_CARD } from '#shell/payments/payment-view.ts'
+import { type CardView, type MethodView, SAVED_CARD } from './payment-view.ts'
 
 /** How an attempt ended that brought no money: its customer left, its time ran out, or the bank said no. */
 export type PaymentEnd = 'left' | 'ranOut' | 'refused'

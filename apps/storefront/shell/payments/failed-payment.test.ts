@@ -1,7 +1,7 @@
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { describe, expect, it } from 'vitest'
-import type { CardView } from '#shell/payments/payment-view.ts'
 import { endOfPayment, methodToKeep } from './failed-payment.ts'
+import type { CardView } from './payment-view.ts'
 
 const methods = ['cod', 'card', 'savedCard', 'knet'].map((method) => ({
   method,

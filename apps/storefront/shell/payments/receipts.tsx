@@ -5,9 +5,9 @@ import { formatDate, formatPhone } from '@compass/i18n/formats'
 import type { ReactNode } from 'react'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
-import { cardName } from '#shell/payments/card-name.ts'
-import { useMethodName } from '#shell/payments/use-method-name.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
+import { cardName } from './card-name.ts'
+import { useMethodName } from './use-method-name.ts'
 
 export type ReceiptView = ShapeOf<typeof Receipt> & { readonly isDifference: boolean }
 

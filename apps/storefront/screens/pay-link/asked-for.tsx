@@ -1,0 +1,67 @@
+import type { ChosenText } from '@compass/domain/languages'
+import { Card } from '@compass/ui/card'
+import { ClockIcon, ReceiptIcon, UserIcon } from '@compass/ui/icons'
+import type { ReactNode } from 'react'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+
+type AskedForProps = {
+  readonly title: ChosenText | null
+  readonly details: ChosenText | null
+  /** Null: nobody was named. */
+  readonly customer: string | null
+  /** Day and time; null: it does not expire, or that says nothing any more. */
+  readonly until?: string | null
+}
+
+/** What a link is for in the words of who asks, for whom, and until when. */
+export function AskedFor({ title, details, customer, until = null }: AskedForProps) {
+  const t = useWords('paylink')
+  return (
+    <Card className="mx-4 px-4.5 py-1.5">
+      <Row icon={<ReceiptIcon size={20} />}>
+        <h1 className="text-name">
+          <LocalizedText text={title} />
+        </h1>
+        {details ? (
+          <p className="mt-0.5 text-small whitespace-pre-line text-ink2">
+            <LocalizedText text={details} />
+          </p>
+        ) : null}
+      </Row>
+      {customer ? (
+        <Row icon={<UserIcon size={20} />}>
+          <p>
+            {t
+              .rich('paylink.forName', { name: customer })
+              .map((piece) => (typeof piece === 'string' ? piece : <bdi key={piece.index}>{piece.text}</bdi>))}
+          </p>
+        </Row>
+      ) : null}
+      {until ? (
+        <Row icon={<ClockIcon size={20} />}>
+          <p>
+            {t.rich('paylink.payBy', { when: until }).map((piece) =>
+              typeof piece === 'string' ? (
+                piece
+              ) : (
+                <strong key={piece.index} className="font-strong">
+                  {piece.text}
+                </strong>
+              ),
+            )}
+          </p>
+        </Row>
+      ) : null}
+    </Card>
+  )
+}
+
+function Row({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex gap-3.5 border-line py-3.5 not-last:border-b">
+      <span className="shrink-0 pt-0.5 text-ink2">{icon}</span>
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const sr: WordsOf<typeof en> = {
+  'paylink.toPay': 'Za plaćanje',
+  'paylink.secure': 'Bezbedno',
+  'paylink.forName': 'Za: <0>{name}</0>',
+  'paylink.payBy': 'Platite do <0>{when}</0>',
+  'paylink.howToPay': 'Način plaćanja',
+  'paylink.receiptSoon': 'Potvrda se pojavljuje ovde čim platite. Imate pitanje? <0>Pozovite nas</0>',
+  'paylink.noMethods': 'Plaćanje preko interneta trenutno nije moguće. Pokušajte ponovo za nekoliko minuta.',
+  'paylink.expiredTitle': 'Ovaj link je istekao',
+  'paylink.expiredHint': 'Važio je do {when}. Ništa vam nije naplaćeno.',
+  'paylink.usedUpTitle': 'Ovaj link je iskorišćen',
+  'paylink.usedUpHint': 'Plaćen je onoliko puta koliko je moglo. Ništa vam nije naplaćeno.',
+  'paylink.paidTitle': 'Ovaj link je plaćen',
+  'paylink.paidHint': 'Može da se plati jednom, i to je učinjeno. Ništa vam nije ponovo naplaćeno.',
+  'paylink.withdrawnTitle': 'Ovaj link je povučen',
+  'paylink.withdrawnHint': 'Više ne može da se plati. Ništa vam nije naplaćeno.',
+  'paylink.invalidTitle': 'Neispravan link za plaćanje',
+  'paylink.invalidHint': 'Proverite da li imate celu adresu ili zatražite novi link od onoga ko vam ga je poslao.',
+  'paylink.askNew': 'Zatražite novi link',
+  'paylink.phoneUntil': '{phone}, do {time}',
+  'paylink.seeReceipt': 'Pogledajte potvrdu',
+  'paylink.goOn': 'Nastavite plaćanje',
+  'paylink.thanksTitle': 'Uplata je primljena',
+  'paylink.thanksHint': 'Hvala. {merchant} ima vašu uplatu.',
+  'paylink.waitTitle': 'Čekamo vašu banku',
+  'paylink.waitHint': 'Banka još nije odgovorila. Stranica se sama osvežava; nemojte plaćati ponovo.',
+  'paylink.noReceipt': 'Ovde nema potvrde',
+  'paylink.noReceiptHint': 'Ne nalazimo ovu uplatu na ovom uređaju. Otvorite link tamo gde ste platili.',
+  'paylink.kept': 'Ništa nije naplaćeno. Pokušajte ponovo ili izaberite drugi način.',
+  'paylink.noRetry': 'Ovaj link više ne može da se plati. Ništa vam nije naplaćeno.',
+  'paylink.backTitle': 'Novac vam se vraća',
+  'paylink.backHint':
+    'Link više nije važio kada je uplata stigla. Vraćamo vam {amount}; banka to prikazuje u roku od 5–7 radnih dana.',
+  'paylink.openUntil': 'Možete da platite do {time}.',
+}
