@@ -108,6 +108,24 @@ export async function makeMerchantKey(send: Send, slug: string, name: string): P
   return { id: created._id, key: created.key }
 }
 
+/** Does something with a key of the merchant's own, which is made for it and revoked at once. */
+export async function withMerchantKey<T>(
+  connect: (key?: string) => Send,
+  slug: string,
+  name: string,
+  act: (send: Send) => Promise<T>,
+): Promise<T> {
+  const platform = connect()
+  const { id, key } = await makeMerchantKey(platform, slug, name)
+  try {
+    return await act(connect(key))
+  } finally {
+    // The secret of a key that is left behind is known to nobody any more.
+    const path = `/v1/platform/merchants/${encodeURIComponent(slug)}/keys/${encodeURIComponent(id)}`
+    await platform({ method: 'DELETE', path }).catch(() => undefined)
+  }
+}
+
 async function listPictures(send: Send, merchant: string): Promise<string[]> {
   const answer = await sendPatiently(send, { method: 'GET', path: `${merchant}/pictures` })
   if (answer.status === 404) return []

@@ -12,17 +12,20 @@ type AskedForProps = {
   readonly customer: string | null
   /** Day and time; null: it does not expire, or that says nothing any more. */
   readonly until?: string | null
+  /** The title is what the page is about. */
+  readonly isHeading?: boolean
 }
 
 /** What a link is for in the words of who asks, for whom, and until when. */
-export function AskedFor({ title, details, customer, until = null }: AskedForProps) {
+export function AskedFor({ title, details, customer, until = null, isHeading = false }: AskedForProps) {
   const t = useWords('paylink')
+  const Title = isHeading ? 'h1' : 'h2'
   return (
     <Card className="mx-4 px-4.5 py-1.5">
       <Row icon={<ReceiptIcon size={20} />}>
-        <h1 className="text-name">
+        <Title className="text-name">
           <LocalizedText text={title} />
-        </h1>
+        </Title>
         {details ? (
           <p className="mt-0.5 text-small whitespace-pre-line text-ink2">
             <LocalizedText text={details} />

@@ -30,7 +30,7 @@ import { usePayWords } from '#shell/payments/use-pay-words.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { BigAmount } from '../amount.tsx'
 import { AskedFor } from '../asked-for.tsx'
-import { PayPage } from '../pay-page.tsx'
+import { PayFoot, PayPage } from '../pay-page.tsx'
 import { type FailureView, readFailure } from './read-failure.ts'
 
 export const handle = { words: ['paylink', 'payment', 'checkout', 'status'] as const }
@@ -124,10 +124,10 @@ function TryAgain({ failure }: { failure: FailureView }) {
   const amount = order.totals.grandTotal
   const [line] = order.lines
   return (
-    <Form method="post" noValidate ref={form}>
-      <input type="hidden" name="order" value={order.id} />
-      <PayPage title={title} isSecure={mayPay} foot={<PayAgain failure={failure} mayPay={mayPay} chosen={chosen} />}>
-        <BigAmount amount={amount} label={title} />
+    <PayPage title={title} isSecure={mayPay}>
+      <Form method="post" noValidate ref={form} className="flex flex-1 flex-col">
+        <input type="hidden" name="order" value={order.id} />
+        <BigAmount amount={amount} label={title} isHeading />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pb-4">
           {refused ? (
             <Banner tone="bad" icon={<AlertIcon />} urgent>
@@ -156,8 +156,11 @@ function TryAgain({ failure }: { failure: FailureView }) {
             />
           </section>
         ) : null}
-      </PayPage>
-    </Form>
+        <PayFoot>
+          <PayAgain failure={failure} mayPay={mayPay} chosen={chosen} />
+        </PayFoot>
+      </Form>
+    </PayPage>
   )
 }
 

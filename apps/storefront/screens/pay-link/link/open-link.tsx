@@ -12,7 +12,7 @@ import { isWallet } from '#shell/payments/wallets.ts'
 import { PhoneFields } from '#shell/users/phone-fields.tsx'
 import { BigAmount } from '../amount.tsx'
 import { AskedFor } from '../asked-for.tsx'
-import { PayPage } from '../pay-page.tsx'
+import { PayFoot, PayPage } from '../pay-page.tsx'
 import { useMoment } from '../use-moment.ts'
 import type { PayResult } from './pay-link.ts'
 import type { LinkView } from './read-link.ts'
@@ -35,15 +35,16 @@ export function OpenLink({ link }: { link: LinkView }) {
   }, [initial])
   const canPay = link.methods.length > 0
   return (
-    <Form method="post" noValidate ref={form}>
-      <input type="hidden" name="key" value={link.key} />
-      <PayPage title={title} isSecure foot={<PayButton link={link} chosen={chosen} canPay={canPay} />}>
+    <PayPage title={title} isSecure>
+      <Form method="post" noValidate ref={form} className="flex flex-1 flex-col">
+        <input type="hidden" name="key" value={link.key} />
         <BigAmount amount={amount} />
         <AskedFor
           title={{ text: title, language }}
           details={details ? { text: details, language } : null}
           customer={customer}
           until={expiresAt && moment(expiresAt, store.timeZone)}
+          isHeading
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7 px-4 pt-7">
           {own ? (
@@ -63,8 +64,11 @@ export function OpenLink({ link }: { link: LinkView }) {
           <HowToPay link={link} result={result} initial={initial} onChoose={setChosen} />
           <Questions phone={store.phone} />
         </div>
-      </PayPage>
-    </Form>
+        <PayFoot>
+          <PayButton link={link} chosen={chosen} canPay={canPay} />
+        </PayFoot>
+      </Form>
+    </PayPage>
   )
 }
 

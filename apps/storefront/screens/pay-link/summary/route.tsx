@@ -121,7 +121,7 @@ function Paid({ order, receipts }: { order: OrderView; receipts: readonly Receip
     <PayPage title={t('paylink.thanksTitle')}>
       <div role="status" className="px-4 pt-8 text-center">
         <DoneIcon size={44} className="mx-auto text-ok" />
-        <p className="mt-3 text-title text-balance">{t('paylink.thanksTitle')}</p>
+        <h1 className="mt-3 text-title text-balance">{t('paylink.thanksTitle')}</h1>
         <p className="mt-1 text-ink2 text-balance">{t('paylink.thanksHint', { merchant: name })}</p>
       </div>
       <BigAmount amount={order.totals.grandTotal} label={t('status.title', { number: order.number })} />
@@ -130,7 +130,10 @@ function Paid({ order, receipts }: { order: OrderView; receipts: readonly Receip
         details={line?.name && line.note ? { ...line.name, text: line.note } : null}
         customer={order.customerName}
       />
-      <Card as="section" className="mx-4 mt-4 px-4.5 pt-1 pb-4.5">
+      <Card
+        as="section"
+        className="mx-4 mt-4 px-4.5 pb-4.5 [&>section:first-child]:mt-0 [&>section:first-child]:border-0"
+      >
         <Refunds order={order} />
         <Receipts receipts={receipts} timeZone={order.store.timeZone} />
       </Card>
