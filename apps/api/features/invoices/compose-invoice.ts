@@ -94,8 +94,7 @@ function factsOf(order: Order, say: Localize, clock: Clock): InvoiceSheet['facts
   ]
   const user = [
     customer.name ? isolated(customer.name) : '',
-    // A link may name a phone that whoever pays it need not know.
-    customer.phone && !order.payLinkId ? leftToRight(formatPhone(customer.phone)) : '',
+    customer.phone && !customer.isPhoneOfLink ? leftToRight(formatPhone(customer.phone)) : '',
     customer.email ?? '',
   ].filter((line) => line !== '')
   if (user.length > 0) facts.push({ label: t('invoice.for'), lines: user })

@@ -65,8 +65,7 @@ export function orderAnswer(order: Order, seenBy: AccessibleOrder['seenBy']): Or
     address: isInside ? { ...addressAnswer(order.customer), ...(!isOwner && { email: null }) } : null,
     spot: spotAnswer(order.customer),
     visit: isInside ? (order.visitId ?? null) : null,
-    // A link may name a phone that whoever pays it need not know.
-    phone: isOwner && !order.payLinkId ? phoneAnswer(order.customer) : null,
+    phone: isOwner && !order.customer.isPhoneOfLink ? phoneAnswer(order.customer) : null,
     store: { _id: order.storeId, ...order.store },
     payment: orderPaymentAnswer(order, seenBy),
     schedule: order.schedule && slotTimes(order.schedule, order.store.timeZone),

@@ -15,6 +15,8 @@ interface Paying {
   readonly number: number
   readonly userId: string
   readonly payer: Payer
+  /** They did not say their phone: it is the one that the link names. */
+  readonly isPhoneOfLink: boolean
   readonly method: PaymentMethod
   readonly language: Language
   readonly now: Date
@@ -22,7 +24,7 @@ interface Paying {
 
 /** The order by which somebody begins to pay a link: it waits for its money, and nothing of it is to be made. */
 export function composeOrder({ loaded, store, link }: OpenedLink, paying: Paying): NewLinkOrder {
-  const { number, userId, payer, method, language, now } = paying
+  const { number, userId, payer, isPhoneOfLink, method, language, now } = paying
   const { merchant } = loaded
   const id = newId(now.getTime())
   return {
@@ -44,6 +46,7 @@ export function composeOrder({ loaded, store, link }: OpenedLink, paying: Paying
     ...snapshotAmount(link, newId(now.getTime())),
     customer: {
       ...payer,
+      ...(isPhoneOfLink && { isPhoneOfLink }),
       address: null,
       addressAsRead: null,
       area: null,

@@ -138,7 +138,8 @@ async function begin(api: Api, opened: OpenedLink, request: PayLinkRequest, key:
   const wait = request.countOrder()
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
   const number = await api.orderNumbers.next(merchantId, store.id)
-  const composed = composeOrder(opened, { number, userId, payer: payer.value, method, language, now })
+  const isPhoneOfLink = body.phone === undefined && link.customer.phone !== null
+  const composed = composeOrder(opened, { number, userId, payer: payer.value, isPhoneOfLink, method, language, now })
   const begun = { bill: billOfOrder(composed), language, key, resolved: resolved.value, now }
   const payment = paymentOfAttempt(begun)
   const order = { ...composed, paymentId: payment.id }

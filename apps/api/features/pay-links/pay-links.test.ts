@@ -2,9 +2,10 @@ import { pauseChannel } from '@compass/contract/merchant-side'
 import { getOrder, listOrders } from '@compass/contract/orders'
 import { listPayLinks } from '@compass/contract/pay-links'
 import { getOrderReceipt, getPaymentFailure, payOrder, refundOrder } from '@compass/contract/payments'
+import { deleteUser, exportUser } from '@compass/contract/users'
 import { CHANNEL } from '@compass/domain/services'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
-import { shopOf } from '../../testing/customer.ts'
+import { newCustomer, shopOf } from '../../testing/customer.ts'
 import { aed, codeOf, type LinkShop, linkShop, WHO } from './test-links.ts'
 
 let links: LinkShop
@@ -95,7 +96,7 @@ describe('paying a link', () => {
     await test.ports.runJobs('complete-orders')
     expect(await links.statusOf(payer, paid)).toEqual([0, 10, 120, 130])
     const receipt = await test.call(getOrderReceipt, { params: { id: paid.data.order._id } }, { token: payer.token })
-    expect(receipt.data.receipt).toMatchObject({ amount: aed(12_000), method: 'card', mobileNumber: null })
+    expect(receipt.data.receipt).toMatchObject({ amount: aed(12_000), method: 'card', mobileNumber: '+971501234567' })
     const listed = await test.call(listOrders, {}, { token: payer.token })
     expect(listed.data.items.map(({ _id }) => _id)).toEqual([paid.data.order._id])
   })
@@ -110,6 +111,30 @@ describe('paying a link', () => {
       paid.data.order._id,
     ])
     expect(rows[0].customer).toMatchObject({ name: 'Mariam', phone: '+971501234567' })
+    await links.captured(paid)
+    const { test } = links.shop
+    const receipt = await test.call(getOrderReceipt, { params: { id: paid.data.order._id } }, { token: payer.token })
+    expect(receipt.data.receipt).toMatchObject({ mobileNumber: null })
+    const exported = await test.call(exportUser, { params: { id: payer.userId } }, { token: payer.token })
+    expect(exported.text).toContain(paid.data.order._id)
+    expect(exported.text).not.toContain('501234567')
+  })
+
+  it('is in the export of whom a link names, and names nobody any more once they are deleted', async () => {
+    const { test } = links.shop
+    const mariam = await newCustomer(test)
+    const { rows } = await test.sql.query('select phone from users where user_id = $1', [mariam.userId])
+    const number = rows[0].phone.replace('+971', '')
+    const { code } = await links.link({ customer: { name: 'Mariam', phone: { number, countryCode: '971' } } })
+    const exported = await test.call(exportUser, { params: { id: mariam.userId } }, { token: mariam.token })
+    expect(exported.text).toContain('Catering, 12 May')
+    await test.sql.query('update sessions set reauthenticated_at = $2 where user_id = $1', [
+      mariam.userId,
+      test.clock.now,
+    ])
+    const deleted = await test.call(deleteUser, { params: { id: mariam.userId } }, { token: mariam.token })
+    expect(deleted.status).toBe(200)
+    expect((await links.open(code)).data).toMatchObject({ customer: null, asks: { name: true, phone: true } })
   })
 
   it('tries again on the same order where the bank said no, by any method of the link', async () => {

@@ -92,6 +92,8 @@ export interface OrderCustomer {
   readonly addressChangedAt?: string
   /** Where they want to be told of the order: SMS 10, WhatsApp 20, empty: nowhere. Absent: by SMS. */
   readonly channels?: readonly MessageChannel[]
+  /** The phone is the one that a pay link names: whoever pays need not know it. Absent: they said it. */
+  readonly isPhoneOfLink?: true
   /** What the store asked for and was told; absent: nothing. */
   readonly collected?: readonly CollectedField[]
 }

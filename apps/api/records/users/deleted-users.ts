@@ -38,7 +38,7 @@ const NOBODY = {
   addressId: null,
 }
 
-/** Nothing in a deleted user's orders says any more who it was; what was sent to the phone goes. */
+/** Nothing in a deleted user's orders says any more who it was; what was sent to the phone goes, and no link names them. */
 export async function pseudonymiseOrders(tenant: Tenant, userId: string, phone: string | null): Promise<void> {
   await tenant.run(statement('users.pseudonymiseOrders')`
      update orders set instruction = null, feedback = null, customer = (customer - 'collected' - 'door') ||
@@ -57,10 +57,15 @@ export async function pseudonymiseOrders(tenant: Tenant, userId: string, phone: 
     statement('users.deletePushSubscriptions')`
         delete from push_subscriptions where merchant_id = $1 and user_id = ${userId}`,
   )
-  if (phone)
-    await tenant.run(
-      statement('users.deleteMessages')`delete from messages where merchant_id = $1 and phone = ${phone}`,
-    )
+  if (!phone) return
+  await tenant.run(statement('users.deleteMessages')`delete from messages where merchant_id = $1 and phone = ${phone}`)
+  // A link for them goes on for nobody in particular.
+  await tenant.run(
+    statement(
+      'users.emptyPayLinks',
+    )`update pay_links set customer = ${json({ name: null, phone: null, phoneCode: null })}
+     where merchant_id = $1 and customer->>'phone' = ${phone}`,
+  )
 }
 
 /** What was written to the kitchen beside a dish goes too. */

@@ -25,7 +25,8 @@ export async function everythingAbout(
        where c.merchant_id = $1 and ${isOwnedBy(userOwner(userId))} order by created_at`),
     orders: tenant.rows(statement('export.listOrders')`
           select order_id as "_id", order_number as "orderId", store_id as store, order_type as "orderType", status,
-         currency, grand_total as "grandTotalMinor", payment_method as "paymentMethod", lines, totals, customer,
+         currency, grand_total as "grandTotalMinor", payment_method as "paymentMethod", lines, totals,
+         case when customer->>'isPhoneOfLink' = 'true' then customer - 'phone' - 'phoneCode' else customer end as customer,
          instruction as "deliveryInstruction", rating, feedback,
          rating_tags as "ratingTags", rated_at as "ratedAt", placed_at as "placedAt" from orders
        where merchant_id = $1 and user_id = ${userId} order by placed_at`),
@@ -33,6 +34,9 @@ export async function everythingAbout(
           select channel, phone, language, kind, case when kind = 'otp' then '' else body end as body,
          created_at as "createdAt", sent_at as "sentAt" from messages
        where merchant_id = $1 and phone = ${phone} order by created_at`),
+    payLinks: tenant.rows(statement('export.listPayLinks')`
+          select link_id as "_id", amount as "amountMinor", currency, text, customer, created_at as "createdAt" from pay_links
+       where merchant_id = $1 and customer->>'phone' = ${phone} order by created_at`),
     recurringOrders: tenant.rows(statement('export.listSeries')`
      select s.series_id as "_id", s.order_id as "order", s.store_id as store, s.service, s.rule, s.at_time as time,
        s.lines, s.said,
