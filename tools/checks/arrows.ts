@@ -47,7 +47,18 @@ const DOMAIN_ORDER = [
     'visits',
     'merchants',
   ],
-  ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders', 'checkout', 'rounds', 'shares', 'pay-links'],
+  ...[
+    'serviceability',
+    'addresses',
+    'cart',
+    'payments',
+    'pricing',
+    'orders',
+    'checkout',
+    'rounds',
+    'shares',
+    'pay-links',
+  ],
 ]
 
 /** Inside the API a feature imports only what stands before it; types count too. A route's calls count as the feature's. */

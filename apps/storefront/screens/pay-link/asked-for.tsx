@@ -4,6 +4,7 @@ import { ClockIcon, ReceiptIcon, UserIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
+import type { MomentWords } from './use-moment.ts'
 
 type AskedForProps = {
   readonly title: ChosenText | null
@@ -11,7 +12,7 @@ type AskedForProps = {
   /** Null: nobody was named. */
   readonly customer: string | null
   /** Day and time; null: it does not expire, or that says nothing any more. */
-  readonly until?: string | null
+  readonly until?: MomentWords | null
   /** The title is what the page is about. */
   readonly isHeading?: boolean
 }
@@ -34,17 +35,13 @@ export function AskedFor({ title, details, customer, until = null, isHeading = f
       </Row>
       {customer ? (
         <Row icon={<UserIcon size={20} />}>
-          <p>
-            {t
-              .rich('paylink.forName', { name: customer })
-              .map((piece) => (typeof piece === 'string' ? piece : <bdi key={piece.index}>{piece.text}</bdi>))}
-          </p>
+          <p>{t('paylink.forName', { name: customer })}</p>
         </Row>
       ) : null}
       {until ? (
         <Row icon={<ClockIcon size={20} />}>
           <p>
-            {t.rich('paylink.payBy', { when: until }).map((piece) =>
+            {t.rich('paylink.payBy', { ...until }).map((piece) =>
               typeof piece === 'string' ? (
                 piece
               ) : (

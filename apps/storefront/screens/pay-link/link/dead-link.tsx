@@ -51,8 +51,9 @@ function useReason(link: LinkView | null): readonly [title: string, hint: string
   const moment = useMoment()
   switch (link?.state) {
     case 'expired': {
-      const when = link.expiresAt ? moment(link.expiresAt, link.store.timeZone) : ''
-      return [t('paylink.expiredTitle'), t('paylink.expiredHint', { when })]
+      const { expiresAt, store } = link
+      const when = expiresAt ? moment(expiresAt, store.timeZone) : { day: '', time: '' }
+      return [t('paylink.expiredTitle'), t('paylink.expiredHint', { ...when })]
     }
     case 'used_up':
       return [t('paylink.usedUpTitle'), t('paylink.usedUpHint')]

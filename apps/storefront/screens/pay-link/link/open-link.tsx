@@ -43,7 +43,7 @@ export function OpenLink({ link }: { link: LinkView }) {
           title={{ text: title, language }}
           details={details ? { text: details, language } : null}
           customer={customer}
-          until={expiresAt && moment(expiresAt, store.timeZone)}
+          until={expiresAt ? moment(expiresAt, store.timeZone) : null}
           isHeading
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7 px-4 pt-7">
