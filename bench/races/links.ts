@@ -23,9 +23,9 @@ interface PaidLink {
 async function makeLink(stage: Stage, uses: number): Promise<PayLink> {
   const { currency } = stage.shop.market
   const body = { amount: { amount: AMOUNT, currency }, text: 'Catering', uses }
-  const made = await stage.till().ask({ path: '/v1/merchant/paylinks', body })
-  if (!isYes(made)) throw new UnexpectedAnswer('make a link', made)
-  return { ...made.data, code: made.data.url.split('/').at(-1) }
+  const created = await stage.till().ask({ path: '/v1/merchant/paylinks', body })
+  if (!isYes(created)) throw new UnexpectedAnswer('make a link', created)
+  return { ...created.data, code: created.data.url.split('/').at(-1) }
 }
 
 /** All begin to pay at once; each is at the bank then. */

@@ -6,7 +6,7 @@ import { openTill, type Till } from './harness/till.ts'
 
 // Somebody is sent a link to pay: what they see, how they pay, and what is left of the link. In both directions of writing.
 
-interface MadeLink {
+interface NewLink {
   readonly _id: string
   readonly url: string
   readonly state: string
@@ -15,13 +15,13 @@ interface MadeLink {
 const MARIAM = { name: 'Mariam Al Suwaidi', phone: { number: '501234567', countryCode: '971' } }
 
 async function makeLink(till: Till, body: object = {}): Promise<{ readonly id: string; readonly path: string }> {
-  const made = await till<MadeLink>('paylinks', {
+  const created = await till<NewLink>('paylinks', {
     amount: { amount: 62_000, currency: 'AED' },
     text: 'Catering, 12 May\nHalf of 1,240.00 now, the other half on the day.',
     ...body,
   })
-  expect(made.status).toBe(201)
-  return { id: made.data._id, path: new URL(made.data.url).pathname }
+  expect(created.status).toBe(201)
+  return { id: created.data._id, path: new URL(created.data.url).pathname }
 }
 
 const payButton = ({ page }: Visit) => page.locator('main button[type="submit"]').filter({ visible: true }).last()
@@ -113,7 +113,7 @@ it('a dead link says why, who asked, and nothing of who paid', async () => {
   const { page, say } = me
   const till = await openTill('saffron')
   const { id, path } = await makeLink(till, { customer: MARIAM })
-  expect((await till<MadeLink>(`paylinks/${id}`, undefined, 'DELETE')).data.state).toBe('withdrawn')
+  expect((await till<NewLink>(`paylinks/${id}`, undefined, 'DELETE')).data.state).toBe('withdrawn')
   await me.open(path)
   await page.getByRole('heading', { level: 1, name: say('paylink.withdrawnTitle') }).waitFor()
   await expectNoBarriers(me)

@@ -36,10 +36,10 @@ export function titleOf(text: string): { readonly title: string; readonly detail
  * @param lineId a new id, which no product has
  */
 export function snapshotAmount(
-  asked: LinkAmount,
+  link: LinkAmount,
   lineId: string,
 ): { readonly lines: readonly OrderLine[]; readonly totals: OrderTotals } {
-  const { amount, currency, text, language } = asked
+  const { amount, currency, text, language } = link
   const { title, details } = titleOf(text)
   const name: Text = { [language]: title }
   const product = { id: lineId, sku: '', categoryId: '', bogo: null, price: amount, taxRate: 0, customize: [] }

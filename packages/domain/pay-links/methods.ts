@@ -2,8 +2,8 @@ import type { PaymentMethod, Store } from '../merchants/index.ts'
 import { collectedInPerson, PAYMENT_METHODS } from '../payments/index.ts'
 
 /**
- * The methods of a pay link: all that its store takes online in any service, in the merchant's order, or those of them that
- * the link names. Nobody comes to collect what a link asks for.
+ * The methods of a pay link: all that its store takes online in any service, in the merchant's order. A link may name some of
+ * them. Nobody comes to collect what a link asks for.
  */
 export function linkMethods(
   store: Pick<Store, 'paymentMethods'>,

@@ -13,7 +13,7 @@ import {
   payLinkState,
   snapshotAmount,
   titleOf,
-  whyNotPayable,
+  whyNotOpen,
 } from './index.ts'
 
 const now = new Date('2026-05-01T08:00:00Z')
@@ -31,9 +31,9 @@ describe('the state of a pay link', () => {
     ['withdrawn', { ...once, withdrawnAt: now }, 'withdrawn', 'pay_link_withdrawn'],
     ['withdrawn and past its end', { ...once, expiresAt: now, withdrawnAt: now }, 'withdrawn', 'pay_link_withdrawn'],
     ['paid, and past its end', { ...once, used: 1, expiresAt: now }, 'paid', 'already_paid'],
-  ] as const)('%s: %s', (_, link, state, why) => {
+  ] as const)('%s: %s', (_, link, state, reason) => {
     expect(payLinkState(link, now)).toBe(state)
-    expect(whyNotPayable(link, now)?.reason ?? null).toBe(why)
+    expect(whyNotOpen(link, now)?.reason ?? null).toBe(reason)
   })
 
   it('lets money that was begun in time come after the end, and none after a withdrawal or the last use', () => {
@@ -42,7 +42,7 @@ describe('the state of a pay link', () => {
     expect(isForUse({ ...once, used: 1 })).toBe(false)
   })
 
-  it('is open for exactly those to whom nothing is said against paying', () => {
+  it('is open for exactly those to whom nothing is input against paying', () => {
     const date = fc.option(fc.constantFrom(now, later), { nil: null })
     const link = fc
       .record({
@@ -54,7 +54,7 @@ describe('the state of a pay link', () => {
       .filter(({ uses, used }) => used <= uses)
     fc.assert(
       fc.property(link, (one) => {
-        expect(payLinkState(one, now) === 'open').toBe(whyNotPayable(one, now) === null)
+        expect(payLinkState(one, now) === 'open').toBe(whyNotOpen(one, now) === null)
         if (payLinkState(one, now) === 'open') expect(isForUse(one)).toBe(true)
       }),
     )
@@ -84,22 +84,22 @@ describe('the order that pays an amount', () => {
       fc.property(fc.integer({ min: 1, max: 10_000_000_000 }), currency, (minor, code) => {
         const { lines, totals } = snapshotAmount({ ...amount, amount: minor, currency: code }, 'line')
         const again = quoteCart(snapshotPricingInput({ currency: code, orderType: null, lines, totals }))
-        const { terms: _, ...frozen } = totals
-        expect(again.totals).toEqual(frozen)
+        const { terms: _, ...snapshot } = totals
+        expect(again.totals).toEqual(snapshot)
         expect(again.totals.grandTotal).toBe(minor)
       }),
     )
   })
 
   it('goes from waiting by payment to new and paid, and is completed by itself: no kitchen and no customer moves it', () => {
-    const of = (actor: 'payment' | 'system' | 'merchant' | 'customer' | 'courier') =>
+    const edgesOf = (actor: 'payment' | 'system' | 'merchant' | 'customer' | 'courier') =>
       LIFE.filter(({ from, to }) => mayMove(from, to, { actor, orderType: null, scheduled: false }).ok).map(
         ({ from, to }) => `${from} → ${to}`,
       )
-    expect(new Set(of('payment'))).toEqual(new Set(['0 → 10', '90 → 10', '10 → 120']))
-    expect(new Set(of('system'))).toEqual(new Set(['0 → 90', '120 → 130']))
-    expect(new Set(of('customer'))).toEqual(new Set(['0 → 90', '0 → 100']))
-    expect([...of('merchant'), ...of('courier')]).toEqual([])
+    expect(new Set(edgesOf('payment'))).toEqual(new Set(['0 → 10', '90 → 10', '10 → 120']))
+    expect(new Set(edgesOf('system'))).toEqual(new Set(['0 → 90', '120 → 130']))
+    expect(new Set(edgesOf('customer'))).toEqual(new Set(['0 → 90', '0 → 100']))
+    expect([...edgesOf('merchant'), ...edgesOf('courier')]).toEqual([])
   })
 })
 
@@ -146,10 +146,10 @@ describe('the methods of a link', () => {
 describe('a link that is to be made', () => {
   const place = { store, currency: 'AED', phoneCountries: ['AE'], smallestUnit: 1 }
   const aed = (amount: number) => ({ amount, currency: 'AED' })
-  const said = { amount: aed(12_000), text: 'Catering' }
+  const input = { amount: aed(12_000), text: 'Catering' }
 
   it('is open once, by every method, for nobody in particular, where nothing else is said', () => {
-    expect(checkNewLink(said, place, now)).toEqual({
+    expect(checkNewLink(input, place, now)).toEqual({
       ok: true,
       value: {
         amount: 12_000,
@@ -177,17 +177,17 @@ describe('a link that is to be made', () => {
     ['a name that is none', { customer: { name: '<b>' } }, 'customer.name'],
     ['a phone that is none', { customer: { phone: { number: '1', countryCode: '971' } } }, 'phone'],
   ])('is refused with %s', (_, change, path) => {
-    const checked = checkNewLink({ ...said, ...change }, place, now)
+    const checked = checkNewLink({ ...input, ...change }, place, now)
     expect(checked).toMatchObject({ ok: false, refusal: { reason: 'invalid_fields', faults: [{ path }] } })
   })
 
   it('is refused an amount that the gateway cannot take', () => {
-    const checked = checkNewLink({ ...said, amount: aed(12_005) }, { ...place, smallestUnit: 10 }, now)
+    const checked = checkNewLink({ ...input, amount: aed(12_005) }, { ...place, smallestUnit: 10 }, now)
     expect(checked).toMatchObject({ ok: false, refusal: { faults: [{ path: 'amount', rule: 'invalid' }] } })
   })
 
   test.each([[['cod']], [['card', 'cod']], [['upi']]])('is refused methods %j that nobody can pay it by', (methods) => {
-    expect(checkNewLink({ ...said, methods }, place, now)).toEqual({
+    expect(checkNewLink({ ...input, methods }, place, now)).toEqual({
       ok: false,
       refusal: { reason: 'payment_method_not_allowed' },
     })
@@ -201,8 +201,8 @@ describe('who pays a link', () => {
 
   it('is whom it is for, unless they say otherwise', () => {
     expect(checkPayer({}, mariam, merchant)).toEqual({ ok: true, value: { ...mariam, email: null } })
-    const said = { name: 'Omar', phone: { number: '502345678', countryCode: '971' }, email: 'o@example.com' }
-    expect(checkPayer(said, mariam, merchant)).toEqual({
+    const input = { name: 'Omar', phone: { number: '502345678', countryCode: '971' }, email: 'o@example.com' }
+    expect(checkPayer(input, mariam, merchant)).toEqual({
       ok: true,
       value: { name: 'Omar', phone: '+971502345678', phoneCode: '+971', email: 'o@example.com' },
     })

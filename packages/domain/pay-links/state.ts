@@ -11,7 +11,7 @@ export interface LinkUse {
 }
 
 /** A link that is unknown has no state: it is no link. */
-export type PayLinkState = 'open' | 'paid' | 'used_up' | 'expired' | 'withdrawn'
+type PayLinkState = 'open' | 'paid' | 'used_up' | 'expired' | 'withdrawn'
 
 /** Paid comes first: what was paid stays so, whatever becomes of the link later. */
 export function payLinkState(link: LinkUse, now: Date): PayLinkState {
@@ -26,7 +26,7 @@ export function isForUse({ used, uses, withdrawnAt }: LinkUse): boolean {
 }
 
 /** Why nobody can begin to pay; null: they can. */
-export function whyNotPayable(link: LinkUse, now: Date): Refusal | null {
+export function whyNotOpen(link: LinkUse, now: Date): Refusal | null {
   switch (payLinkState(link, now)) {
     case 'paid':
       return { reason: 'already_paid' }

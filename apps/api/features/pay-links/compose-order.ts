@@ -11,7 +11,7 @@ import { channelsFor } from '../notifications/channels-for.ts'
 import type { OpenedLink } from './open-link.ts'
 
 /** Who pays a link, and how. */
-interface Paying {
+interface LinkPayment {
   readonly number: number
   readonly userId: string
   readonly payer: Payer
@@ -23,7 +23,7 @@ interface Paying {
 }
 
 /** The order by which somebody begins to pay a link: it waits for its money, and nothing of it is to be made. */
-export function composeOrder({ loaded, store, link }: OpenedLink, paying: Paying): NewLinkOrder {
+export function composeOrder({ loaded, store, link }: OpenedLink, paying: LinkPayment): NewLinkOrder {
   const { number, userId, payer, isPhoneOfLink, method, language, now } = paying
   const { merchant } = loaded
   const id = newId(now.getTime())

@@ -30,7 +30,7 @@ interface MakeLinkCommand {
 const SMS = 10
 
 /**
- * Makes a pay link. Its address is said in the answer, and by message where a phone is named; nobody can say it again. Refuses
+ * Makes a pay link. Its address is rest in the answer, and by message where a phone is named; nobody can say it again. Refuses
  * `not_found` for a store that is none, `invalid_fields`, and `payment_method_not_allowed` where nobody could pay it.
  */
 export async function makeLink(
@@ -43,8 +43,8 @@ export async function makeLink(
   const { merchant } = loaded
   const { currency, phoneCountries } = merchant
   const smallestUnit = gatewayOf(api, loaded)?.smallestUnit(currency) ?? 1
-  const { expiresAt, ...said } = body
-  const input = { ...said, ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }) }
+  const { expiresAt, ...rest } = body
+  const input = { ...rest, ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }) }
   const checked = checkNewLink(input, { store, currency, phoneCountries, smallestUnit }, now)
   if (!checked.ok) return checked
   const secret = newCapability()

@@ -1,5 +1,5 @@
 import { mayMove, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
-import { isForUse, pageId, whyNotPayable } from '@compass/domain/pay-links'
+import { isForUse, pageId, whyNotOpen } from '@compass/domain/pay-links'
 import { PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
@@ -45,7 +45,7 @@ export function payLinkBillHandler(getApi: () => Api): BillHandler {
       const order = await findOrder(tenant, bill!.id)
       const link = order?.payLinkId ? await findPayLink(tenant, order.payLinkId) : null
       const store = link && loaded.stores.get(link.storeId)
-      const canRetry = store != null && order!.status === INITIALIZE && whyNotPayable(link!, now) === null
+      const canRetry = store != null && order!.status === INITIALIZE && whyNotOpen(link!, now) === null
       const methods = canRetry ? methodsNow(getApi(), loaded, store, link!) : []
       return { canRetry, methods, expiresAt: order?.deadlineAt ?? expiresAt }
     },

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@compass/contract/call'
 import type { payByLink as payByLinkCall } from '@compass/contract/pay-links'
 import type { Language } from '@compass/domain/languages'
-import { whyNotPayable } from '@compass/domain/pay-links'
+import { whyNotOpen } from '@compass/domain/pay-links'
 import { checkPayer } from '@compass/domain/pay-links/checks'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { CHANNEL } from '@compass/domain/services'
@@ -78,8 +78,8 @@ async function attempt(api: Api, request: PayLinkRequest, key: KeyUse | null): P
   const own = await findLinkOrderOf(tenant, link.id, session.userId)
   const replay = key && (await replayOf(api, opened, { userId: session.userId, ownOrderId: own?.orderId ?? null, key }))
   if (replay) return replay
-  const why = whyNotPayable(link, now)
-  if (why) return refuse(why)
+  const refusal = whyNotOpen(link, now)
+  if (refusal) return refuse(refusal)
   if (loaded.paused.get(store.id)?.has(CHANNEL.PAYMENT_LINK)) return refuse({ reason: 'channel_paused' })
   if (own?.isWaiting) {
     const order = await findOrder(tenant, own.orderId)

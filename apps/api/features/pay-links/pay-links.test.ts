@@ -6,7 +6,7 @@ import { deleteUser, exportUser } from '@compass/contract/users'
 import { CHANNEL } from '@compass/domain/services'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { newCustomer, shopOf } from '../../testing/customer.ts'
-import { aed, codeOf, type LinkShop, linkShop, WHO } from './test-links.ts'
+import { aed, codeOf, type LinkShop, linkShop, PAYER } from './test-links.ts'
 
 let links: LinkShop
 beforeAll(async () => {
@@ -17,18 +17,18 @@ afterEach(async () => expect(await links.shop.settled()).toEqual([]))
 
 describe('making a link', () => {
   it('answers its address, which carries the merchant and 128 random bits; nobody says it again', async () => {
-    const made = await links.make({ text: 'Catering, 12 May\nHalf now.', customer: { name: 'Mariam' }, uses: 3 })
-    expect(made.status).toBe(201)
-    expect(made.data).toMatchObject({ state: 'open', amount: aed(12_000), uses: 3, used: 0, methods: null })
-    expect(made.data.url).toMatch(/^http:\/\/localhost:3000\/pay-link\/[a-z0-9-]+\.[\w-]{22}$/)
-    const { rows } = await links.shop.test.sql.query('select * from pay_links where link_id = $1', [made.data._id])
-    expect(JSON.stringify(rows)).not.toContain(codeOf(made.data.url).split('.')[1])
+    const created = await links.make({ text: 'Catering, 12 May\nHalf now.', customer: { name: 'Mariam' }, uses: 3 })
+    expect(created.status).toBe(201)
+    expect(created.data).toMatchObject({ state: 'open', amount: aed(12_000), uses: 3, used: 0, methods: null })
+    expect(created.data.url).toMatch(/^http:\/\/localhost:3000\/pay-link\/[a-z0-9-]+\.[\w-]{22}$/)
+    const { rows } = await links.shop.test.sql.query('select * from pay_links where link_id = $1', [created.data._id])
+    expect(JSON.stringify(rows)).not.toContain(codeOf(created.data.url).split('.')[1])
     const listed = await links.shop.test.call(listPayLinks, {}, { token: links.shop.key })
-    expect(listed.data.items[0]).toEqual({ ...made.data, url: undefined, ...{} })
+    expect(listed.data.items[0]).toEqual({ ...created.data, url: undefined })
   })
 
   it('sends it by message to the phone that is named, in the language that is named', async () => {
-    const customer = { name: 'Mariam', phone: WHO.phone, language: 'ar' } as const
+    const customer = { name: 'Mariam', phone: PAYER.phone, language: 'ar' } as const
     const { data } = await links.make({ customer })
     const { rows } = await links.shop.test.sql.query(
       "select phone, language, body from messages where phone = '+971501234567'",
@@ -48,8 +48,8 @@ describe('making a link', () => {
     ['cash', { methods: ['cod'] }, '422 payment_method_not_allowed'],
     ['a store of nobody’s', { store: 'unknown' }, '404 not_found'],
   ])('is refused for %s', async (_, body, answer) => {
-    const made = await links.make(body)
-    expect(`${made.status} ${made.meta.error}`).toBe(answer)
+    const created = await links.make(body)
+    expect(`${created.status} ${created.meta.error}`).toBe(answer)
   })
 })
 
@@ -65,7 +65,7 @@ describe('opening a link', () => {
       asks: { name: true, phone: true },
       own: null,
     })
-    const known = await links.link({ customer: { name: 'Mariam', phone: WHO.phone }, methods: ['knet'] })
+    const known = await links.link({ customer: { name: 'Mariam', phone: PAYER.phone }, methods: ['knet'] })
     const opened = await links.open(known.code)
     expect(opened.data).toMatchObject({ customer: 'Mariam', methods: ['knet'], asks: { name: false, phone: false } })
     expect(opened.text).not.toContain('501234567')
@@ -102,7 +102,7 @@ describe('paying a link', () => {
   })
 
   it('says nothing of the phone that the link names, though the merchant reads it on the order', async () => {
-    const { code } = await links.link({ customer: { name: 'Mariam', phone: WHO.phone } })
+    const { code } = await links.link({ customer: { name: 'Mariam', phone: PAYER.phone } })
     const payer = await links.payer()
     const paid = await links.pay(payer, code, { name: undefined, phone: undefined })
     expect([paid.status, paid.data.order.phone]).toEqual([201, null])

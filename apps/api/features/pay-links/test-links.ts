@@ -4,8 +4,8 @@ import * as calls from '@compass/contract/pay-links'
 import type { TestAnswer } from '../../testing/test-api.ts'
 import { type PayingShop, payingShop } from '../payments/test-payments.ts'
 
-type Made = TestAnswer<AnswerOf<typeof calls.createPayLink>>
-type Paid = TestAnswer<AnswerOf<typeof calls.payByLink>>
+type NewLinkAnswer = TestAnswer<AnswerOf<typeof calls.createPayLink>>
+type PaymentAnswer = TestAnswer<AnswerOf<typeof calls.payByLink>>
 type NewLinkBody = CallInput<typeof calls.createPayLink>['body']
 
 /** Whoever opens a link, with a session of their own. */
@@ -16,7 +16,7 @@ interface Payer {
 
 export interface LinkShop {
   readonly shop: PayingShop
-  make(body?: Partial<NewLinkBody>): Promise<Made>
+  make(body?: Partial<NewLinkBody>): Promise<NewLinkAnswer>
   /** A link for 120.00, by the end of its address. */
   link(body?: Partial<NewLinkBody>): Promise<{ readonly id: string; readonly code: string }>
   open(code: string, payer?: Payer): Promise<TestAnswer<AnswerOf<typeof calls.getPayLink>>>
@@ -26,16 +26,16 @@ export interface LinkShop {
     code: string,
     body?: Partial<BodyOf<typeof calls.payByLink>> & Record<string, unknown>,
     headers?: Record<string, string>,
-  ): Promise<Paid>
+  ): Promise<PaymentAnswer>
   withdraw(id: string): Promise<TestAnswer<AnswerOf<typeof calls.withdrawPayLink>>>
   /** The bank says yes. */
-  captured(paid: Paid): Promise<void>
-  statusOf(payer: Payer, paid: Paid): Promise<number[]>
+  captured(paid: PaymentAnswer): Promise<void>
+  statusOf(payer: Payer, paid: PaymentAnswer): Promise<number[]>
   close(): Promise<void>
 }
 
 export const aed = (amount: number) => ({ amount, currency: 'AED' })
-export const WHO = { name: 'Mariam Al Suwaidi', phone: { number: '501234567', countryCode: '971' } } as const
+export const PAYER = { name: 'Mariam Al Suwaidi', phone: { number: '501234567', countryCode: '971' } } as const
 
 /** The end of a link's address. */
 export const codeOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
@@ -58,7 +58,7 @@ export async function linkShop(): Promise<LinkShop> {
     pay: (payer, code, body = {}, headers = {}) =>
       test.call(
         calls.payByLink,
-        { params: { id: code }, body: { payment: { mod: 'card' }, ...WHO, ...body } },
+        { params: { id: code }, body: { payment: { mod: 'card' }, ...PAYER, ...body } },
         { token: payer.token, headers },
       ),
     withdraw: (id) => test.call(calls.withdrawPayLink, { params: { id } }, { token: key }),

@@ -28,8 +28,7 @@ export function differenceBillHandler(getApi: () => Api): BillHandler {
 
     async pathAfter({ merchant }, { id, bill }, { isUnpaid, goesBack }) {
       const order = bill!.mainId
-      const page =
-        isUnpaid || goesBack ? `order-replacement-payment-failed/${order}/${id}` : `order-status/${order}`
+      const page = isUnpaid || goesBack ? `order-replacement-payment-failed/${order}/${id}` : `order-status/${order}`
       return `/${merchant.slug}/${page}`
     },
 

@@ -2,8 +2,8 @@
 export type BillKind = 'order' | 'difference' | 'share' | 'payLink'
 
 /**
- * What is owed for one thing (decision 0030). The bill of an order has the order's id, also where it is paid by a pay link; that
- * of a difference has its request's, that of a share the share's.
+ * What is owed for one thing (decision 0030). The bill of an order has the order's id, also where it pays a link. That
+ * of a difference has its request's id, that of a share the share's.
  */
 export interface Bill {
   readonly id: string

@@ -7,7 +7,7 @@ import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 import { isMerchant } from '#shell/pay-links/merchant-of-page.ts'
 
 /** What the pages after a payment begin with. */
-export interface NamedPage {
+interface NamedPage {
   readonly url: string
   /** Of the order or the payment. */
   readonly id: string

@@ -5,16 +5,16 @@ import { accept, type Money, type Result, refuse } from '../../refusal/index.ts'
 import { linkMethods } from '../methods.ts'
 
 /** Characters of what a link is for. */
-export const MAX_LINK_TEXT = 300
-export const MAX_LINK_USES = 10_000
+const MAX_LINK_TEXT = 300
+const MAX_LINK_USES = 10_000
 /** How long a link may stay open that expires. */
-export const MAX_LINK_DAYS = 366
+const MAX_LINK_DAYS = 366
 /** Minor units: what no gateway takes in one payment. */
 const MAX_AMOUNT = 10_000_000_000
 const DAY_MS = 86_400_000
 
 /** What the merchant's side says of a link. */
-export interface NewLinkInput {
+interface NewLinkInput {
   readonly amount: Money
   readonly text: string
   readonly customer?:
@@ -38,7 +38,7 @@ interface LinkPlace {
 }
 
 /** A link that may be made. */
-export interface NewLink {
+interface NewLink {
   /** Minor units. */
   readonly amount: number
   readonly text: string
@@ -58,21 +58,21 @@ export interface NewLink {
 export function checkNewLink(input: NewLinkInput, place: LinkPlace, now: Date): Result<NewLink> {
   const amount = checkAmount(input.amount, place)
   const text = cleanText(input.text, MAX_LINK_TEXT)
-  const said = text.ok && text.value === '' ? fault('text', 'required') : text
+  const filled = text.ok && text.value === '' ? fault('text', 'required') : text
   const name = input.customer?.name === undefined ? accept(null) : checkName(input.customer.name, 'customer.name')
   const phone = phoneOf(input, place)
   const expiresAt = checkExpiry(input.expiresAt, now)
   const uses = input.uses ?? 1
   const counted =
     Number.isInteger(uses) && uses >= 1 && uses <= MAX_LINK_USES ? accept(uses) : fault('uses', 'out_of_range')
-  const faults = faultsOf(amount, said, name, phone, expiresAt, counted)
-  if (!amount.ok || !said.ok || !name.ok || !phone.ok || !expiresAt.ok || !counted.ok)
+  const faults = faultsOf(amount, filled, name, phone, expiresAt, counted)
+  if (!amount.ok || !filled.ok || !name.ok || !phone.ok || !expiresAt.ok || !counted.ok)
     return refuse({ reason: 'invalid_fields', faults })
   const methods = methodsOf(input.methods, place)
   if (!methods.ok) return methods
   return accept({
     amount: amount.value,
-    text: said.value,
+    text: filled.value,
     customer: { name: name.value, ...phone.value },
     expiresAt: expiresAt.value,
     uses,
@@ -90,9 +90,9 @@ function phoneOf(
   { customer }: NewLinkInput,
   { phoneCountries }: LinkPlace,
 ): Result<Pick<NewLink['customer'], 'phone' | 'phoneCode'>> {
-  const said = customer?.phone
-  if (!said) return accept({ phone: null, phoneCode: null })
-  const checked = checkPhone({ phoneCode: said.countryCode, phone: said.number }, phoneCountries)
+  const phone = customer?.phone
+  if (!phone) return accept({ phone: null, phoneCode: null })
+  const checked = checkPhone({ phoneCode: phone.countryCode, phone: phone.number }, phoneCountries)
   return checked.ok ? accept({ phone: checked.value.e164, phoneCode: checked.value.phoneCode }) : checked
 }
 

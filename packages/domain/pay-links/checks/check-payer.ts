@@ -28,25 +28,25 @@ interface PayerInput {
  * is theirs to give. Refuses `invalid_fields` with every fault.
  */
 export function checkPayer(
-  said: PayerInput,
+  input: PayerInput,
   known: KnownPerson,
   merchant: { readonly phoneCountries: readonly string[]; readonly emailDomains: readonly string[] },
 ): Result<Payer> {
-  const name = said.name === undefined && known.name !== null ? accept(known.name) : checkName(said.name ?? '')
-  const phone = phoneOf(said, known, merchant.phoneCountries)
-  const email = (said.email ?? '').trim() === '' ? accept(null) : checkEmail(said.email!, merchant.emailDomains)
+  const name = input.name === undefined && known.name !== null ? accept(known.name) : checkName(input.name ?? '')
+  const phone = phoneOf(input, known, merchant.phoneCountries)
+  const email = (input.email ?? '').trim() === '' ? accept(null) : checkEmail(input.email!, merchant.emailDomains)
   if (!name.ok || !phone.ok || !email.ok)
     return refuse({ reason: 'invalid_fields', faults: faultsOf(name, phone, email) })
   return accept({ name: name.value, email: email.value, ...phone.value })
 }
 
 function phoneOf(
-  { phone: said }: PayerInput,
+  { phone: input }: PayerInput,
   { phone, phoneCode }: KnownPerson,
   phoneCountries: readonly string[],
 ): Result<Pick<Payer, 'phone' | 'phoneCode'>> {
-  if (!said && phone !== null) return accept({ phone, phoneCode: phoneCode ?? '' })
-  if (!said) return refuse({ reason: 'invalid_fields', faults: [{ path: 'phone', rule: 'required' }] })
-  const checked = checkPhone({ phoneCode: said.countryCode, phone: said.number }, phoneCountries)
+  if (!input && phone !== null) return accept({ phone, phoneCode: phoneCode ?? '' })
+  if (!input) return refuse({ reason: 'invalid_fields', faults: [{ path: 'phone', rule: 'required' }] })
+  const checked = checkPhone({ phoneCode: input.countryCode, phone: input.number }, phoneCountries)
   return checked.ok ? accept({ phone: checked.value.e164, phoneCode: checked.value.phoneCode }) : checked
 }

@@ -7,7 +7,7 @@ export const fr: WordsOf<typeof en> = {
   'paylink.forName': 'Pour {name}',
   'paylink.payBy': 'À payer avant le <0>{day}, {time}</0>',
   'paylink.howToPay': 'Mode de paiement',
-  'paylink.receiptSoon': 'Votre reçu s’affiche ici dès que vous avez payé. Une question\u00a0? <0>Appelez-nous</0>',
+  'paylink.receiptSoon': 'Votre reçu s’affiche ici dès que vous avez payé. Une question\u202f? <0>Appelez-nous</0>',
   'paylink.noMethods': 'Le paiement en ligne n’est pas disponible pour le moment. Réessayez dans quelques minutes.',
   'paylink.expiredTitle': 'Ce lien a expiré',
   'paylink.expiredHint': 'Il était valable jusqu’au {day}, {time}. Rien ne vous a été débité.',
@@ -28,13 +28,13 @@ export const fr: WordsOf<typeof en> = {
   'paylink.thanksHint': 'Merci. {merchant} a bien reçu votre paiement.',
   'paylink.waitTitle': 'Nous attendons votre banque',
   'paylink.waitHint':
-    'Votre banque n’a pas encore répondu. Cette page se met à jour toute seule\u00a0; ne payez pas une seconde fois.',
+    'Votre banque n’a pas encore répondu. Cette page se met à jour toute seule\u202f; ne payez pas une seconde fois.',
   'paylink.noReceipt': 'Aucun reçu ici',
   'paylink.noReceiptHint': 'Nous ne trouvons pas ce paiement sur cet appareil. Ouvrez le lien là où vous avez payé.',
   'paylink.kept': 'Rien n’a été débité. Réessayez ou choisissez un autre moyen de paiement.',
   'paylink.noRetry': 'Ce lien ne peut plus être payé. Rien ne vous a été débité.',
   'paylink.backTitle': 'Votre argent vous revient',
   'paylink.backHint':
-    'Le lien n’était plus ouvert à l’arrivée de votre paiement. {amount} vous sont remboursés\u00a0; votre banque l’affiche sous 5 à 7 jours ouvrés.',
+    'Le lien n’était plus ouvert à l’arrivée de votre paiement. {amount} vous sont remboursés\u202f; votre banque l’affiche sous 5 à 7 jours ouvrés.',
   'paylink.openUntil': 'Vous pouvez payer jusqu’à {time}.',
 }

@@ -29,7 +29,7 @@ import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 import { usePayWords } from '#shell/payments/use-pay-words.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { BigAmount } from '../amount.tsx'
-import { AskedFor } from '../asked-for.tsx'
+import { LinkPurpose } from '../link-purpose.tsx'
 import { PayFoot, PayPage } from '../pay-page.tsx'
 import { type FailureView, readFailure } from './read-failure.ts'
 
@@ -136,7 +136,7 @@ function TryAgain({ failure }: { failure: FailureView }) {
           ) : null}
           <WhatHappened failure={failure} mayPay={mayPay} hasNewer={refused !== undefined} />
         </div>
-        <AskedFor title={line?.name ?? null} details={null} customer={order.customerName} />
+        <LinkPurpose title={line?.name ?? null} details={null} customer={order.customerName} />
         {mayPay ? (
           <section className="px-4 pt-7">
             <h2 className="mb-3 px-1 text-subhead">{t('paylink.howToPay')}</h2>

@@ -36,7 +36,7 @@ export function DeadLink({ link }: { link: LinkView | null }) {
       <EmptyState
         picture={<img src={`/states/${picture}.webp`} alt="" width={140} height={140} />}
         title={title}
-        extra={link ? <WhoAsked store={link.store} /> : null}
+        extra={link ? <StoreCard store={link.store} /> : null}
         action={<NextStep link={link} />}
         link={toMenu}
       >
@@ -48,12 +48,12 @@ export function DeadLink({ link }: { link: LinkView | null }) {
 
 function useReason(link: LinkView | null): readonly [title: string, hint: string] {
   const t = useWords('paylink')
-  const moment = useMoment()
+  const momentOf = useMoment()
   switch (link?.state) {
     case 'expired': {
       const { expiresAt, store } = link
-      const when = expiresAt ? moment(expiresAt, store.timeZone) : { day: '', time: '' }
-      return [t('paylink.expiredTitle'), t('paylink.expiredHint', { ...when })]
+      const moment = expiresAt ? momentOf(expiresAt, store.timeZone) : { day: '', time: '' }
+      return [t('paylink.expiredTitle'), t('paylink.expiredHint', { ...moment })]
     }
     case 'used_up':
       return [t('paylink.usedUpTitle'), t('paylink.usedUpHint')]
@@ -67,7 +67,7 @@ function useReason(link: LinkView | null): readonly [title: string, hint: string
 }
 
 /** The store behind the link, with its phone and until when somebody is there. */
-function WhoAsked({ store: { phone, timeZone, closesAt } }: { store: LinkView['store'] }) {
+function StoreCard({ store: { phone, timeZone, closesAt } }: { store: LinkView['store'] }) {
   const t = useWords('paylink')
   const times = useTimes()
   const { merchant } = useShell()

@@ -11,7 +11,7 @@ import { usePayWords } from '#shell/payments/use-pay-words.ts'
 import { isWallet } from '#shell/payments/wallets.ts'
 import { PhoneFields } from '#shell/users/phone-fields.tsx'
 import { BigAmount } from '../amount.tsx'
-import { AskedFor } from '../asked-for.tsx'
+import { LinkPurpose } from '../link-purpose.tsx'
 import { PayFoot, PayPage } from '../pay-page.tsx'
 import { useMoment } from '../use-moment.ts'
 import type { PayResult } from './pay-link.ts'
@@ -39,7 +39,7 @@ export function OpenLink({ link }: { link: LinkView }) {
       <Form method="post" noValidate ref={form} className="flex flex-1 flex-col">
         <input type="hidden" name="key" value={link.key} />
         <BigAmount amount={amount} />
-        <AskedFor
+        <LinkPurpose
           title={{ text: title, language }}
           details={details ? { text: details, language } : null}
           customer={customer}
@@ -60,9 +60,9 @@ export function OpenLink({ link }: { link: LinkView }) {
             </Banner>
           ) : null}
           {result ? <Refused result={result} /> : null}
-          <Who link={link} result={result} />
+          <PayerFields link={link} result={result} />
           <HowToPay link={link} result={result} initial={initial} onChoose={setChosen} />
-          <Questions phone={store.phone} />
+          <StoreContact phone={store.phone} />
         </div>
         <PayFoot>
           <PayButton link={link} chosen={chosen} canPay={canPay} />
@@ -89,7 +89,7 @@ function Refused({ result: { message, faults } }: { result: PayResult }) {
 }
 
 /** Name and phone, where the link does not say them. */
-function Who({ link: { asks }, result }: { link: LinkView; result: PayResult | undefined }) {
+function PayerFields({ link: { asks }, result }: { link: LinkView; result: PayResult | undefined }) {
   const t = useWords('checkout')
   const errorOf = (path: string) => result?.faults[path]
   if (!asks.name && !asks.phone) return null
@@ -154,7 +154,7 @@ function HowToPay({ link, result, initial, onChoose }: HowToPayProps) {
   )
 }
 
-function Questions({ phone }: { phone: string }) {
+function StoreContact({ phone }: { phone: string }) {
   const t = useWords('paylink')
   return (
     <p className="px-4 text-center text-small text-balance text-ink2">

@@ -14,7 +14,7 @@ import { useLiveOrder } from '#shell/orders/use-live-order.ts'
 import { Receipts, type ReceiptView, receiptViews } from '#shell/payments/receipts.tsx'
 import { Refunds } from '#shell/payments/refunds.tsx'
 import { BigAmount } from '../amount.tsx'
-import { AskedFor } from '../asked-for.tsx'
+import { LinkPurpose } from '../link-purpose.tsx'
 import { PayPage } from '../pay-page.tsx'
 import { readLinkOrder, readNamedPage } from '../read-page.ts'
 
@@ -40,9 +40,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (failed && id) throw redirect(paths.payLinkFailure(page.url, id))
   if (order.status === INITIALIZE && id) {
     // Asking how the payment stands asks the bank.
-    const asked = await page.call(getPayment, { params: { id } }, page.options)
-    const moved = asked.ok && asked.data.orderStatus !== INITIALIZE ? await readLinkOrder(page, page.id) : null
-    const payment = asked.ok ? asked.data.payment : null
+    const answer = await page.call(getPayment, { params: { id } }, page.options)
+    const moved = answer.ok && answer.data.orderStatus !== INITIALIZE ? await readLinkOrder(page, page.id) : null
+    const payment = answer.ok ? answer.data.payment : null
     const hasEnded = payment !== null && [4008, 0, 50].includes(payment.status)
     if (!moved && hasEnded) throw redirect(paths.payLinkFailure(page.url, id))
     const goesOn = payment?.requiresRedirect ? paths.pay(page.url, id) : null
@@ -125,7 +125,7 @@ function Paid({ order, receipts }: { order: OrderView; receipts: readonly Receip
         <p className="mt-1 text-ink2 text-balance">{t('paylink.thanksHint', { merchant: name })}</p>
       </div>
       <BigAmount amount={order.totals.grandTotal} label={t('status.title', { number: order.number })} />
-      <AskedFor
+      <LinkPurpose
         title={line?.name ?? null}
         details={line?.name && line.note ? { ...line.name, text: line.note } : null}
         customer={order.customerName}

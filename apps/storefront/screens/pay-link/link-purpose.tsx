@@ -6,7 +6,7 @@ import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { MomentWords } from './use-moment.ts'
 
-type AskedForProps = {
+type LinkPurposeProps = {
   readonly title: ChosenText | null
   readonly details: ChosenText | null
   /** Null: nobody was named. */
@@ -18,7 +18,7 @@ type AskedForProps = {
 }
 
 /** What a link is for in the words of who asks, for whom, and until when. */
-export function AskedFor({ title, details, customer, until = null, isHeading = false }: AskedForProps) {
+export function LinkPurpose({ title, details, customer, until = null, isHeading = false }: LinkPurposeProps) {
   const t = useWords('paylink')
   const Title = isHeading ? 'h1' : 'h2'
   return (
