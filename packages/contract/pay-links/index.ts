@@ -30,7 +30,10 @@ export const PayLink = z.object({
   asks: z
     .object({ name: z.boolean(), phone: z.boolean() })
     .describe('What the payer has to say, since the link does not know it'),
-  own: Id.nullable().describe('The order that this very session paid by it, or began to pay'),
+  own: z
+    .object({ _id: Id, state: z.enum(['paid', 'atBank', 'unpaid']) })
+    .nullable()
+    .describe('The newest order by which this very session paid it, or began to'),
 })
 
 export const getPayLink = call({

@@ -3,6 +3,7 @@ import type { LoadedMerchant, PaymentMethod, Store } from '@compass/domain/merch
 import { linkMethods, payLinkState } from '@compass/domain/pay-links'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
+import type { OwnLinkOrder } from '../../records/pay-links/link-orders.ts'
 import type { LinkCustomer, PayLinkRecord } from '../../records/pay-links/pay-link.ts'
 import { gatewayOf, isOffered } from '../merchants/gateway-of.ts'
 import type { OpenedLink } from './open-link.ts'
@@ -30,7 +31,7 @@ export function methodsNow(
 export function payLinkAnswer(
   api: Pick<Api, 'ports'>,
   { loaded, store, link }: OpenedLink,
-  { known, own }: { readonly known: LinkCustomer; readonly own: string | null },
+  { known, own }: { readonly known: LinkCustomer; readonly own: OwnLinkOrder | null },
   now: Date,
 ): PayLinkShape {
   const { merchant } = loaded
@@ -47,7 +48,7 @@ export function payLinkAnswer(
     expiresAt: link.expiresAt?.toISOString() ?? null,
     methods: isOpen ? [...methodsNow(api, loaded, store, link)] : [],
     asks: { name: isOpen && known.name === null, phone: isOpen && known.phone === null },
-    own,
+    own: own && { _id: own.orderId, state: own.state },
   }
 }
 

@@ -81,7 +81,7 @@ async function attempt(api: Api, request: PayLinkRequest, key: KeyUse | null): P
   const refusal = whyNotOpen(link, now)
   if (refusal) return refuse(refusal)
   if (loaded.paused.get(store.id)?.has(CHANNEL.PAYMENT_LINK)) return refuse({ reason: 'channel_paused' })
-  if (own?.isWaiting) {
+  if (own && own.state !== 'paid') {
     const order = await findOrder(tenant, own.orderId)
     const paid = await payAgain(api, loaded, order!, { ...request, details: body.payment, key, userId: session.userId })
     if (!paid.ok) return paid.refusal.reason === 'order_ended' ? 'overtaken' : paid

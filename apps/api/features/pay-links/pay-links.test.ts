@@ -87,7 +87,10 @@ describe('paying a link', () => {
       },
       payment: { kind: 'payLink', amount: aed(12_000), requiresRedirect: true },
     })
-    expect((await links.open(code, payer)).data).toMatchObject({ state: 'open', own: paid.data.order._id })
+    expect((await links.open(code, payer)).data).toMatchObject({
+      state: 'open',
+      own: { _id: paid.data.order._id, state: 'atBank' },
+    })
     await links.captured(paid)
     expect(await links.statusOf(payer, paid)).toEqual([0, 10, 120])
     expect((await links.open(code)).data).toMatchObject({ state: 'paid', own: null, customer: null, methods: [] })
@@ -148,6 +151,7 @@ describe('paying a link', () => {
       { params: { id: first.data.payment._id } },
       { token: payer.token },
     )
+    expect((await links.open(code, payer)).data.own).toMatchObject({ state: 'unpaid' })
     expect(failure.data).toMatchObject({
       kind: 'payLink',
       code: 5011,
@@ -164,6 +168,7 @@ describe('paying a link', () => {
     expect(again.data.order._id).toBe(order)
     await links.captured(again)
     expect(await links.statusOf(payer, again)).toEqual([0, 10, 120])
+    expect((await links.open(code, payer)).data).toMatchObject({ state: 'paid', own: { _id: order, state: 'paid' } })
   })
 
   it('hostile 1: the same key is the same payment, also once it is paid; another body is a conflict', async () => {

@@ -35,7 +35,7 @@ export function servePayLinks(app: FastifyInstance, api: Api): void {
     const userId = session?.merchantId === opened.loaded.merchant.id ? session.userId : null
     const own = userId === null ? null : await findLinkOrderOf(opened.tenant, opened.link.id, userId)
     const known = await knownPayer(opened, userId)
-    return accept(payLinkAnswer(api, opened, { known, own: own?.orderId ?? null }, now))
+    return accept(payLinkAnswer(api, opened, { known, own }, now))
   })
 
   serve(app, api, calls.payByLink, async ({ params, session, body, language, now, request, reply }) => {

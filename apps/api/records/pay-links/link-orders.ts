@@ -1,3 +1,5 @@
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { isOpen, type PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import { json, parameter, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
@@ -45,19 +47,24 @@ export async function insertLinkOrder(
   )
 }
 
+/** How somebody's order of a link stands: `unpaid`, no bank has it any more, and it can be paid again. */
+export interface OwnLinkOrder {
+  readonly orderId: string
+  readonly state: 'paid' | 'atBank' | 'unpaid'
+}
+
 /** The newest order by which a user paid a link or pays it, leaving out those that were given up; null: none. */
-export async function findLinkOrderOf(
-  tenant: Tenant,
-  linkId: string,
-  userId: string,
-): Promise<{ readonly orderId: string; readonly isWaiting: boolean } | null> {
+export async function findLinkOrderOf(tenant: Tenant, linkId: string, userId: string): Promise<OwnLinkOrder | null> {
   if (!isId(linkId)) return null
-  const row = await tenant.row<{ order_id: string; status: number }>(
-    statement('payLinks.findOrderOf')`select order_id, status from orders
+  const row = await tenant.row<{ order_id: string; status: number; payment_status: number }>(
+    statement('payLinks.findOrderOf')`select order_id, status, payment_status from orders
      where merchant_id = $1 and pay_link_id = ${linkId} and user_id = ${userId} and status not in (90, 100)
      order by placed_at desc limit 1`,
   )
-  return row && { orderId: row.order_id, isWaiting: row.status === 0 }
+  if (!row) return null
+  const isAtBank = isOpen(row.payment_status as PaymentStatus)
+  const state = row.status !== ORDER_STATUS.INITIALIZE ? 'paid' : isAtBank ? 'atBank' : 'unpaid'
+  return { orderId: row.order_id, state }
 }
 
 /** How a paid order was paid; nobody has to accept it. */

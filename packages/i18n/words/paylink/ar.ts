@@ -21,6 +21,7 @@ export const ar: WordsOf<typeof en> = {
   'paylink.invalidHint': 'تأكد من العنوان كاملاً، أو اطلب رابطاً جديداً ممن أرسله إليك.',
   'paylink.askNew': 'اطلب رابطاً جديداً',
   'paylink.phoneUntil': '{phone}، حتى {time}',
+  'paylink.paidBefore': 'دفعت هذا من قبل',
   'paylink.seeReceipt': 'اعرض إيصالك',
   'paylink.goOn': 'تابع الدفع',
   'paylink.thanksTitle': 'تم استلام الدفعة',

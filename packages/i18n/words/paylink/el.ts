@@ -21,6 +21,7 @@ export const el: WordsOf<typeof en> = {
   'paylink.invalidHint': 'Ελέγξτε ότι έχετε ολόκληρη τη διεύθυνση ή ζητήστε νέο σύνδεσμο από όποιον σας τον έστειλε.',
   'paylink.askNew': 'Ζητήστε νέο σύνδεσμο',
   'paylink.phoneUntil': '{phone}, έως {time}',
+  'paylink.paidBefore': 'Έχετε ήδη πληρώσει μία φορά',
   'paylink.seeReceipt': 'Δείτε την απόδειξή σας',
   'paylink.goOn': 'Συνέχεια πληρωμής',
   'paylink.thanksTitle': 'Η πληρωμή ελήφθη',

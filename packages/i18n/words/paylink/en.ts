@@ -18,6 +18,7 @@ export const en = {
   'paylink.invalidHint': 'Check that you have the whole address, or ask whoever sent it for a new one.',
   'paylink.askNew': 'Ask for a new link',
   'paylink.phoneUntil': '{phone}, until {time}',
+  'paylink.paidBefore': 'You have paid this before',
   'paylink.seeReceipt': 'See your receipt',
   'paylink.goOn': 'Continue your payment',
   'paylink.thanksTitle': 'Payment received',

@@ -22,6 +22,7 @@ export const fr: WordsOf<typeof en> = {
     'Vérifiez que l’adresse est complète, ou demandez un nouveau lien à la personne qui l’a envoyé.',
   'paylink.askNew': 'Demander un nouveau lien',
   'paylink.phoneUntil': '{phone}, jusqu’à {time}',
+  'paylink.paidBefore': 'Vous avez déjà payé une fois',
   'paylink.seeReceipt': 'Voir votre reçu',
   'paylink.goOn': 'Poursuivre le paiement',
   'paylink.thanksTitle': 'Paiement reçu',

@@ -21,6 +21,7 @@ export const sr: WordsOf<typeof en> = {
   'paylink.invalidHint': 'Proverite da li imate celu adresu ili zatražite novi link od onoga ko vam ga je poslao.',
   'paylink.askNew': 'Zatražite novi link',
   'paylink.phoneUntil': '{phone}, do {time}',
+  'paylink.paidBefore': 'Već ste jednom platili',
   'paylink.seeReceipt': 'Pogledajte potvrdu',
   'paylink.goOn': 'Nastavite plaćanje',
   'paylink.thanksTitle': 'Uplata je primljena',

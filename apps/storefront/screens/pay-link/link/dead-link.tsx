@@ -93,9 +93,9 @@ function StoreCard({ store: { phone, timeZone, closesAt } }: { store: LinkView['
 function NextStep({ link }: { link: LinkView | null }) {
   const t = useWords('paylink', 'shell')
   const { merchant } = useShell()
-  if (link?.own && merchant)
+  if (link?.own?.state === 'paid' && merchant)
     return (
-      <Button as="a" href={paths.payLinkSummary(merchant.url, link.own)} wide icon={<ReceiptIcon size={18} />}>
+      <Button as="a" href={paths.payLinkSummary(merchant.url, link.own._id)} wide icon={<ReceiptIcon size={18} />}>
         {t('paylink.seeReceipt')}
       </Button>
     )

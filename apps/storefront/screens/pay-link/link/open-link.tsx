@@ -1,7 +1,7 @@
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { Field } from '@compass/ui/field'
-import { AgainIcon, AlertIcon, ClockIcon } from '@compass/ui/icons'
+import { AgainIcon, AlertIcon, ClockIcon, DoneIcon } from '@compass/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
 import { paths } from '#paths'
@@ -21,9 +21,7 @@ import type { LinkView } from './read-link.ts'
 export function OpenLink({ link }: { link: LinkView }) {
   const { amount, title, details, language, customer, expiresAt, store, own } = link
   const result = useActionData<PayResult>()
-  const t = useWords('paylink')
   const moment = useMoment()
-  const { url } = useMerchant()
   const form = useRef<HTMLFormElement>(null)
   const initial = result?.isVpa ? 'upi' : firstMethod(link)
   const [chosen, setChosen] = useState(initial)
@@ -47,18 +45,7 @@ export function OpenLink({ link }: { link: LinkView }) {
           isHeading
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7 px-4 pt-7">
-          {own ? (
-            <Banner
-              icon={<ClockIcon />}
-              action={
-                <a href={paths.payLinkSummary(url, own)} className="word">
-                  {t('paylink.goOn')}
-                </a>
-              }
-            >
-              {t('paylink.waitTitle')}
-            </Banner>
-          ) : null}
+          {own && own.state !== 'unpaid' ? <OwnOrder own={own} /> : null}
           {result ? <Refused result={result} /> : null}
           <PayerFields link={link} result={result} />
           <HowToPay link={link} result={result} initial={initial} onChoose={setChosen} />
@@ -69,6 +56,23 @@ export function OpenLink({ link }: { link: LinkView }) {
         </PayFoot>
       </Form>
     </PayPage>
+  )
+}
+
+/** Who looks has paid it before, or their bank has the payment. */
+function OwnOrder({ own: { _id, state } }: { own: NonNullable<LinkView['own']> }) {
+  const t = useWords('paylink')
+  const { url } = useMerchant()
+  const isPaid = state === 'paid'
+  const words = (
+    <a href={paths.payLinkSummary(url, _id)} className="word">
+      {t(isPaid ? 'paylink.seeReceipt' : 'paylink.goOn')}
+    </a>
+  )
+  return (
+    <Banner icon={isPaid ? <DoneIcon /> : <ClockIcon />} action={words}>
+      {t(isPaid ? 'paylink.paidBefore' : 'paylink.waitTitle')}
+    </Banner>
   )
 }
 
