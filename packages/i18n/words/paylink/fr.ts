@@ -30,8 +30,8 @@ export const fr: WordsOf<typeof en> = {
   'paylink.waitTitle': 'Nous attendons votre banque',
   'paylink.waitHint':
     'Votre banque n’a pas encore répondu. Cette page se met à jour toute seule\u202f; ne payez pas une seconde fois.',
-  'paylink.noReceipt': 'Aucun reçu ici',
-  'paylink.noReceiptHint': 'Nous ne trouvons pas ce paiement sur cet appareil. Ouvrez le lien là où vous avez payé.',
+  'paylink.unknownTitle': 'Ce paiement est introuvable',
+  'paylink.unknownHint': 'Il n’a pas été effectué sur cet appareil. Ouvrez le lien là où vous avez payé.',
   'paylink.kept': 'Rien n’a été débité. Réessayez ou choisissez un autre moyen de paiement.',
   'paylink.noRetry': 'Ce lien ne peut plus être payé. Rien ne vous a été débité.',
   'paylink.backTitle': 'Votre argent vous revient',

@@ -3,7 +3,7 @@ import { idOfPage } from '@compass/domain/pay-links'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { AlertIcon, CardIcon, ClockIcon, PhoneIcon } from '@compass/ui/icons'
+import { AlertIcon, ClockIcon, PhoneIcon } from '@compass/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
@@ -31,6 +31,7 @@ import { useMoney } from '#shell/pricing/money.tsx'
 import { BigAmount } from '../amount.tsx'
 import { LinkPurpose } from '../link-purpose.tsx'
 import { PayFoot, PayPage } from '../pay-page.tsx'
+import { UnknownPayment } from '../unknown-payment.tsx'
 import { type FailureView, readFailure } from './read-failure.ts'
 
 export const handle = { words: ['paylink', 'payment', 'checkout', 'status'] as const }
@@ -67,17 +68,6 @@ export default function PayLinkFailure() {
     <GoesBack failure={failure} />
   ) : (
     <TryAgain key={failure.order.payment.id} failure={failure} />
-  )
-}
-
-function UnknownPayment() {
-  const t = useWords('paylink', 'payment')
-  return (
-    <PayPage title={t('payment.failedTitle')}>
-      <EmptyState picture={<CardIcon size={72} className="mx-auto mt-17.5" />} title={t('payment.failedTitle')}>
-        {t('paylink.noReceiptHint')}
-      </EmptyState>
-    </PayPage>
   )
 }
 

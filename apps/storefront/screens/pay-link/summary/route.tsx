@@ -17,6 +17,7 @@ import { BigAmount } from '../amount.tsx'
 import { LinkPurpose } from '../link-purpose.tsx'
 import { PayPage } from '../pay-page.tsx'
 import { readLinkOrder, readNamedPage } from '../read-page.ts'
+import { UnknownPayment } from '../unknown-payment.tsx'
 
 export const handle = { words: ['paylink', 'payment', 'status', 'aftercare'] as const }
 
@@ -61,25 +62,11 @@ export const clientLoader = loadWithWords(...handle.words)
 
 export default function PayLinkSummary() {
   const { order, receipts, goesOn } = useLoaderData() as SummaryData
-  if (!order) return <NoReceipt />
+  if (!order) return <UnknownPayment />
   return order.status === ORDER_STATUS.INITIALIZE ? (
     <AtTheBank order={order} goesOn={goesOn} />
   ) : (
     <Paid order={order} receipts={receipts} />
-  )
-}
-
-function NoReceipt() {
-  const t = useWords('paylink')
-  return (
-    <PayPage title={t('paylink.noReceipt')}>
-      <EmptyState
-        picture={<img src="/states/receipt.webp" alt="" width={140} height={140} />}
-        title={t('paylink.noReceipt')}
-      >
-        {t('paylink.noReceiptHint')}
-      </EmptyState>
-    </PayPage>
   )
 }
 
