@@ -74,6 +74,7 @@ async function payLink(me: Visit): Promise<void> {
   await me.open('/saffron/order-history')
   await page.getByRole('link', { name: 'Catering, 12 May' }).click()
   await page.waitForURL(/\/pay-link\/summary\//)
+  await page.getByRole('heading', { level: 1, name: say('paylink.thanksTitle') }).waitFor()
 }
 
 it('half of a catering is paid by a link, in English on a phone', async () => {
