@@ -285,6 +285,7 @@ test('an export holds everything about the user and nothing that opens anything'
     'carts',
     'orders',
     'messages',
+    'payLinks',
     'recurringOrders',
     'payments',
     'refunds',
