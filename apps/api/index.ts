@@ -9,6 +9,8 @@ import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
 import { serveInvoices } from './features/invoices/routes.ts'
+import { openLandings } from './features/landings/directory.ts'
+import { serveLandings } from './features/landings/routes.ts'
 import { serveLoyalty } from './features/loyalty/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
@@ -54,6 +56,7 @@ import { SessionMemory } from './http/session.ts'
 import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
+export type { LandingDirectory } from './features/landings/directory.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
@@ -71,6 +74,7 @@ interface Sessions {
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
   serveStores,
+  serveLandings,
   serveCatalogue,
   serveMenuList,
   serveVendors,
@@ -127,8 +131,11 @@ export async function buildApi(
   app.addHook('onRoute', ({ url, config }) => {
     if (/^\/v\d/.test(url) && !config?.call) throw new Error(`${url} is served and stands not in the contract`)
   })
+  const landings = await openLandings(parts.database)
+  app.addHook('onClose', async () => landings.stop())
   const api: Api = {
     ...parts,
+    landings,
     log: app.log,
     metrics: new Metrics(),
     bills: {

@@ -6,6 +6,7 @@ import { readConfiguration } from './configuration.ts'
 import { downloadCodes } from './merchant-documents/download-codes.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
 import {
+  applyLandingFile,
   applyMerchantFolder,
   listMerchants,
   makeMerchantKey,
@@ -13,9 +14,15 @@ import {
   removeMerchant,
   type Send,
 } from './merchant-documents/platform-client.ts'
-import { DocumentFaults, readMerchantFolder } from './merchant-documents/read-folder.ts'
+import {
+  DocumentFaults,
+  type LandingFile,
+  readLandingFile,
+  readMerchantFolder,
+} from './merchant-documents/read-folder.ts'
 
 const HELP = `npm run merchant -- apply <folder>…       makes or updates merchants from their documents
+npm run merchant -- landing <file>…       makes or updates landing pages and link lists from their documents
 npm run merchant -- list                  names the merchants
 npm run merchant -- remove <slug>         takes a merchant down
 npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the merchant's own screen
@@ -50,6 +57,14 @@ async function main(argv: string[]): Promise<void> {
       const folders = await Promise.all(values.map((value) => readMerchantFolder(resolve(here, value))))
       const send = await connect()
       for (const folder of folders) await apply(send, folder, options.url)
+      return
+    }
+    case 'landing': {
+      if (values.length === 0)
+        throw new UsageFault('Name a file: npm run merchant -- landing demo/landings/harbour.yaml')
+      const files = await Promise.all(values.map((value) => readLandingFile(resolve(here, value))))
+      const send = await connect()
+      for (const file of files) await applyPage(send, file, options.url)
       return
     }
     case 'list': {
@@ -98,6 +113,13 @@ async function apply(send: Send, folder: Awaited<ReturnType<typeof readMerchantF
   if (changes.length === 0) say(`${folder.slug}: nothing changed.`)
   else say(`${folder.slug}:\n${changes.map((change) => `  ${change}`).join('\n')}`)
   say(`${new URL(`/${folder.slug}`, url)}`)
+}
+
+async function applyPage(send: Send, file: LandingFile, url: string): Promise<void> {
+  const changed = await applyLandingFile(send, file)
+  say(`${file.name}: ${changed ? 'applied' : 'nothing changed'}.`)
+  const isLinkList = (file.document as { kind?: unknown }).kind === 'linklist'
+  say(`${new URL(`/${isLinkList ? 'linklist' : 'lp'}/${file.name}`, url)}`)
 }
 
 function readSize(size: string): CodeSheetSize {

@@ -6,6 +6,7 @@ import { deliveryCalls } from '../delivery/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
 import { favouriteCalls } from '../favourites/index.ts'
 import { invoiceCalls } from '../invoices/index.ts'
+import { landingCalls, platformLandingCalls } from '../landings/index.ts'
 import { loyaltyCalls, merchantLoyaltyCalls } from '../loyalty/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
@@ -37,6 +38,7 @@ export const calls: readonly Call[] = [
   ...addressCalls,
   ...serviceabilityCalls,
   ...storeCalls,
+  ...landingCalls,
   ...vendorCalls,
   ...catalogueCalls,
   ...menuListCalls,
@@ -67,5 +69,6 @@ export const calls: readonly Call[] = [
   ...merchantVisitCalls,
   ...merchantShareCalls,
   ...platformCalls,
+  ...platformLandingCalls,
   ...telemetryCalls,
 ] as unknown as readonly Call[]

@@ -195,36 +195,6 @@ export const getPickupStores = call({
   answer: z.object({ items: z.array(Store.extend({ distanceMetres: z.int().nullable() })) }),
 })
 
-/** The demo’s landing page: which merchants there are. Demo mode alone answers it. */
-export const getLanding = call({
-  name: 'getLanding',
-  summary: 'The merchants of this deployment, for its landing page (demo mode)',
-  tag: 'stores',
-  method: 'GET',
-  path: '/v1/landing',
-  auth: 'anyone',
-  answer: z.object({
-    items: z.array(
-      z.object({
-        slug: z.string(),
-        name: Text,
-        tagline: Text,
-        languages: z.array(z.string()),
-        brand: Brand,
-        state: Store.shape.state,
-        minutes: z.int().nullable(),
-        opensAt: Instant.nullable(),
-        closesAt: Instant.nullable(),
-        timeZone: z.string(),
-        /** The store that the state is of: the one that its shop opens with. Null: it has one alone. */
-        store: z.object({ _id: Id, name: Text }).nullable(),
-        services: z.array(Service),
-        minutesToDoor: z.object({ from: z.int(), to: z.int() }).nullable(),
-      }),
-    ),
-  }),
-})
-
 /** The merchant of a storefront page: what every page of it needs, nothing personal. */
 export const getStorefront = call({
   name: 'getStorefront',
@@ -271,4 +241,4 @@ export const getVersion = call({
   answer: z.object({ version: z.string(), build: z.string() }),
 })
 
-export const storeCalls = [getStore, getBrand, getPickupStores, getLanding, getStorefront, getManifest, getVersion]
+export const storeCalls = [getStore, getBrand, getPickupStores, getStorefront, getManifest, getVersion]
