@@ -5,10 +5,10 @@ import type { PageRequest } from '#shell/api/page-request.ts'
 import { compress, encodingFor } from './compress.ts'
 import { sayGettingReady } from './getting-ready.ts'
 import { languagesWanted } from './languages-wanted.ts'
-import { type Hosts, isFromOwnPage, slugElsewhere, slugOfRequest } from './own-host.ts'
+import { type Hosts, isFromOwnPage, landingOfRequest, slugElsewhere, slugOfRequest } from './own-host.ts'
 import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts'
 import { PageThread } from './page-thread.ts'
-import { pageHeaders, policyForNonce } from './policy.ts'
+import { pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
 import { findMenuSlug, isReading, readChoices, readChosenStore, readCookies, toWebRequest } from './read-request.ts'
 import { type CachedPageContext, type CachedPageRequest, renderCachedPage } from './render-cached-page.ts'
 import type { RenderPage } from './renderer.ts'
@@ -25,7 +25,7 @@ const LARGE = 500
 interface PageServer {
   readonly app: FastifyInstance
   readonly options: StorefrontOptions
-  readonly hosts: Hosts & Pick<StorefrontOptions, 'slugOfHost'>
+  readonly hosts: Hosts
   readonly parts: Omit<CachedPageContext, 'renderPage'>
   readonly renderPage: RenderPage
   readonly cache: PageCache
@@ -131,7 +131,7 @@ function sendStored(request: FastifyRequest, reply: FastifyReply, page: CachedPa
 
 /** Makes the page for the one who asks. */
 async function render(
-  { options, parts, renderPage }: PageServer,
+  { options, hosts, parts, renderPage }: PageServer,
   request: FastifyRequest,
   reply: FastifyReply,
   slugOfHost: string | null,
@@ -147,7 +147,9 @@ async function render(
     setCookies: [],
     formTargets: [],
     tileSources: [],
+    hasScripts: true,
     slugOfHost,
+    landingOfHost: landingOfRequest(request, hosts),
     isCached: false,
     languageWanted: languagesWanted(request, url.searchParams, null),
   }
@@ -157,7 +159,7 @@ async function render(
   for (const cookie of [...response.headers.getSetCookie(), ...page.setCookies]) reply.header('set-cookie', cookie)
   reply.header('cache-control', 'no-store').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
   if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
-  pageHeaders(reply, policyForNonce(nonce, page))
+  pageHeaders(reply, page.hasScripts ? policyForNonce(nonce, page) : policyWithoutScripts(nonce))
   const bytes = Buffer.from(await response.arrayBuffer())
   const encoding = bytes.length > 1024 ? encodingFor(request) : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

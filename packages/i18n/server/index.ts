@@ -17,6 +17,7 @@ const AREAS = Object.keys({
   invoice: 0,
   item: 0,
   landing: 0,
+  links: 0,
   location: 0,
   loyalty: 0,
   menu: 0,

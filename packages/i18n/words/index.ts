@@ -11,6 +11,7 @@ interface AreaWords {
   invoice: typeof import('./invoice/en.ts').en
   item: typeof import('./item/en.ts').en
   landing: typeof import('./landing/en.ts').en
+  links: typeof import('./links/en.ts').en
   location: typeof import('./location/en.ts').en
   loyalty: typeof import('./loyalty/en.ts').en
   menu: typeof import('./menu/en.ts').en
