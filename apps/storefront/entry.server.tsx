@@ -11,7 +11,7 @@ import { shellOfFault } from '#shell/merchants/root-shell.ts'
 import first from './fonts/geologica-first.woff2?url'
 import others from './fonts/geologica-others.woff2?url'
 import { ServerPartsContext } from './root.tsx'
-import type { PlaceView } from './screens/landing/landing/place-view.ts'
+import type { LandingData } from './screens/landing/landing/read-landing.ts'
 import { deferScripts } from './server/first-paint/defer-scripts.ts'
 import { firstScripts } from './server/first-paint/first-scripts.ts'
 import { pageRequest } from './shell/api/page-request.ts'
@@ -37,16 +37,17 @@ export default async function handleRequest(
   const page = loadContext.get(pageRequest)
   const { loaderData, errors } = routerContext.staticHandlerContext
   const shell = (loaderData?.root as ShellData | undefined) ?? shellOfFault(errors?.root)
-  const accent = (shell?.merchant?.colorCode ?? OWN_ACCENT) as `#${string}`
-  const scheme = shell?.merchant?.colorScheme ?? 'system'
+  const onLanding = Object.values(loaderData ?? {}).find(
+    (loaded) => loaded && typeof loaded === 'object' && 'landing' in loaded,
+  )
+  const { landing, brands = [] } = (onLanding ?? {}) as Partial<LandingData>
+  const accent = (shell?.merchant?.colorCode ?? landing?.colorCode ?? OWN_ACCENT) as `#${string}`
+  const scheme = shell?.merchant?.colorScheme ?? landing?.colorScheme ?? 'system'
   const people = shell?.spot?.ourOrder ? peopleCss(accent, scheme) : ''
   const palette = paletteCss(accent, scheme) + people
   // Merchants that are shown side by side keep their own tints each.
-  const places = Object.values(loaderData ?? {}).flatMap(
-    (loaded) => (loaded as { places?: PlaceView[] } | null)?.places ?? [],
-  )
-  const tints = places.map((place) =>
-    paletteCss(place.colorCode as `#${string}`, place.colorScheme, `[data-place="${place.url}"]`),
+  const tints = brands.map(({ url, colorCode, colorScheme }) =>
+    paletteCss(colorCode as `#${string}`, colorScheme, `[data-brand="${url}"]`),
   )
   const parts = {
     nonce: page.nonce,

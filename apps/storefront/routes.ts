@@ -7,6 +7,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('screens/landing/landing/route.tsx', { id: 'home' }),
   route('landing', 'screens/landing/landing/route.tsx', { id: 'landing' }),
+  route('lp/:name', 'screens/landing/landing/route.tsx', { id: 'lp' }),
+  route('lp/:name/where', 'screens/landing/where/route.tsx'),
+  route('linklist/:name/:link?', 'screens/landing/link-list/route.tsx'),
   route('sandbox/messages', 'screens/landing/sandbox-messages/route.tsx'),
   route('dine/:code', 'screens/spots/scan/route.tsx', { id: 'dine' }),
   route('roomdining/:code', 'screens/spots/scan/route.tsx', { id: 'roomdining' }),

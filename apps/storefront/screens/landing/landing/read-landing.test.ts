@@ -2,7 +2,7 @@ import type { ApiRequest } from '@compass/client'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
-import { readPlaces } from './read-places.ts'
+import { readLanding } from './read-landing.ts'
 
 const brand = {
   colorCode: '#C2410C',
@@ -40,25 +40,41 @@ const storefront = {
   pages: { about: {}, faq: [], hasGallery: false },
 }
 const entry = {
-  slug: 'saffron',
-  name: { en: 'Saffron' },
-  tagline: {},
-  languages: ['en'],
-  brand,
+  merchant: { slug: 'saffron', name: { en: 'Saffron' }, tagline: {}, sells: null, languages: ['en'], brand, kinds: [] },
+  store: { _id: 'b2', name: { en: 'Bay' }, isOnly: false },
   state: 'open',
-  minutes: null,
+  stateMinutes: null,
   opensAt: null,
   closesAt: null,
   timeZone: 'Asia/Dubai',
-  store: { _id: 'b2', name: { en: 'Bay' } },
   services: [10, 20],
-  minutesToDoor: null,
+  serviceable: null,
+  area: null,
+  distanceMetres: null,
+  fee: null,
+  freeDeliveryFrom: null,
+  minutes: null,
+  found: null,
 }
+const landing = {
+  name: 'demo',
+  title: { en: 'Demo' },
+  heading: null,
+  description: null,
+  languages: ['en'],
+  brand: { colorCode: '#1c1a19', colorScheme: 'system' },
+  kinds: [],
+}
+
+const asked: string[] = []
 
 /** The card of the shop, for a visitor with these cookies. */
 async function cardFor(cookies: readonly (readonly [string, string])[]) {
   const send = async ({ url }: ApiRequest) => {
-    const data = url.startsWith('/v1/landing') ? { items: [entry] } : storefront
+    asked.push(url)
+    const isMenu = url.startsWith('/v1/hamburgerMenus')
+    const page = { landing, items: [entry], total: 1, filters: [] }
+    const data = isMenu ? { items: [] } : url.startsWith('/v1/landing') ? page : storefront
     return { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ data, meta: { code: 200 } })) }
   }
   const page: Partial<PageRequest> = {
@@ -71,8 +87,9 @@ async function cardFor(cookies: readonly (readonly [string, string])[]) {
   }
   const context = new RouterContextProvider()
   context.set(pageRequest, page as PageRequest)
-  const [place] = await readPlaces(context, new Request('http://localhost/landing'))
-  return place && { state: place.state, opensAt: place.opensAt, store: place.store?.text }
+  const { brands } = await readLanding(context, new Request('http://localhost/landing'), 'demo')
+  const [brand] = brands
+  return brand && { state: brand.state, opensAt: brand.opensAt, store: brand.store?.text }
 }
 
 describe('D1: the card of a shop', () => {
@@ -91,5 +108,15 @@ describe('D1: the card of a shop', () => {
 
   it('says how the open one is to who has chosen a store that is gone', async () => {
     expect(await cardFor([['where.saffron', 'gone.20.']])).toEqual({ state: 'open', opensAt: null, store: 'Bay' })
+  })
+
+  it('says how the one is that delivers to the chosen place, whatever was chosen in the shop', async () => {
+    asked.length = 0
+    const shown = await cardFor([
+      ['where.saffron', 'a1.20.'],
+      ['place', '25.08|55.14|en|Harbour'],
+    ])
+    expect(shown).toEqual({ state: 'open', opensAt: null, store: 'Bay' })
+    expect(asked.some((url) => url.includes('lat=25.08&lng=55.14'))).toBe(true)
   })
 })
