@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Request } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { parse } from 'yaml'
 import { expectNoBarriers, visit } from './harness/browser.ts'
@@ -101,15 +102,17 @@ it('a landing page says what it is to search engines, and an unknown one is not 
 it.each(LINK_LISTS)('the links of %s: no script, no cookie, under 30 KB in all', async (name, merchant) => {
   const me = await visit()
   const { page } = me
-  const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    sizes.push(
-      request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
-    )
-  })
+  const requests: Request[] = []
+  const collect = (request: Request) => void requests.push(request)
+  page.on('requestfinished', collect)
   const answer = await page.goto(`/linklist/${name}`)
   await page.waitForLoadState('networkidle')
-  const bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0)
+  page.off('requestfinished', collect)
+  const sizes = await Promise.all(requests.map((request) => request.sizes()))
+  const bytes = sizes.reduce(
+    (sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize,
+    0,
+  )
   expect(bytes).toBeLessThan(30 * 1024)
   expect(await page.locator('script').count()).toBe(0)
   expect(answer?.headers()['content-security-policy']).not.toContain('script-src')

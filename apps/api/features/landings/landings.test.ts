@@ -152,6 +152,17 @@ describe('documents of landing pages and link lists', () => {
     expect(await faultsOf('no document', 'no-document')).toEqual([''])
   })
 
+  it('lead to no service that the merchant does not have', async () => {
+    await test.apply(
+      merchantDocument((document) => {
+        document.slug = 'collect-only'
+        for (const store of document.stores) store.services = ['pickup']
+        for (const store of document.stores) store.areas = []
+      }),
+    )
+    expect(await faultsOf({ ...list, name: 'collect', merchant: 'collect-only' })).toEqual(['/links/0/kind'])
+  })
+
   it('leave out a merchant that was taken down since, and are refused with it', async () => {
     await test.apply(merchantDocument({ slug: 'short-lived' }))
     const document = { ...group, name: 'fleeting', hosts: [], members: [{ merchant: 'short-lived' }] }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LandingDocument, type LandingPage, type LinkList } from '@compass/contract/landing-document'
 import type { Text } from '@compass/domain/languages'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { SERVICE, type Service } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import { Faults, type Path, pointerOf } from '../merchants/faults.ts'
 import { checkShape } from '../merchants/parse-document.ts'
@@ -115,9 +116,17 @@ async function storeKeysOf({ api, add }: DocumentContext, slug: string, path: Pa
   return new Set(loaded.merchant.stores.map(({ key }) => key))
 }
 
+/** The services of a merchant's stores; null where there is no such merchant, which is said elsewhere. */
+async function servicesOf(api: Api, slug: string): Promise<Set<Service> | null> {
+  const id = api.merchants.idOfSlug(slug)
+  const loaded = id && (await api.merchants.load(id))
+  return loaded ? new Set(loaded.merchant.stores.flatMap(({ services }) => services)) : null
+}
+
 async function checkLinkList(context: DocumentContext, list: LinkList, faults: Faults): Promise<void> {
   const { add } = context
   await storeKeysOf(context, list.merchant, ['merchant'])
+  const services = await servicesOf(context.api, list.merchant)
   faults.addTwice(
     list.links.map(({ key }, at) => ({ key, path: ['links', at, 'key'] })),
     'link',
@@ -128,6 +137,10 @@ async function checkLinkList(context: DocumentContext, list: LinkList, faults: F
     if (kind === 'site' && !label) add(['links', at, 'label'], 'A link to a site needs words.')
     if (may.length === 0 && href !== undefined)
       add(path, `A link for ${kind} leads to the merchant's menu: leave href out.`)
+    if (kind === 'order' && services?.has(SERVICE.DELIVERY) === false)
+      add(['links', at, 'kind'], `"${list.merchant}" does not deliver.`)
+    if (kind === 'pickup' && services?.has(SERVICE.PICKUP) === false)
+      add(['links', at, 'kind'], `"${list.merchant}" has nothing to pick up.`)
     if (may.length === 0) continue
     if (href === undefined) add(path, 'This is required.')
     else if (!may.includes(schemeOf(href) ?? ''))

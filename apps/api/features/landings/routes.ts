@@ -11,6 +11,7 @@ import { findPlaces } from './find-places.ts'
 import { findLandingPage } from './landing-members.ts'
 import { linkListAnswer } from './link-list-answer.ts'
 import { listBrands, placeOf } from './list-brands.ts'
+import { serveSearchEngines } from './search-engines.ts'
 
 const notFound = () => refuse({ reason: 'not_found' })
 
@@ -18,6 +19,7 @@ const notFound = () => refuse({ reason: 'not_found' })
 export function serveLandings(app: FastifyInstance, api: Api): void {
   servePages(app, api)
   serveLinkLists(app, api)
+  serveSearchEngines(app, api)
 
   serve(app, api, calls.applyLanding, ({ params, body }) => applyLanding(api, params.name, body))
   serve(app, api, calls.deleteLanding, ({ params }) => deleteLanding(api, params.name))

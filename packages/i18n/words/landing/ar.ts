@@ -24,7 +24,7 @@ export const ar: WordsOf<typeof en> = {
   'landing.mapKeys': 'حرّك الدبّوس بأسهم لوحة المفاتيح',
   'landing.forgetPlace': 'أظهر كل العلامات أينما كنت',
   'landing.otherPlace': 'اختر مكاناً آخر',
-  'landing.farTitle': 'لا توصّل إلى هنا',
+  'landing.farTitle': 'هذه لا توصّل إلى هنا',
   'landing.near':
     '{count, plural, zero {لا علامات قربك} one {علامة واحدة قربك} two {علامتان قربك} few {# علامات قربك} many {# علامة قربك} other {# علامة قربك}}',
   'landing.outside': 'عذراً، لا نوصّل إلى هذه المنطقة. غيّر موقعك من فضلك.',

@@ -24,7 +24,7 @@ export const el: WordsOf<typeof en> = {
   'landing.mapKeys': 'Μετακινήστε την πινέζα με τα βελάκια',
   'landing.forgetPlace': 'Εμφάνιση όλων, όπου κι αν είμαι',
   'landing.otherPlace': 'Άλλη τοποθεσία',
-  'landing.farTitle': 'Δεν παραδίδουν εδώ',
+  'landing.farTitle': 'Αυτά δεν παραδίδουν εδώ',
   'landing.near': '{count, plural, one {# κατάστημα κοντά σας} other {# καταστήματα κοντά σας}}',
   'landing.outside': 'Δυστυχώς δεν παραδίδουμε σε αυτή την περιοχή. Αλλάξτε τοποθεσία.',
   'landing.tooFar': 'Πολύ μακριά για παράδοση',

@@ -21,7 +21,7 @@ export const en = {
   'landing.mapKeys': 'Move the pin with the arrow keys',
   'landing.forgetPlace': 'Show all brands, wherever I am',
   'landing.otherPlace': 'Choose another place',
-  'landing.farTitle': 'Don’t deliver here',
+  'landing.farTitle': 'These don’t deliver here',
   'landing.near': '{count, plural, one {# brand near you} other {# brands near you}}',
   'landing.outside': 'Oops, we do not deliver in this area. Please change your location.',
   'landing.tooFar': 'Too far to deliver',

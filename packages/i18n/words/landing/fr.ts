@@ -25,7 +25,7 @@ export const fr: WordsOf<typeof en> = {
   'landing.mapKeys': 'Déplacez le repère avec les flèches',
   'landing.forgetPlace': 'Voir toutes les enseignes, où que je sois',
   'landing.otherPlace': 'Choisir un autre lieu',
-  'landing.farTitle': 'Ne livrent pas ici',
+  'landing.farTitle': 'Celles-ci ne livrent pas ici',
   'landing.near': '{count, plural, one {# enseigne près de vous} other {# enseignes près de vous}}',
   'landing.outside': 'Désolés, nous ne livrons pas dans ce secteur. Changez de lieu.',
   'landing.tooFar': 'Trop loin pour une livraison',

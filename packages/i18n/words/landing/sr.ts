@@ -24,7 +24,7 @@ export const sr: WordsOf<typeof en> = {
   'landing.mapKeys': 'Pomerajte oznaku strelicama',
   'landing.forgetPlace': 'Prikaži sve brendove, gde god da sam',
   'landing.otherPlace': 'Izaberite drugo mesto',
-  'landing.farTitle': 'Ne dostavljaju ovde',
+  'landing.farTitle': 'Ovi ne dostavljaju ovde',
   'landing.near': '{count, plural, one {# brend u blizini} few {# brenda u blizini} other {# brendova u blizini}}',
   'landing.outside': 'Nažalost, ne dostavljamo u ovo naselje. Promenite lokaciju.',
   'landing.tooFar': 'Predaleko za dostavu',

@@ -1,3 +1,4 @@
+import { directionOf } from '@compass/domain/languages'
 import { formatDistance, formatMinutesRange } from '@compass/i18n/formats'
 import { BrandMark } from '@compass/ui/brand-glyph'
 import { landingPaths } from '#landing-paths'
@@ -47,12 +48,15 @@ export function BrandRow({ brand, place, page, eager }: BrandRowProps) {
         <span className="block text-name">
           <LocalizedText text={brand.name} />
         </span>
-        <span className="parted text-small text-ink2">
-          <span className="line-clamp-1">
+        <span className="flex text-small text-ink2">
+          <span className="truncate" dir={brand.tagline ? directionOf(brand.tagline.language) : undefined}>
             <LocalizedText text={brand.tagline} />
           </span>
           {serviceable && distanceMetres !== null ? (
-            <span className="shrink-0">{formatDistance(distanceMetres, language)}</span>
+            <span className="shrink-0">
+              {'\u00a0· '}
+              {formatDistance(distanceMetres, language)}
+            </span>
           ) : null}
         </span>
         <FoundItem text={brand.found} />

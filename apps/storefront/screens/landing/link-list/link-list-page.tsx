@@ -8,14 +8,14 @@ import { BrandGlyph } from '@compass/ui/brand-glyph'
 import {
   BagIcon,
   BikeIcon,
-  ExternalLinkIcon,
+  CameraIcon,
   ForwardIcon,
   GlobeIcon,
   type Icon,
+  LeaveIcon,
   MailIcon,
   MessageIcon,
   PhoneIcon,
-  PicturesIcon,
   PinIcon,
   WalletIcon,
 } from '@compass/ui/icons'
@@ -43,7 +43,7 @@ const ICONS: { readonly [kind in LinkView['kind']]: Icon } = {
   call: PhoneIcon,
   message: MessageIcon,
   mail: MailIcon,
-  social: PicturesIcon,
+  social: CameraIcon,
   site: GlobeIcon,
 }
 
@@ -219,7 +219,7 @@ function LinkRow({
             <Detail link={link} list={list} language={language} t={t} />
           )}
         </span>
-        {goesAway ? <ExternalLinkIcon size={18} className="turns" /> : <ForwardIcon size={18} className="turns" />}
+        {goesAway ? <LeaveIcon size={18} className="turns" /> : <ForwardIcon size={18} className="turns" />}
       </a>
     </li>
   )

@@ -1,5 +1,6 @@
 import { findLandingPlaces, getLanding } from '@compass/contract/landings'
 import { chooseText, type Language } from '@compass/domain/languages'
+import { isInside } from '@compass/domain/serviceability'
 import { buttonClass } from '@compass/ui/button'
 import { BackIcon, SearchIcon } from '@compass/ui/icons'
 import { useEffect, useRef, useState } from 'react'
@@ -85,7 +86,9 @@ export const clientLoader = loadWithWords('landing')
 export default function Where() {
   const { name, back, query, places, areas, place } = useLoaderData<typeof loader>()
   const t = useWords('landing', 'shell')
-  const start = place ?? places[0]
+  // A pin where nobody delivers would stand on an empty map.
+  const isServed = place && areas.some(({ polygon }) => isInside(polygon, place))
+  const start = isServed ? place : places[0]
   return (
     <div className="landing">
       <title>{t('landing.whereTitle')}</title>

@@ -1,0 +1,100 @@
+import type { Language } from '@compass/domain/languages'
+import { createTranslator } from '@compass/i18n/translator'
+import { landingPaths } from '#landing-paths'
+import { paths } from '#paths'
+import type { ShellData } from '#shell/merchants/read-storefront.ts'
+import type { LandingData } from '../../screens/landing/landing/read-landing.ts'
+import type { MenuView } from '../../screens/menu/menu/menu-view.ts'
+import { describeMenu } from './describe-menu.ts'
+import { describeStores } from './describe-stores.ts'
+import type { Thing } from './thing.ts'
+
+interface PageContent {
+  /** What the loaders of the page answered, by route. */
+  readonly loaderData: Readonly<Record<string, unknown>>
+  readonly shell: ShellData
+}
+
+interface FaqData {
+  readonly kind: string
+  readonly faq: readonly { readonly question: Words | null; readonly answer: Words | null }[]
+}
+
+interface Words {
+  readonly text: string
+  readonly language: Language
+}
+
+/** What a page says of itself to search engines: only what is seen on it. Empty for a page that is a visitor's own. */
+export function describePage({ loaderData, shell }: PageContent): Thing[] {
+  const landing = Object.values(loaderData).find(isLanding)
+  if (landing) return [describeBrands(landing, shell.origin)]
+  if (!shell.merchant || shell.spot) return []
+  const menu = (loaderData['screens/menu/menu/route'] as { readonly menu?: MenuView } | undefined)?.menu
+  if (menu && 'screens/menu/home/route' in loaderData) return [...describeStores(shell), describeMenu(shell, menu)]
+  const info = Object.entries(INFO_PAGES).find(([route]) => route in loaderData)
+  if (!info) return []
+  const [route, [words, pathOf]] = info
+  const name = createTranslator(shell.language, ['shell'])(words)
+  const crumbs = describeWay(shell, { name, path: pathOf(shell.merchant.url) })
+  const faq = route === 'faq' ? (loaderData[route] as FaqData).faq : []
+  return faq.length > 0 ? [crumbs, describeFaq(faq)] : [crumbs]
+}
+
+const INFO_PAGES = {
+  'about-us': ['shell.about', paths.about],
+  faq: ['shell.faq', paths.faq],
+  'terms-conditions': ['shell.terms', paths.terms],
+  'screens/menu/menu-list/route': ['shell.menuList', (url: string) => paths.menuList(url)],
+  'screens/vendor/store-timings/route': ['shell.storeTimes', (url: string) => paths.storeTimings(url)],
+} as const
+
+function isLanding(data: unknown): data is LandingData {
+  return typeof data === 'object' && data !== null && 'landing' in data && 'brands' in data
+}
+
+/** The brands of a landing page in their order. */
+function describeBrands({ landing, brands }: LandingData, origin: string): Thing {
+  return {
+    '@type': 'ItemList',
+    name: landing.title?.text ?? landing.name,
+    url: `${origin}${landingPaths.page(landing.name)}`,
+    numberOfItems: brands.length,
+    itemListElement: brands.map(({ url, name, tagline, cover }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      item: {
+        '@type': 'Restaurant',
+        name: name?.text ?? url,
+        url: `${origin}${paths.menu(url)}`,
+        ...(tagline && { servesCuisine: tagline.text }),
+        ...(cover[0] && { image: `${origin}${cover[0].src}` }),
+      },
+    })),
+  }
+}
+
+/** From the merchant's menu to a page of it. */
+function describeWay({ merchant, origin }: ShellData, page: { readonly name: string; readonly path: string }): Thing {
+  const way = [{ name: merchant!.name, path: paths.menu(merchant!.url) }, page]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, path }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  }
+}
+
+function describeFaq(faq: FaqData['faq']): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faq.flatMap(({ question, answer }) =>
+      question && answer
+        ? { '@type': 'Question', name: question.text, acceptedAnswer: { '@type': 'Answer', text: answer.text } }
+        : [],
+    ),
+  }
+}
