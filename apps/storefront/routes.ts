@@ -8,6 +8,7 @@ export default [
   index('screens/landing/landing/route.tsx', { id: 'home' }),
   route('landing', 'screens/landing/landing/route.tsx', { id: 'landing' }),
   route('lp/:name', 'screens/landing/landing/route.tsx', { id: 'lp' }),
+  route('lp/:name/brands/:brand?', 'screens/landing/brands/route.ts'),
   route('lp/:name/where', 'screens/landing/where/route.tsx'),
   route('linklist/:name/:link?', 'screens/landing/link-list/route.tsx'),
   route('sandbox/messages', 'screens/landing/sandbox-messages/route.tsx'),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Request } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { parse } from 'yaml'
+import { findUnknown, readVocabulary } from '../server/structured-data/test-vocabulary.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
 import { TOP } from './harness/documents.ts'
@@ -95,8 +96,54 @@ it('a landing page says what it is to search engines, and an unknown one is not 
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${url}/lp/harbour-table?lang=fr`)
   expect(await page.locator('link[rel=alternate]').count()).toBe(6)
   expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(`${url}/pictures/`)
+  await me.open('/lp/harbour-table/brands')
+  expect(new URL(page.url()).pathname).toBe('/lp/harbour-table')
+  await me.open('/lp/harbour-table/brands/elia')
+  expect(new URL(page.url()).pathname).toBe('/elia')
   await me.open('/lp/nobody-here')
   await page.getByRole('heading', { level: 1, name: say('shell.notFoundTitle') }).waitFor()
+})
+
+it('what pages tell search engines is in the words of schema.org, and scripts leave it there', async () => {
+  const me = await visit()
+  const { page } = me
+  const vocabulary = readVocabulary()
+  const expected = {
+    '/saffron': ['Restaurant', 'Restaurant', 'Menu'],
+    '/saffron/faq': ['BreadcrumbList', 'FAQPage'],
+    '/saffron/menu-list': ['BreadcrumbList'],
+    '/lp/harbour-table': ['ItemList'],
+    '/saffron/my-order': [],
+  }
+  for (const [path, types] of Object.entries(expected)) {
+    await me.open(path)
+    await page.waitForLoadState('networkidle')
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const things = texts.flatMap((text) => JSON.parse(text)['@graph'] as { '@type': string }[])
+    expect(
+      things.map((thing) => thing['@type']),
+      path,
+    ).toEqual(types)
+    expect(findUnknown(vocabulary, things), path).toEqual([])
+  }
+  await me.open('/saffron')
+  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain('/pictures/')
+})
+
+it('every address of the sitemap is there, and is the canonical one of its page', async () => {
+  const { page } = await visit()
+  const { url } = inject('product')
+  const robots = await (await page.request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`)
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
+  expect(addresses).toContain(`${url}/landing?lang=en`)
+  for (const address of addresses) {
+    const answer = await page.request.get(address)
+    expect(answer.status(), address).toBe(200)
+    const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(await answer.text()) ?? []
+    expect(canonical, address).toBe(address)
+  }
 })
 
 it.each(LINK_LISTS)('the links of %s: no script, no cookie, under 30 KB in all', async (name, merchant) => {
