@@ -36,7 +36,7 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const page = loadContext.get(pageRequest)
-  const { loaderData, errors } = routerContext.staticHandlerContext
+  const { loaderData, errors, matches } = routerContext.staticHandlerContext
   const shell = (loaderData?.root as ShellData | undefined) ?? shellOfFault(errors?.root)
   const onLanding = Object.values(loaderData ?? {}).find(
     (loaded) => loaded && typeof loaded === 'object' && 'landing' in loaded,
@@ -81,7 +81,14 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   const pageOf = { page, url: shell?.merchant?.url ?? null, language: shell?.language ?? 'en' }
-  const found = shell && status === 200 ? insertStructuredData(html, { loaderData: loaderData ?? {}, shell }) : html
+  const found =
+    shell && status === 200
+      ? insertStructuredData(html, {
+          routes: matches.map(({ route }) => route.id),
+          loaderData: loaderData ?? {},
+          shell,
+        })
+      : html
   return new Response(page.firstPaint ? deferScripts(found, firstScripts, pageOf) : found, {
     status: failed ? 500 : status,
     headers,

@@ -9,7 +9,9 @@ import { describeMenu } from './describe-menu.ts'
 import { describeStores } from './describe-stores.ts'
 import type { Thing } from './thing.ts'
 
-interface PageContent {
+export interface PageContent {
+  /** The page's routes, the outermost first. */
+  readonly routes: readonly string[]
   /** What the loaders of the page answered, by route. */
   readonly loaderData: Readonly<Record<string, unknown>>
   readonly shell: ShellData
@@ -26,13 +28,13 @@ interface Words {
 }
 
 /** What a page says of itself to search engines: only what is seen on it. Empty for a page that is a visitor's own. */
-export function describePage({ loaderData, shell }: PageContent): Thing[] {
+export function describePage({ routes, loaderData, shell }: PageContent): Thing[] {
   const landing = Object.values(loaderData).find(isLanding)
   if (landing) return [describeBrands(landing, shell.origin)]
   if (!shell.merchant || shell.spot) return []
   const menu = (loaderData['screens/menu/menu/route'] as { readonly menu?: MenuView } | undefined)?.menu
-  if (menu && 'screens/menu/home/route' in loaderData) return [...describeStores(shell), describeMenu(shell, menu)]
-  const info = Object.entries(INFO_PAGES).find(([route]) => route in loaderData)
+  if (menu && routes.includes('screens/menu/home/route')) return [...describeStores(shell), describeMenu(shell, menu)]
+  const info = Object.entries(INFO_PAGES).find(([route]) => routes.includes(route))
   if (!info) return []
   const [route, [words, pathOf]] = info
   const name = createTranslator(shell.language, ['shell'])(words)

@@ -1,14 +1,10 @@
-import type { ShellData } from '#shell/merchants/read-storefront.ts'
-import { describePage } from './describe-page.ts'
+import { describePage, type PageContent } from './describe-page.ts'
 
 /**
  * Writes into a document what search engines read: JSON-LD at its end, where it holds up nothing, and the picture of a
  * merchant's page that is sent to a friend. The browser's scripts know nothing of it, and React leaves it as it is.
  */
-export function insertStructuredData(
-  html: string,
-  page: { readonly loaderData: Readonly<Record<string, unknown>>; readonly shell: ShellData },
-): string {
+export function insertStructuredData(html: string, page: PageContent): string {
   const things = describePage(page)
   const graph = { '@context': 'https://schema.org', '@graph': things }
   const withThings = things.length > 0 ? insertBefore(html, '</body>', writeScript(graph)) : html

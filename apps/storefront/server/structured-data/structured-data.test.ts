@@ -40,7 +40,9 @@ const menu = {
     { id: 'd', key: 'd', name: en('Later'), count: 9, products: null },
   ],
 }
-const onMenu = { 'screens/menu/menu/route': { menu }, 'screens/menu/home/route': null }
+const onMenu = { 'screens/menu/menu/route': { menu } }
+const menuRoutes = ['root', 'storefront', 'screens/menu/menu/route', 'screens/menu/home/route']
+const onItem = ['root', 'storefront', 'screens/menu/menu/route', 'screens/menu/item/route']
 const landing = {
   landing: { name: 'group', title: en('Harbour Table') },
   brands: [{ url: 'saffron', name: en('Saffron'), tagline: en('Gulf'), cover: [{ src: '/pictures/m/rice.webp' }] }],
@@ -54,24 +56,27 @@ const faq = {
 }
 
 it.each([
-  ['the menu', onMenu, ['Restaurant', 'Menu']],
+  ['the menu', onMenu, ['Restaurant', 'Menu'], menuRoutes],
+  ['an item', onMenu, [], onItem],
   ['a landing page', { lp: landing }, ['ItemList']],
   ['questions', { faq }, ['BreadcrumbList', 'FAQPage']],
   ['the terms', { 'terms-conditions': { kind: 'terms', faq: [] } }, ['BreadcrumbList']],
   ['the cart', { 'screens/order/cart/route': {} }, []],
-])('%s says what it is in the words of schema.org', (_, loaderData, types) => {
-  const things = describePage({ loaderData, shell })
+])('%s says what it is in the words of schema.org', (_, loaderData, types, routes = Object.keys(loaderData)) => {
+  const things = describePage({ routes, loaderData, shell })
   expect(things.map((thing) => thing['@type'])).toEqual(types)
   expect(findUnknown(vocabulary, things)).toEqual([])
 })
 
 it('at a table, and on a page of nobody, nothing is said', () => {
-  expect(describePage({ loaderData: onMenu, shell: { ...shell, spot: {} } as ShellData })).toEqual([])
-  expect(describePage({ loaderData: {}, shell: { ...shell, merchant: null } })).toEqual([])
+  expect(describePage({ routes: menuRoutes, loaderData: onMenu, shell: { ...shell, spot: {} } as ShellData })).toEqual(
+    [],
+  )
+  expect(describePage({ routes: [], loaderData: {}, shell: { ...shell, merchant: null } })).toEqual([])
 })
 
 it('a menu has its prices with the decimals of its currency, and says what is sold out', () => {
-  const things = describePage({ loaderData: onMenu, shell })
+  const things = describePage({ routes: menuRoutes, loaderData: onMenu, shell })
   const text = JSON.stringify(things)
   expect(text).toContain('"price":"1.250","priceCurrency":"KWD","availability":"https://schema.org/InStock"')
   expect(text).toContain('https://schema.org/SoldOut')
@@ -82,7 +87,7 @@ it('a menu has its prices with the decimals of its currency, and says what is so
 
 it('hostile 94: what a merchant writes cannot end the script', () => {
   const html = '<html><head><meta property="og:title"/></head><body><p></p></body></html>'
-  const written = insertStructuredData(html, { loaderData: onMenu, shell })
+  const written = insertStructuredData(html, { routes: menuRoutes, loaderData: onMenu, shell })
   const [, json] = /<script type="application\/ld\+json">(.*?)<\/script><\/body>/s.exec(written)!
   expect(JSON.parse(json!)['@graph'][0].name).toBe('Saffron </script><b>')
   expect(written).toContain('<meta property="og:image" content="https://order.example/pictures/m/rice.webp"/></head>')
@@ -90,7 +95,7 @@ it('hostile 94: what a merchant writes cannot end the script', () => {
 
 it('a page that says nothing, and one that has its picture, stay as they are', () => {
   const html = '<head><meta property="og:title"/><meta property="og:image"/></head><body></body>'
-  expect(insertStructuredData(html, { loaderData: {}, shell })).toBe(html)
+  expect(insertStructuredData(html, { routes: [], loaderData: {}, shell })).toBe(html)
 })
 
 it('the validator knows the vocabulary, and what is not in it', () => {
