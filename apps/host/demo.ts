@@ -19,7 +19,7 @@ type AppliedFolders = Record<string, { fingerprint: string; slug: string }>
 
 /**
  * Applies the demo merchants and the pages that lead to them through the platform calls, each as the command line would. A
- * folder or file that is as it was at the last start, and whose merchant or page is there, is left alone: what someone
+ * folder or file is left alone where it is as it was at the last start and its merchant or page is there. What someone
  * changed by hand stays.
  *
  * @returns slugs of the demo merchants that are there now

@@ -73,7 +73,7 @@ export async function readLandingFile(path: string): Promise<LandingFile> {
   return { name, document, file: shown, lineOf }
 }
 
-async function readDocumentFile(file: string, whose: string): Promise<DocumentFile> {
+async function readDocumentFile(file: string, owner: string): Promise<DocumentFile> {
   const near = relative(process.cwd(), file)
   const shown = near.startsWith('..') ? file : near
   const lines = new LineCounter()
@@ -87,7 +87,7 @@ async function readDocumentFile(file: string, whose: string): Promise<DocumentFi
     )
   }
   const root = yaml.contents as Node | null
-  if (!isMap(root)) throw new DocumentFaults([`${shown}:1 This is no ${whose} document: it must be a map of keys.`])
+  if (!isMap(root)) throw new DocumentFaults([`${shown}:1 This is no ${owner} document: it must be a map of keys.`])
 
   const offsetOf = (pointer: string) => findOffset(root, pointer, (node) => (isAlias(node) ? node.resolve(yaml) : node))
   const lineOf = (pointer: string) => lines.linePos(offsetOf(pointer)).line

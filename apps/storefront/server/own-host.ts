@@ -10,9 +10,9 @@ export interface Hosts extends Pick<StorefrontOptions, 'publicUrl' | 'mode' | 's
 const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * The owner of the host name that a request came to: a merchant's slug, or null for the deployment's own and for those of
- * its landing pages. False for a name that is neither, and for a request line that names a host of its own. Links are never built from it. Case, port and a
- * trailing dot make no other name, so that nobody can have a page cached under many.
+ * The owner of the host name that a request came to: a merchant's slug. It is null for the deployment's own name and for
+ * those of its landing pages. False for any other name, and for a request line that names a host of its own. Links are
+ * never built from it. Case, port and a trailing dot make no other name, so that nobody can have a page cached under many.
  */
 export function slugOfRequest(request: FastifyRequest, hosts: Hosts): string | null | false {
   if (!request.raw.url?.startsWith('/')) return false

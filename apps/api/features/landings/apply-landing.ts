@@ -21,7 +21,7 @@ interface AppliedLanding {
 
 /**
  * Creates or updates a landing page or a link list; the same document twice changes nothing. Hosts are taken before it is
- * written and given up after it, so that whoever stops in between leaves nothing that applying again does not mend.
+ * written and given up after it. Whoever stops in between leaves what applying again mends.
  *
  * Refuses `invalid_document` with every fault by its path.
  */

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getLanding } from '@compass/contract/landings'
-import type { Text } from '@compass/domain/languages'
 import {
   type Area,
   chooseService,
@@ -119,9 +118,4 @@ export function quickestOf(stores: readonly Store[]): { from: number; to: number
 /** Whether it takes orders of somebody now. */
 export function isOpenEntry({ state }: Pick<BrandEntry, 'state'>): boolean {
   return state === 'open' || state === 'closingSoon'
-}
-
-/** All names by which a search finds a brand. */
-export function searchedTexts({ merchant }: BrandEntry): Text[] {
-  return [merchant.name, merchant.tagline, merchant.sells ?? {}]
 }

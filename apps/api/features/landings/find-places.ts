@@ -52,7 +52,7 @@ async function mapPlaces(
   query: string,
   language: Language,
 ): Promise<Omit<Place, 'brands'>[]> {
-  const asked = members.slice(0, MAX_MAPS).map(async ({ loaded }) => {
+  const answers = members.slice(0, MAX_MAPS).map(async ({ loaded }) => {
     try {
       const spoken = loaded.merchant.languages.includes(language) ? language : loaded.merchant.languages[0]!
       const places = await api.ports.maps.search(loaded, query, spoken)
@@ -62,7 +62,7 @@ async function mapPlaces(
       return []
     }
   })
-  return (await Promise.all(asked)).flat()
+  return (await Promise.all(answers)).flat()
 }
 
 function countBrands(members: readonly LandingMember[], point: Point): number {

@@ -182,9 +182,9 @@ describe('documents of landing pages and link lists', () => {
   })
 
   it('a host of a landing page is one of ours, and another is not', async () => {
-    const asked = (host: string) => test.inject({ url: '/v1/landing/group', headers: { host } })
-    expect((await asked('table.example')).statusCode).toBe(200)
-    expect((await asked('chair.example')).statusCode).toBe(421)
+    const request = (host: string) => test.inject({ url: '/v1/landing/group', headers: { host } })
+    expect((await request('table.example')).statusCode).toBe(200)
+    expect((await request('chair.example')).statusCode).toBe(421)
   })
 })
 
@@ -304,19 +304,19 @@ describe('a landing page', () => {
 })
 
 describe('serviceability on a landing page', () => {
-  const asked = (body: object) =>
+  const check = (body: object) =>
     test.call(checkCoordinates, { body: { coordinates: AT_THE_HARBOUR, promotionUrlId: 'group', ...body } })
 
   it('answers the nearest member where no merchant is named', async () => {
-    expect((await asked({})).data).toMatchObject({ serviceable: true, merchant: 'test-kitchen' })
-    expect((await asked({ url: 'far-kitchen' })).data).toMatchObject({ merchant: 'far-kitchen' })
-    expect(await asked({ coordinates: IN_THE_SEA })).toMatchObject({ status: 422, meta: { error: 'not_serviceable' } })
+    expect((await check({})).data).toMatchObject({ serviceable: true, merchant: 'test-kitchen' })
+    expect((await check({ url: 'far-kitchen' })).data).toMatchObject({ merchant: 'far-kitchen' })
+    expect(await check({ coordinates: IN_THE_SEA })).toMatchObject({ status: 422, meta: { error: 'not_serviceable' } })
   })
 
   it('knows no page that is not there, and no merchant that is not on it', async () => {
-    expect((await asked({ promotionUrlId: 'nobody' })).status).toBe(404)
+    expect((await check({ promotionUrlId: 'nobody' })).status).toBe(404)
     await test.apply(merchantDocument({ slug: 'outsider' }))
-    expect((await asked({ url: 'outsider' })).status).toBe(404)
+    expect((await check({ url: 'outsider' })).status).toBe(404)
   })
 
   it('takes an area of a member, and the outlets that the page lists alone', async () => {

@@ -99,7 +99,7 @@ async function searchItems(
 }
 
 /** The point that a query names, itself or by an area of a member; undefined: there is no such area. */
-export function placeOf(
+export function findPoint(
   members: readonly LandingMember[],
   query: { readonly areaId?: string | undefined; readonly lat?: number | undefined; readonly lng?: number | undefined },
 ): Point | null | undefined {

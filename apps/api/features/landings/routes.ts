@@ -10,7 +10,7 @@ import { applyLanding, deleteLanding } from './apply-landing.ts'
 import { findPlaces } from './find-places.ts'
 import { findLandingPage } from './landing-members.ts'
 import { linkListAnswer } from './link-list-answer.ts'
-import { listBrands, placeOf } from './list-brands.ts'
+import { findPoint, listBrands } from './list-brands.ts'
 import { serveSearchEngines } from './search-engines.ts'
 
 const notFound = () => refuse({ reason: 'not_found' })
@@ -51,7 +51,7 @@ export function serveLandings(app: FastifyInstance, api: Api): void {
 function servePages(app: FastifyInstance, api: Api): void {
   serve(app, api, calls.getLanding, async ({ params, query, now }) => {
     const found = await findLandingPage(api, params.name)
-    const place = found && placeOf(found.members, query)
+    const place = found && findPoint(found.members, query)
     if (!found || place === undefined) return notFound()
     const { id, page, members } = found
     const { skip, limit } = query

@@ -8,7 +8,7 @@ import { findMerchantBy } from '../merchants/find-store.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
 import type { ServedArea } from './resolve-area.ts'
 
-interface LandingQuestion {
+interface LandingCheck {
   /** The landing page. */
   readonly promotionUrlId?: string | null | undefined
   readonly url?: string | undefined
@@ -19,19 +19,19 @@ interface LandingQuestion {
 }
 
 /**
- * Who of a landing page delivers to a place: the merchant that is named, by the outlets that the page lists, else the member
- * with the nearest outlet. One that takes orders now goes before one that does not. Refuses `not_found` for an unknown page
+ * Who of a landing page delivers to a place: the merchant that is named, else the member with the nearest outlet. Only the
+ * outlets that the page lists count, and one that takes orders now goes first. Refuses `not_found` for an unknown page
  * and a merchant that is not on it, `not_serviceable` where none of them delivers.
  */
 export async function checkOnLanding<T>(
   api: Api,
-  question: LandingQuestion,
+  check: LandingCheck,
   answer: (loaded: LoadedMerchant, served: ServedArea) => T,
 ): Promise<Result<T>> {
-  const { promotionUrlId, url, store, now, place } = question
+  const { promotionUrlId, url, store, now, place } = check
   const found = await findLandingPage(api, promotionUrlId ?? '')
   if (!found) return refuse({ reason: 'not_found' })
-  const members = url === undefined && store === undefined ? found.members : await oneOf(api, found.members, question)
+  const members = url === undefined && store === undefined ? found.members : await oneOf(api, found.members, check)
   if (members.length === 0) return refuse({ reason: 'not_found' })
   const near = members
     .flatMap((member) => servingOf(api, member, place, now))
@@ -42,12 +42,12 @@ export async function checkOnLanding<T>(
   return serving ? accept(answer(serving.loaded, serving.served)) : refuse({ reason: 'not_serviceable' })
 }
 
-async function oneOf(api: Api, members: readonly LandingMember[], { url, store, session }: LandingQuestion) {
+async function oneOf(api: Api, members: readonly LandingMember[], { url, store, session }: LandingCheck) {
   const named = await findMerchantBy(api, session, { url, store })
   return members.filter(({ loaded }) => loaded.merchant.id === named?.loaded.merchant.id)
 }
 
-function servingOf(api: Api, { loaded, stores }: LandingMember, place: LandingQuestion['place'], now: Date) {
+function servingOf(api: Api, { loaded, stores }: LandingMember, place: LandingCheck['place'], now: Date) {
   const area = 'areaId' in place ? loaded.areas.get(place.areaId)?.area : undefined
   const point = 'areaId' in place ? area && middleOf(area) : place
   return (point ? storesServing(stores, point) : [])

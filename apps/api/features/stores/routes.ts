@@ -1,11 +1,4 @@
-import {
-  getBrand,
-  getManifest,
-  getPickupStores,
-  getStore,
-  getStorefront,
-  getVersion,
-} from '@compass/contract/stores'
+import { getBrand, getManifest, getPickupStores, getStore, getStorefront, getVersion } from '@compass/contract/stores'
 import { accept, refuse } from '@compass/domain/refusal'
 import { metresBetween } from '@compass/domain/serviceability'
 import type { FastifyInstance } from 'fastify'

@@ -1,8 +1,8 @@
-import type { Language } from '@compass/domain/languages'
 import { createTranslator } from '@compass/i18n/translator'
 import { landingPaths } from '#landing-paths'
 import { paths } from '#paths'
 import type { ShellData } from '#shell/merchants/read-storefront.ts'
+import type { InfoPageData } from '../../screens/account/info-page/route.tsx'
 import type { LandingData } from '../../screens/landing/landing/read-landing.ts'
 import type { MenuView } from '../../screens/menu/menu/menu-view.ts'
 import { describeMenu } from './describe-menu.ts'
@@ -17,16 +17,6 @@ export interface PageContent {
   readonly shell: ShellData
 }
 
-interface FaqData {
-  readonly kind: string
-  readonly faq: readonly { readonly question: Words | null; readonly answer: Words | null }[]
-}
-
-interface Words {
-  readonly text: string
-  readonly language: Language
-}
-
 /** What a page says of itself to search engines: only what is seen on it. Empty for a page that is a visitor's own. */
 export function describePage({ routes, loaderData, shell }: PageContent): Thing[] {
   const landing = Object.values(loaderData).find(isLanding)
@@ -38,9 +28,9 @@ export function describePage({ routes, loaderData, shell }: PageContent): Thing[
   if (!info) return []
   const [route, [words, pathOf]] = info
   const name = createTranslator(shell.language, ['shell'])(words)
-  const crumbs = describeWay(shell, { name, path: pathOf(shell.merchant.url) })
-  const faq = route === 'faq' ? (loaderData[route] as FaqData).faq : []
-  return faq.length > 0 ? [crumbs, describeFaq(faq)] : [crumbs]
+  const list = describeCrumbs(shell, { name, path: pathOf(shell.merchant.url) })
+  const faq = route === 'faq' ? (loaderData[route] as InfoPageData).faq : []
+  return faq.length > 0 ? [list, describeFaq(faq)] : [list]
 }
 
 const INFO_PAGES = {
@@ -77,11 +67,14 @@ function describeBrands({ landing, brands }: LandingData, origin: string): Thing
 }
 
 /** From the merchant's menu to a page of it. */
-function describeWay({ merchant, origin }: ShellData, page: { readonly name: string; readonly path: string }): Thing {
-  const way = [{ name: merchant!.name, path: paths.menu(merchant!.url) }, page]
+function describeCrumbs(
+  { merchant, origin }: ShellData,
+  page: { readonly name: string; readonly path: string },
+): Thing {
+  const crumbs = [{ name: merchant!.name, path: paths.menu(merchant!.url) }, page]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ name, path }, i) => ({
+    itemListElement: crumbs.map(({ name, path }, i) => ({
       '@type': 'ListItem',
       position: i + 1,
       name,
@@ -90,7 +83,7 @@ function describeWay({ merchant, origin }: ShellData, page: { readonly name: str
   }
 }
 
-function describeFaq(faq: FaqData['faq']): Thing {
+function describeFaq(faq: InfoPageData['faq']): Thing {
   return {
     '@type': 'FAQPage',
     mainEntity: faq.flatMap(({ question, answer }) =>

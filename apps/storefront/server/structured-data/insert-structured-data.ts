@@ -1,8 +1,8 @@
 import { describePage, type PageContent } from './describe-page.ts'
 
 /**
- * Writes into a document what search engines read: JSON-LD at its end, where it holds up nothing, and the picture of a
- * merchant's page that is sent to a friend. The browser's scripts know nothing of it, and React leaves it as it is.
+ * Writes into a document what search engines read: JSON-LD at its end, where it holds up nothing. A merchant's page gets its
+ * picture for messages, too. The browser's scripts know nothing of it, and React leaves it as it is.
  */
 export function insertStructuredData(html: string, page: PageContent): string {
   const things = describePage(page)

@@ -12,8 +12,8 @@ import { readChosenPlace } from '../chosen-place.ts'
 const SLUG = /^[a-z0-9][a-z0-9-]{1,48}[a-z0-9]$/
 
 /**
- * The way from a landing page to one of its brands: its menu opens with the store that delivers to the chosen place, and
- * the area there. Where nobody of the brand delivers the menu opens as it is.
+ * Leads from a landing page to one of its brands. The menu opens with the store that delivers to the chosen place, and the
+ * area there. Where nobody of the brand delivers it opens as it is.
  */
 export async function openBrand(
   context: Readonly<RouterContextProvider>,

@@ -66,12 +66,12 @@ const landing = {
   kinds: [],
 }
 
-const asked: string[] = []
+const requests: string[] = []
 
 /** The card of the shop, for a visitor with these cookies. */
 async function cardFor(cookies: readonly (readonly [string, string])[]) {
   const send = async ({ url }: ApiRequest) => {
-    asked.push(url)
+    requests.push(url)
     const isMenu = url.startsWith('/v1/hamburgerMenus')
     const page = { landing, items: [entry], total: 1, filters: [] }
     const data = isMenu ? { items: [] } : url.startsWith('/v1/landing') ? page : storefront
@@ -111,12 +111,12 @@ describe('D1: the card of a shop', () => {
   })
 
   it('says how the one is that delivers to the chosen place, whatever was chosen in the shop', async () => {
-    asked.length = 0
+    requests.length = 0
     const shown = await cardFor([
       ['where.saffron', 'a1.20.'],
       ['place', '25.08|55.14|en|Harbour'],
     ])
     expect(shown).toEqual({ state: 'open', opensAt: null, store: 'Bay' })
-    expect(asked.some((url) => url.includes('lat=25.08&lng=55.14'))).toBe(true)
+    expect(requests.some((url) => url.includes('lat=25.08&lng=55.14'))).toBe(true)
   })
 })

@@ -26,12 +26,12 @@ import { OWN_NAMES } from '#shell/languages/language-form.tsx'
 import { describeStoreStatus } from '#shell/stores/status-words.ts'
 import { addressOf, leavesBrowser } from './link-target.ts'
 
-export type LinkListView = AnswerOf<typeof getLinkList>['linkList']
+type LinkListView = AnswerOf<typeof getLinkList>['linkList']
 type LinkView = LinkListView['links'][number]
 type LinkWords = Translator<'links' | 'shell'>
 
 /** Pages without a script say their words themselves: there is no shell around them. */
-export function linkWords(language: Language): LinkWords {
+function linkWords(language: Language): LinkWords {
   return createTranslator(language, ['links', 'shell'])
 }
 

@@ -14,7 +14,7 @@ export function PlaceRow({ place, typed }: { place: PlaceView; typed: string }) 
   const { language } = useShell()
   const { label, city, brands, lat, lng } = place
   const isTyped = typed !== '' && label.toLocaleLowerCase().startsWith(typed.toLocaleLowerCase())
-  const said = isTyped ? label.slice(0, typed.length) : ''
+  const prefix = isTyped ? label.slice(0, typed.length) : ''
   return (
     <li className="border-t border-line">
       <form method="post">
@@ -32,8 +32,8 @@ export function PlaceRow({ place, typed }: { place: PlaceView; typed: string }) 
               lang={place.language === language ? undefined : place.language}
               dir={directionOf(place.language)}
             >
-              {said ? <span className="font-normal text-ink2">{said}</span> : null}
-              {label.slice(said.length)}
+              {prefix ? <span className="font-normal text-ink2">{prefix}</span> : null}
+              {label.slice(prefix.length)}
             </bdi>
             <span className="parted text-small text-ink2">
               {city ? <bdi dir={directionOf(place.language)}>{city}</bdi> : null}

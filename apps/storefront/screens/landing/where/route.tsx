@@ -83,7 +83,7 @@ async function nameArea(
 export const clientLoader = loadWithWords('landing')
 
 /** Where to deliver: where the visitor is, a place by its name, or a pin on the map. */
-export default function Where() {
+export default function PlaceScreen() {
   const { name, back, query, places, areas, place } = useLoaderData<typeof loader>()
   const t = useWords('landing', 'shell')
   // A pin where nobody delivers would stand on an empty map.
