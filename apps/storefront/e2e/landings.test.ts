@@ -43,6 +43,9 @@ it.each(VISITS)(
     await page.waitForURL('**/lp/harbour-table')
     await expectShown(me, say('landing.near', { count: 1 }))
     const near = page.locator('[data-brand="saffron"]')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      await page.evaluate(() => innerWidth),
+    )
     await expectNoBarriers(me)
     // A brand is found by what it sells.
     await page.getByRole('searchbox').fill(dish)

@@ -8,6 +8,8 @@ import type { LandingMember } from './landing-members.ts'
 type Place = AnswerOf<typeof findLandingPlaces>['items'][number]
 
 const MAX_PLACES = 12
+/** An area and its city stand apart, or together in one label. */
+const SEPARATORS = /[\s,،]+/g
 /** Members whose maps are asked at most: they know streets, and mostly the same ones. */
 const MAX_MAPS = 3
 
@@ -25,7 +27,7 @@ export async function findPlaces(
   const onMaps = isTyped ? await mapPlaces(api, members, query, language) : []
   const once = new Map<string, Omit<Place, 'brands'>>()
   for (const place of [...areas, ...onMaps]) {
-    const key = [place.label, place.city].filter(Boolean).join(', ')
+    const key = `${place.label} ${place.city}`.replaceAll(SEPARATORS, ' ').trim()
     if (!once.has(key)) once.set(key, place)
   }
   const counted = [...once.values()].map((place) => ({ ...place, brands: countBrands(members, place) }))

@@ -287,6 +287,7 @@ describe('a landing page', () => {
       (await test.call(findLandingPlaces, { params: { name: 'group' }, query: { query, language } })).data.items
     expect(await places('harbor')).toMatchObject([{ label: 'Harbour', city: 'Dubai', brands: 2 }])
     expect((await places('', 'ar')).map(({ label }) => label)).toContain('الميناء')
+    expect(await places('الميناء', 'ar')).toHaveLength(1)
     expect(await places('zzzzzz')).toEqual([])
   })
 
