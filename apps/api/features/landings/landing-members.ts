@@ -2,6 +2,9 @@ import type { LandingPage } from '@compass/contract/landing-document'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { Api } from '../../http/api.ts'
 
+/** Merchants that one page shows at most: each is loaded when it is read. */
+const MAX_MEMBERS = 500
+
 /** A merchant on a landing page, with those of its stores that the page is about. */
 export interface LandingMember {
   readonly loaded: LoadedMerchant
@@ -17,7 +20,10 @@ export interface LandingMember {
 export async function listMembers(api: Api, page: LandingPage): Promise<LandingMember[]> {
   const named = new Set(page.members.map(({ merchant }) => merchant))
   const others = page.everyMerchant ? api.merchants.slugs().filter((slug) => !named.has(slug)) : []
-  const wanted = [...page.members, ...others.map((merchant) => ({ merchant, stores: undefined, kinds: [] }))]
+  const wanted = [...page.members, ...others.map((merchant) => ({ merchant, stores: undefined, kinds: [] }))].slice(
+    0,
+    MAX_MEMBERS,
+  )
   const found = await Promise.all(
     wanted.map(async ({ merchant: slug, stores: keys, kinds }): Promise<LandingMember[]> => {
       const id = api.merchants.idOfSlug(slug)

@@ -66,8 +66,11 @@ it('hostile 81, 99: a host that is not ours is repeated nowhere', async () => {
 })
 
 it('a merchant that was taken down is in no sitemap', async () => {
+  const later = () => test.clock.turn({ minutes: 10 })
   await test.apply(merchantDocument({ slug: 'short-lived' }))
+  later()
   expect((await sitemap('order.example')).some((address) => address!.includes('/short-lived'))).toBe(true)
   await test.call(deleteMerchant, { params: { slug: 'short-lived' } }, { token: test.platform })
+  later()
   expect((await sitemap('order.example')).some((address) => address!.includes('/short-lived'))).toBe(false)
 })

@@ -5,6 +5,8 @@ import { listMembers } from './landing-members.ts'
 
 /** So many addresses one sitemap may have (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
+/** So long a sitemap stays as it was written: it reads every merchant, and anybody may ask for it. */
+const CACHED_MS = 10 * 60_000
 
 /** What belongs to a visitor, or is a step on a way: nothing that a search engine should show. */
 const NOT_FOR_ROBOTS = [
@@ -36,27 +38,39 @@ export function serveSearchEngines(app: FastifyInstance, api: Api): void {
       .send(lines.join('\n'))
   })
 
+  const written = new Map<string, { readonly until: number; readonly text: Promise<string> }>()
   app.get('/sitemap.xml', async (request, reply) => {
     const owner = ownerOf(api, request)
     if (owner === null) return reply.code(421).send()
-    const pages = await pagesOf(api, owner)
-    const addresses = pages.flatMap(({ path, languages }) => {
-      const address = (language: string | null) =>
-        escapeXml(`${publicUrl}${path}${language ? `?lang=${language}` : ''}`)
-      const links = [
-        ...languages.map((one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${address(one)}"/>`),
-        `<xhtml:link rel="alternate" hreflang="x-default" href="${address(null)}"/>`,
-      ].join('')
-      return languages.map((one) => `<url><loc>${address(one)}</loc>${links}</url>`)
-    })
-    const head =
-      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">'
-    const body = [head, ...addresses.slice(0, MAX_ADDRESSES), '</urlset>', ''].join('\n')
+    const key = JSON.stringify(owner)
+    const now = api.clock().getTime()
+    let known = written.get(key)
+    if (!known || known.until <= now) {
+      known = { until: now + CACHED_MS, text: pagesOf(api, owner).then((pages) => writeSitemap(pages, publicUrl)) }
+      // What could not be written is tried anew.
+      known.text.catch(() => written.delete(key))
+      written.set(key, known)
+    }
     return reply
       .header('content-type', 'application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)
+      .send(await known.text)
   })
+}
+
+/** Every page in each of its languages, which name one another. */
+function writeSitemap(pages: readonly SitePage[], publicUrl: string): string {
+  const addresses = pages.flatMap(({ path, languages }) => {
+    const address = (language: string | null) => escapeXml(`${publicUrl}${path}${language ? `?lang=${language}` : ''}`)
+    const links = [
+      ...languages.map((one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${address(one)}"/>`),
+      `<xhtml:link rel="alternate" hreflang="x-default" href="${address(null)}"/>`,
+    ].join('')
+    return languages.map((one) => `<url><loc>${address(one)}</loc>${links}</url>`)
+  })
+  const head = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">'
+  const body = [head, ...addresses.slice(0, MAX_ADDRESSES), '</urlset>', ''].join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${body}`
 }
 
 /** Whose the host of a request is. */
