@@ -98,7 +98,7 @@ it('a landing page says what it is to search engines, and an unknown one is not 
   expect(await page.title()).toBe('La Table du port: Cinq cuisines, une table')
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${url}/lp/harbour-table?lang=fr`)
   expect(await page.locator('link[rel=alternate]').count()).toBe(6)
-  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(`${url}/pictures/`)
+  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toBe(`${url}/icons/share/saffron.jpg`)
   await me.open('/lp/harbour-table/brands')
   expect(new URL(page.url()).pathname).toBe('/lp/harbour-table')
   await me.open('/lp/harbour-table/brands/elia')
@@ -130,7 +130,7 @@ it('what pages tell search engines is in the words of schema.org, and scripts le
     expect(findUnknown(vocabulary, things), path).toEqual([])
   }
   await me.open('/saffron')
-  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain('/pictures/')
+  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain('/icons/share/saffron.jpg')
 })
 
 it('every address of the sitemap is there, and is the canonical one of its page', async () => {

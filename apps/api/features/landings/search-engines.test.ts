@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { applyLanding } from '@compass/contract/landings'
 import { deleteMerchant } from '@compass/contract/platform'
 import { merchantDocument } from '@compass/testkit/merchants'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
@@ -73,4 +75,42 @@ it('a merchant that was taken down is in no sitemap', async () => {
   await test.call(deleteMerchant, { params: { slug: 'short-lived' } }, { token: test.platform })
   later()
   expect((await sitemap('order.example')).some((address) => address!.includes('/short-lived'))).toBe(false)
+})
+
+it('the picture for messages is made of the merchant’s own, in its colour', async () => {
+  const answer = await ask('/icons/share/second.jpg', 'order.example')
+  expect(answer.headers['content-type']).toBe('image/jpeg')
+  const { width, height, format } = await sharp(answer.rawPayload).metadata()
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' })
+  // Without a picture there is its sign on its colour (#C4420F): more red than blue everywhere.
+  const { channels } = await sharp(answer.rawPayload).stats()
+  expect(channels[0]!.mean).toBeGreaterThan(channels[2]!.mean)
+})
+
+it('it shows the cut-outs that are held, and a changed brand at once', async () => {
+  const dish = (fill: string) =>
+    sharp({ create: { width: 300, height: 300, channels: 4, background: fill } })
+      .png()
+      .toBuffer()
+  const before = (await ask('/icons/share/second.jpg', 'order.example')).rawPayload
+  const bytes = await dish('#0000ff')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const put = await test.inject({
+    method: 'PUT',
+    url: `/v1/platform/merchants/second/pictures/${sha256}`,
+    headers: { authorization: `Bearer ${test.platform}`, 'content-type': 'application/octet-stream' },
+    payload: bytes,
+  })
+  expect(put.statusCode).toBe(200)
+  const document = merchantDocument({ slug: 'second' })
+  await test.apply({ ...document, brand: { ...document.brand, cover: [{ sha256, kind: 'cutout' }] } })
+  const after = (await ask('/icons/share/second.jpg', 'order.example')).rawPayload
+  expect(after.equals(before)).toBe(false)
+  const middle = await sharp(after).extract({ left: 560, top: 220, width: 80, height: 80 }).stats()
+  expect(middle.channels[2]!.mean).toBeGreaterThan(200)
+  expect(middle.channels[0]!.mean).toBeLessThan(60)
+})
+
+it.each(['nobody.jpg', 'second.png', '..%2Fsecond.jpg', 'second.jpg.jpg'])('there is no picture %s', async (file) => {
+  expect((await ask(`/icons/share/${file}`, 'order.example')).statusCode).toBe(404)
 })

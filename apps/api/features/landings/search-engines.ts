@@ -2,6 +2,7 @@ import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { listMembers } from './landing-members.ts'
+import { drawSharePicture } from './share-picture.ts'
 
 /** So many addresses one sitemap may have (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
@@ -38,6 +39,7 @@ export function serveSearchEngines(app: FastifyInstance, api: Api): void {
       .send(lines.join('\n'))
   })
 
+  serveSharePictures(app, api)
   const written = new Map<string, { readonly until: number; readonly text: Promise<string> }>()
   app.get('/sitemap.xml', async (request, reply) => {
     const owner = ownerOf(api, request)
@@ -55,6 +57,35 @@ export function serveSearchEngines(app: FastifyInstance, api: Api): void {
       .header('content-type', 'application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(await known.text)
+  })
+}
+
+/** Pictures that are kept, of about 60 KB each; the oldest go first. */
+const MAX_PICTURES = 200
+
+/** `GET /icons/share/<slug>.jpg`: the picture of a merchant's pages in messages. */
+function serveSharePictures(app: FastifyInstance, api: Api): void {
+  const drawn = new Map<string, Promise<Buffer>>()
+  app.get('/icons/share/:file', async (request, reply) => {
+    const [, slug] = /^([a-z0-9-]+)\.jpg$/.exec((request.params as { file: string }).file) ?? []
+    const id = slug ? api.merchants.idOfSlug(slug) : null
+    const loaded = id ? await api.merchants.load(id) : null
+    if (!loaded) return reply.code(404).header('cache-control', 'no-store').send()
+    // Of the brand alone: a version is raised by every order that empties a stock.
+    const key = JSON.stringify([loaded.merchant.id, loaded.merchant.brand])
+    const known = drawn.get(key) ?? drawSharePicture(api, loaded)
+    drawn.set(key, known)
+    known.catch(() => drawn.delete(key))
+    for (const oldest of drawn.keys()) {
+      if (drawn.size <= MAX_PICTURES) break
+      drawn.delete(oldest)
+    }
+    return reply
+      .header('content-type', 'image/jpeg')
+      .header('cache-control', 'public, max-age=86400')
+      .header('content-security-policy', "default-src 'none'")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(await known)
   })
 }
 

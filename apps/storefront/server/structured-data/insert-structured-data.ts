@@ -9,10 +9,13 @@ export function insertStructuredData(html: string, page: PageContent): string {
   const graph = { '@context': 'https://schema.org', '@graph': things }
   const withThings = things.length > 0 ? insertBefore(html, '</body>', writeScript(graph)) : html
   const { merchant, origin } = page.shell
-  const picture = merchant && (merchant.cover[0]?.src ?? merchant.logo)
-  const isFound = picture && html.includes('property="og:title"') && !html.includes('property="og:image"')
+  const isFound = merchant && html.includes('property="og:title"') && !html.includes('property="og:image"')
   return isFound
-    ? insertBefore(withThings, '</head>', `<meta property="og:image" content="${origin}${picture}"/>`)
+    ? insertBefore(
+        withThings,
+        '</head>',
+        `<meta property="og:image" content="${origin}/icons/share/${merchant.url}.jpg"/>`,
+      )
     : withThings
 }
 

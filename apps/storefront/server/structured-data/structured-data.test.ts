@@ -90,7 +90,9 @@ it('hostile 94: what a merchant writes cannot end the script', () => {
   const written = insertStructuredData(html, { routes: menuRoutes, loaderData: onMenu, shell })
   const [, json] = /<script type="application\/ld\+json">(.*?)<\/script><\/body>/s.exec(written)!
   expect(JSON.parse(json!)['@graph'][0].name).toBe('Saffron </script><b>')
-  expect(written).toContain('<meta property="og:image" content="https://order.example/pictures/m/rice.webp"/></head>')
+  expect(written).toContain(
+    '<meta property="og:image" content="https://order.example/icons/share/saffron.jpg"/></head>',
+  )
 })
 
 it('a page that says nothing, and one that has its picture, stay as they are', () => {

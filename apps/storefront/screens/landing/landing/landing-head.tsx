@@ -19,7 +19,7 @@ export function LandingHead({ landing, path, brands }: LandingHeadProps) {
   const name = plainText(landing.title)
   const title = landing.heading ? `${name}: ${plainText(landing.heading)}` : `${name}: ${t('landing.pageTitle')}`
   const description = plainText(landing.description) || t('landing.description')
-  const picture = brands.flatMap(({ cover }) => cover)[0]?.src
+  const [first] = brands
   return (
     <>
       <title>{title}</title>
@@ -29,7 +29,7 @@ export function LandingHead({ landing, path, brands }: LandingHeadProps) {
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={language} />
-      {picture ? <meta property="og:image" content={`${origin}${picture}`} /> : null}
+      {first ? <meta property="og:image" content={`${origin}/icons/share/${first.url}.jpg`} /> : null}
       <link rel="canonical" href={`${address}?lang=${language}`} />
       {landing.languages.map((one: Language) => (
         <link key={one} rel="alternate" hrefLang={one} href={`${address}?lang=${one}`} />

@@ -170,7 +170,6 @@ function LinkListHead({
 }: Pick<LinkListPageProps, 'list' | 'language' | 'origin'> & { readonly name: string; readonly tagline: string }) {
   const { brand, slug, languages } = list.merchant
   const address = `${origin}${landingPaths.linkList(list.name)}`
-  const picture = brand.cover[0]?.large ?? brand.logo
   return (
     <>
       <link rel="canonical" href={`${address}?lang=${language}`} />
@@ -182,7 +181,7 @@ function LinkListHead({
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
       {tagline ? <meta property="og:description" content={tagline} /> : null}
-      {picture ? <meta property="og:image" content={`${origin}${picture}`} /> : null}
+      <meta property="og:image" content={`${origin}/icons/share/${slug}.jpg`} />
       <meta name="theme-color" content={brand.colorCode} />
       <link rel="icon" type="image/svg+xml" href={`/icons/${slug}.svg`} />
     </>
