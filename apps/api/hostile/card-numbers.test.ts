@@ -113,7 +113,7 @@ describe('hostile 47: a card number in any text of any call', () => {
     ])
     expect(calls.filter((call) => call.skipsCardCheck).map(({ name }) => name)).toEqual([
       ...['gatewayNotice', 'gatewayReturn', 'gatewayReturnByForm'],
-      ...['applyCatalogue', 'applyMerchant', 'putPicture', 'browserLog', 'browserError'],
+      ...['applyCatalogue', 'applyMerchant', 'putPicture', 'applyLanding', 'browserLog', 'browserError'],
     ])
   })
 
