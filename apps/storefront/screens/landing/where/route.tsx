@@ -3,15 +3,7 @@ import { chooseText, type Language } from '@compass/domain/languages'
 import { isInside } from '@compass/domain/serviceability'
 import { buttonClass } from '@compass/ui/button'
 import { BackIcon, SearchIcon } from '@compass/ui/icons'
-import { useEffect, useRef, useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useSubmit,
-} from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { landingPaths } from '#landing-paths'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
@@ -20,14 +12,13 @@ import { OfflineBanner } from '#shell/connection/offline-banner.tsx'
 import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { checkPlace, forgetChosenPlace, readChosenPlace, setChosenPlace } from '../chosen-place.ts'
+import { useTypedSearch } from '../use-typed-search.ts'
 import { LocateRow } from './locate-row.tsx'
 import { PinPicker } from './pin-picker.tsx'
 import { PlaceRow } from './place-row.tsx'
 import { toMapAreas, toPlaceViews } from './read-places.ts'
 
 export const handle: WordsHandle = { words: ['landing'] }
-
-const PAUSE_MS = 300
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
@@ -129,17 +120,7 @@ export default function PlaceScreen() {
 /** A form, which sends itself while it is typed in. */
 function PlaceSearch({ query, path }: { query: string; path: string }) {
   const t = useWords('landing')
-  const submit = useSubmit()
-  const [text, setText] = useState(query)
-  const sent = useRef(query)
-  useEffect(() => {
-    if (text === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = text
-      void submit(text === '' ? {} : { query: text }, { action: path, replace: true, preventScrollReset: true })
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, path, submit])
+  const [text, setText] = useTypedSearch(query, path)
   return (
     <search>
       <form method="get" action={path} className="search my-3">
