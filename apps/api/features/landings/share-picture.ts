@@ -4,7 +4,7 @@ import type { Api } from '../../http/api.ts'
 import { merchantIcon } from '../stores/merchant-icon.ts'
 
 /** What messages and networks show in full (ogp.me). */
-export const SHARE_SIZE = { width: 1200, height: 630 } as const
+const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 /** Edges of the cut-outs, the first the largest, and of the sign. */
 const FIRST = 400

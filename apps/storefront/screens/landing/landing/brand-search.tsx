@@ -7,13 +7,13 @@ import { useTypedSearch } from '../use-typed-search.ts'
 export function BrandSearch({ query, filter, path }: { query: string; filter: string; path: string }) {
   const t = useWords('landing')
   const language = useSearchParams()[0].get('lang')
-  const kept = { ...(filter && { filters: filter }), ...(language && { lang: language }) }
-  const [text, setText] = useTypedSearch(query, path, kept)
+  const others = { ...(filter && { filters: filter }), ...(language && { lang: language }) }
+  const [text, setText] = useTypedSearch(query, path, others)
   return (
     <search>
       <form method="get" action={path} className="search mt-3">
         <SearchIcon />
-        {Object.entries(kept).map(([name, value]) => (
+        {Object.entries(others).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input
