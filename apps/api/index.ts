@@ -19,6 +19,7 @@ import { servePaymentsOfOrders } from './features/orders/payment-routes.ts'
 import { serveOrders } from './features/orders/routes.ts'
 import { servePayments } from './features/payments/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
+import { servePrescriptions } from './features/prescriptions/routes.ts'
 import { serveProblems } from './features/problems/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
 import { servePush } from './features/push/routes.ts'
@@ -81,6 +82,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveServiceability,
   serveCart,
   serveDraftCart,
+  servePrescriptions,
   serveSubstitutions,
   serveSlots,
   serveDelivery,

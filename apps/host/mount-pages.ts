@@ -33,7 +33,7 @@ export function mountPages(
         method: method as 'GET',
         url,
         headers,
-        ...(body === undefined ? {} : { payload: body }),
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : Buffer.from(body) }),
         remoteAddress: clientAddress,
         // Sent as the bytes that it is. A large menu would otherwise be read into a text, and copied as one to the thread
         // that requested it.

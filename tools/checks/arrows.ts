@@ -40,6 +40,7 @@ const DOMAIN_ORDER = [
     'scheduling',
     'recurrence',
     'catalogue',
+    'prescriptions',
     'contacts',
     'promotions',
     'loyalty',
@@ -54,7 +55,18 @@ const DOMAIN_ORDER = [
 const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'vendors', 'menu-list', 'serviceability', 'platform'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'code-sheets'],
-  ...['health', 'telemetry', 'cart', 'slots', 'delivery', 'loyalty', 'promotions', 'visits', 'payments'],
+  ...[
+    'health',
+    'telemetry',
+    'cart',
+    'slots',
+    'delivery',
+    'loyalty',
+    'promotions',
+    'visits',
+    'prescriptions',
+    'payments',
+  ],
   ...['orders', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
   ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
 ]

@@ -8,6 +8,7 @@ import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
 import { PAYMENT_QUERIES } from './payment-queries.ts'
+import { PRESCRIPTION_QUERIES } from './prescription-queries.ts'
 import type { Reader } from './reader.ts'
 import { REPEATING_QUERIES } from './repeating-queries.ts'
 import { ROUND_QUERIES } from './round-queries.ts'
@@ -174,6 +175,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...SUBSTITUTION_QUERIES,
   ...LEDGER_QUERIES,
   ...PAYMENT_QUERIES,
+  ...PRESCRIPTION_QUERIES,
   ...REPEATING_QUERIES,
   ...ROUND_QUERIES,
   ...SHARE_QUERIES,
@@ -336,6 +338,8 @@ export const POINTERS = [
   ['line_refunds', 'order_id', 'orders', 'order_id'],
   ['order_problems', 'order_id', 'orders', 'order_id'],
   ['problem_pictures', 'problem_id', 'order_problems', 'problem_id'],
+  ['prescription_pages', 'cart_id', 'carts', 'cart_id'],
+  ['prescription_readings', 'order_id', 'orders', 'order_id'],
   ['secret_code_asks', 'user_id', 'users', 'user_id'],
   ['cards_to_forget', 'user_id', 'users', 'user_id'],
   ['recurring_occurrences', 'order_id', 'orders', 'order_id'],

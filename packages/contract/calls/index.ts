@@ -13,6 +13,7 @@ import { notificationCalls } from '../notifications/index.ts'
 import { orderCalls } from '../orders/index.ts'
 import { merchantPaymentCalls, paymentCalls } from '../payments/index.ts'
 import { platformCalls } from '../platform/index.ts'
+import { merchantPrescriptionCalls, prescriptionCalls } from '../prescriptions/index.ts'
 import { merchantProblemCalls, problemCalls } from '../problems/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
 import { ratingCalls } from '../ratings/index.ts'
@@ -42,6 +43,7 @@ export const calls: readonly Call[] = [
   ...menuListCalls,
   ...cartCalls,
   ...draftCartCalls,
+  ...prescriptionCalls,
   ...slotCalls,
   ...deliveryCalls,
   ...promotionCalls,
@@ -63,6 +65,7 @@ export const calls: readonly Call[] = [
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
   ...merchantProblemCalls,
+  ...merchantPrescriptionCalls,
   ...merchantSpotCalls,
   ...merchantVisitCalls,
   ...merchantShareCalls,

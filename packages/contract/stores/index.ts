@@ -1,3 +1,4 @@
+import { MERCHANT_KINDS } from '@compass/domain/merchants'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Photo } from '../catalogue/index.ts'
@@ -133,6 +134,7 @@ export const Store = z.object({
 
 export const Merchant = z.object({
   slug: z.string(),
+  kind: z.enum(MERCHANT_KINDS).describe('What it deals in'),
   name: Text,
   tagline: Text,
   languages: z.array(z.string()),

@@ -33,6 +33,7 @@ export function snapshotLines(
       bogo: product.bogo,
       rank: ranks[i]!,
       ...(line.isGift && { isGift: true }),
+      ...(product.needsPrescription && { needsPrescription: true }),
       customize: line.customize.flatMap(({ groupId, variants }) => {
         const group = product.customize.find(({ id }) => id === groupId)
         if (!group) return []

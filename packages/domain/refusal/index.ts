@@ -166,6 +166,10 @@ export type Refusal =
   | { readonly reason: 'invalid_signature' }
   | { readonly reason: 'stale_signature' }
   | { readonly reason: 'terms_not_accepted' }
+  // its prescriptions
+  | { readonly reason: 'prescription_required'; readonly productId: string; readonly name: Text }
+  | { readonly reason: 'prescription_unreadable' }
+  | { readonly reason: 'prescription_full'; readonly most: number }
   | { readonly reason: 'idempotency_conflict' }
   // the life of an order
   | { readonly reason: 'invalid_transition'; readonly from: number; readonly to: number }

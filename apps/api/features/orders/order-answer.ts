@@ -116,6 +116,7 @@ export function lineAnswer(
   return {
     _id: line.id,
     isGift: line.isGift === true,
+    ...(line.needsPrescription ? { prescription: 'required' as const } : {}),
     product: { _id: line.productId },
     sku: line.sku,
     name: line.name,

@@ -110,6 +110,7 @@ function requestAnswer(
       .filter(({ id }) => request.has(id))
       .map((line) => ({
         ...lineAnswer(line, order),
+        reason: awaiting.lines.find((one) => one.line === line.id)?.reason ?? null,
         suggestions: suggestedFor(loaded, order, line, now).map((product) =>
           productAnswer(loaded, store, product, now),
         ),

@@ -289,6 +289,8 @@ test('an export holds everything about the user and nothing that opens anything'
     'payments',
     'refunds',
     'problems',
+    'prescriptions',
+    'prescriptionReadings',
     'pushAddresses',
     'visits',
     'roundItems',

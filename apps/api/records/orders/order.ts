@@ -21,10 +21,18 @@ export interface SubstitutionRequest {
   readonly id: string
   readonly since: Date
   readonly deadline: Date
-  /** Lines that can not be had, each with products that the merchant suggests. */
-  readonly lines: readonly { readonly line: string; readonly suggestions: readonly string[] }[]
+  readonly lines: readonly UnavailableLine[]
   /** The payment of a difference that is under way. */
   readonly paying: PaidAnswer | null
+}
+
+/** A line that can not be had. */
+export interface UnavailableLine {
+  readonly line: string
+  /** Products that the merchant suggests. */
+  readonly suggestions: readonly string[]
+  /** The pharmacist's words where its prescription was not accepted. */
+  readonly reason?: string
 }
 
 /** An answer that counts once its difference is paid: it waits for money of just this amount. */

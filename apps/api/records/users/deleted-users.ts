@@ -3,6 +3,7 @@ import type { Database, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { json, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { discardCartsOf } from '../carts/carts-of-users.ts'
+import { deletePagesOf } from '../prescriptions/deletion.ts'
 import { forgetProblemsOf } from '../problems/problems.ts'
 
 const RUNNING = ORDER_STATUSES.filter((status) => !isFinal(status))
@@ -45,6 +46,7 @@ export async function pseudonymiseOrders(tenant: Tenant, userId: string, phone: 
        ${json({ ...NOBODY, pseudonym: userId.slice(0, 8) })}::jsonb
      where merchant_id = $1 and user_id = ${userId}`)
   await forgetProblemsOf(tenant, userId)
+  await deletePagesOf(tenant, userId)
   for (const table of [sql`orders`, sql`order_versions`, sql`recurring_orders`]) await emptyNotes(tenant, table, userId)
   await emptyNotesOfItems(tenant, userId)
   await tenant.run(statement('users.emptyReasons')`

@@ -63,6 +63,16 @@ export async function everythingAbout(
            where g.merchant_id = $1 and g.problem_id = p.problem_id) as "pictureWebp"
        from order_problems p join orders o on o.merchant_id = $1 and o.order_id = p.order_id
        where p.merchant_id = $1 and o.user_id = ${userId} order by p.created_at`),
+    prescriptions: tenant.rows(statement('export.listPrescriptions')`
+          select p.page_id as "_id", p.line_id as line, o.order_id as "order", p.kind, p.added_at as "addedAt",
+         p.refused_at as "refusedAt", p.reason
+       from prescription_pages p join carts c on c.merchant_id = $1 and c.cart_id = p.cart_id
+       left join orders o on o.merchant_id = $1 and o.cart_id = p.cart_id
+       where p.merchant_id = $1 and ${isOwnedBy(userOwner(userId))} order by p.added_at`),
+    prescriptionReadings: tenant.rows(statement('export.listPrescriptionReadings')`
+          select r.page_id as prescription, r.order_id as "order", r.reader, r.read_at as "readAt"
+       from prescription_readings r join orders o on o.merchant_id = $1 and o.order_id = r.order_id
+       where r.merchant_id = $1 and o.user_id = ${userId} order by r.read_at, r.reading_id`),
     pushAddresses: tenant.rows(statement('export.listPushSubscriptions')`
           select subscription_id as "_id", endpoint, created_at as "createdAt" from push_subscriptions
        where merchant_id = $1 and user_id = ${userId} order by created_at`),

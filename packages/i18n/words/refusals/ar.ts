@@ -155,6 +155,9 @@ export const ar: WordsOf<typeof en> = {
   'refusals.already_refunded':
     '{left, plural, zero {سبق أن أُعيد ثمن هذا الصنف.} one {بقيت قطعة واحدة فقط يمكن إعادة ثمنها.} two {بقيت قطعتان فقط يمكن إعادة ثمنهما.} few {بقيت # قطع فقط يمكن إعادة ثمنها.} many {بقيت # قطعة فقط يمكن إعادة ثمنها.} other {بقيت # قطعة فقط يمكن إعادة ثمنها.}}',
   'refusals.terms_not_accepted': 'وافق على الشروط لإرسال الطلب.',
+  'refusals.prescription_required': 'يحتاج {item} إلى وصفة طبية. أضف صورتها عند إتمام الطلب.',
+  'refusals.prescription_unreadable': 'لا يمكننا قراءة هذا الملف. أضف صورة (JPEG أو PNG أو WebP) أو ملف PDF.',
+  'refusals.prescription_full': 'يمكن إضافة {most} صفحات فقط. أزل واحدة أولاً.',
   'refusals.idempotency_conflict': 'استُخدم هذا المفتاح من قبل بمحتوى آخر. أرسل طلباً جديداً.',
   'refusals.invalid_transition': 'تقدّم الطلب في هذه الأثناء. راجع حالته.',
   'refusals.order_running': 'ما زال هناك طلب جارٍ. افعل هذا بعد وصوله.',

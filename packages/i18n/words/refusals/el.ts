@@ -170,6 +170,11 @@ export const el: WordsOf<typeof en> = {
   'refusals.already_refunded':
     '{left, plural, =0 {Τα χρήματα για αυτό έχουν ήδη επιστραφεί.} one {Μπορεί να επιστραφεί μόνο # τεμάχιο ακόμη.} other {Μπορούν να επιστραφούν μόνο # τεμάχια ακόμη.}}',
   'refusals.terms_not_accepted': 'Αποδεχτείτε τους όρους για να παραγγείλετε.',
+  'refusals.prescription_required':
+    '{item}: χρειάζεται συνταγή. Προσθέστε φωτογραφία της στην ολοκλήρωση της παραγγελίας.',
+  'refusals.prescription_unreadable':
+    'Δεν μπορούμε να διαβάσουμε αυτό το αρχείο. Προσθέστε φωτογραφία (JPEG, PNG ή WebP) ή PDF.',
+  'refusals.prescription_full': 'Χωρούν {most} σελίδες. Αφαιρέστε πρώτα μία.',
   'refusals.idempotency_conflict': 'Αυτό το κλειδί χρησιμοποιήθηκε με άλλο περιεχόμενο. Στείλτε νέο αίτημα.',
   'refusals.invalid_transition': 'Η παραγγελία προχώρησε στο μεταξύ. Δείτε πού βρίσκεται.',
   'refusals.order_running': 'Μια παραγγελία είναι ακόμα σε εξέλιξη. Κάντε το όταν φτάσει.',

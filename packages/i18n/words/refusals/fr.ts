@@ -173,6 +173,10 @@ export const fr: WordsOf<typeof en> = {
   'refusals.already_refunded':
     '{left, plural, =0 {Cet article a déjà été remboursé.} one {Il ne reste qu’une pièce à rembourser.} other {Il ne reste que # pièces à rembourser.}}',
   'refusals.terms_not_accepted': 'Acceptez les conditions pour commander.',
+  'refusals.prescription_required': '{item} se vend sur ordonnance. Ajoutez-en une photo au moment de commander.',
+  'refusals.prescription_unreadable':
+    'Nous ne pouvons pas lire ce fichier. Ajoutez une photo (JPEG, PNG ou WebP) ou un PDF.',
+  'refusals.prescription_full': 'Il y a de la place pour {most} pages. Retirez-en une d’abord.',
   'refusals.idempotency_conflict': 'Cette clé a déjà servi pour un autre contenu. Envoyez une nouvelle demande.',
   'refusals.invalid_transition': 'La commande a avancé entre-temps. Vérifiez son état.',
   'refusals.order_running': 'Vous avez encore une commande en cours. Faites-le quand elle sera arrivée.',

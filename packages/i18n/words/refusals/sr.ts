@@ -162,6 +162,10 @@ export const sr: WordsOf<typeof en> = {
   'refusals.already_refunded':
     '{left, plural, =0 {Novac za ovo je već vraćen.} one {Novac može da se vrati još samo za # komad.} few {Novac može da se vrati još samo za # komada.} other {Novac može da se vrati još samo za # komada.}}',
   'refusals.terms_not_accepted': 'Prihvatite uslove da biste poručili.',
+  'refusals.prescription_required': 'Za {item} je potreban recept. Dodajte njegovu fotografiju pri poručivanju.',
+  'refusals.prescription_unreadable':
+    'Ne možemo da pročitamo ovaj fajl. Dodajte fotografiju (JPEG, PNG ili WebP) ili PDF.',
+  'refusals.prescription_full': 'Ima mesta za strana: {most}. Prvo uklonite jednu.',
   'refusals.idempotency_conflict': 'Ovaj ključ je već poslat sa drugim sadržajem. Pošaljite nov zahtev.',
   'refusals.invalid_transition': 'Porudžbina je u međuvremenu otišla dalje. Pogledajte njeno stanje.',
   'refusals.order_running': 'Jedna porudžbina je još u toku. Uradite ovo kad stigne.',
