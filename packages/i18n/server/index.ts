@@ -23,6 +23,7 @@ const AREAS = Object.keys({
   messages: 0,
   news: 0,
   payment: 0,
+  pharmacy: 0,
   price: 0,
   promo: 0,
   recurring: 0,

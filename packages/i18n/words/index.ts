@@ -17,6 +17,7 @@ interface AreaWords {
   messages: typeof import('./messages/en.ts').en
   news: typeof import('./news/en.ts').en
   payment: typeof import('./payment/en.ts').en
+  pharmacy: typeof import('./pharmacy/en.ts').en
   price: typeof import('./price/en.ts').en
   promo: typeof import('./promo/en.ts').en
   recurring: typeof import('./recurring/en.ts').en
