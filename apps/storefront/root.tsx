@@ -46,8 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, marked by the nonce */}
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
       </head>
-      {/* At a table and in a room it is the phone's layout at every width (the specification, section 2). */}
-      <body className={data?.spot ? undefined : 'desk'}>
+      {/* At a table, in a room and of a pharmacy it is the phone's layout at every width (the specification, section 2). */}
+      <body className={data?.layout ?? 'desk'}>
         {data ? <ShellProvider data={data}>{children}</ShellProvider> : children}
         <HydrationSignal />
         <ScrollRestoration nonce={nonce} />

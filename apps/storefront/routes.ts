@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /**
  * Every screen, in matching order: the first that matches wins (the specification, section 2). `:url` is the merchant's slug.
- * `charged`, `location`, `language` and `session` have no screen: they are where the forms of all screens go.
+ * `charged`, `location`, `language`, `prescription` and `session` have no screen: they are where the forms of all screens go.
  */
 export default [
   index('screens/landing/landing/route.tsx', { id: 'home' }),
@@ -17,6 +17,7 @@ export default [
     route('my-order', 'screens/order/cart/route.tsx'),
     route('promo', 'screens/order/promo/route.tsx'),
     route('checkout', 'screens/order/checkout/route.tsx'),
+    route('prescription', 'screens/order/prescription/route.ts'),
     route('payment/:paymentId?/failure', 'screens/payment/failure/route.tsx'),
     route('payment/:paymentId', 'screens/payment/pay/route.tsx'),
     route('order-summary/:orderId?', 'screens/status/order-summary/route.tsx'),

@@ -15,8 +15,9 @@ import type { RenderPage } from './renderer.ts'
 import type { StorefrontFacts, StorefrontOptions } from './storefront-options.ts'
 
 const FORM_BYTES = 256 * 1024
-/** Of the one form that takes a picture. */
+/** Of the form that takes the picture of a problem, and of the one that takes a page of a prescription. */
 const PICTURE_FORM_BYTES = 8 * 1024 * 1024
+const PAGE_FORM_BYTES = 12 * 1024 * 1024
 const TRY_AGAIN_SECONDS = 2
 /** From so many products on, making the page of a menu would hold up the calls of others. */
 const LARGE = 500
@@ -66,6 +67,7 @@ export async function servePages(
       /^\/v\d\//.test(request.url) ? reply.callNotFound() : answerPage(server, request, reply)
     pages.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler })
     pages.route({ method: 'POST', url: '/:url/order-problem/:order', bodyLimit: PICTURE_FORM_BYTES, handler })
+    pages.route({ method: 'POST', url: '/:url/prescription', bodyLimit: PAGE_FORM_BYTES, handler })
   })
 }
 

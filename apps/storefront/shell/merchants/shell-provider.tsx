@@ -38,6 +38,7 @@ type Area =
   | 'menu'
   | 'item'
   | 'diets'
+  | 'pharmacy'
   | 'location'
   | 'basket'
   | 'price'

@@ -43,6 +43,7 @@ import type { OrderProgress } from './order-progress.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderedItems } from './ordered-items.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import { PrescriptionPages } from './prescription-pages.tsx'
 import { readStatus, type StatusData } from './read-order.ts'
 import { RefundSummary } from './refund-summary.tsx'
 import { ReportedProblems } from './reported-problems.tsx'
@@ -52,7 +53,7 @@ import { useFirstMoments, useMenuBehind } from './use-first-moments.ts'
 import { useHeadline } from './use-headline.ts'
 
 export const handle = {
-  words: ['status', 'replacement', 'track', 'aftercare', 'payment', 'price', 'recurring'] as const,
+  words: ['status', 'replacement', 'track', 'aftercare', 'payment', 'price', 'recurring', 'pharmacy'] as const,
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -119,7 +120,16 @@ export default function OrderStatusScreen() {
 
 type StatusProps = Omit<StatusData, 'order' | 'hasOpenRequest'> & { readonly order: OrderView }
 
-function Status({ order: read, delivery: readDelivery, waits, card, areas, link, now: serverNow }: StatusProps) {
+function Status({
+  order: read,
+  delivery: readDelivery,
+  waits,
+  card,
+  areas,
+  prescriptions,
+  link,
+  now: serverNow,
+}: StatusProps) {
   const t = useWords('status', 'payment')
   const times = useTimes()
   const { url } = useMerchant()
@@ -168,6 +178,7 @@ function Status({ order: read, delivery: readDelivery, waits, card, areas, link,
             ) : null}
             {headline.mood === 'bad' ? <RefundSummary order={order} card={card} /> : null}
             <ReportedProblems order={order} />
+            <PrescriptionPages order={order} pages={prescriptions} />
             <NextStep order={order} headline={headline} />
             <OrderActions order={order} delivery={delivery} />
             {/* No kitchen knows of an order that waits for its money. */}
