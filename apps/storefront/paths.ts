@@ -24,8 +24,8 @@ export const paths = {
   /** Where forms of prescriptions go. */
   prescription: (url: string) => `/${url}/prescription`,
   /** Back from there, with why a page was not added. */
-  checkoutPrescription: (url: string, fault?: { readonly line: string; readonly why: string }) =>
-    `/${url}/checkout${fault ? `?prescription=${encodeURIComponent(fault.line)}&why=${fault.why}` : ''}#field-prescription`,
+  checkoutPrescription: (url: string, fault?: { readonly line: string; readonly cause: string }) =>
+    `/${url}/checkout${fault ? `?prescription=${encodeURIComponent(fault.line)}&why=${fault.cause}` : ''}#field-prescription`,
   /** A page of a prescription, for the customer whose order it is. */
   prescriptionPage: (url: string, orderId: string, page: string) =>
     `/v1/orders/${orderId}/prescriptions/${page}?m=${url}`,

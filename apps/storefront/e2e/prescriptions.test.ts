@@ -114,10 +114,10 @@ it.each([
   await picture(me, 'status')
 
   const { data } = await (await asStaff('GET', `prescriptions?order=${order}`, key)).json()
-  const [given] = data.items
-  await asStaff('GET', `prescriptions/${given._id}`, key)
+  const [stored] = data.items
+  await asStaff('GET', `prescriptions/${stored._id}`, key)
   const reason = 'The date cannot be read.'
-  await asStaff('PATCH', `prescriptions/${given._id}`, key, { state: 'refused', reason })
+  await asStaff('PATCH', `prescriptions/${stored._id}`, key, { state: 'refused', reason })
   // The page that is open hears of it.
   await expectShown(me, say('pharmacy.refusedItems', { items: NAMES[language] }).replace(/[\u2066-\u2069]/g, ''))
   await expectShown(me, reason)

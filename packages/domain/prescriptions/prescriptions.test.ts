@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boundMetBy, lineWithoutPrescription, MAX_PAGES_OF_CART, MAX_PAGES_OF_LINE, pageKindOf } from './index.ts'
 
-const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 
 describe('what a page is', () => {
   it.each([

@@ -5,9 +5,9 @@ import type { Tenant } from '../../db/database.ts'
 import { claimPages } from '../../records/prescriptions/pages.ts'
 
 /**
- * Whether each line of an order that is about to be written has the prescription that it needs; its pages belong to the order's
- * cart from now on. A prescription is for once: no order with one repeats by itself. Refuses `prescription_required`, and
- * `recurring_not_offered` where it is to repeat.
+ * Whether each line of an order has the prescription that it needs, just before the order is written. The pages belong to the
+ * order's cart from now on. A prescription is for once: no order with one repeats by itself. Refuses `prescription_required`,
+ * and `recurring_not_offered` where it is to repeat.
  */
 export async function checkPrescriptions(
   tenant: Tenant,

@@ -2,6 +2,7 @@ import { moveOrder } from '@compass/contract/merchant-side'
 import { getOrder } from '@compass/contract/orders'
 import * as calls from '@compass/contract/prescriptions'
 import { addRecurring } from '@compass/contract/recurring'
+import { scheduleCart } from '@compass/contract/slots'
 import { answerSubstitutionRequest, readSubstitutionRequest } from '@compass/contract/substitutions'
 import { exportUser } from '@compass/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -166,10 +167,10 @@ describe('refusing a prescription', () => {
     expect(status).toBe(200)
     const { amoxicillin: line } = lines
     expect(data.order.awaiting).toMatchObject({ lines: [line], reasons: [{ line, reason }] })
-    const asked = await test.call(readSubstitutionRequest, { params: { id: order._id } }, customer)
-    expect(asked.data.question?.lines).toMatchObject([{ _id: line, reason }])
+    const request = await test.call(readSubstitutionRequest, { params: { id: order._id } }, customer)
+    expect(request.data.question?.lines).toMatchObject([{ _id: line, reason }])
     // What needs a prescription itself can not stand in for it: nobody can show one any more.
-    expect(asked.data.question?.lines[0]?.suggestions.map(({ sku }) => sku)).toEqual(['vitamins'])
+    expect(request.data.question?.lines[0]?.suggestions.map(({ sku }) => sku)).toEqual(['vitamins'])
     const own = await test.call(calls.getOrderPrescriptions, { params: { id: order._id } }, customer)
     expect(own.data.items).toMatchObject([{ _id: page, reason }])
     // The same again is no other question; another reason waits for the answer.
@@ -192,12 +193,13 @@ describe('an order with a prescription', () => {
   it('does not repeat by itself: a prescription is for once', async () => {
     const { customer, order } = await orderWithPrescription(test)
     const repeat = (id: string, actor: { readonly token: string }) =>
-      test.call(addRecurring, { body: { order: id, recurrenceObj: { unit: 'week', time: '09:00' } } }, actor)
+      test.call(addRecurring, { body: { order: id, recurrenceObj: { unit: 'day', time: '09:00' } } }, actor)
     expect((await repeat(order._id, customer)).meta.error).toBe('recurring_not_offered')
     const begun = await customerWithLines(test, 'amoxicillin')
     await sendPage(test, begun.customer, begun.lines.amoxicillin!, PDF)
-    const weekly = { recurrenceObj: { unit: 'week', time: '09:00' } } as const
-    expect((await begun.customer.place(weekly)).meta.error).toBe('recurring_not_offered')
+    const store = (await shopOf(test)).store('marina')
+    await test.call(scheduleCart, { body: { store, scheduledTime: '2026-06-02T05:00:00.000Z' } }, begun.customer)
+    expect((await begun.customer.place({ recurrenceObj: { unit: 'day' } })).meta.error).toBe('recurring_not_offered')
     // What is sold without one does.
     const other = await customerWithLines(test, 'vitamins')
     const placed = await other.customer.place()

@@ -77,7 +77,7 @@ function serveReading(app: FastifyInstance, api: Api): void {
     const pages = order && order.cartId !== null ? await pagesOfCart(tenant, order.cartId) : []
     const isOfIt = pages.some(({ id }) => id === params.page)
     const reading = { id: newId(now.getTime()), pageId: params.page, orderId: params.id, at: now }
-    const page = isOfIt ? await readPage(tenant, api.configuration, { ...reading, by: { reader: 'owner' } }) : null
+    const page = isOfIt ? await readPage(tenant, api.configuration, { ...reading, reader: { kind: 'owner' } }) : null
     return page ? sendPage(reply, page) : sendRefusal(request, reply, { reason: 'not_found' }, request.language)
   })
 }

@@ -33,7 +33,7 @@ export function photograph(width = 600, height = 800): Promise<Buffer> {
 
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
 
-interface Sent {
+interface SendResult {
   readonly status: number
   readonly error: string | undefined
   readonly data: { readonly _id: string; readonly line: string; readonly kind: string } | null
@@ -46,7 +46,7 @@ export async function sendPage(
   line: string,
   bytes: Buffer,
   type = 'image/jpeg',
-): Promise<Sent> {
+): Promise<SendResult> {
   const answer = await test.inject({
     method: 'POST',
     url: `${addPrescription.path}?line=${line}`,

@@ -41,8 +41,8 @@ export async function findOrderForStaff(api: Api, merchantId: string, orderId: s
 }
 
 /**
- * The pharmacist does not accept a prescription: all pages of its line are refused, and its customer is asked what is to become
- * of the line, with the reason. The same refusal again answers the request that is open. Refuses `not_found`, and what
+ * The pharmacist does not accept a prescription. All pages of its line are refused, and its customer is asked about the line,
+ * with the reason. The same refusal again answers the request that is open. Refuses `not_found`, and what
  * `requestSubstitution` refuses.
  */
 export async function refusePrescription(api: Api, command: RefuseCommand): Promise<Result<Order>> {

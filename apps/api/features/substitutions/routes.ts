@@ -60,9 +60,9 @@ function serveStaffOfPharmacy(app: FastifyInstance, api: Api): void {
   serveRaw(app, api, prescriptions.readPrescription, async ({ params, merchantId, request, reply, now }) => {
     const found = await findPageForStaff(api, merchantId!, params.id)
     const reading = { id: newId(now.getTime()), pageId: params.id, at: now }
-    const by = { reader: 'staff', keyHash: request.merchantKeyHash! } as const
+    const reader = { kind: 'staff', keyHash: request.merchantKeyHash! } as const
     const tenant = api.database.tenant(merchantId!)
-    const page = found && (await readPage(tenant, api.configuration, { ...reading, orderId: found.order.id, by }))
+    const page = found && (await readPage(tenant, api.configuration, { ...reading, orderId: found.order.id, reader }))
     return page ? sendPage(reply, page) : sendRefusal(request, reply, { reason: 'not_found' }, request.language)
   })
 

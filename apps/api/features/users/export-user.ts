@@ -41,7 +41,7 @@ export function zipOfExport(
     yield { name: 'data.json', bytes: Buffer.from(JSON.stringify(held, null, 2)) }
     const tenant = api.database.tenant(session.merchantId)
     for (const { id: pageId, orderId } of await pagesOfUser(tenant, session.userId)) {
-      const reading = { id: newId(now.getTime()), pageId, orderId, at: now, by: { reader: 'export' } as const }
+      const reading = { id: newId(now.getTime()), pageId, orderId, at: now, reader: { kind: 'export' } as const }
       const page = await readPage(tenant, api.configuration, reading)
       if (page) yield { name: `prescriptions/${pageId}.${page.kind === 'pdf' ? 'pdf' : 'webp'}`, bytes: page.bytes }
     }

@@ -6,7 +6,7 @@ import { seal, unseal } from '../../ids/sealing.ts'
 import { isOwnedBy } from '../carts/cart-owners.ts'
 
 /** The deployment's keys: what the former one sealed is still read. */
-export interface SealKeys {
+interface SealKeys {
   readonly secretKey: string
   readonly secretKeyBefore?: string | undefined
 }
@@ -125,15 +125,13 @@ export async function refusePages(
 const NO_KEY = Buffer.alloc(0)
 
 /** Who reads a page: staff by a key of the merchant, the customer whose order it is, or their export. */
-export type PageReader =
-  | { readonly reader: 'staff'; readonly keyHash: Buffer }
-  | { readonly reader: 'owner' | 'export' }
+type PageReader = { readonly kind: 'staff'; readonly keyHash: Buffer } | { readonly kind: 'owner' | 'export' }
 
 interface PageReading {
   readonly id: string
   readonly pageId: string
   readonly orderId: string | null
-  readonly by: PageReader
+  readonly reader: PageReader
   readonly at: Date
 }
 
@@ -147,14 +145,14 @@ interface PageContent {
  * that the deployment has no more.
  */
 export async function readPage(tenant: Tenant, keys: SealKeys, reading: PageReading): Promise<PageContent | null> {
-  const keyHash = reading.by.reader === 'staff' ? reading.by.keyHash : NO_KEY
+  const keyHash = reading.reader.kind === 'staff' ? reading.reader.keyHash : NO_KEY
   const row = await tenant.row<{ kind: PageKind; sealed: Buffer }>(
     statement('prescriptions.read')`
      with page as (
        select kind, sealed from prescription_pages where merchant_id = $1 and page_id = ${reading.pageId}
      ), reading as (
        insert into prescription_readings (merchant_id, reading_id, page_id, order_id, reader, key_id, read_at)
-       select $1, ${reading.id}, ${reading.pageId}::uuid, ${reading.orderId}::uuid, ${reading.by.reader}, (
+       select $1, ${reading.id}, ${reading.pageId}::uuid, ${reading.orderId}::uuid, ${reading.reader.kind}, (
          select k.key_id from merchant_keys k where k.merchant_id = $1 and k.key_hash = ${keyHash}), ${reading.at}
        from page returning reading_id
      )

@@ -43,7 +43,7 @@ export function productView(
   service: ServiceCode,
   forLater = false,
 ): ProductView {
-  const description = describe(product, say)
+  const description = describeProduct(product, say)
   const photo = product.photo[0]
   const only = product.orderTypes && !product.orderTypes.includes(service) ? product.orderTypes : null
   return {
@@ -64,7 +64,7 @@ export function productView(
  * That it needs a prescription is said first in what is said of a product. It is a part of that text, and not a mark of its own:
  * the scripts of a menu know of no prescriptions.
  */
-export function describe(
+export function describeProduct(
   product: Pick<ShapeOf<typeof Product>, 'name' | 'description' | 'prescription'>,
   say: ChooseText,
   isWhole = false,

@@ -94,6 +94,8 @@ export interface OrderView {
   /** Who made the last step: `system` where a time ran out. */
   readonly lastBy: string
   readonly lines: readonly OrderLineView[]
+  /** It was placed with a prescription. */
+  readonly isPrescribed?: true
   readonly count: number
   readonly totals: CartView['totals']
   readonly store: {
@@ -203,6 +205,7 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
     reason: last?.by === 'customer' ? null : (last?.reason ?? null),
     wasPaidLate: history.some(({ status: one }, i) => one === ORDER_STATUS.NEW && history[i - 1]?.status === CANCELLED),
     lastBy: last?.by ?? 'system',
+    ...(order.products.some(({ prescription }) => prescription) ? { isPrescribed: true as const } : {}),
     lines: order.products.map((line) => ({
       id: line._id,
       productId: line.product._id,

@@ -18,12 +18,12 @@ export interface PrescriptionView {
 }
 
 /** Why a page was not added, of a closed list: it travels in an address. */
-export const PAGE_FAULTS = ['none', 'large', 'unreadable', 'full', 'lost'] as const
+const PAGE_FAULTS = ['none', 'large', 'unreadable', 'full', 'lost'] as const
 export type PageFault = (typeof PAGE_FAULTS)[number]
 
 export interface PrescriptionFault {
   readonly line: string
-  readonly why: PageFault
+  readonly cause: PageFault
 }
 
 /** The file field of a line. */
@@ -48,6 +48,6 @@ export function toPrescriptionViews(
 /** What an address says of a page that was not added; null: nothing, or what means nothing. */
 export function readPrescriptionFault(search: URLSearchParams): PrescriptionFault | null {
   const line = search.get('prescription')
-  const why = PAGE_FAULTS.find((one) => one === search.get('why'))
-  return line && why ? { line, why } : null
+  const cause = PAGE_FAULTS.find((one) => one === search.get('why'))
+  return line && cause ? { line, cause } : null
 }

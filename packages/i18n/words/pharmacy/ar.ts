@@ -32,5 +32,6 @@ export const ar: WordsOf<typeof en> = {
   'pharmacy.look': 'عرض',
   'pharmacy.download': 'تنزيل',
   'pharmacy.refused': 'لم يتمكن الصيدلي من قبولها: {reason}',
+  'pharmacy.refusedTitle': 'لم تُقبل الوصفة',
   'pharmacy.refusedItems': 'غير ممكن بهذه الوصفة: {items}',
 }

@@ -32,5 +32,6 @@ export const el: WordsOf<typeof en> = {
   'pharmacy.look': 'Προβολή',
   'pharmacy.download': 'Λήψη',
   'pharmacy.refused': 'Ο φαρμακοποιός δεν μπόρεσε να τη δεχτεί: {reason}',
+  'pharmacy.refusedTitle': 'Η συνταγή δεν έγινε δεκτή',
   'pharmacy.refusedItems': 'Δεν γίνεται με αυτή τη συνταγή: {items}',
 }

@@ -29,5 +29,6 @@ export const en = {
   'pharmacy.look': 'View',
   'pharmacy.download': 'Download',
   'pharmacy.refused': 'The pharmacist couldn’t accept it: {reason}',
+  'pharmacy.refusedTitle': 'Prescription not accepted',
   'pharmacy.refusedItems': 'Not possible with this prescription: {items}',
 } as const

@@ -32,5 +32,6 @@ export const fr: WordsOf<typeof en> = {
   'pharmacy.look': 'Voir',
   'pharmacy.download': 'Télécharger',
   'pharmacy.refused': 'Le pharmacien n’a pas pu l’accepter\u00a0: {reason}',
+  'pharmacy.refusedTitle': 'Ordonnance non acceptée',
   'pharmacy.refusedItems': 'Impossible avec cette ordonnance\u00a0: {items}',
 }

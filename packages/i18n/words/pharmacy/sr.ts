@@ -32,5 +32,6 @@ export const sr: WordsOf<typeof en> = {
   'pharmacy.look': 'Pogledaj',
   'pharmacy.download': 'Preuzmi',
   'pharmacy.refused': 'Farmaceut nije mogao da ga prihvati: {reason}',
+  'pharmacy.refusedTitle': 'Recept nije prihvaćen',
   'pharmacy.refusedItems': 'Nije moguće uz ovaj recept: {items}',
 }

@@ -72,15 +72,15 @@ interface UploadRowProps {
   readonly onAgain: () => void
 }
 
-/** A page that is on its way, or why it did not get there. */
+/** A page that is on its way, or cause it did not get there. */
 export function UploadRow({ upload: { share, fault, stop }, number, onAgain }: UploadRowProps) {
   const t = useWords('pharmacy', 'shell')
   const sending = t('pharmacy.sending', { percent: Math.round(share * 100) })
   const words =
-    fault?.why === 'refused'
+    fault?.cause === 'refused'
       ? fault.message
       : fault
-        ? t(fault.why === 'large' ? 'pharmacy.tooLarge' : 'pharmacy.lost')
+        ? t(fault.cause === 'large' ? 'pharmacy.tooLarge' : 'pharmacy.lost')
         : ''
   return (
     <li className={ROW}>
@@ -98,7 +98,7 @@ export function UploadRow({ upload: { share, fault, stop }, number, onAgain }: U
             <Progress label={t('pharmacy.page', { number })} value={share} valueText={sending} className="mt-2" />
           </>
         )}
-        {fault?.why === 'lost' ? (
+        {fault?.cause === 'lost' ? (
           <button type="button" onClick={onAgain} className="word min-h-11">
             {t('shell.tryAgain')}
           </button>

@@ -62,9 +62,9 @@ export function PrescriptionSection({ cart, className }: { cart: CartView; class
 }
 
 /** Why a page was not added, in words; null: it was, or nothing was tried. */
-function useFaultWords(why: PageFault | null): string | null {
+function useFaultWords(cause: PageFault | null): string | null {
   const t = useWords('pharmacy', 'refusals')
-  switch (why) {
+  switch (cause) {
     case null:
       return null
     case 'none':
@@ -89,7 +89,7 @@ function PrescriptionCard({ line, prescription: { pages } }: CardProps) {
   const t = useWords('pharmacy')
   const { data, errorOf } = useFormState()
   const { uploads, send, remove, isRemovalLost } = useUploads(line.id)
-  const before = data.prescriptionFault?.line === line.id ? data.prescriptionFault.why : null
+  const before = data.prescriptionFault?.line === line.id ? data.prescriptionFault.cause : null
   const isMissed = pages.length === 0 && uploads.length === 0 && errorOf('prescription') !== undefined
   const fault = useFaultWords(isRemovalLost ? 'lost' : before) ?? (isMissed ? t('pharmacy.missing') : null)
   const faultId = `prescription-fault-${line.id}`
@@ -187,7 +187,7 @@ function AddPage({ line, isFirst, isMissed, faultId, onChoose }: AddPageProps) {
     <>
       <div className="needs-scripts">
         {isFirst ? (
-          <div className="mt-4.5 rounded-button border-[1.5px] border-dashed border-mark/45 px-4 py-4.5 text-center">
+          <div className="mt-4.5 rounded-button border-[1.5px] border-dashed border-mark/45 px-2.5 py-4.5 text-center">
             <p className="text-name">{t('pharmacy.addClear')}</p>
             <p className="mt-0.5 text-small text-ink2">{t('pharmacy.limits')}</p>
             <div className="mt-3.5 flex flex-wrap gap-2">
@@ -257,7 +257,7 @@ function FileButton({ isCamera = false, isMissed, faultId, look, onChoose, child
   useEffect(() => takeEarly.current(), [])
   return (
     <label
-      className={`${look} relative flex-1 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-mark`}
+      className={`${look} relative flex-1 cursor-pointer px-2.5! whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-mark`}
     >
       <span className="flex items-center justify-center gap-2.5">{children}</span>
       <input

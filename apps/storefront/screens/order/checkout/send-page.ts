@@ -7,7 +7,7 @@ import { shrinkFile } from '#shell/pictures/shrink-file.ts'
 const MAX_EDGE = 2400
 
 /** Why a page did not get there: too large, a sentence of the server's, or nobody knows. */
-export type SendFault = { readonly why: 'large' | 'lost' } | { readonly why: 'refused'; readonly message: string }
+export type SendFault = { readonly cause: 'large' | 'lost' } | { readonly cause: 'refused'; readonly message: string }
 
 interface PageToSend {
   readonly url: string
@@ -29,11 +29,11 @@ export async function sendPage({
   signal,
 }: PageToSend): Promise<SendFault | null> {
   const page = file.type === 'application/pdf' ? file : await shrinkFile(file, MAX_EDGE)
-  if (page.size > MAX_PAGE_BYTES) return { why: 'large' }
+  if (page.size > MAX_PAGE_BYTES) return { cause: 'large' }
   return new Promise((done) => {
     // A request that tells how much of it was sent.
     const request = new XMLHttpRequest()
-    const lost = () => done({ why: 'lost' })
+    const lost = () => done({ cause: 'lost' })
     request.open('POST', `${addPrescription.path}?line=${encodeURIComponent(lineId)}`)
     request.setRequestHeader('x-merchant', url)
     request.setRequestHeader('content-language', language)
@@ -49,11 +49,11 @@ export async function sendPage({
 
 function faultOf({ status, responseText }: XMLHttpRequest): SendFault | null {
   if (status < 400) return null
-  if (status === 413) return { why: 'large' }
+  if (status === 413) return { cause: 'large' }
   try {
     const { meta } = JSON.parse(responseText) as { meta: { message: string } }
-    return { why: 'refused', message: meta.message }
+    return { cause: 'refused', message: meta.message }
   } catch {
-    return { why: 'lost' }
+    return { cause: 'lost' }
   }
 }

@@ -20,11 +20,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return back()
   }
   const file = form.get(pageField(argument))
-  if (!(file instanceof File) || file.size === 0) return back({ line: argument, why: 'none' })
-  if (file.size > MAX_PAGE_BYTES) return back({ line: argument, why: 'large' })
+  if (!(file instanceof File) || file.size === 0) return back({ line: argument, cause: 'none' })
+  if (file.size > MAX_PAGE_BYTES) return back({ line: argument, cause: 'large' })
   const bytes = new Uint8Array(await file.arrayBuffer())
   const added = await call(addPrescription, { query: { line: argument } }, { bytes })
   if (added.ok) return back()
   const isKnown = added.error === 'prescription_unreadable' || added.error === 'prescription_full'
-  return back({ line: argument, why: isKnown ? (added.error === 'prescription_full' ? 'full' : 'unreadable') : 'lost' })
+  return back({
+    line: argument,
+    cause: isKnown ? (added.error === 'prescription_full' ? 'full' : 'unreadable') : 'lost',
+  })
 }

@@ -79,7 +79,11 @@ function RequestDetails({ order, substitution: request, found, cards, wallet, no
   }, [request.deadline, now, revalidate])
   const time = useTimes().time(request.deadline, order.store.timeZone)
   return (
-    <Page title={t('replacement.title')} back={paths.orderStatus(url, order.id)} width="full">
+    <Page
+      title={t(request.lines.every(({ reason }) => reason) ? 'pharmacy.refusedTitle' : 'replacement.title')}
+      back={paths.orderStatus(url, order.id)}
+      width="full"
+    >
       <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12">
         <div className="grid min-w-0 gap-6.5 px-5 wide:px-0">
           <div className="grid gap-3">

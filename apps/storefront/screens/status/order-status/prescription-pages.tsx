@@ -1,13 +1,19 @@
 import { Card } from '@compass/ui/card'
 import { AlertIcon, DocumentIcon, LockIcon } from '@compass/ui/icons'
+import { useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import type { PageView } from '#shell/prescriptions/prescription-view.ts'
+import type { StatusData } from './read-order.ts'
+
+/** The order of a status page with its prescriptions. */
+export type StatusPageData = StatusData & { readonly prescriptions: readonly PageView[] }
 
 /** The prescription that an order was placed with, for who ordered it; nothing where there is none, or it was deleted. */
-export function PrescriptionPages({ order, pages }: { order: OrderView; pages: readonly PageView[] }) {
+export function PrescriptionPages({ order }: { order: OrderView }) {
+  const { prescriptions: pages } = useLoaderData() as StatusPageData
   const t = useWords('pharmacy')
   const { url } = useMerchant()
   const times = useTimes()

@@ -1,6 +1,5 @@
 import { getOrderDetails, listOrders, openOrderLink } from '@compass/contract/orders'
 import { getOrderReceipt, getPayment } from '@compass/contract/payments'
-import { getOrderPrescriptions } from '@compass/contract/prescriptions'
 import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
@@ -11,7 +10,6 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 import type { DeliveryView } from '#shell/orders/use-live-order.ts'
 import type { BankWait } from '#shell/payments/bank-wait.ts'
-import { type PageView, toPageView } from '#shell/prescriptions/prescription-view.ts'
 import { pathOfOrder } from '#shell/rounds/path-of-rounds.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { readMapAreas } from '../track-order/read-map-areas.ts'
@@ -35,8 +33,6 @@ export interface StatusData {
   readonly card: PaidCard | null
   /** Of its store, for the map of a delivery that is under way; else none. */
   readonly areas: readonly AreaView[]
-  /** Pages of the prescriptions that it was placed with, for who ordered it; else none. */
-  readonly prescriptions: readonly PageView[]
   /** Opens the order without login; null where this browser does not hold it. */
   readonly link: string | null
   /** The server's time, RFC 3339. */
@@ -58,16 +54,7 @@ export async function readStatus(
   const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const now = new Date().toISOString()
-  const none = {
-    order: null,
-    delivery: null,
-    waits: null,
-    card: null,
-    areas: [],
-    prescriptions: [],
-    link: null,
-    now,
-  } as const
+  const none = { order: null, delivery: null, waits: null, card: null, areas: [], link: null, now } as const
   if (!orderId) {
     if (!hasSession(page.cookies)) return { ...none, hasOpenRequest: false }
     const newest = await call(listOrders, { query: { limit: 1 } }, options)
@@ -85,51 +72,28 @@ export async function readStatus(
     const query = { isActiveDelivery: 'true' }
     const answer = await call(getOrderDetails, { params: { id: orderId }, query }, options)
     if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
-    if (!answer.ok) return null
-    const { order, delivery = null } = answer.data
-    return {
-      view: toOrderView(order, say),
-      delivery,
-      isPrescribed: order.products.some(({ prescription }) => prescription),
-    }
+    return answer.ok ? { view: toOrderView(answer.data.order, say), delivery: answer.data.delivery ?? null } : null
   }
   let seen = await read()
   if (!seen) return { ...none, hasOpenRequest: true }
   if (seen.view.inRounds) throw redirect(pathOfOrder(url, seen.view))
   const bank = await askBank(seen.view)
   if (bank?.hasAnswered) seen = (await read()) ?? seen
-  const { view, delivery, isPrescribed } = seen
+  const { view, delivery } = seen
   // What was to be paid and was not is paid another way: the page that was watched leads there by itself.
   if (view.payment.hasFailed && view.payment.id) throw redirect(paths.paymentFailure(url, view.payment.id))
   const order = withCourierTime(view, delivery)
-  const [card, areas, prescriptions] = await Promise.all([
+  const [card, areas] = await Promise.all([
     readCard(view),
     isUnderway(view, delivery) ? readMapAreas(context, request, url, view.store.id) : [],
-    isPrescribed && view.isOwn ? readPages(view.id) : [],
   ])
-  return {
-    order,
-    delivery,
-    waits: bank?.waits ?? null,
-    card,
-    areas,
-    prescriptions,
-    hasOpenRequest: true,
-    link: linkOf(),
-    now,
-  }
+  return { order, delivery, waits: bank?.waits ?? null, card, areas, hasOpenRequest: true, link: linkOf(), now }
 
   /** Of a payment by card that came; a failure of this look says no more than the way's name. */
   async function readCard({ id, isOwn, payment }: OrderView): Promise<PaidCard | null> {
     if (!isOwn || !payment.isPaid || payment.id === null || !ONLINE_CARDS.includes(payment.method)) return null
     const answer = await call(getOrderReceipt, { params: { id } }, options)
     return answer.ok ? (answer.data.receipt?.card ?? null) : null
-  }
-
-  /** A failure of this look says nothing of them. */
-  async function readPages(id: string): Promise<readonly PageView[]> {
-    const answer = await call(getOrderPrescriptions, { params: { id } }, options)
-    return answer.ok ? answer.data.items.map(toPageView) : []
   }
 
   /** Who opens or refreshes the page while the bank has the payment has it asked once more; null: it has none. */
