@@ -3,8 +3,11 @@ import { removePrescription } from '@compass/contract/prescriptions'
 import { merchantDocument, productInput } from '@compass/testkit/merchants'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commit } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
 import { checkInvariants } from '../../invariants/index.ts'
+import { readPage } from '../../records/prescriptions/pages.ts'
+import { joinUsers } from '../../records/users/join-users.ts'
 import { newCustomer, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { applyMerchant } from '../platform/apply-merchant.ts'
@@ -121,12 +124,38 @@ describe('prescriptions in a cart', () => {
     expect((await customer.place()).status).toBe(201)
   })
 
+  it('come along when their guest signs in as who was there before', async () => {
+    const known = await newCustomer(test)
+    const { customer: guest, lines } = await customerWithLines(test, 'amoxicillin')
+    await sendPage(test, guest, lines.amoxicillin!, PDF)
+    await test.database.transact(test.merchantId, async (tenant) => {
+      const joined = { from: guest.userId, targetId: known.userId, onScreen: guest.userId }
+      return commit(await joinUsers(tenant, joined, test.clock.now))
+    })
+    expect(await pagesInCart(test, known)).toHaveLength(1)
+    expect((await known.place()).status).toBe(201)
+  })
+
   it('are sealed in the database: nothing of what was sent can be read there', async () => {
     const { page } = await orderWithPrescription(test, PDF)
     const { rows } = await test.sql.query('select sealed from prescription_pages where page_id = $1', [page])
     const sealed = rows[0].sealed as Buffer
     expect(sealed.includes(Buffer.from('PDF'))).toBe(false)
     expect(sealed.length).toBe(PDF.length + 28)
+  })
+
+  it('are read with the key before, after a key was changed, and by no other', async () => {
+    const { page, order } = await orderWithPrescription(test, PDF)
+    const { secretKey } = test.api.configuration
+    const tenant = test.database.tenant(test.merchantId)
+    const read = (keys: { secretKey: string; secretKeyBefore?: string }) =>
+      readPage(tenant, keys, {
+        ...{ id: newId(), pageId: page, orderId: order._id, at: test.clock.now },
+        reader: { kind: 'owner' },
+      })
+    expect(await read({ secretKey })).toEqual({ kind: 'pdf', bytes: PDF })
+    expect(await read({ secretKey: 'another', secretKeyBefore: secretKey })).toEqual({ kind: 'pdf', bytes: PDF })
+    expect(await read({ secretKey: 'another' })).toBeNull()
   })
 
   it('go with the line: who adds it again is asked again', async () => {
