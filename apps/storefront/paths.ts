@@ -21,14 +21,6 @@ export const paths = {
   myOrder: (url: string) => `/${url}/my-order`,
   promo: (url: string) => `/${url}/promo`,
   checkout: (url: string) => `/${url}/checkout`,
-  /** Where forms of prescriptions go. */
-  prescription: (url: string) => `/${url}/prescription`,
-  /** Back from there, with why a page was not added. */
-  checkoutPrescription: (url: string, fault?: { readonly line: string; readonly cause: string }) =>
-    `/${url}/checkout${fault ? `?prescription=${encodeURIComponent(fault.line)}&why=${fault.cause}` : ''}#field-prescription`,
-  /** A page of a prescription, for the customer whose order it is. */
-  prescriptionPage: (url: string, orderId: string, page: string) =>
-    `/v1/orders/${orderId}/prescriptions/${page}?m=${url}`,
   /** The way to the bank: a document of its own, whose policy allows it. */
   pay: (url: string, paymentId: string) => `/${url}/payment/${paymentId}`,
   paymentFailure: (url: string, paymentId?: string) => `/${url}/payment/${paymentId ? `${paymentId}/` : ''}failure`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paths } from '#paths'
+import { prescriptionPaths } from './prescription-paths.ts'
 import { readPrescriptionFault, toPrescriptionViews } from './prescription-view.ts'
 
 describe('the prescriptions of a cart', () => {
@@ -22,8 +22,8 @@ describe('the prescriptions of a cart', () => {
   it('say in an address cause a page was not added, and nothing that the list does not have', () => {
     const search = (path: string) => new URL(path, 'http://shop.example').searchParams
     const fault = { line: 'l-1', cause: 'large' } as const
-    expect(readPrescriptionFault(search(paths.checkoutPrescription('salus', fault)))).toEqual(fault)
-    expect(readPrescriptionFault(search(paths.checkoutPrescription('salus')))).toBeNull()
+    expect(readPrescriptionFault(search(prescriptionPaths.checkout('salus', fault)))).toEqual(fault)
+    expect(readPrescriptionFault(search(prescriptionPaths.checkout('salus')))).toBeNull()
     expect(readPrescriptionFault(search('/salus/checkout?prescription=l-1&why=<script>'))).toBeNull()
   })
 })

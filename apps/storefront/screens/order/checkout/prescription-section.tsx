@@ -5,12 +5,12 @@ import { Chip } from '@compass/ui/chip'
 import { AlertIcon, CameraIcon, CheckIcon, LockIcon, PlusIcon, UploadIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { paths } from '#paths'
 import type { CartLineView, CartView } from '#shell/cart/cart-view.ts'
 import { Quantity } from '#shell/cart/quantity.tsx'
 import { toPicture } from '#shell/catalogue/picture.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { prescriptionPaths } from '#shell/prescriptions/prescription-paths.ts'
 import { type PageFault, type PrescriptionView, pageField } from '#shell/prescriptions/prescription-view.ts'
 import { Sum } from '#shell/pricing/money.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
@@ -25,7 +25,7 @@ const PICTURES = 'image/jpeg,image/png,image/webp'
 /** Where pages go before the scripts of the checkout run. */
 export function PrescriptionForm() {
   const { url } = useMerchant()
-  return <form id={FORM} method="post" encType="multipart/form-data" action={paths.prescription(url)} />
+  return <form id={FORM} method="post" encType="multipart/form-data" action={prescriptionPaths.forms(url)} />
 }
 
 /** The items of the cart that need a prescription, each with its pages; nothing where none does. */

@@ -3,6 +3,7 @@ import { MAX_PAGE_BYTES } from '@compass/domain/prescriptions'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { paths } from '#paths'
 import { readSubmission } from '#shell/forms/submission.ts'
+import { prescriptionPaths } from '#shell/prescriptions/prescription-paths.ts'
 import { type PrescriptionFault, pageField } from '#shell/prescriptions/prescription-view.ts'
 
 /** There is nothing to see here: pages are added and removed at checkout. */
@@ -14,7 +15,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const url = params.url!
   const { call, form, intent, argument } = await readSubmission(context, request, url)
-  const back = (fault?: PrescriptionFault) => redirect(paths.checkoutPrescription(url, fault), 303)
+  const back = (fault?: PrescriptionFault) => redirect(prescriptionPaths.checkout(url, fault), 303)
   if (intent === 'remove') {
     await call(removePrescription, { params: { id: argument } })
     return back()

@@ -1,10 +1,10 @@
 import { Card } from '@compass/ui/card'
 import { AlertIcon, DocumentIcon, LockIcon } from '@compass/ui/icons'
 import { useLoaderData } from 'react-router'
-import { paths } from '#paths'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
+import { prescriptionPaths } from '#shell/prescriptions/prescription-paths.ts'
 import type { PageView } from '#shell/prescriptions/prescription-view.ts'
 import type { StatusData } from './read-order.ts'
 
@@ -40,7 +40,7 @@ export function PrescriptionPages({ order }: { order: OrderView }) {
                 ) : null}
               </div>
               <a
-                href={paths.prescriptionPage(url, order.id, page.id)}
+                href={prescriptionPaths.page(url, order.id, page.id)}
                 target="_blank"
                 rel="noreferrer"
                 aria-label={`${t(page.kind === 'pdf' ? 'pharmacy.download' : 'pharmacy.look')}: ${t('pharmacy.page', { number: index + 1 })}`}
