@@ -9,6 +9,8 @@ import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
 import { serveInvoices } from './features/invoices/routes.ts'
+import { openLandings } from './features/landings/directory.ts'
+import { serveLandings } from './features/landings/routes.ts'
 import { serveLoyalty } from './features/loyalty/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
@@ -17,8 +19,11 @@ import { orderBillHandler } from './features/orders/order-bill-handler.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
 import { servePaymentsOfOrders } from './features/orders/payment-routes.ts'
 import { serveOrders } from './features/orders/routes.ts'
+import { payLinkBillHandler } from './features/pay-links/pay-link-bill-handler.ts'
+import { servePayLinks } from './features/pay-links/routes.ts'
 import { servePayments } from './features/payments/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
+import { servePrescriptions } from './features/prescriptions/routes.ts'
 import { serveProblems } from './features/problems/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
 import { servePush } from './features/push/routes.ts'
@@ -54,6 +59,7 @@ import { SessionMemory } from './http/session.ts'
 import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
+export type { LandingDirectory } from './features/landings/directory.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
@@ -71,6 +77,7 @@ interface Sessions {
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
   serveStores,
+  serveLandings,
   serveCatalogue,
   serveMenuList,
   serveVendors,
@@ -81,6 +88,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveServiceability,
   serveCart,
   serveDraftCart,
+  servePrescriptions,
   serveSubstitutions,
   serveSlots,
   serveDelivery,
@@ -94,6 +102,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveRecurring,
   servePayments,
   servePaymentsOfOrders,
+  servePayLinks,
   serveRatings,
   serveProblems,
   serveFavourites,
@@ -127,14 +136,18 @@ export async function buildApi(
   app.addHook('onRoute', ({ url, config }) => {
     if (/^\/v\d/.test(url) && !config?.call) throw new Error(`${url} is served and stands not in the contract`)
   })
+  const landings = await openLandings(parts.database)
+  app.addHook('onClose', async () => landings.stop())
   const api: Api = {
     ...parts,
+    landings,
     log: app.log,
     metrics: new Metrics(),
     bills: {
       order: orderBillHandler(() => api),
       difference: differenceBillHandler(() => api),
       share: shareBillHandler(() => api),
+      payLink: payLinkBillHandler(() => api),
     },
     tableBills: tableBillHooks(() => api),
     cartCache: new CartCache(),

@@ -1,15 +1,26 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { applyMerchantFolder, listMerchants, PlatformFault, type Send } from './merchant-documents/platform-client.ts'
-import { DocumentFaults, readMerchantFolder } from './merchant-documents/read-folder.ts'
+import {
+  applyLandingFile,
+  applyMerchantFolder,
+  listLandings,
+  listMerchants,
+  PlatformFault,
+  type Send,
+} from './merchant-documents/platform-client.ts'
+import { DocumentFaults, readLandingFile, readMerchantFolder } from './merchant-documents/read-folder.ts'
 
-/** What was applied last, by folder name: a fingerprint of the folder and the slug. */
+/** Under the demo's folder: documents of landing pages and link lists. */
+const LANDINGS = 'landings'
+
+/** What was applied last, by name of its folder or file: a fingerprint of it, and the slug or the page's name. */
 type AppliedFolders = Record<string, { fingerprint: string; slug: string }>
 
 /**
- * Applies the demo merchants through the platform calls, each as the command line would. A folder that is as it was at
- * the last start, and whose merchant is there, is left alone: what someone changed by hand stays.
+ * Applies the demo merchants and the pages that lead to them through the platform calls, each as the command line would. A
+ * folder or file is left alone where it is as it was at the last start and its merchant or page is there. What someone
+ * changed by hand stays.
  *
  * @returns slugs of the demo merchants that are there now
  */
@@ -44,8 +55,39 @@ export async function applyDemo(supplied: {
       supplied.say(`The demo merchant ${name} was not applied:\n${error.message}`)
     }
   }
+  Object.assign(now, await applyLandings(supplied, last))
   if (JSON.stringify(now) !== JSON.stringify(last)) await writeFile(supplied.stateFile, `${JSON.stringify(now)}\n`)
   return slugs
+}
+
+/** After the merchants that they name. */
+async function applyLandings(
+  { send, demoDir, say }: Pick<Parameters<typeof applyDemo>[0], 'send' | 'demoDir' | 'say'>,
+  last: AppliedFolders,
+): Promise<AppliedFolders> {
+  const files = (await readdir(join(demoDir, LANDINGS)).catch(() => [])).filter((name) => name.endsWith('.yaml')).sort()
+  const there = new Set(files.length > 0 ? await listLandings(send) : [])
+  const now: AppliedFolders = {}
+  for (const file of files) {
+    const path = join(demoDir, LANDINGS, file)
+    const { size, mtimeMs } = await stat(path)
+    const fingerprint = `${size} ${mtimeMs}`
+    const key = `${LANDINGS}/${file}`
+    const known = last[key]
+    if (known?.fingerprint === fingerprint && there.has(known.slug)) {
+      now[key] = known
+      continue
+    }
+    try {
+      const read = await readLandingFile(path)
+      await applyLandingFile(send, read)
+      now[key] = { fingerprint, slug: read.name }
+    } catch (error) {
+      if (!(error instanceof DocumentFaults || error instanceof PlatformFault)) throw error
+      say(`The demo page ${file} was not applied:\n${error.message}`)
+    }
+  }
+  return now
 }
 
 async function listFolders(demoDir: string): Promise<string[]> {

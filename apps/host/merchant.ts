@@ -5,7 +5,9 @@ import { CODE_SHEET_SIZES, type CodeSheetSize } from '@compass/contract/spots'
 import { readConfiguration } from './configuration.ts'
 import { downloadCodes } from './merchant-documents/download-codes.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
+import { makePayLink } from './merchant-documents/make-pay-link.ts'
 import {
+  applyLandingFile,
   applyMerchantFolder,
   listMerchants,
   makeMerchantKey,
@@ -13,17 +15,27 @@ import {
   removeMerchant,
   type Send,
 } from './merchant-documents/platform-client.ts'
-import { DocumentFaults, readMerchantFolder } from './merchant-documents/read-folder.ts'
+import {
+  DocumentFaults,
+  type LandingFile,
+  readLandingFile,
+  readMerchantFolder,
+} from './merchant-documents/read-folder.ts'
 
 const HELP = `npm run merchant -- apply <folder>…       makes or updates merchants from their documents
+npm run merchant -- landing <file>…       makes or updates landing pages and link lists from their documents
 npm run merchant -- list                  names the merchants
 npm run merchant -- remove <slug>         takes a merchant down
 npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the merchant's own screen
 npm run merchant -- codes <slug>          writes the codes of its tables and rooms as a PDF, to print on A4 and cut
+npm run merchant -- paylink <slug> <amount> <words>   makes a link to pay that amount, and says its address
 
   --size <size>     of codes: sticker (5 cm, 20 a page), card (10 cm, 6 a page; without it) or stand (A6, 4 a page)
   --store <key>     of codes: of this store alone, by its key in the document
   --out <file>      of codes: without it <slug>-codes-<size>.pdf, here
+  --for <name>      of a pay link: whom it is for
+  --until <time>    of a pay link: when it expires, as 2026-05-10T18:00:00Z; without it never
+  --uses <number>   of a pay link: how often it can be paid; without it once
   --url <address>   of the Compass to talk to (PUBLIC_URL, else http://localhost:3000)
   --key <key>       its platform key (PLATFORM_KEY, else the one in the data directory)
 `
@@ -50,6 +62,14 @@ async function main(argv: string[]): Promise<void> {
       const folders = await Promise.all(values.map((value) => readMerchantFolder(resolve(here, value))))
       const send = await connect()
       for (const folder of folders) await apply(send, folder, options.url)
+      return
+    }
+    case 'landing': {
+      if (values.length === 0)
+        throw new UsageFault('Name a file: npm run merchant -- landing demo/landings/harbour.yaml')
+      const files = await Promise.all(values.map((value) => readLandingFile(resolve(here, value))))
+      const send = await connect()
+      for (const file of files) await applyPage(send, file, options.url)
       return
     }
     case 'list': {
@@ -82,6 +102,13 @@ async function main(argv: string[]): Promise<void> {
       await writePdf(here, options.out ?? `${slug}-codes-${size}.pdf`, pdf)
       return
     }
+    case 'paylink': {
+      const link = readPayLink(values, options)
+      const platformKey = options.key ?? (await findKey())
+      const connect = (key = platformKey) => sendOverHttp({ url: options.url, key })
+      say(await makePayLink(connect, link))
+      return
+    }
     case undefined:
     case 'help':
       say(HELP.trimEnd())
@@ -98,6 +125,29 @@ async function apply(send: Send, folder: Awaited<ReturnType<typeof readMerchantF
   if (changes.length === 0) say(`${folder.slug}: nothing changed.`)
   else say(`${folder.slug}:\n${changes.map((change) => `  ${change}`).join('\n')}`)
   say(`${new URL(`/${folder.slug}`, url)}`)
+}
+
+function readPayLink(values: string[], options: ReturnType<typeof readArguments>['options']) {
+  const [slug, amount, ...words] = values
+  const { for: name, until, uses } = options
+  const text = words.join(' ')
+  if (!slug || !amount || !text)
+    throw new UsageFault(
+      'Name a merchant, an amount and what it is for: npm run merchant -- paylink saffron 120.00 "Catering, 12 May"',
+    )
+  if (until !== undefined && Number.isNaN(Date.parse(until)))
+    throw new UsageFault(`--until is "${until}": write it as 2026-05-10T18:00:00Z.`)
+  if (uses !== undefined && !/^[1-9]\d{0,4}$/.test(uses))
+    throw new UsageFault(`--uses is "${uses}": write a whole number.`)
+  const expiresAt = until === undefined ? undefined : new Date(until).toISOString()
+  return { slug, amount, text, name, until: expiresAt, uses: uses === undefined ? undefined : Number(uses) }
+}
+
+async function applyPage(send: Send, file: LandingFile, url: string): Promise<void> {
+  const changed = await applyLandingFile(send, file)
+  say(`${file.name}: ${changed ? 'applied' : 'nothing changed'}.`)
+  const isLinkList = (file.document as { kind?: unknown }).kind === 'linklist'
+  say(`${new URL(`/${isLinkList ? 'linklist' : 'lp'}/${file.name}`, url)}`)
 }
 
 function readSize(size: string): CodeSheetSize {
@@ -124,6 +174,9 @@ function readArguments(argv: string[]) {
         size: { type: 'string' },
         store: { type: 'string' },
         out: { type: 'string' },
+        for: { type: 'string' },
+        until: { type: 'string' },
+        uses: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -132,8 +185,8 @@ function readArguments(argv: string[]) {
     if (!/^https?:/.test(url) || !URL.canParse(url)) {
       throw new UsageFault(`--url is "${url}": write it as http://localhost:3000.`)
     }
-    const { key, size = 'card', store, out } = values
-    return { command, values: rest, options: { url, key, size, store, out } }
+    const { key, size = 'card', store, out, for: name, until, uses } = values
+    return { command, values: rest, options: { url, key, size, store, out, for: name, until, uses } }
   } catch (error) {
     if (error instanceof UsageFault) throw error
     throw new UsageFault(`${(error as Error).message.split('. ')[0]}.\n\n${HELP.trimEnd()}`)

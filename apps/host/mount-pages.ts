@@ -1,4 +1,4 @@
-import type { Api, MerchantDirectory } from '@compass/api'
+import type { Api, LandingDirectory, MerchantDirectory } from '@compass/api'
 import { storefrontValidUntil } from '@compass/domain/availability'
 import { mountStorefront, type StorefrontOptions } from '@compass/storefront/server'
 import type { Configuration } from './configuration.ts'
@@ -11,10 +11,12 @@ export function mountPages(
   {
     configuration,
     merchants,
+    landings,
     ...shared
   }: Pick<StorefrontOptions, 'build' | 'clock'> & {
     readonly configuration: Configuration
     readonly merchants: MerchantDirectory
+    readonly landings: LandingDirectory
     readonly isStarting: Api['isStarting']
   },
 ): Promise<void> {
@@ -28,12 +30,13 @@ export function mountPages(
       const id = merchants.idOfHost(host)
       return id ? (merchants.slugs().find((slug) => merchants.idOfSlug(slug) === id) ?? null) : null
     },
+    landingOfHost: (host) => landings.nameOfHost(host),
     async send({ method, url, headers, body }, clientAddress) {
       const response = await app.inject({
         method: method as 'GET',
         url,
         headers,
-        ...(body === undefined ? {} : { payload: body }),
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : Buffer.from(body) }),
         remoteAddress: clientAddress,
         // Sent as the bytes that it is. A large menu would otherwise be read into a text, and copied as one to the thread
         // that requested it.

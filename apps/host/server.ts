@@ -53,7 +53,8 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   )
 
   if (configuration.role === 'all') {
-    await mountPages(app, { configuration, build, merchants, clock: clock.now, isStarting: api.isStarting })
+    const { landings, isStarting } = api
+    await mountPages(app, { configuration, build, merchants, landings, clock: clock.now, isStarting })
   }
 
   return {

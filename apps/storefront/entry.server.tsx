@@ -11,9 +11,10 @@ import { shellOfFault } from '#shell/merchants/root-shell.ts'
 import first from './fonts/geologica-first.woff2?url'
 import others from './fonts/geologica-others.woff2?url'
 import { ServerPartsContext } from './root.tsx'
-import type { PlaceView } from './screens/landing/landing/place-view.ts'
+import type { LandingData } from './screens/landing/landing/read-landing.ts'
 import { deferScripts } from './server/first-paint/defer-scripts.ts'
 import { firstScripts } from './server/first-paint/first-scripts.ts'
+import { insertStructuredData } from './server/structured-data/insert-structured-data.ts'
 import { pageRequest } from './shell/api/page-request.ts'
 import type { ShellData } from './shell/merchants/read-storefront.ts'
 import css from './styles.css?inline'
@@ -35,18 +36,19 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const page = loadContext.get(pageRequest)
-  const { loaderData, errors } = routerContext.staticHandlerContext
+  const { loaderData, errors, matches } = routerContext.staticHandlerContext
   const shell = (loaderData?.root as ShellData | undefined) ?? shellOfFault(errors?.root)
-  const accent = (shell?.merchant?.colorCode ?? OWN_ACCENT) as `#${string}`
-  const scheme = shell?.merchant?.colorScheme ?? 'system'
+  const onLanding = Object.values(loaderData ?? {}).find(
+    (loaded) => loaded && typeof loaded === 'object' && 'landing' in loaded,
+  )
+  const { landing, brands = [] } = (onLanding ?? {}) as Partial<LandingData>
+  const accent = (shell?.merchant?.colorCode ?? landing?.colorCode ?? OWN_ACCENT) as `#${string}`
+  const scheme = shell?.merchant?.colorScheme ?? landing?.colorScheme ?? 'system'
   const people = shell?.spot?.ourOrder ? peopleCss(accent, scheme) : ''
   const palette = paletteCss(accent, scheme) + people
   // Merchants that are shown side by side keep their own tints each.
-  const places = Object.values(loaderData ?? {}).flatMap(
-    (loaded) => (loaded as { places?: PlaceView[] } | null)?.places ?? [],
-  )
-  const tints = places.map((place) =>
-    paletteCss(place.colorCode as `#${string}`, place.colorScheme, `[data-place="${place.url}"]`),
+  const tints = brands.map(({ url, colorCode, colorScheme }) =>
+    paletteCss(colorCode as `#${string}`, colorScheme, `[data-brand="${url}"]`),
   )
   const parts = {
     nonce: page.nonce,
@@ -79,7 +81,15 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   const pageOf = { page, url: shell?.merchant?.url ?? null, language: shell?.language ?? 'en' }
-  return new Response(page.firstPaint ? deferScripts(html, firstScripts, pageOf) : html, {
+  const found =
+    shell && status === 200
+      ? insertStructuredData(html, {
+          routes: matches.map(({ route }) => route.id),
+          loaderData: loaderData ?? {},
+          shell,
+        })
+      : html
+  return new Response(page.firstPaint ? deferScripts(found, firstScripts, pageOf) : found, {
     status: failed ? 500 : status,
     headers,
   })

@@ -1,3 +1,5 @@
+import { pageId, pathOfLink } from '@compass/domain/pay-links'
+
 /** Every link of the storefront: a path that is not made here does not exist. `url` is the merchant's slug. */
 export const paths = {
   landing: () => '/landing',
@@ -24,6 +26,10 @@ export const paths = {
   /** The way to the bank: a document of its own, whose policy allows it. */
   pay: (url: string, paymentId: string) => `/${url}/payment/${paymentId}`,
   paymentFailure: (url: string, paymentId?: string) => `/${url}/payment/${paymentId ? `${paymentId}/` : ''}failure`,
+  payLink: (code: string) => pathOfLink(code),
+  /** After a payment: the pages of a link name their merchant in themselves. */
+  payLinkSummary: (url: string, orderId: string) => `/pay-link/summary/${pageId(url, orderId)}`,
+  payLinkFailure: (url: string, paymentId: string) => `/pay-link/payment/${pageId(url, paymentId)}/failure`,
   orderStatus: (url: string, orderId: string) => `/${url}/order-status/${orderId}`,
   orderReplacement: (url: string, orderId: string) => `/${url}/order-replacement/${orderId}`,
   replacementPaymentFailed: (url: string, orderId: string, paymentId: string) =>

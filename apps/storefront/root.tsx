@@ -1,7 +1,8 @@
 import { directionOf } from '@compass/domain/languages'
 import { createContext, type ReactNode, useContext } from 'react'
-import { type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration, useParams } from 'react-router'
 import { useRootShell } from '#shell/merchants/root-shell.ts'
+import { isMerchant, merchantNamedIn } from '#shell/pay-links/merchant-of-page.ts'
 import { HydrationSignal } from './shell/deferred-hydration/hydration-signal.tsx'
 import { readShellData } from './shell/merchants/read-storefront.ts'
 import { ShellProvider } from './shell/merchants/shell-provider.tsx'
@@ -19,7 +20,11 @@ export interface ServerParts {
 export const ServerPartsContext = createContext<ServerParts>({ nonce: undefined, css: '', wake: '', fonts: [] })
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  return readShellData(context, request, params.url)
+  const named = params.named === undefined ? null : merchantNamedIn(params.named)
+  // Whose link it would be says nothing to who holds none: the page itself says that it is invalid.
+  if (params.named !== undefined && !(named && (await isMerchant(context, request, named))))
+    return readShellData(context, request, undefined)
+  return readShellData(context, request, named ?? params.url)
 }
 
 /** What the shell knows belongs to a page's address and language: it is read again with a document, not with a tap. */
@@ -29,6 +34,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootShell()
+  const { named } = useParams()
   const { nonce, css, wake, fonts } = useContext(ServerPartsContext)
   const language = data?.language ?? 'en'
   return (
@@ -46,8 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, marked by the nonce */}
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
       </head>
-      {/* At a table and in a room it is the phone's layout at every width (the specification, section 2). */}
-      <body className={data?.spot ? undefined : 'desk'}>
+      {/* At a spot, of a pharmacy, on a pay link and on landing pages it is the phone's layout at every width (section 2). */}
+      <body className={(named === undefined && data?.layout) || undefined}>
         {data ? <ShellProvider data={data}>{children}</ShellProvider> : children}
         <HydrationSignal />
         <ScrollRestoration nonce={nonce} />

@@ -1,22 +1,33 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * Every screen, in matching order: the first that matches wins (the specification, section 2). `:url` is the merchant's slug.
- * `charged`, `location`, `language` and `session` have no screen: they are where the forms of all screens go.
+ * Every screen, in matching order: the first that matches wins (the specification, section 2). `:url` is the merchant's slug,
+ * and `:named` begins with it.
+ * `charged`, `location`, `language`, `prescription` and `session` have no screen: they are where the forms of all screens go.
  */
 export default [
   index('screens/landing/landing/route.tsx', { id: 'home' }),
   route('landing', 'screens/landing/landing/route.tsx', { id: 'landing' }),
+  route('lp/:name', 'screens/landing/landing/route.tsx', { id: 'lp' }),
+  route('lp/:name/brands/:brand?', 'screens/landing/brands/route.ts'),
+  route('lp/:name/where', 'screens/landing/where/route.tsx'),
+  route('linklist/:name/:link?', 'screens/landing/link-list/route.tsx'),
   route('sandbox/messages', 'screens/landing/sandbox-messages/route.tsx'),
   route('dine/:code', 'screens/spots/scan/route.tsx', { id: 'dine' }),
   route('roomdining/:code', 'screens/spots/scan/route.tsx', { id: 'roomdining' }),
   route('order-status/:orderId?', 'screens/status/open-status/route.tsx', { id: 'open-status' }),
   route('order-status-message', 'screens/status/message/own-page.tsx', { id: 'open-message' }),
+  layout('screens/pay-link/layout.tsx', [
+    route('pay-link/summary/:named', 'screens/pay-link/summary/route.tsx'),
+    route('pay-link/payment/:named/failure', 'screens/pay-link/failure/route.tsx'),
+    route('pay-link/:named', 'screens/pay-link/link/route.tsx'),
+  ]),
   route(':url', 'shell/merchants/storefront.tsx', { id: 'storefront' }, [
     route('order-status-message', 'screens/status/message/route.tsx'),
     route('my-order', 'screens/order/cart/route.tsx'),
     route('promo', 'screens/order/promo/route.tsx'),
     route('checkout', 'screens/order/checkout/route.tsx'),
+    route('prescription', 'screens/order/prescription/route.ts'),
     route('payment/:paymentId?/failure', 'screens/payment/failure/route.tsx'),
     route('payment/:paymentId', 'screens/payment/pay/route.tsx'),
     route('order-summary/:orderId?', 'screens/status/order-summary/route.tsx'),

@@ -78,7 +78,12 @@ export async function paidStatements(
   return {
     place: await listen('placeOnline', (to) =>
       insertOrder(to, {
-        order: { ...asPlaced, paymentStatus: PAYMENT_STATUS.INITIATED, deadlineAt: waiting.expiresAt },
+        order: {
+          ...asPlaced,
+          orderType: asPlaced.orderType!,
+          paymentStatus: PAYMENT_STATUS.INITIATED,
+          deadlineAt: waiting.expiresAt,
+        },
         cartVersion: STAND_INS.version,
         key,
         customerDetails: payer,

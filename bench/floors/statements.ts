@@ -140,6 +140,7 @@ export async function productStatements(
         insertOrder(to, {
           order: {
             ...placed,
+            orderType: placed.orderType!,
             id: STAND_INS.order as string,
             number: STAND_INS.number as number,
             cartId: cart.id,

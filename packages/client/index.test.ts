@@ -1,5 +1,6 @@
 import { addProductToCart, getCart } from '@compass/contract/cart'
 import { placeOrder } from '@compass/contract/orders'
+import { addPrescription } from '@compass/contract/prescriptions'
 import { getStorefront } from '@compass/contract/stores'
 import { describe, expect, it } from 'vitest'
 import { type ApiRequest, type ClientOptions, createClient, fetchTransport, writeRequest } from './index.ts'
@@ -26,7 +27,14 @@ describe('a call', () => {
     const body = { store: 's', product: 'p', orderType: 10 as const }
     const added = writeRequest(addProductToCart, { body })
     expect([added.method, added.url]).toEqual(['POST', '/v1/carts/addProductToCart'])
-    expect([added.headers['content-type'], JSON.parse(added.body!)]).toEqual(['application/json', body])
+    expect([added.headers['content-type'], JSON.parse(String(added.body))]).toEqual(['application/json', body])
+  })
+
+  it('carries raw bytes where the call takes them', () => {
+    const bytes = new Uint8Array([1, 2, 3])
+    const added = writeRequest(addPrescription, { query: { line: 'l' } }, { bytes })
+    expect([added.url, added.body]).toEqual(['/v1/carts/prescriptions?line=l', bytes])
+    expect(added.headers['content-type']).toBe('application/octet-stream')
   })
 
   it('leaves out what the query does not say', () => {

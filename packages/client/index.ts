@@ -7,7 +7,7 @@ export interface ApiRequest {
   readonly method: Call['method']
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
 }
 
 export interface ApiResponse {
@@ -49,9 +49,11 @@ export interface CallOptions {
   readonly language?: string
   readonly idempotencyKey?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** The body of a call that takes raw bytes. */
+  readonly bytes?: Uint8Array<ArrayBuffer>
 }
 
-export interface ClientOptions extends Omit<CallOptions, 'idempotencyKey'> {
+export interface ClientOptions extends Omit<CallOptions, 'idempotencyKey' | 'bytes'> {
   readonly transport: Transport
   /** Stands before every path, such as `https://order.example`. */
   readonly base?: string
@@ -92,11 +94,13 @@ export function writeRequest<C extends Call>(call: C, input: CallInput<C>, optio
   if (options.language) headers['content-language'] = options.language
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   if (body !== undefined) headers['content-type'] = 'application/json'
+  if (options.bytes) headers['content-type'] = 'application/octet-stream'
   return {
     method: call.method,
     url: writeUrl(call.path, params, query),
     headers: { ...headers, ...options.headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options.bytes ? { body: options.bytes } : {}),
   }
 }
 

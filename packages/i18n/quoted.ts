@@ -51,6 +51,7 @@ export const QUOTED: Readonly<Partial<Record<Key, string>>> = {
   'shell.testingHint': 'This outlet is currently under testing.',
   'status.attempted': 'Delivery Attempted',
   'status.attemptedHint': 'Driver unable to deliver your food.',
+  'status.attemptedItemsHint': 'Driver unable to deliver your items.',
   'status.declined': 'The restaurant could not confirm your order',
   'status.paymentCancelled': 'Payment incomplete',
   'status.stillWaiting': 'Mmm, the outlet is yet to accept your order...',
@@ -58,4 +59,5 @@ export const QUOTED: Readonly<Partial<Record<Key, string>>> = {
   'track.notConfirmed': 'The restaurant could not confirm your order.',
   'track.undelivered': 'Delivery Attempted',
   'track.undeliveredHint': 'Driver unable to deliver your food.',
+  'track.undeliveredItemsHint': 'Driver unable to deliver your items.',
 }

@@ -40,6 +40,7 @@ const DOMAIN_ORDER = [
     'scheduling',
     'recurrence',
     'catalogue',
+    'prescriptions',
     'contacts',
     'promotions',
     'loyalty',
@@ -47,15 +48,27 @@ const DOMAIN_ORDER = [
     'visits',
     'merchants',
   ],
-  ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders', 'checkout', 'rounds', 'shares'],
+  ...[
+    'serviceability',
+    'addresses',
+    'cart',
+    'payments',
+    'pricing',
+    'orders',
+    'checkout',
+    'rounds',
+    'shares',
+    'pay-links',
+  ],
 ]
 
 /** Inside the API a feature imports only what stands before it; types count too. A route's calls count as the feature's. */
 const FEATURE_ORDER = [
-  ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'vendors', 'menu-list', 'serviceability', 'platform'],
+  ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'landings', 'vendors', 'menu-list'],
+  ...['serviceability', 'platform'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'code-sheets'],
-  ...['health', 'telemetry', 'cart', 'slots', 'delivery', 'loyalty', 'promotions', 'visits', 'payments'],
-  ...['orders', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
+  ...['health', 'telemetry', 'cart', 'slots', 'delivery', 'loyalty', 'promotions', 'visits', 'prescriptions'],
+  ...['payments', 'orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
   ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
 ]
 

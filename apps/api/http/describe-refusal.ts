@@ -57,7 +57,9 @@ const UNAUTHENTICATED = {
 } as const
 
 type RetryRefusal = Extract<Refusal, { readonly retryAfterSeconds: number }>
-type FullRefusal = RefusalOf<'invalid_qty' | 'cart_full' | 'too_many_lines' | 'addresses_full' | 'recurring_full'>
+type FullRefusal = RefusalOf<
+  'invalid_qty' | 'cart_full' | 'too_many_lines' | 'addresses_full' | 'recurring_full' | 'prescription_full'
+>
 
 const sayWait = ({ reason, retryAfterSeconds }: RetryRefusal, say: RefusalPhrases) =>
   say.words(`refusals.${reason}`, { wait: say.wait(retryAfterSeconds) })
@@ -71,6 +73,7 @@ const SENTENCES = {
   too_many_lines: sayMost,
   addresses_full: sayMost,
   recurring_full: sayMost,
+  prescription_full: sayMost,
   rate_limited: sayWait,
   unavailable: sayWait,
   payment_unavailable: sayWait,
@@ -99,6 +102,7 @@ const SENTENCES = {
   slot_gone: ({ because }, { words }) => words(`refusals.slot_${because}`),
 
   item_unavailable: ({ name, because }, say) => say.unavailableItem(name, because),
+  prescription_required: ({ name }, say) => say.words('refusals.prescription_required', { item: say.name(name) }),
   out_of_stock: ({ name, left }, say) => {
     const item = say.name(name)
     if (left === 0) return say.words('refusals.out_of_stock', { item })

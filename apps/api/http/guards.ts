@@ -24,6 +24,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
 
   app.decorateRequest('session', null)
   app.decorateRequest('merchantKeyOf', null)
+  app.decorateRequest('merchantKeyHash', null)
   app.decorateRequest('language', 'en')
 
   // Called back, not awaited: most requests are decided without waiting for anything.
@@ -79,7 +80,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
 }
 
 /**
- * A host of this deployment: that of its public address, one that a merchant has registered, or, in demo mode, this machine.
+ * A host of this deployment: that of its public address, one of a merchant or a landing page, or, in demo mode, this machine.
  * Any other name that leads here is somebody else's (hostile 81); keys name their merchant and need no host.
  */
 function isOurHost(api: Api, publicHost: string, header: string | undefined): boolean {
@@ -87,6 +88,7 @@ function isOurHost(api: Api, publicHost: string, header: string | undefined): bo
   return (
     name === publicHost ||
     api.merchants.idOfHost(name) !== null ||
+    api.landings.nameOfHost(name) !== null ||
     (api.configuration.mode === 'demo' && THIS_MACHINE.has(name))
   )
 }

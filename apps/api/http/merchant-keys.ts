@@ -45,6 +45,7 @@ export class MerchantKeys {
     this.#good.add(name)
     if (!(await this.#api.merchants.load(merchantId))) return { reason: 'not_found' }
     request.merchantKeyOf = merchantId
+    request.merchantKeyHash = hash
     return null
   }
 }

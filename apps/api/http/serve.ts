@@ -43,6 +43,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
     merchantKeyOf: string | null
+    /** Of the key itself, where a merchant’s was shown. */
+    merchantKeyHash: Buffer | null
     language: Language
   }
   interface FastifyContextConfig {

@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm'
 const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 
 /** What a sealed secret is for: one kind is never read as another. */
-type Purpose = 'secret codes' | 'spot keys'
+type Purpose = 'secret codes' | 'spot keys' | 'prescriptions'
 
 /** A secret as it is stored: only the deployment that has the key can read it. */
 export function seal(secretKey: string, purpose: Purpose, secret: Buffer): Buffer {

@@ -7,7 +7,9 @@ import type { Order } from '../records/orders/order.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
+import { PAY_LINK_QUERIES } from './pay-link-queries.ts'
 import { PAYMENT_QUERIES } from './payment-queries.ts'
+import { PRESCRIPTION_QUERIES } from './prescription-queries.ts'
 import type { Reader } from './reader.ts'
 import { REPEATING_QUERIES } from './repeating-queries.ts'
 import { ROUND_QUERIES } from './round-queries.ts'
@@ -174,9 +176,11 @@ export const INVARIANTS: readonly Invariant[] = [
   ...SUBSTITUTION_QUERIES,
   ...LEDGER_QUERIES,
   ...PAYMENT_QUERIES,
+  ...PRESCRIPTION_QUERIES,
   ...REPEATING_QUERIES,
   ...ROUND_QUERIES,
   ...SHARE_QUERIES,
+  ...PAY_LINK_QUERIES,
   ...VISIT_QUERIES,
 ]
 
@@ -207,7 +211,7 @@ export async function checkInvariants(database: Reader): Promise<string[]> {
 
 type CheckedRow = {
   order_id: string
-  order_type: number
+  order_type: number | null
   status: number
   version: number
   currency: string
@@ -272,7 +276,7 @@ function checkHistory({ order_id: id, order_type, status, version, history }: Ch
       (edge) =>
         edge.from === (from as OrderStatus) &&
         edge.to === to &&
-        (edge.orderTypes?.includes(order_type as never) ?? true),
+        edge.orderTypes.includes(order_type as Order['orderType']),
     )
     if (!isStart && !isEdge) faults.push(`order ${id}: no order goes from ${from} to ${to}`)
     at = to
@@ -303,6 +307,8 @@ export const POINTERS = [
   ['orders', 'cart_id', 'carts', 'cart_id'],
   ['orders', 'store_id', 'stores', 'store_id'],
   ['orders', 'visit_id', 'visits', 'visit_id'],
+  ['orders', 'pay_link_id', 'pay_links', 'link_id'],
+  ['pay_links', 'store_id', 'stores', 'store_id'],
   ['order_history', 'order_id', 'orders', 'order_id'],
   ['rounds', 'order_id', 'orders', 'order_id'],
   ['rounds', 'visit_id', 'visits', 'visit_id'],
@@ -336,6 +342,8 @@ export const POINTERS = [
   ['line_refunds', 'order_id', 'orders', 'order_id'],
   ['order_problems', 'order_id', 'orders', 'order_id'],
   ['problem_pictures', 'problem_id', 'order_problems', 'problem_id'],
+  ['prescription_pages', 'cart_id', 'carts', 'cart_id'],
+  ['prescription_readings', 'order_id', 'orders', 'order_id'],
   ['secret_code_asks', 'user_id', 'users', 'user_id'],
   ['cards_to_forget', 'user_id', 'users', 'user_id'],
   ['recurring_occurrences', 'order_id', 'orders', 'order_id'],

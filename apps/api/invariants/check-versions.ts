@@ -4,7 +4,7 @@ import type { Order } from '../records/orders/order.ts'
 /** An order as it was frozen, with its older versions. */
 export interface Versions {
   readonly order_id: string
-  readonly order_type: number
+  readonly order_type: number | null
   readonly currency: string
   readonly lines: Order['lines']
   readonly totals: Order['totals']

@@ -16,6 +16,7 @@ import { declineUnaccepted } from './decline-unaccepted.ts'
 import { endIdleVisits } from './end-idle-visits.ts'
 import { expireCarts } from './expire-carts.ts'
 import { followSilences } from './expire-substitution-requests.ts'
+import { forgetPrescriptions } from './forget-prescriptions.ts'
 import { purge } from './purge.ts'
 import { rejectUnansweredItems } from './reject-unanswered-items.ts'
 import { releaseScheduled } from './release-scheduled.ts'
@@ -46,5 +47,6 @@ export function scheduleJobs(api: Api): void {
   every('expire-carts', 30, expireCarts)
   every('end-idle-visits', 15, endIdleVisits)
   every('purge', 600, purge)
+  every('forget-prescriptions', 600, forgetPrescriptions)
   every('forget-deleted-users', 3600, forgetDeletedUsers)
 }

@@ -1,5 +1,5 @@
 import type { CodeSheetSize } from '@compass/contract/spots'
-import { makeMerchantKey, messageOf, PlatformFault, readDocument, type Send, sendPatiently } from './platform-client.ts'
+import { messageOf, PlatformFault, readDocument, type Send, sendPatiently, withMerchantKey } from './platform-client.ts'
 
 /** A store of a document as far as its tables and rooms go. */
 interface DocumentStore {
@@ -28,8 +28,7 @@ export async function downloadCodes(
   connect: (key?: string) => Send,
   { slug, size, store }: CodesRequest,
 ): Promise<Buffer> {
-  const platform = connect()
-  const document = (await readDocument(platform, slug)) as { stores: DocumentStore[] } | null
+  const document = (await readDocument(connect(), slug)) as { stores: DocumentStore[] } | null
   if (!document)
     throw new PlatformFault(`There is no merchant "${slug}": \`npm run merchant -- list\` names those that are.`)
   const keys = document.stores.map(({ key }) => key)
@@ -41,21 +40,14 @@ export async function downloadCodes(
     throw new PlatformFault(`${owner} has no tables and no rooms: add them to its document first.`)
   }
 
-  const { id, key } = await makeMerchantKey(platform, slug, 'codes')
-  try {
+  return withMerchantKey(connect, slug, 'codes', async (send) => {
     const query = new URLSearchParams({ size, ...(store !== undefined && { store }) })
     const path = `/v1/merchant/spots/codes?${query}`
-    const answer = await sendPatiently(connect(key), { method: 'GET', path }, MAX_TRIES)
+    const answer = await sendPatiently(send, { method: 'GET', path }, MAX_TRIES)
     if (answer.bytes) return answer.bytes
     if (answer.status !== 503) throw new PlatformFault(messageOf(answer.json))
     throw new PlatformFault(
       'The server does not draw the codes now: try again, or, where its SECRET_KEY was changed, set SECRET_KEY_BEFORE there.',
     )
-  } finally {
-    // The secret of a key that is left behind is known to nobody any more.
-    await platform({
-      method: 'DELETE',
-      path: `/v1/platform/merchants/${encodeURIComponent(slug)}/keys/${encodeURIComponent(id)}`,
-    }).catch(() => undefined)
-  }
+  })
 }

@@ -204,4 +204,42 @@ describe('the demo merchants', () => {
     expect(slugs).toEqual(['good'])
     expect(text[0]).toContain('The demo merchant bad was not applied:')
   })
+
+  it('are followed by the pages that lead to them, each where it changed or is gone', async () => {
+    await mkdir(join(folder, 'one'))
+    await writeFile(join(folder, 'one', 'merchant.yaml'), 'slug: one\n')
+    await mkdir(join(folder, 'landings'))
+    const page = join(folder, 'landings', 'group.yaml')
+    await writeFile(page, 'kind: landing\nname: group\n')
+    await writeFile(join(folder, 'landings', 'bad.yaml'), 'kind: landing\nmembers: []\n')
+    const input: string[] = []
+    const pages = new Set<string>()
+    const { send: toMerchants } = platform()
+    const send: Send = async (request) => {
+      input.push(`${request.method} ${request.path}`)
+      if (!request.path.startsWith('/v1/platform/landings')) return toMerchants(request)
+      if (request.method === 'GET')
+        return { status: 200, json: { data: { items: [...pages].map((name) => ({ name })) }, meta: {} } }
+      pages.add(request.path.split('/').at(-1)!)
+      return { status: 200, json: { data: { changed: true }, meta: {} } }
+    }
+    const text: string[] = []
+    const stateFile = join(folder, 'demo.json')
+    const start = () => applyDemo({ send, demoDir: folder, stateFile, say: (sentence) => text.push(sentence) })
+    expect(await start()).toEqual(['one'])
+    expect(input.slice(-2)).toEqual(['GET /v1/platform/landings', 'PUT /v1/platform/landings/group'])
+    expect(text.at(-1)).toContain('The demo page bad.yaml was not applied:')
+    expect(text.at(-1)).toContain('/name is missing')
+    input.length = 0
+    await start()
+    expect(input.filter((call) => call.startsWith('PUT'))).toEqual([])
+    await writeFile(page, 'kind: landing\nname: group\ntitle: another\n')
+    await start()
+    pages.clear()
+    await start()
+    expect(input.filter((call) => call.startsWith('PUT'))).toEqual([
+      'PUT /v1/platform/landings/group',
+      'PUT /v1/platform/landings/group',
+    ])
+  })
 })

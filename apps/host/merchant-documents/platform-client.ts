@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { DocumentFaults, type MerchantFolder } from './read-folder.ts'
+import { DocumentFaults, type LandingFile, type MerchantFolder } from './read-folder.ts'
 
 /** One request to the platform calls and its answer. Over the network or inside one process. */
 export type Send = (request: {
@@ -59,21 +59,45 @@ export async function applyMerchantFolder(send: Send, folder: MerchantFolder): P
   }
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload))
 
-  const body = JSON.stringify(folder.document)
-  const answer = await sendPatiently(send, { method: 'PUT', path: merchant, type: 'application/json', body })
+  const { changes = [] } = await putDocument<{ changes?: string[] }>(send, merchant, folder)
+  return { changes, pictures: folder.pictures.length, newPictures: missing.length }
+}
+
+/**
+ * Applies the document of a landing page or a link list; false where it says what it said before.
+ * @throws DocumentFaults with every fault of the document by line
+ * @throws PlatformFault where the platform says no for another reason
+ */
+export async function applyLandingFile(send: Send, file: LandingFile): Promise<boolean> {
+  const path = `/v1/platform/landings/${encodeURIComponent(file.name)}`
+  return (await putDocument<{ changed: boolean }>(send, path, file)).changed
+}
+
+/** The names of the landing pages and link lists that the platform has. */
+export async function listLandings(send: Send): Promise<string[]> {
+  const { items } = await data<{ items: { name: string }[] }>(send, { method: 'GET', path: '/v1/platform/landings' })
+  return items.map(({ name }) => name)
+}
+
+async function putDocument<T>(
+  send: Send,
+  path: string,
+  { document, file, lineOf }: Pick<MerchantFolder, 'document' | 'file' | 'lineOf'>,
+): Promise<T> {
+  const body = JSON.stringify(document)
+  const answer = await sendPatiently(send, { method: 'PUT', path, type: 'application/json', body })
   const { data, meta } = answer.json as Answer
   if (answer.status >= 400) {
     if (!meta?.errors?.length) throw new PlatformFault(messageOf(answer.json))
     throw new DocumentFaults(
       meta.errors
         .map(({ path, message }) => ({ pointer: toPointer(path), message }))
-        .map(({ pointer, message }) => ({ line: folder.lineOf(pointer), pointer, message }))
+        .map(({ pointer, message }) => ({ line: lineOf(pointer), pointer, message }))
         .sort((a, b) => a.line - b.line)
-        .map(({ line, pointer, message }) => `${folder.file}:${line} ${pointer} ${message}`),
+        .map(({ line, pointer, message }) => `${file}:${line} ${pointer} ${message}`),
     )
   }
-  const changes = (data as { changes?: string[] }).changes ?? []
-  return { changes, pictures: folder.pictures.length, newPictures: missing.length }
+  return data as T
 }
 
 /** The slugs of the merchants that the platform has. */
@@ -106,6 +130,24 @@ export async function makeMerchantKey(send: Send, slug: string, name: string): P
     body,
   })
   return { id: created._id, key: created.key }
+}
+
+/** Does something with a key of the merchant's own, which is made for it and revoked at once. */
+export async function withMerchantKey<T>(
+  connect: (key?: string) => Send,
+  slug: string,
+  name: string,
+  act: (send: Send) => Promise<T>,
+): Promise<T> {
+  const platform = connect()
+  const { id, key } = await makeMerchantKey(platform, slug, name)
+  try {
+    return await act(connect(key))
+  } finally {
+    // The secret of a key that is left behind is known to nobody any more.
+    const path = `/v1/platform/merchants/${encodeURIComponent(slug)}/keys/${encodeURIComponent(id)}`
+    await platform({ method: 'DELETE', path }).catch(() => undefined)
+  }
 }
 
 async function listPictures(send: Send, merchant: string): Promise<string[]> {

@@ -35,6 +35,45 @@ const NAMES = ['merchant.yaml', 'merchant.yml', 'merchant.json']
  */
 export async function readMerchantFolder(path: string): Promise<MerchantFolder> {
   const { folder, file } = await findDocument(path)
+  const { document, shown, lineOf } = await readDocumentFile(file, "merchant's")
+  const slug = (document as { slug?: unknown }).slug
+  if (typeof slug !== 'string' || slug === '') {
+    throw new DocumentFaults([`${shown}:1 /slug is missing: give the merchant a short name such as "my-shop".`])
+  }
+  const pictures = await takePictures({
+    document,
+    folder,
+    faultAt: (at, says) => `${shown}:${lineOf(at)} ${at} ${says}`,
+  })
+  return { slug, document, pictures, file: shown, lineOf }
+}
+
+/** A document as it stands in a file. */
+interface DocumentFile extends Pick<MerchantFolder, 'lineOf'> {
+  readonly document: unknown
+  /** The file, as it is shown to people. */
+  readonly shown: string
+}
+
+/** A landing page's or a link list's document. */
+export interface LandingFile extends Pick<MerchantFolder, 'document' | 'file' | 'lineOf'> {
+  readonly name: string
+}
+
+/**
+ * Reads the document of a landing page or a link list: YAML or JSON.
+ * @throws DocumentFaults
+ */
+export async function readLandingFile(path: string): Promise<LandingFile> {
+  const { document, shown, lineOf } = await readDocumentFile(resolve(path), "page's")
+  const { name } = document as { name?: unknown }
+  if (typeof name !== 'string' || name === '') {
+    throw new DocumentFaults([`${shown}:1 /name is missing: give the page a short name such as "my-group".`])
+  }
+  return { name, document, file: shown, lineOf }
+}
+
+async function readDocumentFile(file: string, owner: string): Promise<DocumentFile> {
   const near = relative(process.cwd(), file)
   const shown = near.startsWith('..') ? file : near
   const lines = new LineCounter()
@@ -48,21 +87,11 @@ export async function readMerchantFolder(path: string): Promise<MerchantFolder> 
     )
   }
   const root = yaml.contents as Node | null
-  if (!isMap(root)) throw new DocumentFaults([`${shown}:1 This is no merchant's document: it must be a map of keys.`])
+  if (!isMap(root)) throw new DocumentFaults([`${shown}:1 This is no ${owner} document: it must be a map of keys.`])
 
   const offsetOf = (pointer: string) => findOffset(root, pointer, (node) => (isAlias(node) ? node.resolve(yaml) : node))
   const lineOf = (pointer: string) => lines.linePos(offsetOf(pointer)).line
-  const document: unknown = yaml.toJS({ maxAliasCount: 1_000 })
-  const slug = (document as { slug?: unknown }).slug
-  if (typeof slug !== 'string' || slug === '') {
-    throw new DocumentFaults([`${shown}:1 /slug is missing: give the merchant a short name such as "my-shop".`])
-  }
-  const pictures = await takePictures({
-    document,
-    folder,
-    faultAt: (at, says) => `${shown}:${lineOf(at)} ${at} ${says}`,
-  })
-  return { slug, document, pictures, file: shown, lineOf }
+  return { document: yaml.toJS({ maxAliasCount: 1_000 }), shown, lineOf }
 }
 
 async function findDocument(path: string): Promise<{ folder: string; file: string }> {

@@ -94,9 +94,10 @@ it('D13: the landing page says who delivers to where the visitor stands, and the
   const { page, say } = me
   await allow(me, AT_BAY_AVENUE)
   await me.open('/landing')
+  await page.getByRole('link', { name: say('landing.choosePlace') }).click()
   await page.getByRole('button', { name: say('landing.useMyLocation') }).click()
-  const card = page.locator(`[data-place="${SHOP}"]`)
-  await card.getByText(say('landing.delivers')).waitFor()
+  const card = page.locator(`[data-brand="${SHOP}"]`)
+  await expectShown(me, 'Business Bay')
   await expectNoBarriers(me)
   await card.click()
   await page.waitForURL(`**/${SHOP}`)

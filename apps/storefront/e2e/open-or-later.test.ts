@@ -79,7 +79,7 @@ it.each([
     const { page, say } = me
     const { salad, hummus, store } = DISHES[options.language]
     await me.open('/landing')
-    const card = page.locator(`[data-place="${HALF_OPEN}"]`)
+    const card = page.locator(`[data-brand="${HALF_OPEN}"]`)
     expect(await card.innerText()).toContain(store)
     expect(await card.innerText()).toContain(say('shell.openDayAndNight'))
 

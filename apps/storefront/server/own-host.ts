@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { StorefrontOptions } from './storefront-options.ts'
 
 /** What tells whose a host name is. */
-export interface Hosts extends Pick<StorefrontOptions, 'publicUrl' | 'mode' | 'slugOfHost'> {
+export interface Hosts extends Pick<StorefrontOptions, 'publicUrl' | 'mode' | 'slugOfHost' | 'landingOfHost'> {
   /** The name in `publicUrl`. */
   readonly publicHost: string
 }
@@ -10,17 +10,22 @@ export interface Hosts extends Pick<StorefrontOptions, 'publicUrl' | 'mode' | 's
 const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * The owner of the host name that a request came to: a merchant's slug, or null for the deployment's own. False for a name
- * that is neither, and for a request line that names a host of its own. Links are never built from it. Case, port and a
- * trailing dot make no other name, so that nobody can have a page cached under many.
+ * The owner of the host name that a request came to: a merchant's slug. It is null for the deployment's own name and for
+ * those of its landing pages. False for any other name, and for a request line that names a host of its own. Links are
+ * never built from it. Case, port and a trailing dot make no other name, so that nobody can have a page cached under many.
  */
 export function slugOfRequest(request: FastifyRequest, hosts: Hosts): string | null | false {
   if (!request.raw.url?.startsWith('/')) return false
   const name = nameOf(request.headers.host ?? '')
   const slug = hosts.slugOfHost(name)
   if (slug) return slug
-  if (name === hosts.publicHost) return null
+  if (name === hosts.publicHost || hosts.landingOfHost(name)) return null
   return hosts.mode === 'demo' && THIS_MACHINE.has(name) ? null : false
+}
+
+/** The landing page that the host name of a request begins with; a demo's own address begins with the one called `demo`. */
+export function landingOfRequest(request: FastifyRequest, hosts: Hosts): string | null {
+  return hosts.landingOfHost(nameOf(request.headers.host ?? '')) ?? (hosts.mode === 'demo' ? 'demo' : null)
 }
 
 /** The slug of a page's path that may be another merchant's than the host name's; null where there is no question. */

@@ -39,11 +39,13 @@ describe('the pages', () => {
         clock: () => new Date('2026-06-01T08:00:00Z'),
         send: () => Promise.reject(new Error('nothing is sent')),
         slugOfHost: (host) => (host === 'eat.example' ? 'saffron' : null),
+        landingOfHost: (host) => (host === 'table.example' ? 'harbour' : null),
         facts: async (slug) => (slug === 'saffron' ? { ...facts, validUntil: () => null } : null),
         ...options,
       },
       async (request, page) => {
         created.push({ request, page, body: await request.clone().text() })
+        if (request.url.endsWith('/no-scripts')) page.hasScripts = false
         if (request.method === 'POST') page.setCookies.push('s.m-saffron=new; Path=/; HttpOnly')
         const seen = [...page.cookies].map(([name, value]) => `${name}=${value}`).join(';')
         const location = `${request.url} for ${seen || 'nobody'} in ${page.languageWanted[0] ?? '-'}`
@@ -76,6 +78,19 @@ describe('the pages', () => {
     expect(await sent('/saffron/order-problem/o1.data', large)).toBe(200)
     expect(await sent('/saffron/order-problem/o1', { payload: 'x'.repeat(9_000_000) })).toBe(413)
     expect(await sent('/saffron/checkout', large)).toBe(413)
+  })
+
+  it('hostile 81: a host of a landing page is one of ours, and begins with that page', async () => {
+    expect((await get('/', { host: 'table.example' })).statusCode).toBe(200)
+    expect(created[0]!.page).toMatchObject({ slugOfHost: null, landingOfHost: 'harbour' })
+    await get('/', { host: 'order.example' })
+    expect(created[1]!.page.landingOfHost).toBeNull()
+    expect((await get('/', { host: 'table.example.evil' })).statusCode).toBe(421)
+  })
+
+  it('a page that has no scripts is sent with a policy that allows none', async () => {
+    expect((await get('/no-scripts')).headers['content-security-policy']).not.toContain('script-src')
+    expect((await get('/other')).headers['content-security-policy']).toContain('script-src')
   })
 
   describe('hostile 84: a shop at another one’s host name', () => {

@@ -5,18 +5,19 @@ import type { PageRequest } from '#shell/api/page-request.ts'
 import { compress, encodingFor } from './compress.ts'
 import { sayGettingReady } from './getting-ready.ts'
 import { languagesWanted } from './languages-wanted.ts'
-import { type Hosts, isFromOwnPage, slugElsewhere, slugOfRequest } from './own-host.ts'
+import { type Hosts, isFromOwnPage, landingOfRequest, slugElsewhere, slugOfRequest } from './own-host.ts'
 import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts'
 import { PageThread } from './page-thread.ts'
-import { pageHeaders, policyForNonce } from './policy.ts'
+import { pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
 import { findMenuSlug, isReading, readChoices, readChosenStore, readCookies, toWebRequest } from './read-request.ts'
 import { type CachedPageContext, type CachedPageRequest, renderCachedPage } from './render-cached-page.ts'
 import type { RenderPage } from './renderer.ts'
 import type { StorefrontFacts, StorefrontOptions } from './storefront-options.ts'
 
 const FORM_BYTES = 256 * 1024
-/** Of the one form that takes a picture. */
+/** Of the form that takes the picture of a problem, and of the one that takes a page of a prescription. */
 const PICTURE_FORM_BYTES = 8 * 1024 * 1024
+const PAGE_FORM_BYTES = 12 * 1024 * 1024
 const TRY_AGAIN_SECONDS = 2
 /** From so many products on, making the page of a menu would hold up the calls of others. */
 const LARGE = 500
@@ -25,7 +26,7 @@ const LARGE = 500
 interface PageServer {
   readonly app: FastifyInstance
   readonly options: StorefrontOptions
-  readonly hosts: Hosts & Pick<StorefrontOptions, 'slugOfHost'>
+  readonly hosts: Hosts
   readonly parts: Omit<CachedPageContext, 'renderPage'>
   readonly renderPage: RenderPage
   readonly cache: PageCache
@@ -66,6 +67,7 @@ export async function servePages(
       /^\/v\d\//.test(request.url) ? reply.callNotFound() : answerPage(server, request, reply)
     pages.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler })
     pages.route({ method: 'POST', url: '/:url/order-problem/:order', bodyLimit: PICTURE_FORM_BYTES, handler })
+    pages.route({ method: 'POST', url: '/:url/prescription', bodyLimit: PAGE_FORM_BYTES, handler })
   })
 }
 
@@ -131,7 +133,7 @@ function sendStored(request: FastifyRequest, reply: FastifyReply, page: CachedPa
 
 /** Makes the page for the one who asks. */
 async function render(
-  { options, parts, renderPage }: PageServer,
+  { options, hosts, parts, renderPage }: PageServer,
   request: FastifyRequest,
   reply: FastifyReply,
   slugOfHost: string | null,
@@ -147,7 +149,9 @@ async function render(
     setCookies: [],
     formTargets: [],
     tileSources: [],
+    hasScripts: true,
     slugOfHost,
+    landingOfHost: landingOfRequest(request, hosts),
     isCached: false,
     languageWanted: languagesWanted(request, url.searchParams, null),
   }
@@ -157,7 +161,7 @@ async function render(
   for (const cookie of [...response.headers.getSetCookie(), ...page.setCookies]) reply.header('set-cookie', cookie)
   reply.header('cache-control', 'no-store').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
   if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
-  pageHeaders(reply, policyForNonce(nonce, page))
+  pageHeaders(reply, page.hasScripts ? policyForNonce(nonce, page) : policyWithoutScripts(nonce))
   const bytes = Buffer.from(await response.arrayBuffer())
   const encoding = bytes.length > 1024 ? encodingFor(request) : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { policyForCached, policyForNonce } from './policy.ts'
+import { policyForCached, policyForNonce, policyWithoutScripts } from './policy.ts'
 
 const part = (policy: string, name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `))
 
@@ -16,4 +16,12 @@ it.each([
 
 it('a page without tiles loads from nobody else', () => {
   expect(policyForNonce('n')).not.toContain('https:')
+})
+
+it('a page without scripts allows none, and no frame, form or base', () => {
+  const policy = policyWithoutScripts('n')
+  expect(policy).not.toContain('script')
+  expect(part(policy, 'default-src')).toBe("default-src 'none'")
+  expect(part(policy, 'style-src')).toBe("style-src 'nonce-n'")
+  for (const name of ['form-action', 'frame-ancestors', 'base-uri']) expect(part(policy, name)).toBe(`${name} 'none'`)
 })

@@ -33,6 +33,18 @@ export function policyForNonce(nonce: string, others: Others = {}): string {
   return policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`, others)
 }
 
+/** Of a page without a script: its own style and pictures, and what a browser tells us of a link (`ping`). */
+export function policyWithoutScripts(nonce: string): string {
+  const own = [
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ]
+  return ["default-src 'none'", `style-src 'nonce-${nonce}'`, ...own].join('; ')
+}
+
 const INLINE = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g
 
 /**

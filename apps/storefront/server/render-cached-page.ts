@@ -34,7 +34,9 @@ export async function renderCachedPage(
     setCookies: [],
     formTargets: [],
     tileSources,
+    hasScripts: true,
     slugOfHost,
+    landingOfHost: null,
     isCached: true,
     languageWanted: [language],
   })

@@ -22,6 +22,8 @@ export interface StorefrontOptions {
   readonly send: PageRequest['send']
   readonly facts: (slug: string) => Promise<StorefrontFacts | null>
   readonly slugOfHost: (host: string) => string | null
+  /** Name of the landing page that a host begins with; null: with none. */
+  readonly landingOfHost: (host: string) => string | null
   readonly clock: () => Date
   /** While it is true, a page says that the shops are getting ready. */
   readonly isStarting: () => boolean

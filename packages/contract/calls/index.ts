@@ -6,13 +6,16 @@ import { deliveryCalls } from '../delivery/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
 import { favouriteCalls } from '../favourites/index.ts'
 import { invoiceCalls } from '../invoices/index.ts'
+import { landingCalls, platformLandingCalls } from '../landings/index.ts'
 import { loyaltyCalls, merchantLoyaltyCalls } from '../loyalty/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
 import { notificationCalls } from '../notifications/index.ts'
 import { orderCalls } from '../orders/index.ts'
+import { merchantPayLinkCalls, payLinkCalls } from '../pay-links/index.ts'
 import { merchantPaymentCalls, paymentCalls } from '../payments/index.ts'
 import { platformCalls } from '../platform/index.ts'
+import { merchantPrescriptionCalls, prescriptionCalls } from '../prescriptions/index.ts'
 import { merchantProblemCalls, problemCalls } from '../problems/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
 import { ratingCalls } from '../ratings/index.ts'
@@ -37,11 +40,13 @@ export const calls: readonly Call[] = [
   ...addressCalls,
   ...serviceabilityCalls,
   ...storeCalls,
+  ...landingCalls,
   ...vendorCalls,
   ...catalogueCalls,
   ...menuListCalls,
   ...cartCalls,
   ...draftCartCalls,
+  ...prescriptionCalls,
   ...slotCalls,
   ...deliveryCalls,
   ...promotionCalls,
@@ -54,6 +59,7 @@ export const calls: readonly Call[] = [
   ...replacementCalls,
   ...recurringCalls,
   ...paymentCalls,
+  ...payLinkCalls,
   ...ratingCalls,
   ...problemCalls,
   ...favouriteCalls,
@@ -62,10 +68,13 @@ export const calls: readonly Call[] = [
   ...merchantSideCalls,
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
+  ...merchantPayLinkCalls,
   ...merchantProblemCalls,
+  ...merchantPrescriptionCalls,
   ...merchantSpotCalls,
   ...merchantVisitCalls,
   ...merchantShareCalls,
   ...platformCalls,
+  ...platformLandingCalls,
   ...telemetryCalls,
 ] as unknown as readonly Call[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
-import { Photo, Product } from '../catalogue/index.ts'
+import { Photo, Product, prescription } from '../catalogue/index.ts'
 import { Promotion, PromotionWhy } from '../promotions/index.ts'
 import { Id, Instant, Money, OrderService, SlotTime, Text } from '../values/index.ts'
 import { cartPromo, fixedFields, inCart, promo } from './adding.ts'
@@ -40,6 +40,7 @@ export const CartLine = z.object({
   photo: Photo.nullable(),
   foodType: z.int(),
   isGift: z.boolean().describe('The free product of the offer; its extras are charged'),
+  prescription: prescription.optional().describe('It is placed with a prescription alone; absent: without one'),
   by: PartyMember.optional().describe('In a basket of a party: whose line it is, who alone changes it'),
   unavailable: z
     .object({ kind: z.string(), next: Instant.nullable(), left: z.int().optional(), replacements: z.array(Product) })

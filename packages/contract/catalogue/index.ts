@@ -60,6 +60,9 @@ const AvailableTime = z.object({
     .describe('All seven days; empty with `isStoreTime`'),
 })
 
+/** Of a product, and of a line of it. */
+export const prescription = z.literal('required')
+
 export const Product = z.object({
   _id: Id,
   sku: z.string(),
@@ -77,6 +80,7 @@ export const Product = z.object({
   soldOut: z.boolean(),
   soldOutUntil: Instant.optional().describe('When it is back by itself'),
   preOrderOnly: z.boolean().describe('Sold for a scheduled time alone'),
+  prescription: prescription.optional().describe('Sold against a prescription alone; absent: without one'),
   ...dietary,
   available: z.object({ now: z.boolean(), next: Instant.nullable() }),
   isSchedule: z.literal(true).optional().describe('It has times of its own; absent: it has not'),

@@ -72,6 +72,10 @@ const product = z.strictObject({
   customize: z.array(group).max(20).default([]),
   ...dietary,
   recent: z.boolean().default(false).describe('Marked as recent, as answered in `isRecent`'),
+  prescription: z
+    .enum(['required', 'none'])
+    .default('none')
+    .describe('required: a pharmacy asks for a prescription at checkout'),
   preOrderOnly: z.boolean().default(false).describe('Sold for a scheduled time alone'),
   goesWith: z.array(sku).max(12).default([]).describe('SKUs of what goes well with it, the best first'),
 })

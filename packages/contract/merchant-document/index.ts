@@ -1,4 +1,5 @@
 import { glyphNames } from '@compass/domain/glyphs'
+import { MERCHANT_KINDS } from '@compass/domain/merchants'
 import { z } from 'zod'
 import { category } from './catalogue.ts'
 import { collect } from './collect.ts'
@@ -22,6 +23,10 @@ export const MerchantDocument = z
       .string()
       .regex(/^[a-z0-9][a-z0-9-]{1,48}[a-z0-9]$/, 'small letters, digits and hyphens, 3 to 50')
       .refine((slug) => !reservedSlugs.has(slug), 'is a reserved word'),
+    kind: z
+      .enum(MERCHANT_KINDS)
+      .default('food')
+      .describe('What it deals in: a pharmacy has words and a layout of its own, and may sell against prescriptions'),
     name,
     tagline: name,
     languages: z.array(language).min(1).max(5),

@@ -36,7 +36,8 @@ const OrderSpot = CartSpot.extend({ isLeftAtDoor: z.boolean().describe('It is le
 export const Order = z.object({
   _id: Id,
   orderId: z.string().describe('The number that people read out; it opens nothing'),
-  orderType: z.int(),
+  orderType: z.int().nullable().describe('Null: the amount of a pay link, with nothing to make'),
+  channel: z.int().describe('Dine-in 20, room 30, delivery 40, pickup 50, pay link 60'),
   isSingleOrderDineIn: z.boolean(),
   status: OrderStatus,
   timeline: z.array(z.object({ status: OrderStatus, at: Instant, by: z.string(), reason: z.string().nullable() })),

@@ -10,6 +10,9 @@ export const Awaiting = z.object({
   since: Instant,
   deadline: Instant.describe('Who has not answered by then gets what was chosen at checkout'),
   lines: z.array(Id).describe('Lines that can not be had'),
+  reasons: z
+    .array(z.object({ line: Id, reason: z.string() }))
+    .describe('Why, in the merchant’s words, where it said so: a prescription that was not accepted'),
   isPaying: z.boolean().describe('A payment of the difference is under way'),
 })
 

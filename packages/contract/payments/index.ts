@@ -16,6 +16,8 @@ export const PaymentInput = z.looseObject({
   isKnet: z.unknown().optional().describe('Accepted without effect: `mod` says it'),
 })
 
+const BillKind = z.enum(['order', 'difference', 'share', 'payLink']).describe('What it is for')
+
 export const PaymentStatus = z
   .int()
   .describe('Initiated 10, pending 481, success 100, failed 4008, cancelled 0, aborted 50, unpaid 20')
@@ -24,7 +26,7 @@ export const PaymentStatus = z
 export const Payment = z.object({
   _id: Id,
   order: Id,
-  kind: z.enum(['order', 'difference', 'share']),
+  kind: BillKind,
   status: PaymentStatus,
   amount: Money,
   method: z.string(),
@@ -153,10 +155,10 @@ export const getPaymentFailure = call({
     payment: Id,
     order: Id,
     store: Id,
-    orderType: z.int(),
+    orderType: z.int().nullable(),
     orderStatus: z.int(),
     orderVersion: z.int().describe('Rises with every change: a stream of the order tells of newer ones'),
-    kind: z.enum(['order', 'difference', 'share']),
+    kind: BillKind,
     status: PaymentStatus,
     code: z.int().nullable().describe('5001, 5002, 5003, 5011 or 5100'),
     message: z.string(),

@@ -7,7 +7,12 @@ const Serviceable = z.object({
   serviceable: z.literal(true),
   area: StoreArea,
   store: Id.describe('The outlet that delivers there'),
+  merchant: z.string().describe('Slug of the merchant whose outlet it is'),
 })
+
+const promotionUrlId = Id.nullish().describe(
+  'A landing page by id or name: the outlets that it lists alone; of its nearest member where no merchant is named',
+)
 
 export const findCity = call({
   name: 'findCity',
@@ -87,7 +92,7 @@ export const checkArea = call({
     url: z.string().max(60).optional(),
     store: Id.optional(),
     address: z.object({ areaId: Id }),
-    promotionUrlId: z.unknown().optional(),
+    promotionUrlId,
   }),
   answer: Serviceable,
 })
@@ -104,7 +109,7 @@ export const checkCoordinates = call({
     store: Id.optional(),
     coordinates: z.object({ lat: z.number(), lng: z.number() }),
     address: z.unknown().optional(),
-    promotionUrlId: z.unknown().optional(),
+    promotionUrlId,
   }),
   answer: Serviceable,
 })

@@ -1,3 +1,4 @@
+import { MERCHANT_KINDS } from '@compass/domain/merchants'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Photo } from '../catalogue/index.ts'
@@ -133,6 +134,7 @@ export const Store = z.object({
 
 export const Merchant = z.object({
   slug: z.string(),
+  kind: z.enum(MERCHANT_KINDS).describe('What it deals in'),
   name: Text,
   tagline: Text,
   languages: z.array(z.string()),
@@ -195,36 +197,6 @@ export const getPickupStores = call({
   answer: z.object({ items: z.array(Store.extend({ distanceMetres: z.int().nullable() })) }),
 })
 
-/** The demo’s landing page: which merchants there are. Demo mode alone answers it. */
-export const getLanding = call({
-  name: 'getLanding',
-  summary: 'The merchants of this deployment, for its landing page (demo mode)',
-  tag: 'stores',
-  method: 'GET',
-  path: '/v1/landing',
-  auth: 'anyone',
-  answer: z.object({
-    items: z.array(
-      z.object({
-        slug: z.string(),
-        name: Text,
-        tagline: Text,
-        languages: z.array(z.string()),
-        brand: Brand,
-        state: Store.shape.state,
-        minutes: z.int().nullable(),
-        opensAt: Instant.nullable(),
-        closesAt: Instant.nullable(),
-        timeZone: z.string(),
-        /** The store that the state is of: the one that its shop opens with. Null: it has one alone. */
-        store: z.object({ _id: Id, name: Text }).nullable(),
-        services: z.array(Service),
-        minutesToDoor: z.object({ from: z.int(), to: z.int() }).nullable(),
-      }),
-    ),
-  }),
-})
-
 /** The merchant of a storefront page: what every page of it needs, nothing personal. */
 export const getStorefront = call({
   name: 'getStorefront',
@@ -271,4 +243,4 @@ export const getVersion = call({
   answer: z.object({ version: z.string(), build: z.string() }),
 })
 
-export const storeCalls = [getStore, getBrand, getPickupStores, getLanding, getStorefront, getManifest, getVersion]
+export const storeCalls = [getStore, getBrand, getPickupStores, getStorefront, getManifest, getVersion]

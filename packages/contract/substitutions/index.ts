@@ -21,6 +21,7 @@ export const SubstitutionRequestShape = z.object({
   deadline: Instant.describe('Who has not answered by then gets what was chosen at checkout'),
   lines: z.array(
     OrderLine.extend({
+      reason: z.string().nullable().describe('Why, in the merchant’s words: its prescription was not accepted'),
       suggestions: z.array(Product).describe('What can be had in its place: what the merchant named, else similar'),
     }),
   ),

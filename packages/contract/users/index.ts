@@ -201,7 +201,8 @@ export const deleteUser = call({
 
 export const exportUser = call({
   name: 'exportUser',
-  summary: 'Everything held about the user',
+  summary:
+    'Everything held about the user: a ZIP with `data.json` and prescriptions; `Accept: application/json` answers the JSON alone',
   tag: 'users',
   method: 'GET',
   path: '/v1/users/:id/export',

@@ -75,6 +75,8 @@ export interface Product extends Dietary {
   readonly snoozes?: readonly Snooze[]
   /** Sold for a scheduled time alone (the specification, section 5). */
   readonly preOrderOnly?: boolean
+  /** A pharmacist sells it against a prescription alone. */
+  readonly needsPrescription?: boolean
   readonly isRecent?: boolean
   /** Ids of products that go well with it, the best first. */
   readonly goesWith?: readonly string[]

@@ -41,7 +41,7 @@ export function reservationOfCart(loaded: LoadedMerchant, cart: CartRecord): Slo
 
 /** What of an order says in which slot it counts, and how much. */
 interface OrderInSlot {
-  readonly orderType: OrderType
+  readonly orderType: OrderType | null
   readonly cartId: string | null
   readonly lines: readonly { readonly qty: number; readonly isGift?: boolean }[]
   /** Minor units. */
@@ -55,6 +55,7 @@ interface OrderInSlot {
  * the store's slots take any number, and for now outside of every slot.
  */
 export function reservationOfOrder(store: Store, order: OrderInSlot): SlotReservation | null {
+  if (order.orderType === null) return null
   const offering = offeringOf(store, order.orderType)
   if (!offering?.scheduling.capacity || order.cartId === null) return null
   const start = order.schedule?.start ?? (order.eta && slotAt(offering, order.eta.to)?.start)

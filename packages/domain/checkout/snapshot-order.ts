@@ -33,6 +33,7 @@ export function snapshotLines(
       bogo: product.bogo,
       rank: ranks[i]!,
       ...(line.isGift && { isGift: true }),
+      ...(product.needsPrescription && { needsPrescription: true }),
       customize: line.customize.flatMap(({ groupId, variants }) => {
         const group = product.customize.find(({ id }) => id === groupId)
         if (!group) return []
@@ -77,7 +78,7 @@ export function snapshotPromotion(
   return { id, gift, about: bought, forbidsLoyalty, name, code, isCounted: isCounted(conditions) }
 }
 
-export function snapshotStore({ store }: PricingTerms): StoreSnapshot {
+export function snapshotStore({ store }: Pick<PricingTerms, 'store'>): StoreSnapshot {
   const { name, phone, address, hours, location } = store
   return { name, phone, address, timeZone: hours.timeZone, location: { lat: location.lat, lng: location.lng } }
 }
@@ -88,7 +89,7 @@ export function snapshotStore({ store }: PricingTerms): StoreSnapshot {
  */
 export function snapshotPricingInput(order: {
   readonly currency: string
-  readonly orderType: OrderType
+  readonly orderType: OrderType | null
   readonly lines: readonly Omit<OrderLine, 'unit' | 'total' | 'share'>[]
   readonly totals: Pick<OrderTotals, 'taxIncluded' | 'terms'>
 }): PricingInput {

@@ -8,6 +8,7 @@ export {
 } from './choose-store.ts'
 export { type CityMap, type MapTiles, NO_MAP, tileSourceOf } from './city-map.ts'
 export { hoursOf, offeringOf } from './hours-of.ts'
+export { MERCHANT_KINDS, type MerchantKind } from './kinds.ts'
 export { type LoadedMerchant, loadMerchant } from './loaded-merchant.ts'
 export { allowedOrderType, chooseService } from './order-type.ts'
 export type * from './types.ts'

@@ -8,6 +8,7 @@ import type { Scheduling } from '../scheduling/types.ts'
 import type { Channel, Service } from '../services/index.ts'
 import type { StoreSpots } from '../spots/types.ts'
 import type { CityMap } from './city-map.ts'
+import type { MerchantKind } from './kinds.ts'
 
 /**
  * A merchant as the rules and the calls see it: the document, checked and compiled (ids given, decimals turned into minor
@@ -16,6 +17,7 @@ import type { CityMap } from './city-map.ts'
 export interface Merchant {
   readonly id: string
   readonly slug: string
+  readonly kind: MerchantKind
   readonly name: Text
   readonly tagline: Text
   /** Host names of its own under which the storefront also stands. */

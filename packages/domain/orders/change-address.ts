@@ -11,7 +11,7 @@ export function mayChangeAddress({
   orderType,
   status,
 }: {
-  readonly orderType: OrderType
+  readonly orderType: OrderType | null
   readonly status: OrderStatus
 }): boolean {
   return isDelivery(orderType) && OPEN.includes(status)

@@ -12,8 +12,8 @@ export interface Edge {
   readonly from: OrderStatus
   readonly to: OrderStatus
   readonly actors: readonly Actor[]
-  /** Order types that have this edge; null: all. */
-  readonly orderTypes: readonly OrderType[] | null
+  /** Order types that have this edge; null among them: the amount of a pay link. */
+  readonly orderTypes: readonly (OrderType | null)[]
   /** Only for an order that was placed for later. */
   readonly scheduledOnly: boolean
   /** Only while the customer is asked about what is missing. */
@@ -26,7 +26,8 @@ export interface Edge {
 /** What a move depends on, beside the two statuses. */
 interface Move {
   readonly actor: Actor
-  readonly orderType: OrderType
+  /** Null: the amount of a pay link. */
+  readonly orderType: OrderType | null
   /** Placed for later. */
   readonly scheduled: boolean
   /** The customer is asked about what is missing; absent: not. */
@@ -41,13 +42,17 @@ const DELIVERY: readonly OrderType[] = [BROUGHT, SCHEDULED_DELIVERY]
 const PICKUP: readonly OrderType[] = [FETCHED, SCHEDULED_PICKUP]
 const AT_THE_PLACE: readonly OrderType[] = [DINE_IN, ROOM]
 const AT_TABLES: readonly OrderType[] = [DINE_IN]
+/** The amount of a pay link: there is nothing to make. */
+const AMOUNT: readonly null[] = [null]
+const ALL_WITH_ITEMS: readonly OrderType[] = [...PICKUP, ...DELIVERY, ...AT_THE_PLACE]
+const ALL = [...ALL_WITH_ITEMS, ...AMOUNT]
 
 /** The life of an order, whole: what is not here can not happen (the specification, section 4, leaves the table open). */
 export const LIFE: readonly Edge[] = [
-  edge(S.INITIALIZE, S.NEW, ['payment']),
-  edge(S.INITIALIZE, S.PAYMENT_CANCELLED, ['customer', 'system']), // by going back to the cart; after 30 minutes
-  edge(S.INITIALIZE, S.CUSTOMER_REJECT, ['customer']),
-  edge(S.PAYMENT_CANCELLED, S.NEW, ['payment']), // late money, where everything can be reserved again
+  edge(S.INITIALIZE, S.NEW, ['payment'], { orderTypes: ALL }),
+  edge(S.INITIALIZE, S.PAYMENT_CANCELLED, ['customer', 'system'], { orderTypes: ALL }), // by going back to the cart; after 30 minutes
+  edge(S.INITIALIZE, S.CUSTOMER_REJECT, ['customer'], { orderTypes: ALL }),
+  edge(S.PAYMENT_CANCELLED, S.NEW, ['payment'], { orderTypes: ALL }), // late money, where everything can be reserved again
 
   edge(S.NEW, S.SCH_DEL_ACCEPTED, ['merchant'], { scheduledOnly: true }),
   edge(S.NEW, S.APPROVED, ['merchant']),
@@ -84,6 +89,9 @@ export const LIFE: readonly Edge[] = [
 
   edge(S.SERVED, S.PAYMENT_COMPLETED, ['payment', 'merchant'], { orderTypes: AT_THE_PLACE }),
   edge(S.PAYMENT_COMPLETED, S.COMPLETED, ['merchant', 'system'], { orderTypes: AT_THE_PLACE }),
+
+  edge(S.NEW, S.PAYMENT_COMPLETED, ['payment'], { orderTypes: AMOUNT }),
+  edge(S.PAYMENT_COMPLETED, S.COMPLETED, ['system'], { orderTypes: AMOUNT }),
 ]
 
 /** Where an order's life is over. */
@@ -130,7 +138,7 @@ function isOpenTo(
   { actors: actor, orderTypes, scheduledOnly, duringRequestOnly, inRoundsOnly }: Edge,
   move: Move,
 ): boolean {
-  const isItsType = orderTypes?.includes(move.orderType) ?? true
+  const isItsType = orderTypes.includes(move.orderType)
   return (
     actor.includes(move.actor) &&
     isItsType &&
@@ -147,7 +155,7 @@ function edge(
   limits: Partial<Pick<Edge, 'orderTypes' | 'scheduledOnly' | 'duringRequestOnly' | 'inRoundsOnly'>> = {},
 ): Edge {
   const { scheduledOnly = false, duringRequestOnly = false, inRoundsOnly = false } = limits
-  const orderTypes = inRoundsOnly ? AT_TABLES : (limits.orderTypes ?? null)
+  const orderTypes = inRoundsOnly ? AT_TABLES : (limits.orderTypes ?? ALL_WITH_ITEMS)
   return { from, to, actors: actor, orderTypes, scheduledOnly, duringRequestOnly, inRoundsOnly, refund: refundOn(to) }
 }
 

@@ -1,5 +1,6 @@
 import { cleanText, fault } from '../contacts/index.ts'
 import { accept, type Result, refuse } from '../refusal/index.ts'
+import type { OrderType } from '../services/index.ts'
 import { isReceived, type OrderStatus } from './statuses.ts'
 
 /** What can be wrong with an order that was received; the first three name lines. */
@@ -16,6 +17,8 @@ export const MAX_PROBLEM_WORDS = 1000
 const REPORT_WITHIN_MS = 24 * 3_600_000
 
 interface ReceivedOrder {
+  /** Null: an amount was paid, and nothing came that can be wrong. */
+  readonly orderType?: OrderType | null
   readonly status: OrderStatus
   readonly history: readonly { readonly status: OrderStatus; readonly at: Date }[]
 }
@@ -36,8 +39,8 @@ interface ProblemReport extends ReportedProblem {
 }
 
 /** Until when a problem of an order can be reported: a day after it was received. Null: it was not received. */
-export function reportableUntil({ status, history }: ReceivedOrder): Date | null {
-  if (!isReceived(status)) return null
+export function reportableUntil({ orderType, status, history }: ReceivedOrder): Date | null {
+  if (orderType === null || !isReceived(status)) return null
   const received = history.find((step) => isReceived(step.status))
   return received ? new Date(received.at.getTime() + REPORT_WITHIN_MS) : null
 }

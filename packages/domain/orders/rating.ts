@@ -1,5 +1,6 @@
 import { cleanText, fault } from '../contacts/index.ts'
 import { accept, type Result, refuse } from '../refusal/index.ts'
+import type { OrderType } from '../services/index.ts'
 import { isReceived, ORDER_STATUS, type OrderStatus } from './statuses.ts'
 
 /** Characters of what a customer says beside the stars. */
@@ -10,6 +11,8 @@ export const RATING_TAGS = ['taste', 'onTime', 'portion', 'packing', 'courier'] 
 export type RatingTag = (typeof RATING_TAGS)[number]
 
 interface RatedOrder {
+  /** Null: an amount was paid, and nothing made that can be rated. */
+  readonly orderType?: OrderType | null
   readonly status: OrderStatus
   /** What was said of it; null or absent: nothing yet. */
   readonly rating?: {
@@ -30,8 +33,8 @@ interface SuppliedRating {
  * Whether an order can be rated: once, when it was delivered, picked up or completed (the specification, section 1). At a table
  * that is as soon as all is eaten and paid: its guests look at their phones for the last time then.
  */
-export function mayRate({ status, rating }: RatedOrder): boolean {
-  return isOver(status) && !rating
+export function mayRate({ orderType, status, rating }: RatedOrder): boolean {
+  return orderType !== null && isOver(status) && !rating
 }
 
 function isOver(status: OrderStatus): boolean {
@@ -53,7 +56,7 @@ export function checkRating(order: RatedOrder, supplied: SuppliedRating): Result
     return fault('rating', 'out_of_range')
   const feedback = cleanText(supplied.feedback, MAX_FEEDBACK, 'feedback')
   if (!feedback.ok) return feedback
-  if (!isOver(order.status)) return refuse({ reason: 'not_received' })
+  if (order.orderType === null || !isOver(order.status)) return refuse({ reason: 'not_received' })
   const isRest = supplied.tags !== null && mayAddToRating(order.rating)
   if (order.rating && !isRest) return refuse({ reason: 'already_rated' })
   return accept({ stars: supplied.stars, feedback: feedback.value, tags: supplied.tags && [...new Set(supplied.tags)] })

@@ -24,6 +24,8 @@ export interface OrderLine {
   readonly rank?: number
   /** The free product of the promotion. */
   readonly isGift?: boolean
+  /** It was sold against a prescription alone. */
+  readonly needsPrescription?: boolean
   readonly customize: readonly {
     readonly id: string
     readonly name: Text

@@ -49,6 +49,8 @@ const PICKUP: readonly Step[] = [...START, { code: 'pickedUp', reachedBy: [S.DEL
 /** Paid is the end for who sits there: that staff complete it is no step of theirs. */
 const COMPLETED: Step = { code: 'completed', reachedBy: [S.PAYMENT_COMPLETED, S.COMPLETED] }
 const AT_THE_TABLE: readonly Step[] = [...START, { code: 'served', reachedBy: [S.SERVED] }, COMPLETED]
+/** The amount of a pay link: there is nothing to make. */
+const PAID: readonly Step[] = [{ code: 'waiting', reachedBy: [S.NEW, S.INITIALIZE] }, COMPLETED]
 const TO_THE_ROOM: readonly Step[] = [...START, { code: 'broughtToRoom', reachedBy: [S.SERVED] }, COMPLETED]
 
 /** The step at which an order stands in each status; the bad ends stand apart. */
@@ -76,7 +78,7 @@ const STANDS_AT: Readonly<Record<OrderStatus, TimelineCode>> = {
  * the order has had, in time; `At` is whatever the caller keeps times as.
  */
 export function timelineOf<At>(
-  order: { readonly orderType: OrderType; readonly status: OrderStatus },
+  order: { readonly orderType: OrderType | null; readonly status: OrderStatus },
   history: readonly { readonly status: OrderStatus; readonly at: At }[],
 ): TimelineStep<At>[] {
   const steps = stepsOf(order.orderType)
@@ -106,14 +108,15 @@ export function timelineOf<At>(
 
 /** What is handed over is called by where that is. */
 function standingOf(
-  { orderType, status }: { orderType: OrderType; status: OrderStatus },
+  { orderType, status }: { orderType: OrderType | null; status: OrderStatus },
   last: TimelineCode,
 ): TimelineCode {
   if (status === S.DELIVERED) return last
   return status === S.SERVED && orderType === ORDER_TYPE.ROOM ? 'broughtToRoom' : STANDS_AT[status]
 }
 
-function stepsOf(orderType: OrderType): readonly Step[] {
+function stepsOf(orderType: OrderType | null): readonly Step[] {
+  if (orderType === null) return PAID
   if (isDelivery(orderType)) return DELIVERY
   if (isPickup(orderType)) return PICKUP
   return orderType === ORDER_TYPE.ROOM ? TO_THE_ROOM : AT_THE_TABLE

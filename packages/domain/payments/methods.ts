@@ -35,8 +35,11 @@ export function isCrypto(method: string): boolean {
   return method === 'cryptoWallet' || method === 'mixpay'
 }
 
-/** The methods that a store takes for an order type, in the merchant's order. */
-export function methodsFor(store: Pick<Store, 'paymentMethods'>, orderType: OrderType): readonly PaymentMethod[] {
+/** The methods that a store takes for an order type, in the merchant's order; none of its own for an amount (null). */
+export function methodsFor(
+  store: Pick<Store, 'paymentMethods'>,
+  orderType: OrderType | null,
+): readonly PaymentMethod[] {
   const channel = channelOf(orderType)
   return store.paymentMethods.find((entry) => entry.channel === channel)?.methods ?? []
 }
@@ -44,7 +47,7 @@ export function methodsFor(store: Pick<Store, 'paymentMethods'>, orderType: Orde
 /** The method that was asked for, if the store takes it for this order type; else `payment_method_not_allowed`. */
 export function checkMethod(
   store: Pick<Store, 'paymentMethods'>,
-  orderType: OrderType,
+  orderType: OrderType | null,
   requested: string,
 ): Result<PaymentMethod> {
   const method = methodsFor(store, orderType).find((candidate) => candidate === requested)

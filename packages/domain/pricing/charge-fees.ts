@@ -1,8 +1,7 @@
 import { mulRatioHalfUp, timesMoney } from '../money/index.ts'
+import { isDelivery } from '../services/index.ts'
 import type { FeeKind } from './types.ts'
 import { explain, type QuoteDraft } from './working.ts'
-
-const DELIVERY_ORDER_TYPES: readonly number[] = [20, 40]
 
 /** Step 7: delivery, packaging per item, service rate, small order. Thresholds are measured on items after offers. */
 export function chargeFees(working: QuoteDraft): void {
@@ -15,7 +14,7 @@ export function chargeFees(working: QuoteDraft): void {
 
 function chargeDelivery(working: QuoteDraft): void {
   const { delivery, orderType, offer: promotion } = working.input
-  if (!delivery || !DELIVERY_ORDER_TYPES.includes(orderType)) return
+  if (!delivery || !isDelivery(orderType)) return
   const { fee, freeFrom, taxRate, metres, quoteId } = delivery
   const isFree = freeFrom !== null && afterPromotions(working) >= freeFrom
   const isOffered = promotion?.gift.kind === 'freeDelivery'

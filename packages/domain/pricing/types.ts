@@ -7,7 +7,8 @@ import type { OrderType } from '../services/index.ts'
 /** What a cart's price depends on, and nothing else: the same input always gives the same quote. */
 export interface PricingInput {
   readonly currency: string
-  readonly orderType: OrderType
+  /** Null: the amount of a pay link. */
+  readonly orderType: OrderType | null
   /** Those by which an order was priced; absent: today's. */
   readonly rules?: PriceRules
   /** Whether tax lies inside the prices or on top of them. */

@@ -161,11 +161,21 @@ export type Refusal =
   | { readonly reason: 'card_not_for_offer' }
   | { readonly reason: 'invalid_vpa' }
   | { readonly reason: 'already_paid' }
+  // pay links
+  /** One that never was. */
+  | { readonly reason: 'pay_link_unknown' }
+  | { readonly reason: 'pay_link_used_up' }
+  | { readonly reason: 'pay_link_expired' }
+  | { readonly reason: 'pay_link_withdrawn' }
   | { readonly reason: 'refund_too_large' }
   | { readonly reason: 'already_refunded' /** Units of the line that can still be refunded. */; readonly left: number }
   | { readonly reason: 'invalid_signature' }
   | { readonly reason: 'stale_signature' }
   | { readonly reason: 'terms_not_accepted' }
+  // its prescriptions
+  | { readonly reason: 'prescription_required'; readonly productId: string; readonly name: Text }
+  | { readonly reason: 'prescription_unreadable' }
+  | { readonly reason: 'prescription_full'; readonly most: number }
   | { readonly reason: 'idempotency_conflict' }
   // the life of an order
   | { readonly reason: 'invalid_transition'; readonly from: number; readonly to: number }

@@ -9,7 +9,7 @@ import type { RoundItem } from './types.ts'
 /** What the bill of an order is priced by, beside its items. */
 interface BillContext {
   readonly currency: string
-  readonly orderType: OrderType
+  readonly orderType: OrderType | null
   readonly taxIncluded: boolean
   readonly terms: OrderTotals['terms']
 }

@@ -10,6 +10,6 @@ export {
   straightDistance,
 } from './delivery-distance.ts'
 export { type AreaOfStore, areasOf, citiesOf } from './places.ts'
-export { checkPoint, isPoint, metresBetween, type Point } from './point.ts'
+export { checkPoint, isPoint, metresBetween, type Point, roundPoint } from './point.ts'
 export { isInside, pointInside, type Ring } from './polygon.ts'
 export { areaAt, deliversAtAll, nearestStores, serviceableArea, storesServing } from './serving.ts'

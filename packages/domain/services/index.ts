@@ -88,19 +88,19 @@ export function serviceOf(orderType: OrderType): Service {
   return SERVICE_OF[orderType]
 }
 
-/** The order channel of an order type: the key of payment methods and of pauses. */
-export function channelOf(orderType: OrderType): Channel {
-  return SERVICES[serviceOf(orderType)].channel
+/** The order channel of an order type: the key of payment methods and of pauses. Null: the amount of a pay link. */
+export function channelOf(orderType: OrderType | null): Channel {
+  return orderType === null ? CHANNEL.PAYMENT_LINK : SERVICES[serviceOf(orderType)].channel
 }
 
-/** Is the order brought to an address, now or later? */
-export function isDelivery(orderType: OrderType): boolean {
-  return SERVICES[serviceOf(orderType)].goesToAddress
+/** Is the order brought to an address, now or later? An amount (null) goes nowhere. */
+export function isDelivery(orderType: OrderType | null): boolean {
+  return orderType !== null && SERVICES[serviceOf(orderType)].goesToAddress
 }
 
-/** Does the customer come for the order, now or later? */
-export function isPickup(orderType: OrderType): boolean {
-  return serviceOf(orderType) === SERVICE.PICKUP
+/** Does the customer come for the order, now or later? For an amount (null) nobody comes. */
+export function isPickup(orderType: OrderType | null): boolean {
+  return orderType !== null && serviceOf(orderType) === SERVICE.PICKUP
 }
 
 /** Is it ordered at a table or in a room alone? Narrows codes of services that come from outside. */

@@ -2,8 +2,11 @@ import type { Language } from '@compass/domain/languages'
 import { type Messages, missingAreas, registerWords } from '../translator/registry.ts'
 import type { Area } from '../words/index.ts'
 
-/** Areas that a browser can ask for; short messages, invoices, printed codes and the sandbox gateway's pages are said by servers alone. */
-export type BrowserArea = Exclude<Area, 'messages' | 'gateway' | 'invoice' | 'sheet'>
+/**
+ * Areas that a browser can ask for. Servers alone say the others: short messages, invoices, printed codes, link lists and the
+ * sandbox gateway's pages.
+ */
+export type BrowserArea = Exclude<Area, 'messages' | 'gateway' | 'invoice' | 'links' | 'sheet'>
 
 /** What a file of words holds, by area or by language. */
 export type Words = Readonly<Record<string, Messages>>

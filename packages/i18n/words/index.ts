@@ -11,12 +11,15 @@ interface AreaWords {
   invoice: typeof import('./invoice/en.ts').en
   item: typeof import('./item/en.ts').en
   landing: typeof import('./landing/en.ts').en
+  links: typeof import('./links/en.ts').en
   location: typeof import('./location/en.ts').en
   loyalty: typeof import('./loyalty/en.ts').en
   menu: typeof import('./menu/en.ts').en
   messages: typeof import('./messages/en.ts').en
   news: typeof import('./news/en.ts').en
+  paylink: typeof import('./paylink/en.ts').en
   payment: typeof import('./payment/en.ts').en
+  pharmacy: typeof import('./pharmacy/en.ts').en
   price: typeof import('./price/en.ts').en
   promo: typeof import('./promo/en.ts').en
   recurring: typeof import('./recurring/en.ts').en

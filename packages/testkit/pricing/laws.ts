@@ -1,5 +1,6 @@
 import { refundUnits } from '@compass/domain/payments'
 import { type PricingInput, type PricingLine, type Quote, type QuoteLine, quoteCart } from '@compass/domain/pricing'
+import { isDelivery } from '@compass/domain/services'
 
 /** What must be true of the price of every cart (decisions, the price of a cart): a sentence for each that is not. */
 export function brokenLaws(input: PricingInput, quote: Quote = quoteCart(input)): string[] {
@@ -153,7 +154,7 @@ function thresholds(input: PricingInput, { totals }: Quote): boolean {
   if (amountOf('smallOrder') !== (isSmall ? smallOrder.amount : undefined)) return false
   const isFree =
     input.offer?.gift.kind === 'freeDelivery' || measured >= (input.delivery?.freeFrom ?? Number.POSITIVE_INFINITY)
-  const isDelivered = input.delivery !== null && [20, 40].includes(input.orderType)
+  const isDelivered = input.delivery !== null && isDelivery(input.orderType)
   if (amountOf('delivery') !== (isDelivered ? (isFree ? 0 : input.delivery.fee) : undefined)) return false
   const plain = quoteCart({ ...input, reward: 0, points: 0, credits: 0 }).totals
   return ['smallOrder', 'delivery'].every((kind) => amountOf(kind) === amountOf(kind, plain))

@@ -1,10 +1,12 @@
 import LAlarm from 'lucide-react/icons/alarm-clock'
 import LBack from 'lucide-react/icons/arrow-left'
+import LLeave from 'lucide-react/icons/arrow-up-right'
 import LOffer from 'lucide-react/icons/badge-percent'
 import LCash from 'lucide-react/icons/banknote'
 import LBed from 'lucide-react/icons/bed-double'
 import LBell from 'lucide-react/icons/bell'
 import LCalendar from 'lucide-react/icons/calendar-days'
+import LCamera from 'lucide-react/icons/camera'
 import LChefHat from 'lucide-react/icons/chef-hat'
 import LChevronUp from 'lucide-react/icons/chevron-up'
 import LDone from 'lucide-react/icons/circle-check'
@@ -47,6 +49,7 @@ import LStar from 'lucide-react/icons/star'
 import LTag from 'lucide-react/icons/tag'
 import LTicket from 'lucide-react/icons/ticket'
 import LWarning from 'lucide-react/icons/triangle-alert'
+import LUpload from 'lucide-react/icons/upload'
 import LUsers from 'lucide-react/icons/users'
 import LCutlery from 'lucide-react/icons/utensils'
 import LWallet from 'lucide-react/icons/wallet'
@@ -63,12 +66,14 @@ export const BedIcon = /* @__PURE__ */ icon(LBed)
 export const BellIcon = /* @__PURE__ */ icon(LBell)
 export const CashIcon = /* @__PURE__ */ icon(LCash)
 export const CalendarIcon = /* @__PURE__ */ icon(LCalendar)
+export const CameraIcon = /* @__PURE__ */ icon(LCamera)
 export const ChefHatIcon = /* @__PURE__ */ icon(LChefHat)
 export const ChevronUpIcon = /* @__PURE__ */ icon(LChevronUp)
 export const DoneIcon = /* @__PURE__ */ icon(LDone)
 export const ServiceBellIcon = /* @__PURE__ */ icon(LServiceBell)
 export const ContactlessIcon = /* @__PURE__ */ icon(LContactless)
 export const QrCodeIcon = /* @__PURE__ */ icon(LQrCode)
+export const UploadIcon = /* @__PURE__ */ icon(LUpload)
 export const UsersIcon = /* @__PURE__ */ icon(LUsers)
 export const WalletIcon = /* @__PURE__ */ icon(LWallet)
 export const HelpIcon = /* @__PURE__ */ icon(LHelp)
@@ -113,4 +118,5 @@ export const TicketIcon = /* @__PURE__ */ icon(LTicket)
 
 // These point along the line, so they turn with it.
 export const BackIcon = /* @__PURE__ */ icon(LBack, true)
+export const LeaveIcon = /* @__PURE__ */ icon(LLeave, true)
 export const LogOutIcon = /* @__PURE__ */ icon(LLogOut, true)

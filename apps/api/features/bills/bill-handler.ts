@@ -16,9 +16,9 @@ export interface BillHandler {
    * anything else or another was faster: then the finishing step locks. Tells who watches. Absent where nothing needs it.
    */
   settleAtOnce?(success: QuickSuccess): Promise<boolean>
-  /** Where a browser that comes back from a gateway goes on: a path below the storefront's own. */
-  pathAfter(merchantId: string, payment: PaymentRecord, end: ReturnEnd): Promise<string>
-  retryOf(loaded: LoadedMerchant, payment: PaymentRecord, now: Date): Promise<Retry>
+  /** Where a browser that comes back from a gateway goes on: a path of the deployment. */
+  pathAfter(loaded: LoadedMerchant, payment: PaymentRecord, end: ReturnEnd): Promise<string>
+  retryOf(loaded: LoadedMerchant, payment: Pick<PaymentRecord, 'bill' | 'expiresAt'>, now: Date): Promise<Retry>
 }
 
 /** How what a payment was for can be paid another way, and until when. */

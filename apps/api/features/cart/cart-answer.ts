@@ -166,6 +166,7 @@ function lineAnswer(
   return {
     _id: line.id,
     isGift: line.isGift === true,
+    ...(product.needsPrescription ? { prescription: 'required' as const } : {}),
     product: { _id: product.id },
     sku: product.sku,
     name: product.name,

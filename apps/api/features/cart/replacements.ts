@@ -13,17 +13,20 @@ const MAX_REPLACEMENTS = 3
 export function withReplacements<R extends { readonly ok: false; readonly refusal: Refusal }>(
   loaded: LoadedMerchant,
   refused: R,
-  place: { readonly storeId: string; readonly orderType: OrderType },
+  place: { readonly storeId: string; readonly orderType: OrderType | null },
   now: Date,
 ): R | (R & { readonly data: z.output<typeof ItemUnavailable> }) {
   const { refusal } = refused
-  const store = loaded.stores.get(place.storeId)
-  if (!store || (refusal.reason !== 'item_unavailable' && refusal.reason !== 'out_of_stock')) return refused
+  const { storeId, orderType } = place
+  const store = loaded.stores.get(storeId)
+  if (!store || orderType === null || (refusal.reason !== 'item_unavailable' && refusal.reason !== 'out_of_stock'))
+    return refused
+  const at = { storeId, orderType }
   const availability = availabilityAt(loaded, store, now)
   const product = loaded.products.get(refusal.productId)
   // Of a product that can be had, one of its options can not: it needs no replacement.
-  const isOption = refusal.reason === 'item_unavailable' && product && !whyUnavailable(product, place, availability)
-  const suggesting = { products: loaded.merchant.products, place, availability, most: MAX_REPLACEMENTS }
+  const isOption = refusal.reason === 'item_unavailable' && product && !whyUnavailable(product, at, availability)
+  const suggesting = { products: loaded.merchant.products, place: at, availability, most: MAX_REPLACEMENTS }
   const replacements = isOption ? [] : suggestReplacements(refusal.productId, suggesting)
   const data = {
     product: refusal.productId,

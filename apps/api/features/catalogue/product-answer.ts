@@ -32,6 +32,7 @@ export function productAnswer(loaded: LoadedMerchant, store: Store, product: Pro
     soldOut: loaded.isSoldOut(product.id, store.id, now),
     ...backAt(loaded, store, product, now),
     preOrderOnly: product.preOrderOnly === true,
+    ...(product.needsPrescription ? { prescription: 'required' as const } : {}),
     ...timesAnswer(product, store),
     ...(product.isRecent ? { isRecent: true as const } : {}),
     ...dietaryAnswer(product),

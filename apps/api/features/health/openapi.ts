@@ -28,6 +28,7 @@ const SECURITY: { readonly [auth in Call['auth']]: Json[] } = {
 /** Answers that are no JSON in the envelope, or bodies that are none, by the name of their call. */
 const RAW_BODIES: Readonly<Record<string, Json>> = {
   putPicture: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  addPrescription: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   applyMerchant: { 'application/json': { schema: { $ref: '/schemas/merchant.json' } } },
 }
 const RAW_ANSWERS: Readonly<Record<string, string>> = {
@@ -38,6 +39,8 @@ const RAW_ANSWERS: Readonly<Record<string, string>> = {
   downloadCodeSheet: 'application/pdf',
   getProblemPicture: 'image/webp',
   readProblemPicture: 'image/webp',
+  getPrescription: 'image/webp',
+  readPrescription: 'image/webp',
   gatewayReturn: 'text/html',
   gatewayReturnByForm: 'text/html',
 }

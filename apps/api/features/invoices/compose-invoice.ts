@@ -94,7 +94,7 @@ function factsOf(order: Order, say: Localize, clock: Clock): InvoiceSheet['facts
   ]
   const user = [
     customer.name ? isolated(customer.name) : '',
-    customer.phone ? leftToRight(formatPhone(customer.phone)) : '',
+    customer.phone && !customer.isPhoneOfLink ? leftToRight(formatPhone(customer.phone)) : '',
     customer.email ?? '',
   ].filter((line) => line !== '')
   if (user.length > 0) facts.push({ label: t('invoice.for'), lines: user })

@@ -84,9 +84,21 @@ function compileProduct(at: CompileContext, categoryKey: string, product: Docume
     soldOutAt: soldOutAt(at, product.soldOut, [...path, 'soldOut']),
     ...compileDietary(at, product, product.foodType, path),
     ...(product.preOrderOnly ? { preOrderOnly: true } : {}),
+    ...prescribed(at, product, [...path, 'prescription']),
     ...(product.recent ? { isRecent: true } : {}),
     ...(product.goesWith.length > 0 ? { goesWith: goesWith(at, product, path) } : {}),
   }
+}
+
+/** A pharmacist alone can look at a prescription. */
+function prescribed(
+  at: CompileContext,
+  { prescription }: DocumentProduct,
+  path: Path,
+): Pick<Product, 'needsPrescription'> {
+  if (prescription === 'none') return {}
+  if (at.document.kind !== 'pharmacy') at.faults.add(path, 'A pharmacy alone sells against a prescription.')
+  return { needsPrescription: true }
 }
 
 function goesWith(at: CompileContext, { sku, goesWith: skus }: DocumentProduct, path: Path): string[] {

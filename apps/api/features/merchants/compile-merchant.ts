@@ -30,10 +30,12 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
   const at = new CompileContext(document, merchantId)
   checkPlaces(at)
   checkKeys(at)
+  checkKind(at)
   document.cities.forEach((city, index) => void at.text(city.name, ['cities', index, 'name']))
   const merchant: Merchant = {
     id: merchantId,
     slug: document.slug,
+    kind: document.kind,
     name: at.text(document.name, ['name']),
     tagline: at.text(document.tagline, ['tagline']),
     hosts: document.hosts,
@@ -86,6 +88,17 @@ function checkKeys({ document, faults }: CompileContext): void {
   faults.addTwice(keys('cities'), 'city')
   faults.addTwice(keys('taxes'), 'tax')
   faults.addTwice(keys('stores'), 'store')
+}
+
+/** A pharmacy has no tables: nobody sits there, and what is eaten together needs no prescription. */
+function checkKind({ document, faults }: CompileContext): void {
+  if (document.kind !== 'pharmacy') return
+  document.stores.forEach(({ services }, store) => {
+    services.forEach((service, index) => {
+      if (service !== 'delivery' && service !== 'pickup')
+        faults.add(['stores', store, 'services', index], 'A pharmacy delivers, or is come to for pickup.')
+    })
+  })
 }
 
 function compileBrand(at: CompileContext): Merchant['brand'] {

@@ -94,8 +94,18 @@ function compileGift(at: CompileContext, known: KnownKeys, gives: DocumentPromot
     case 'freeDelivery':
       return gives
     case 'freeProduct':
+      checkWithoutPrescription(at, gives.products, [...path, 'products'])
       return { kind: 'freeProduct', productIds: productIds(at, known, gives.products, [...path, 'products']) }
   }
+}
+
+/** A free product comes into a cart by itself, with nowhere to show a prescription for it. */
+function checkWithoutPrescription(at: CompileContext, skus: readonly string[], path: Path): void {
+  const all = at.document.catalogue.categories.flatMap(({ products }) => products)
+  skus.forEach((sku, index) => {
+    if (all.find((product) => product.sku === sku)?.prescription === 'required')
+      at.faults.add([...path, index], `"${sku}" needs a prescription: no offer can give it.`)
+  })
 }
 
 function compileScope(

@@ -26,15 +26,21 @@ export function parseDocument(json: string, catalogue?: string): ParsedDocument 
     faults.add([], `The document is no JSON: ${(error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 200)}.`)
     return { document: null, faults }
   }
+  return { document: checkShape(MerchantDocument, raw, faults), faults }
+}
+
+/** What a schema reads in a document, which it may mend; null where its faults leave nothing to look at. */
+export function checkShape<Document>(schema: z.ZodType<Document>, document: unknown, faults: Faults): Document | null {
+  let raw = document
   for (let round = 1; ; round++) {
-    const parsed = MerchantDocument.safeParse(raw, { reportInput: true })
-    if (parsed.success) return { document: parsed.data, faults }
+    const parsed = schema.safeParse(raw, { reportInput: true })
+    if (parsed.success) return parsed.data
     const places = faults.list.map(({ path }) => path)
     for (const issue of parsed.error.issues) {
       if (!isWithin(pointerOf(issue.path as Path), places)) addIssue(faults, issue)
     }
     raw = round < MAX_ROUNDS ? repairDocument(raw, parsed.error.issues) : null
-    if (raw === null) return { document: null, faults }
+    if (raw === null) return null
   }
 }
 

@@ -11,6 +11,7 @@ export function awaitingAnswer({ awaiting }: Pick<Order, 'awaiting'>): z.output<
     since: awaiting.since.toISOString(),
     deadline: closesAt(awaiting).toISOString(),
     lines: awaiting.lines.map(({ line }) => line),
+    reasons: awaiting.lines.flatMap(({ line, reason }) => (reason === undefined ? [] : [{ line, reason }])),
     isPaying: awaiting.paying !== null,
   }
 }

@@ -8,13 +8,14 @@ import type { LockedBill } from '../bills/bill-handler.ts'
 import type { ChargeTerms } from '../payments/attempts.ts'
 import { holderOfUser } from '../users/holder.ts'
 
-/** What is owed for an order: its total. */
+/** What is owed for an order: its total. Whoever pays a link pays the order that this makes. */
 export function billOfOrder({
   billId,
   grandTotal,
   currency,
-}: Pick<Order, 'billId' | 'grandTotal' | 'currency'>): BillToPay {
-  return { id: billId, kind: 'order', mainId: billId, amount: grandTotal, currency }
+  payLinkId,
+}: Pick<Order, 'billId' | 'grandTotal' | 'currency' | 'payLinkId'>): BillToPay {
+  return { id: billId, kind: payLinkId ? 'payLink' : 'order', mainId: billId, amount: grandTotal, currency }
 }
 
 /** A gateway names the order by its number. Its promotion says which cards it is paid with. */

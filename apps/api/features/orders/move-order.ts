@@ -17,7 +17,7 @@ import {
   type PaymentStatus,
 } from '@compass/domain/payments'
 import { accept, type Money, type Result, refuse } from '@compass/domain/refusal'
-import { SERVICE, serviceOf } from '@compass/domain/services'
+import { ORDER_TYPE } from '@compass/domain/services'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { type HoldingsStep, holdingsStep } from '../../records/ledgers/order-ledger.ts'
@@ -236,7 +236,7 @@ export async function recordCollected(
 function checkRoomCharge(loaded: LoadedMerchant | null, order: Order, method: PaymentMethod): Result<unknown> {
   if (method !== 'roomCharge') return accept(null)
   const store = loaded?.stores.get(order.storeId)
-  if (!store || serviceOf(order.orderType) !== SERVICE.ROOM) return refuse({ reason: 'payment_method_not_allowed' })
+  if (!store || order.orderType !== ORDER_TYPE.ROOM) return refuse({ reason: 'payment_method_not_allowed' })
   return checkMethod(store, order.orderType, method)
 }
 

@@ -14,6 +14,7 @@ import {
   type OrderLine,
   reportableUntil,
 } from '@compass/domain/orders'
+import { CHANNEL, channelOf } from '@compass/domain/services'
 import { serverWords } from '@compass/i18n/server'
 import type { z } from 'zod'
 import type { AccessibleOrder, Order, OrderCustomer } from '../../records/orders/order.ts'
@@ -38,6 +39,7 @@ export function orderAnswer(order: Order, seenBy: AccessibleOrder['seenBy']): Or
     _id: order.id,
     orderId: String(order.number),
     orderType: order.orderType,
+    channel: order.payLinkId ? CHANNEL.PAYMENT_LINK : channelOf(order.orderType),
     isSingleOrderDineIn: order.customer.spot?.kind === 'table' && !order.visitId,
     status: order.status,
     timeline: order.history.map(({ status, at, by: actor, reason }) => ({
@@ -63,7 +65,7 @@ export function orderAnswer(order: Order, seenBy: AccessibleOrder['seenBy']): Or
     address: isInside ? { ...addressAnswer(order.customer), ...(!isOwner && { email: null }) } : null,
     spot: spotAnswer(order.customer),
     visit: isInside ? (order.visitId ?? null) : null,
-    phone: isOwner ? phoneAnswer(order.customer) : null,
+    phone: isOwner && !order.customer.isPhoneOfLink ? phoneAnswer(order.customer) : null,
     store: { _id: order.storeId, ...order.store },
     payment: orderPaymentAnswer(order, seenBy),
     schedule: order.schedule && slotTimes(order.schedule, order.store.timeZone),
@@ -116,6 +118,7 @@ export function lineAnswer(
   return {
     _id: line.id,
     isGift: line.isGift === true,
+    ...(line.needsPrescription ? { prescription: 'required' as const } : {}),
     product: { _id: line.productId },
     sku: line.sku,
     name: line.name,

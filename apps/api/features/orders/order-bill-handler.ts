@@ -1,7 +1,6 @@
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { mayMove, ORDER_STATUS } from '@compass/domain/orders'
 import { methodsFor, PAYMENT_STATUS } from '@compass/domain/payments'
-import { serviceOf } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Order } from '../../records/orders/order.ts'
@@ -35,9 +34,10 @@ export function orderBillHandler(getApi: () => Api): BillHandler & CartLock {
 
     settleAtOnce: (success) => placeAtOnce(getApi(), success),
 
-    async pathAfter(merchantId, { id, bill }, { isUnpaid }) {
-      const order = isUnpaid ? await findOrder(getApi().database.tenant(merchantId), bill!.id) : null
-      return order?.status === ORDER_STATUS.INITIALIZE ? `payment/${id}/failure` : `order-status/${bill!.id}`
+    async pathAfter({ merchant }, { id, bill }, { isUnpaid }) {
+      const order = isUnpaid ? await findOrder(getApi().database.tenant(merchant.id), bill!.id) : null
+      const page = order?.status === ORDER_STATUS.INITIALIZE ? `payment/${id}/failure` : `order-status/${bill!.id}`
+      return `/${merchant.slug}/${page}`
     },
 
     /** While the order waits for its money. */
@@ -45,7 +45,7 @@ export function orderBillHandler(getApi: () => Api): BillHandler & CartLock {
       const order = await findOrder(getApi().database.tenant(loaded.merchant.id), payment.bill!.id)
       const store = order && loaded.stores.get(order.storeId)
       const canRetry = order?.status === ORDER_STATUS.INITIALIZE
-      const methods = canRetry && store ? methodsFor(store, serviceOf(order.orderType)) : []
+      const methods = canRetry && store ? methodsFor(store, order.orderType) : []
       return { canRetry, methods, expiresAt: order?.deadlineAt ?? payment.expiresAt }
     },
 

@@ -1,8 +1,7 @@
-import type { LoadedMerchant } from '@compass/domain/merchants'
+import type { LoadedMerchant, PaymentMethod, Store } from '@compass/domain/merchants'
 import { mayMove, ORDER_STATUS } from '@compass/domain/orders'
 import { cashAllowed, checkMethod, collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { serviceOf } from '@compass/domain/services'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { KeyUse } from '../../http/idempotency-key.ts'
@@ -42,7 +41,7 @@ export async function payAgain(
   if (order.status !== ORDER_STATUS.INITIALIZE) return refuseToPay(order)
   const store = loaded.stores.get(order.storeId)
   if (!store) return refuse({ reason: 'not_found' })
-  const method = checkMethod(store, serviceOf(order.orderType), details.mod)
+  const method = await methodOf(api, loaded, store, order, { mod: details.mod, now })
   if (!method.ok) return method
   if (method.value === 'cod' && !cashAllowed(order.grandTotal, store.cashLimit))
     return refuse({ reason: 'cash_above_limit', limit: { amount: store.cashLimit ?? 0, currency: order.currency } })
@@ -65,6 +64,22 @@ export async function payAgain(
   if (!payment.ok) return payment
   const after = await findOrder(api.database.tenant(loaded.merchant.id), order.id)
   return accept({ order: after ?? order, payment: payment.value })
+}
+
+/** The method that was asked for, if its store takes it; that of a pay link if the link can be paid by it now. */
+async function methodOf(
+  api: Api,
+  loaded: LoadedMerchant,
+  store: Store,
+  order: Order,
+  { mod, now }: { readonly mod: string; readonly now: Date },
+): Promise<Result<PaymentMethod>> {
+  if (!order.payLinkId) return checkMethod(store, order.orderType, mod)
+  const bill = billOfOrder(order)
+  const { canRetry, methods } = await api.bills[bill.kind].retryOf(loaded, { bill, expiresAt: now }, now)
+  if (!canRetry) return refuse({ reason: 'order_ended' })
+  const method = methods.find((one) => one === mod)
+  return method ? accept(method) : refuse({ reason: 'payment_method_not_allowed' })
 }
 
 /** The order waits for its money still, and names the attempt that is its latest from now on. */

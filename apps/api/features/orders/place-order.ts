@@ -19,6 +19,7 @@ import { quoteForCheckout } from '../delivery/quote-for-checkout.ts'
 import { holdingsForPlacing } from '../loyalty/spend-in-order.ts'
 import { paymentOfAttempt } from '../payments/attempts.ts'
 import { type ResolvedPayment, resolvePayment } from '../payments/payment-input.ts'
+import { checkPrescriptions } from '../prescriptions/check-prescriptions.ts'
 import { billOfOrder } from './bill-of-order.ts'
 import { phoneOfOrder } from './customer-of-order.ts'
 import { isPaidOnline, payOrder, payReplayedOrder } from './pay-order.ts'
@@ -48,7 +49,7 @@ type Again = 'merchant_changed' | 'overtaken' | 'used_up'
  * and prices everything with today's merchant. One statement writes the order and does nothing where the cart is no longer
  * the one that was read. The same key or the same cart answers the order that was made. Refusals: those of `quoteCheckout`,
  * and `slot_full`, `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`, `cart_expired`, `cart_empty`,
- * `cart_store_mismatch`, those of `checkSpotOfOrder`, `cart_changed` and `promo_exhausted` with `{ cart }`, `rate_limited`.
+ * `cart_store_mismatch`, `prescription_required`, those of `checkSpotOfOrder`, `cart_changed` and `promo_exhausted` with `{ cart }`, `rate_limited`.
  */
 export async function placeOrder(api: Api, request: PlacingRequest): Promise<CallResult<PlacedOrder>> {
   const key = keyOf(request.idempotencyKey, request.rawBody)
@@ -140,6 +141,9 @@ async function attempt(
     return { answered: withReplacements(loaded, created, place, request.now) }
   }
   const { order } = created.value
+  const { isRepeated = false } = request
+  const prescribed = await checkPrescriptions(tenant, order, { isRepeated, repeats: body.recurrenceObj !== undefined })
+  if (!prescribed.ok) return { answered: prescribed }
   const isOnline = isPaidOnline(order)
   const supplied = isOnline
     ? await resolvePayment(api, loaded, session.userId, order.paymentMethod, body.payment, request.host)

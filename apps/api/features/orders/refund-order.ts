@@ -11,7 +11,16 @@ import { sharePoints } from './refund-points.ts'
 /** Of an order: what a refund looks at. */
 type RefundedOrder = Pick<
   Order,
-  'id' | 'billId' | 'currency' | 'grandTotal' | 'paymentMethod' | 'paymentStatus' | 'totals' | 'refunded' | 'toCollect'
+  | 'id'
+  | 'billId'
+  | 'currency'
+  | 'grandTotal'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'totals'
+  | 'refunded'
+  | 'toCollect'
+  | 'payLinkId'
 >
 
 interface RefundOrderCommand {

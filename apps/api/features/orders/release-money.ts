@@ -32,8 +32,8 @@ export async function releaseOrderMoney(
   edge: Edge,
   { actor, reason, at }: { readonly actor: Actor; readonly reason: string | null; readonly at: Date },
 ): Promise<Result<unknown>> {
+  if (order.status === ORDER_STATUS.INITIALIZE) await endAttempts(tenant, order.billId, endOfAttempt(actor), at)
   if (order.status === ORDER_STATUS.INITIALIZE && order.cartId !== null) {
-    await endAttempts(tenant, order.billId, endOfAttempt(actor), at)
     const cartActor = actor === 'system' ? 'system' : 'customer'
     await completeLockedCart(tenant, order.cartId, cartActor, at)
     if (edge.to === ORDER_STATUS.PAYMENT_CANCELLED) {

@@ -30,5 +30,5 @@ export async function handleReturn(
   const isWaiting = isOpen(payment.status) && payment.status !== PAYMENT_STATUS.INITIATED
   const isUnpaid = payment.status !== PAYMENT_STATUS.SUCCESS && !isWaiting && payment.review === null
   const goesBack = payment.status === PAYMENT_STATUS.SUCCESS && !payment.settles
-  return `${home}/${await api.bills[found.bill.kind].pathAfter(account, payment, { isUnpaid, goesBack })}`
+  return api.bills[found.bill.kind].pathAfter(loaded, payment, { isUnpaid, goesBack })
 }

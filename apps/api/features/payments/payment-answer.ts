@@ -111,7 +111,7 @@ export function receiptAnswer(payment: PaymentRecord, order: Order): z.output<ty
     at: (payment.settledAt ?? payment.updatedAt).toISOString(),
     method: payment.method,
     amount: { amount: payment.amount, currency: payment.currency },
-    mobileNumber: order.customer.phone,
+    mobileNumber: order.customer.isPhoneOfLink ? null : order.customer.phone,
     orderId: String(order.number),
     card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 },
     refunded: { amount: payment.refunded, currency: payment.currency },

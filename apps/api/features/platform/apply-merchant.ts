@@ -48,6 +48,8 @@ export async function applyMerchant(
   if (sandbox && api.configuration.mode === 'production') {
     return fault('/sandbox', 'A server in production mode takes no sandbox merchant: its codes are known to everybody.')
   }
+  const landed = hosts.find((host) => api.landings.nameOfHost(host) !== null)
+  if (landed) return fault(`/hosts/${hosts.indexOf(landed)}`, `The host "${landed}" is a landing page's.`)
   const held = new Set(await listPictureHashes(tenantNow))
   const missing = pictures.filter((sha256) => !held.has(sha256))
   if (missing.length > 0) return refuse({ reason: 'picture_missing', sha256: missing })

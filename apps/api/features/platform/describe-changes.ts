@@ -36,6 +36,7 @@ function categoriesOf(merchant: Merchant, other: Merchant): unknown {
 
 function topLevel(before: Merchant, after: Merchant): string[] {
   const parts: readonly (keyof Merchant)[] = [
+    'kind',
     'name',
     'tagline',
     'languages',

@@ -105,8 +105,9 @@ export async function beginSeries(
   const order = await findOrder(tenant, orderId)
   const store = order && loaded?.stores.get(order.storeId)
   if (!loaded || order?.userId !== session.userId) return refuse({ reason: 'not_found' })
-  if (!store) return refuse({ reason: 'recurring_not_offered' })
-  const service = serviceOf(order.orderType)
+  const isForOnce = order.lines.some(({ needsPrescription }) => needsPrescription)
+  if (!store || isForOnce) return refuse({ reason: 'recurring_not_offered' })
+  const service = order.orderType === null ? null : serviceOf(order.orderType)
   if (!needsNoSpot(service)) return refuse({ reason: 'recurring_not_offered' })
   const payment = wanted.payment ?? { mod: order.paymentMethod }
   const first = order.schedule?.start ?? order.eta?.to ?? order.placedAt

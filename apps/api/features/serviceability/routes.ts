@@ -19,6 +19,7 @@ import { serve } from '../../http/serve.ts'
 import type { Place } from '../../ports/maps/port.ts'
 import { findMerchantBy, findStore } from '../merchants/find-store.ts'
 import { areaAnswer, storeAreaAnswer } from './area-answer.ts'
+import { checkOnLanding } from './check-on-landing.ts'
 import { resolveArea, type ServedArea } from './resolve-area.ts'
 
 const notFound = () => refuse({ reason: 'not_found' })
@@ -65,14 +66,16 @@ export function serveServiceability(app: FastifyInstance, api: Api): void {
     return accept({ map })
   })
 
-  serve(app, api, checkArea, async ({ body, session }) => {
+  serve(app, api, checkArea, async ({ body, session, now }) => {
+    if (body.promotionUrlId) return checkOnLanding(api, { ...body, session, now, place: body.address }, serviceable)
     const found = await findMerchantBy(api, session, body)
     if (!found) return notFound()
     const served = resolveArea(found.loaded, body.address)
     return served.ok ? accept(serviceable(found.loaded, served.value)) : served
   })
 
-  serve(app, api, checkCoordinates, async ({ body, session }) => {
+  serve(app, api, checkCoordinates, async ({ body, session, now }) => {
+    if (body.promotionUrlId) return checkOnLanding(api, { ...body, session, now, place: body.coordinates }, serviceable)
     const found = await findMerchantBy(api, session, body)
     if (!found) return notFound()
     const served = resolveArea(found.loaded, body.coordinates, body.store)
@@ -103,7 +106,12 @@ export function serveServiceability(app: FastifyInstance, api: Api): void {
 }
 
 function serviceable(loaded: LoadedMerchant, { area, store }: ServedArea) {
-  return { serviceable: true as const, area: storeAreaAnswer(loaded, area, store), store: store.id }
+  return {
+    serviceable: true as const,
+    area: storeAreaAnswer(loaded, area, store),
+    store: store.id,
+    merchant: loaded.merchant.slug,
+  }
 }
 
 /** Maps are a help: where they fail, people choose city and area. */

@@ -52,6 +52,13 @@ describe('a share', () => {
     expect(await shop.sendWebhook(data.payment!._id)).toBe(200)
     expect(await at.bill()).toMatchObject({ state: 'open', shares: [], claimed: aed(0) })
 
+    const { merchantId, inject } = shop.shop.test
+    const back = await inject({
+      url: `/v1/payment/callback/sandbox?account=${merchantId}&payment=${data.payment!._id}`,
+    })
+    const table = `/test-kitchen/table/${at.order}`
+    expect([back.statusCode, back.headers.location]).toEqual([303, `${table}/pay?failed=${data.payment!._id}`])
+
     const again = await at.claimed(1, { kind: 'amount', amount: aed(1000) })
     const late = (await at.pay(1, 'card', { share: again._id })).data.payment!._id
     shop.shop.test.clock.turn({ minutes: 11 })

@@ -33,8 +33,8 @@ export function shareBillHandler(getApi: () => Api): BillHandler {
     },
 
     /** Back to the table, where the others pay. */
-    async pathAfter(_merchantId, { id, bill }, { isUnpaid, goesBack }) {
-      const table = `table/${bill!.mainId}`
+    async pathAfter({ merchant }, { id, bill }, { isUnpaid, goesBack }) {
+      const table = `/${merchant.slug}/table/${bill!.mainId}`
       return isUnpaid || goesBack ? `${table}/pay?failed=${id}` : `${table}/paid`
     },
 

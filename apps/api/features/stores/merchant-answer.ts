@@ -10,6 +10,7 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
   const { merchant, version } = loaded
   return {
     slug: merchant.slug,
+    kind: merchant.kind,
     name: merchant.name,
     tagline: merchant.tagline,
     languages: [...merchant.languages],

@@ -1,12 +1,4 @@
-import {
-  getBrand,
-  getLanding,
-  getManifest,
-  getPickupStores,
-  getStore,
-  getStorefront,
-  getVersion,
-} from '@compass/contract/stores'
+import { getBrand, getManifest, getPickupStores, getStore, getStorefront, getVersion } from '@compass/contract/stores'
 import { accept, refuse } from '@compass/domain/refusal'
 import { metresBetween } from '@compass/domain/serviceability'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +6,6 @@ import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import { findMerchant, findStore } from '../merchants/find-store.ts'
-import { listLanding } from './landing.ts'
 import { manifestOf } from './manifest.ts'
 import { brandAnswer, merchantAnswer } from './merchant-answer.ts'
 import { merchantIcon } from './merchant-icon.ts'
@@ -47,10 +38,6 @@ export function serveStores(app: FastifyInstance, api: Api): void {
           lat === undefined || long === undefined ? null : metresBetween(store.location, { lat, lng: long }),
       }))
     return accept({ items: stores.sort((a, b) => (a.distanceMetres ?? 0) - (b.distanceMetres ?? 0)) })
-  })
-
-  serve(app, api, getLanding, async ({ now }) => {
-    return api.configuration.mode === 'demo' ? accept(await listLanding(api, now)) : notFound()
   })
 
   serve(app, api, getStorefront, async ({ params, now }) => {

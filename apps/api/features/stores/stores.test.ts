@@ -1,4 +1,4 @@
-import { getBrand, getLanding, getManifest, getPickupStores, getStore, getStorefront } from '@compass/contract/stores'
+import { getBrand, getManifest, getPickupStores, getStore, getStorefront } from '@compass/contract/stores'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
@@ -175,29 +175,6 @@ describe('a merchant', () => {
     expect((await test.call(getStorefront, { params: { slug: 'nobody' } })).status).toBe(404)
   })
 
-  it('stands on the landing page of a demo', async () => {
-    const { data } = await test.call(getLanding, {})
-    expect(data.items.find(({ slug }) => slug === 'test-kitchen')).toMatchObject({
-      state: 'open',
-      services: [10, 20],
-      minutesToDoor: { from: 20, to: 30 },
-    })
-  })
-
-  it('D1: stands there as the store that its shop opens with, by name', async () => {
-    await test.apply(
-      merchantDocument((document) => {
-        document.slug = 'day-and-night'
-        const [marina, bay] = document.stores
-        ;[marina!.hours, bay!.hours] = [bay!.hours, marina!.hours]
-      }),
-    )
-    const entry = async () => (await test.call(getLanding, {})).data.items.find(({ slug }) => slug === 'day-and-night')
-    expect(await entry()).toMatchObject({ state: 'open', store: { name: { en: 'Marina' } } })
-    test.clock.set('2026-06-01T20:00:00Z')
-    expect(await entry()).toMatchObject({ state: 'open', closesAt: null, store: { name: { en: 'Bay' } } })
-  })
-
   it('has an icon of its sign on its colour, that no script can use', async () => {
     const icon = await test.inject({ url: '/icons/test-kitchen.svg' })
     expect(icon.headers['content-type']).toBe('image/svg+xml')
@@ -239,13 +216,5 @@ describe('the manifest', () => {
 
   it('of an unknown merchant is not found', async () => {
     expect(await test.call(getManifest, { query: { url: 'nobody' } })).toMatchObject({ status: 404 })
-  })
-})
-
-describe('in production', () => {
-  it('there is no landing page', async () => {
-    const production = await testApi({ mode: 'production' })
-    expect(await production.call(getLanding, {})).toMatchObject({ status: 404, meta: { error: 'not_found' } })
-    await production.close()
   })
 })

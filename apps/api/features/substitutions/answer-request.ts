@@ -124,7 +124,9 @@ async function amend(
   const { now } = asking
   const isWith = supplied.answer === 'replace'
   if (isWith && additions.gone !== null) {
-    const name = loaded.products.get(additions.gone)?.name ?? {}
+    const product = loaded.products.get(additions.gone)
+    const name = product?.name ?? {}
+    if (product?.needsPrescription) return refuse({ reason: 'prescription_required', productId: product.id, name })
     const because = { kind: 'inactive' } as const
     const refused = refuse({ reason: 'item_unavailable', productId: additions.gone, name, because })
     return withReplacements(loaded, refused, order, now)

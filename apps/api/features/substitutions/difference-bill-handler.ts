@@ -26,9 +26,10 @@ export function differenceBillHandler(getApi: () => Api): BillHandler {
       return order && lockedDifference(getApi(), tenant, order, id)
     },
 
-    async pathAfter(_merchantId, { id, bill }, { isUnpaid, goesBack }) {
+    async pathAfter({ merchant }, { id, bill }, { isUnpaid, goesBack }) {
       const order = bill!.mainId
-      return isUnpaid || goesBack ? `order-replacement-payment-failed/${order}/${id}` : `order-status/${order}`
+      const page = isUnpaid || goesBack ? `order-replacement-payment-failed/${order}/${id}` : `order-status/${order}`
+      return `/${merchant.slug}/${page}`
     },
 
     /** While its request has time, and never to be collected by people. */

@@ -3,7 +3,6 @@ import { checkStock } from '@compass/domain/checkout'
 import { payingUntil } from '@compass/domain/orders'
 import { checkMethod, collectedInPerson } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { serviceOf } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { KeyUse } from '../../http/idempotency-key.ts'
@@ -56,7 +55,7 @@ export async function payDifference(
     return refuse({ reason: 'invalid_fields', faults: [{ path: 'payment.mod', rule: 'required' }] })
   const { mod } = paying.details
   const store = loaded.stores.get(order.storeId)!
-  const method = checkMethod(store, serviceOf(order.orderType), mod)
+  const method = checkMethod(store, order.orderType, mod)
   if (!method.ok) return method
   if (collectedInPerson(method.value)) return refuse({ reason: 'payment_method_not_allowed' })
   const wanted = { ...open!.draft!.cart, lines: enters }

@@ -4,7 +4,6 @@ import type { LoadedMerchant, PaymentMethod, Store } from '@compass/domain/merch
 import { moneyIn } from '@compass/domain/money'
 import { collectedInPerson, methodsFor } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { serviceOf } from '@compass/domain/services'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
@@ -68,7 +67,7 @@ export async function readOrderWithRequest(
 
 /** The ways to pay a difference: those of the order's store, without what people collect. */
 export function differenceMethods(store: Store, { orderType }: Pick<Order, 'orderType'>): PaymentMethod[] {
-  return methodsFor(store, serviceOf(orderType)).filter((method) => !collectedInPerson(method))
+  return methodsFor(store, orderType).filter((method) => !collectedInPerson(method))
 }
 
 /** From its deadline on silence has answered, but for a payment that is under way. */
@@ -110,6 +109,7 @@ function requestAnswer(
       .filter(({ id }) => request.has(id))
       .map((line) => ({
         ...lineAnswer(line, order),
+        reason: awaiting.lines.find((one) => one.line === line.id)?.reason ?? null,
         suggestions: suggestedFor(loaded, order, line, now).map((product) =>
           productAnswer(loaded, store, product, now),
         ),

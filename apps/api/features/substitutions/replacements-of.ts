@@ -32,7 +32,9 @@ export function suggestedFor(
   const gone = new Set(
     order.awaiting.lines.map((one) => order.lines.find(({ id }) => id === one.line)?.productId ?? ''),
   )
-  const canBeHad = (product: Product) => !gone.has(product.id) && !whyUnavailable(product, place, availability)
+  // Once an order is placed, nobody can add a prescription to it.
+  const canBeHad = (product: Product) =>
+    !gone.has(product.id) && !product.needsPrescription && !whyUnavailable(product, place, availability)
   const named = (request?.suggestions ?? []).flatMap((id) => loaded.products.get(id) ?? []).filter(canBeHad)
   const suggesting = { products: loaded.merchant.products, place, availability, most: MAX_CANDIDATES }
   const similar = suggestReplacements(line.productId, suggesting).filter(
@@ -98,13 +100,14 @@ export function additionsOf(
   const place = storeAndService(order)
   const enters = added(reconcileRecord(loaded, store, draft, now, true).cart.lines).filter(({ productId }) => {
     const product = loaded.products.get(productId)
-    return product && !whyUnavailable(product, place, availability)
+    return product && !product.needsPrescription && !whyUnavailable(product, place, availability)
   })
   const gone = added(draft.lines).find(({ id }) => !enters.some((line) => line.id === id))
   return { enters, gone: gone?.productId ?? null }
 }
 
 function storeAndService({ storeId, orderType, schedule }: Order) {
+  if (orderType === null) throw new Error('the amount of a pay link has no items to replace')
   return {
     storeId,
     orderType: serviceOf(orderType),

@@ -4,7 +4,7 @@ import { accept, type FieldFault, type Result, refuse } from '@compass/domain/re
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
-import type { Order, SubstitutionRequest } from '../../records/orders/order.ts'
+import type { Order, SubstitutionRequest, UnavailableLine } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { refundedUnits } from '../../records/refunds/line-refunds.ts'
 import { writeRequest } from '../../records/substitutions/substitutions.ts'
@@ -20,7 +20,7 @@ interface RequestCommand {
   /** The status that the order is to have; absent: the one that it has. */
   readonly to?: number | undefined
   readonly reason?: string | undefined
-  readonly unavailable: readonly { readonly line: string; readonly suggestions: readonly string[] }[]
+  readonly unavailable: readonly UnavailableLine[]
   readonly now: Date
 }
 
@@ -57,7 +57,7 @@ export async function requestSubstitution(api: Api, missing: RequestCommand): Pr
       id: newId(now.getTime()),
       since: now,
       deadline: answerDeadline(now),
-      lines: missing.unavailable.map(({ line, suggestions }) => ({ line, suggestions: [...new Set(suggestions)] })),
+      lines: missing.unavailable.map((one) => ({ ...one, suggestions: [...new Set(one.suggestions)] })),
       paying: null,
     }
     if (!(await writeRequest(tenant, order, request))) continue

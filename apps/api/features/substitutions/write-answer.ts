@@ -123,7 +123,7 @@ async function moveSlot(
   order: Pick<Order, 'storeId' | 'orderType' | 'cartId' | 'lines' | 'totals'>,
   now: Date,
 ): Promise<Result<LockedOrder['slot']>> {
-  if (!slot || order.cartId === null) return accept(null)
+  if (!slot || order.cartId === null || order.orderType === null) return accept(null)
   const items = order.lines.reduce((sum, { qty, isGift }) => sum + (isGift ? 0 : qty), 0)
   const money = order.totals.subtotal
   const store = loaded.stores.get(order.storeId)

@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream'
 import * as calls from '@compass/contract/users'
 import type { FastifyInstance } from 'fastify'
+import { sendData, sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { Buckets } from '../../http/limits.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, serveRaw } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
-import { exportUser } from './export-user.ts'
+import { exportUser, zipOfExport } from './export-user.ts'
 import { getCountries } from './get-countries.ts'
 import { getUser } from './get-user.ts'
 import { guestLogin } from './guest-login.ts'
@@ -27,6 +29,16 @@ export function serveUsers(app: FastifyInstance, api: Api, memory: SessionMemory
   serve(app, api, calls.updateProfile, (input) => updateProfile(api, input))
   serve(app, api, calls.restoreUser, (input) => restoreUser(api, input))
   serve(app, api, calls.deleteUser, (input) => deleteUser(api, memory, input))
-  serve(app, api, calls.exportUser, (input) => exportUser(api, input))
+  serveRaw(app, api, calls.exportUser, async (input) => {
+    const { request, reply, now } = input
+    const held = await exportUser(api, input)
+    if (!held.ok) return sendRefusal(request, reply, held.refusal, request.language)
+    if (request.headers.accept?.includes('application/json')) return sendData(request, reply, held.value)
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="export-${now.toISOString().slice(0, 10)}.zip"`)
+      .header('cache-control', 'private, no-store')
+      .send(Readable.from(zipOfExport(api, input, held.value)))
+  })
   serve(app, api, calls.getCountries, (input) => getCountries(api, input))
 }

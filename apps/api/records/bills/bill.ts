@@ -1,7 +1,10 @@
 /** What a bill can be for. */
-export type BillKind = 'order' | 'difference' | 'share'
+export type BillKind = 'order' | 'difference' | 'share' | 'payLink'
 
-/** What is owed for one thing (decision 0030). The bill of an order has the order's id, that of a difference its request's, that of a share the share's. */
+/**
+ * What is owed for one thing (decision 0030). The bill of an order has the order's id, also where it pays a link. That
+ * of a difference has its request's id, that of a share the share's.
+ */
 export interface Bill {
   readonly id: string
   readonly kind: BillKind

@@ -21,10 +21,18 @@ export interface SubstitutionRequest {
   readonly id: string
   readonly since: Date
   readonly deadline: Date
-  /** Lines that can not be had, each with products that the merchant suggests. */
-  readonly lines: readonly { readonly line: string; readonly suggestions: readonly string[] }[]
+  readonly lines: readonly UnavailableLine[]
   /** The payment of a difference that is under way. */
   readonly paying: PaidAnswer | null
+}
+
+/** A line that can not be had. */
+export interface UnavailableLine {
+  readonly line: string
+  /** Products that the merchant suggests. */
+  readonly suggestions: readonly string[]
+  /** The pharmacist's words where its prescription was not accepted. */
+  readonly reason?: string
 }
 
 /** An answer that counts once its difference is paid: it waits for money of just this amount. */
@@ -92,6 +100,8 @@ export interface OrderCustomer {
   readonly addressChangedAt?: string
   /** Where they want to be told of the order: SMS 10, WhatsApp 20, empty: nowhere. Absent: by SMS. */
   readonly channels?: readonly MessageChannel[]
+  /** The phone is the one that a pay link names: whoever pays need not know it. Absent: they said it. */
+  readonly isPhoneOfLink?: true
   /** What the store asked for and was told; absent: nothing. */
   readonly collected?: readonly CollectedField[]
 }
@@ -112,12 +122,15 @@ export interface Order {
   readonly billId: string
   readonly storeId: string
   readonly number: number
-  /** The cart that it was; null: it has rounds, and its items came from the cart of its visit. */
+  /** The cart that it was; null: it has rounds, or is of a pay link. */
   readonly cartId: string | null
   /** The visit of an order with rounds; absent or null: it has none. */
   readonly visitId?: string | null
+  /** The pay link that it was paid by; absent or null: it was ordered. */
+  readonly payLinkId?: string | null
   readonly userId: string
-  readonly orderType: OrderType
+  /** Null: the amount of a pay link, with nothing to make. */
+  readonly orderType: OrderType | null
   readonly status: OrderStatus
   readonly currency: string
   readonly grandTotal: number
@@ -164,8 +177,8 @@ export interface Order {
   readonly amendments?: readonly Amendment[]
 }
 
-/** An order that was placed from a cart: every one but those with rounds. */
-export type OrderOfCart = Order & { readonly cartId: string }
+/** An order that was placed from a cart: every one but those with rounds and of pay links. */
+export type OrderOfCart = Order & { readonly cartId: string; readonly orderType: OrderType }
 
 /** An order and who looks at it. */
 export interface AccessibleOrder<O = Order> {

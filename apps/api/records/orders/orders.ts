@@ -25,8 +25,9 @@ type OrderRow = {
   order_number: number
   cart_id: string | null
   visit_id: string | null
+  pay_link_id: string | null
   user_id: string
-  order_type: number
+  order_type: number | null
   status: number
   currency: string
   grand_total: number
@@ -90,8 +91,9 @@ function orderOf(row: OrderRow): Order {
     number: row.order_number,
     cartId: row.cart_id,
     visitId: row.visit_id,
+    payLinkId: row.pay_link_id,
     userId: row.user_id,
-    orderType: row.order_type as OrderType,
+    orderType: row.order_type as OrderType | null,
     status: row.status as OrderStatus,
     currency: row.currency,
     grandTotal: row.grand_total,

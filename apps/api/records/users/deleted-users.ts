@@ -3,6 +3,7 @@ import type { Database, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { json, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { discardCartsOf } from '../carts/carts-of-users.ts'
+import { deletePagesOf } from '../prescriptions/deletion.ts'
 import { forgetProblemsOf } from '../problems/problems.ts'
 
 const RUNNING = ORDER_STATUSES.filter((status) => !isFinal(status))
@@ -38,13 +39,14 @@ const NOBODY = {
   addressId: null,
 }
 
-/** Nothing in a deleted user's orders says any more who it was; what was sent to the phone goes. */
+/** Nothing in a deleted user's orders says any more who it was; what was sent to the phone goes, and no link names them. */
 export async function pseudonymiseOrders(tenant: Tenant, userId: string, phone: string | null): Promise<void> {
   await tenant.run(statement('users.pseudonymiseOrders')`
      update orders set instruction = null, feedback = null, customer = (customer - 'collected' - 'door') ||
        ${json({ ...NOBODY, pseudonym: userId.slice(0, 8) })}::jsonb
      where merchant_id = $1 and user_id = ${userId}`)
   await forgetProblemsOf(tenant, userId)
+  await deletePagesOf(tenant, userId)
   for (const table of [sql`orders`, sql`order_versions`, sql`recurring_orders`]) await emptyNotes(tenant, table, userId)
   await emptyNotesOfItems(tenant, userId)
   await tenant.run(statement('users.emptyReasons')`
@@ -57,10 +59,15 @@ export async function pseudonymiseOrders(tenant: Tenant, userId: string, phone: 
     statement('users.deletePushSubscriptions')`
         delete from push_subscriptions where merchant_id = $1 and user_id = ${userId}`,
   )
-  if (phone)
-    await tenant.run(
-      statement('users.deleteMessages')`delete from messages where merchant_id = $1 and phone = ${phone}`,
-    )
+  if (!phone) return
+  await tenant.run(statement('users.deleteMessages')`delete from messages where merchant_id = $1 and phone = ${phone}`)
+  // A link for them goes on for nobody in particular.
+  await tenant.run(
+    statement(
+      'users.emptyPayLinks',
+    )`update pay_links set customer = ${json({ name: null, phone: null, phoneCode: null })}
+     where merchant_id = $1 and customer->>'phone' = ${phone}`,
+  )
 }
 
 /** What was written to the kitchen beside a dish goes too. */

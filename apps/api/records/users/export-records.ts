@@ -25,7 +25,8 @@ export async function everythingAbout(
        where c.merchant_id = $1 and ${isOwnedBy(userOwner(userId))} order by created_at`),
     orders: tenant.rows(statement('export.listOrders')`
           select order_id as "_id", order_number as "orderId", store_id as store, order_type as "orderType", status,
-         currency, grand_total as "grandTotalMinor", payment_method as "paymentMethod", lines, totals, customer,
+         currency, grand_total as "grandTotalMinor", payment_method as "paymentMethod", lines, totals,
+         case when customer->>'isPhoneOfLink' = 'true' then customer - 'phone' - 'phoneCode' else customer end as customer,
          instruction as "deliveryInstruction", rating, feedback,
          rating_tags as "ratingTags", rated_at as "ratedAt", placed_at as "placedAt" from orders
        where merchant_id = $1 and user_id = ${userId} order by placed_at`),
@@ -33,6 +34,9 @@ export async function everythingAbout(
           select channel, phone, language, kind, case when kind = 'otp' then '' else body end as body,
          created_at as "createdAt", sent_at as "sentAt" from messages
        where merchant_id = $1 and phone = ${phone} order by created_at`),
+    payLinks: tenant.rows(statement('export.listPayLinks')`
+          select link_id as "_id", amount as "amountMinor", currency, text, customer, created_at as "createdAt" from pay_links
+       where merchant_id = $1 and customer->>'phone' = ${phone} order by created_at`),
     recurringOrders: tenant.rows(statement('export.listSeries')`
      select s.series_id as "_id", s.order_id as "order", s.store_id as store, s.service, s.rule, s.at_time as time,
        s.lines, s.said,
@@ -63,6 +67,16 @@ export async function everythingAbout(
            where g.merchant_id = $1 and g.problem_id = p.problem_id) as "pictureWebp"
        from order_problems p join orders o on o.merchant_id = $1 and o.order_id = p.order_id
        where p.merchant_id = $1 and o.user_id = ${userId} order by p.created_at`),
+    prescriptions: tenant.rows(statement('export.listPrescriptions')`
+          select p.page_id as "_id", p.line_id as line, o.order_id as "order", p.kind, p.added_at as "addedAt",
+         p.refused_at as "refusedAt", p.reason
+       from prescription_pages p join carts c on c.merchant_id = $1 and c.cart_id = p.cart_id
+       left join orders o on o.merchant_id = $1 and o.cart_id = p.cart_id
+       where p.merchant_id = $1 and ${isOwnedBy(userOwner(userId))} order by p.added_at`),
+    prescriptionReadings: tenant.rows(statement('export.listPrescriptionReadings')`
+          select r.page_id as prescription, r.order_id as "order", r.reader, r.read_at as "readAt"
+       from prescription_readings r join orders o on o.merchant_id = $1 and o.order_id = r.order_id
+       where r.merchant_id = $1 and o.user_id = ${userId} order by r.read_at, r.reading_id`),
     pushAddresses: tenant.rows(statement('export.listPushSubscriptions')`
           select subscription_id as "_id", endpoint, created_at as "createdAt" from push_subscriptions
        where merchant_id = $1 and user_id = ${userId} order by created_at`),

@@ -3,6 +3,7 @@ import type { ShapeOf } from '@compass/contract/values'
 import type { PictureFocus } from '@compass/domain/catalogue'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import { SERVICE } from '@compass/domain/services'
+import { createTranslator } from '@compass/i18n/translator'
 import { type SaleView, toSaleView } from '#shell/catalogue/sale-view.ts'
 import type { ServiceCode } from '#shell/merchants/read-storefront.ts'
 
@@ -42,7 +43,7 @@ export function productView(
   service: ServiceCode,
   forLater = false,
 ): ProductView {
-  const description = say(product.description)
+  const description = describeProduct(product, say)
   const photo = product.photo[0]
   const only = product.orderTypes && !product.orderTypes.includes(service) ? product.orderTypes : null
   return {
@@ -57,6 +58,23 @@ export function productView(
     ...toSaleView(product, forLater),
     ...(only ? { only: only.includes(SERVICE.DELIVERY) ? SERVICE.DELIVERY : SERVICE.PICKUP } : {}),
   }
+}
+
+/**
+ * That it needs a prescription is said first in what is said of a product. It is a part of that text, and not a mark of its own:
+ * the scripts of a menu know of no prescriptions.
+ */
+export function describeProduct(
+  product: Pick<ShapeOf<typeof Product>, 'name' | 'description' | 'prescription'>,
+  say: ChooseText,
+  isWhole = false,
+): ChosenText | null {
+  const description = say(product.description)
+  if (!product.prescription) return description
+  const language = (description ?? say(product.name))?.language ?? 'en'
+  const t = createTranslator(language, ['pharmacy'])
+  const rest = [isWhole ? t('pharmacy.neededHint') : '', description?.text ?? ''].filter(Boolean).join(' ')
+  return { language, text: rest ? t('pharmacy.neededFor', { description: rest }) : t('pharmacy.needed') }
 }
 
 export function photoView({ thumb, medium, large, kind, focus, width, height }: ShapeOf<typeof Photo>): PhotoView {

@@ -16,7 +16,7 @@ async function notified(url: unknown, host = 'eat.example') {
     cookies: new Map(),
     setCookies: [],
     async send({ body }) {
-      sent.push(JSON.parse(body ?? 'null'))
+      sent.push(JSON.parse(String(body ?? 'null')))
       const meta = { code: 4300, message: 'moved', requestId: 'r', error: 'go_elsewhere' }
       return { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ data: { url }, meta })) }
     },

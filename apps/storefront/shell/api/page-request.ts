@@ -25,8 +25,12 @@ export interface PageRequest {
   readonly formTargets: string[]
   /** Where the map's tiles of the page's merchant come from, beside ours. */
   readonly tileSources: TileSource[]
+  /** False where the page says that it has no script: its policy then allows none. */
+  hasScripts: boolean
   /** Slug of the merchant that the host name belongs to. */
   readonly slugOfHost: string | null
+  /** Name of the landing page that the host name belongs to, or that a demo begins with. */
+  readonly landingOfHost: string | null
   /** Whether the document is rewritten, so that it is painted early and its scripts wait (`server/first-paint`). */
   readonly firstPaint: boolean
   /** A kept page is the same for every guest: whoever renders it sees nobody's cookies. */

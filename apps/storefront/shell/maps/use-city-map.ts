@@ -1,15 +1,17 @@
 import type { CityMap } from '@compass/domain/merchants'
 import { useEffect, useState } from 'react'
 import { paths } from '#paths'
-import { useMerchant } from '#shell/merchants/shell-provider.tsx'
+import { useShell } from '#shell/merchants/shell-provider.tsx'
 
 const fetched = new Map<string, Promise<CityMap | null>>()
 
 /** What the merchant's maps show beneath the areas; null until it is there, and where it cannot be had. */
 export function useCityMap(): CityMap | null {
-  const { url } = useMerchant()
+  const url = useShell().merchant?.url
   const [map, setMap] = useState<CityMap | null>(null)
   useEffect(() => {
+    // A map of several merchants has the areas alone.
+    if (!url) return
     let isWanted = true
     void fetchCityMap(paths.map(url)).then((found) => isWanted && setMap(found))
     return () => {

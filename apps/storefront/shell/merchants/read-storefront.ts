@@ -62,6 +62,7 @@ export function toCoverViews(cover: Storefront['merchant']['brand']['cover']): C
 
 /** Fields of the merchant that the screens have as the API answers them. */
 const MERCHANT_FIELDS = [
+  'kind',
   'country',
   'currency',
   'verifyPhone',
@@ -104,6 +105,8 @@ export interface ShellData {
   readonly service: ServiceCode
   /** The table or the room that was scanned; null on the ordinary pages. */
   readonly spot: SpotView | null
+  /** Class of the body: `desk` where wide screens have a layout of their own. */
+  readonly layout: 'desk' | ''
 }
 
 /** The merchant of a page with the store, service and language that were chosen; read once a page. */
@@ -135,6 +138,7 @@ function shellWithoutMerchant(page: PageRequest): ShellData {
     storeId: null,
     service: SERVICE.DELIVERY,
     spot: null,
+    layout: '',
   }
 }
 
@@ -221,6 +225,7 @@ async function chooseStorefront(
       storeId: store?._id ?? null,
       service,
       spot: seat && viewSpot(seat.spot, language, say),
+      layout: seat || merchant.kind === 'pharmacy' ? '' : 'desk',
     },
   }
 }

@@ -9,10 +9,15 @@ type ChooseText = (text: Text | null | undefined) => ChosenText | null
 export interface SubstitutionRequestView {
   /** RFC 3339. */
   readonly deadline: string
-  /** What is missing, as it is called. */
   /** A payment of the difference was begun. */
   readonly isPaying: boolean
-  readonly items: readonly { readonly id: string; readonly name: ChosenText | null; readonly choice: number }[]
+  /** What is missing, as it is called; `reason`: why its prescription was not accepted. */
+  readonly items: readonly {
+    readonly id: string
+    readonly name: ChosenText | null
+    readonly choice: number
+    readonly reason: string | null
+  }[]
 }
 
 /** What an answer made of an order; amounts in minor units, `difference` less than 0 where it costs less now. */
@@ -41,10 +46,16 @@ export function toSubstitutionRequestView(
 ): SubstitutionRequestView | null {
   if (!awaiting) return null
   const missing = products.filter(({ _id }) => awaiting.lines.includes(_id))
+  const reasonFor = (id: string) => awaiting.reasons.find(({ line }) => line === id)?.reason ?? null
   return {
     deadline: awaiting.deadline,
     isPaying: awaiting.isPaying,
-    items: missing.map(({ _id, name, ifSoldOut }) => ({ id: _id, name: say(name), choice: ifSoldOut })),
+    items: missing.map(({ _id, name, ifSoldOut }) => ({
+      id: _id,
+      name: say(name),
+      choice: ifSoldOut,
+      reason: reasonFor(_id),
+    })),
   }
 }
 

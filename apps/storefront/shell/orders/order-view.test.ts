@@ -12,6 +12,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     _id: 'o1',
     orderId: '4821',
     orderType: 20,
+    channel: 40,
     isSingleOrderDineIn: false,
     user: null,
     status: 10,

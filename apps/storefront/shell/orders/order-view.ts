@@ -82,6 +82,8 @@ export interface OrderView {
   readonly version: number
   readonly isPickup: boolean
   readonly isDelivery: boolean
+  /** It paid a link, and nothing of it is made: its page is its receipt. */
+  readonly isAmount: boolean
   /** The table or the room that it is for. */
   readonly spot: (SpotView & { readonly isLeftAtDoor: boolean }) | null
   /** Of a party that orders in rounds: its pages are those of its table. */
@@ -94,6 +96,8 @@ export interface OrderView {
   /** Who made the last step: `system` where a time ran out. */
   readonly lastBy: string
   readonly lines: readonly OrderLineView[]
+  /** It was placed with a prescription. */
+  readonly isPrescribed?: true
   readonly count: number
   readonly totals: CartView['totals']
   readonly store: {
@@ -189,7 +193,7 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
   const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS.NEW
   const history = order.timeline.flatMap(({ status: one, at }) => (isOrderStatus(one) ? [{ status: one, at }] : []))
   const last = order.timeline.at(-1)
-  const orderType = order.orderType as OrderType
+  const orderType = order.orderType as OrderType | null
   return {
     id: order._id,
     number: order.orderId,
@@ -197,12 +201,14 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
     version: order.version,
     isPickup: isPickup(orderType),
     isDelivery: isDelivery(orderType),
+    isAmount: orderType === null,
     spot: toOrderSpot(order, say),
     inRounds: order.visit !== null && !order.isSingleOrderDineIn,
     steps: timelineOf({ orderType, status }, history),
     reason: last?.by === 'customer' ? null : (last?.reason ?? null),
     wasPaidLate: history.some(({ status: one }, i) => one === ORDER_STATUS.NEW && history[i - 1]?.status === CANCELLED),
     lastBy: last?.by ?? 'system',
+    ...(order.products.some(({ prescription }) => prescription) ? { isPrescribed: true as const } : {}),
     lines: order.products.map((line) => ({
       id: line._id,
       productId: line.product._id,

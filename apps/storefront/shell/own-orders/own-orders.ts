@@ -13,6 +13,8 @@ export interface RunningOrder {
   readonly spot: OrderView['spot']
   /** Of a party: followed by its rounds. */
   readonly inRounds: boolean
+  /** It pays a link: its page is its receipt. */
+  readonly isAmount: boolean
   /** By when it is expected, RFC 3339; null: nobody knows. */
   readonly expectedBy: string | null
   /** The customer is asked for a replacement, and answers by then, RFC 3339; null: nothing is asked. */
@@ -33,7 +35,7 @@ export interface OwnOrders {
 }
 
 export function toRunningOrder(order: OrderView): RunningOrder {
-  const { id, number, status, isPickup, spot, inRounds, eta, awaiting, store } = order
+  const { id, number, status, isPickup, spot, inRounds, isAmount, eta, awaiting, store } = order
   // What was served waits for its money alone.
   const isHere = status === ORDER_STATUS.SERVED || status === ORDER_STATUS.PAYMENT_COMPLETED
   return {
@@ -43,6 +45,7 @@ export function toRunningOrder(order: OrderView): RunningOrder {
     isPickup,
     spot,
     inRounds,
+    isAmount,
     expectedBy: isHere ? null : (eta?.to ?? null),
     answerBy: awaiting?.deadline ?? null,
     timeZone: store.timeZone,

@@ -21,7 +21,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const query = { skip: 0, limit: NEWEST }
   const answer = await createPageClient(context, request)(listOrders, { query }, { url, language: shell.language })
   if (!answer.ok) throw new Response(null, { status: 503 })
-  const orders: readonly OrderView[] = answer.data.items.map((order) => toOrderView(order, say))
+  const all: readonly OrderView[] = answer.data.items.map((order) => toOrderView(order, say))
+  // What paid a link is neither under way nor ordered again.
+  const orders = all.filter(({ isAmount }) => !isAmount)
   const running = orders.find(({ status }) => !isFinal(status))
   const received = orders.find(({ status }) => RECEIVED.includes(status))
   return {

@@ -11,6 +11,8 @@ import type { OrderView } from '#shell/orders/order-view.ts'
 import type { action } from './route.ts'
 
 const STARS = [1, 2, 3, 4, 5] as const
+/** Nobody tastes what a pharmacy brings. */
+const OF_FOOD: readonly RatingTag[] = ['taste', 'portion']
 const TAG_WORDS: Readonly<Record<RatingTag, `aftercare.${RatingTag}`>> = {
   taste: 'aftercare.taste',
   onTime: 'aftercare.onTime',
@@ -144,7 +146,7 @@ type RateMoreProps = RatingProps & {
 /** The stars are saved; what else there is to say is sent once, other stars among it. */
 function RateMore({ order, from, stars: saved, takesFocus }: RateMoreProps) {
   const t = useWords('aftercare')
-  const { url } = useMerchant()
+  const { url, kind } = useMerchant()
   const starWord = useStarWord()
   const fetcher = useFetcher<typeof action>()
   const [stars, setStars] = useState(saved)
@@ -153,7 +155,10 @@ function RateMore({ order, from, stars: saved, takesFocus }: RateMoreProps) {
     if (takesFocus) word.current?.focus()
   }, [takesFocus])
   const tags = RATING_TAGS.filter(
-    (tag) => (tag !== 'courier' || order.isDelivery) && (tag !== 'packing' || order.spot === null),
+    (tag) =>
+      (tag !== 'courier' || order.isDelivery) &&
+      (tag !== 'packing' || order.spot === null) &&
+      (kind !== 'pharmacy' || !OF_FOOD.includes(tag)),
   )
   return (
     <Card className="p-4.5">

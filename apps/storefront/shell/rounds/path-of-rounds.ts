@@ -8,8 +8,12 @@ export function isPaidInRounds({ inRounds, status }: Pick<OrderView, 'inRounds' 
   return inRounds && (status === ORDER_STATUS.PAYMENT_COMPLETED || status === ORDER_STATUS.COMPLETED)
 }
 
-/** Where an order is followed: one of a party by its rounds, and by its receipt once it is paid; any other by its status. */
-export function pathOfOrder(url: string, order: Pick<OrderView, 'id' | 'inRounds' | 'status'>): string {
+/**
+ * Where an order is followed. An amount that pays a link has its receipt. One of a party has its rounds, and its receipt once
+ * it is paid; any other has its status.
+ */
+export function pathOfOrder(url: string, order: Pick<OrderView, 'id' | 'inRounds' | 'status' | 'isAmount'>): string {
+  if (order.isAmount) return paths.payLinkSummary(url, order.id)
   if (!order.inRounds) return paths.orderStatus(url, order.id)
   return isPaidInRounds(order) ? paths.orderSummary(url, order.id) : tablePaths.order(url, order.id)
 }

@@ -13,7 +13,7 @@ export const ar: WordsOf<typeof en> = {
   'diets.nothingStated': 'لا معلومات لدينا عن مسببات الحساسية في هذا الصنف. اسألنا قبل أن تطلب.',
   'diets.forChoice': 'اعرضها لاختياراتي',
   'diets.filterHint': 'نعرض ما يناسبك قطعاً بحسب بيانات الفرع. احتمال وجود آثار يُعدّ احتواءً.',
-  'diets.foodType': 'نوع الطعام',
+  'diets.foodType': 'المكوّنات',
   'diets.without': 'من دون',
   'diets.show': 'اعرض الأصناف المناسبة',
   'diets.showAll': 'اعرض كل الأصناف',

@@ -13,7 +13,7 @@ export const el: WordsOf<typeof en> = {
   'diets.nothingStated': 'Δεν έχουμε στοιχεία αλλεργιογόνων για αυτό το προϊόν. Ρωτήστε μας πριν παραγγείλετε.',
   'diets.forChoice': 'Δείτε για τις επιλογές μου',
   'diets.filterHint': 'Δείχνουμε μόνο προϊόντα που ταιριάζουν με βεβαιότητα. Τα ίχνη μετρούν ως περιεχόμενο.',
-  'diets.foodType': 'Είδος τροφής',
+  'diets.foodType': 'Σύσταση',
   'diets.without': 'Χωρίς',
   'diets.show': 'Δείτε τα κατάλληλα προϊόντα',
   'diets.showAll': 'Δείτε όλα τα προϊόντα',

@@ -10,7 +10,7 @@ export const en = {
   'diets.nothingStated': 'We have no allergen information for this item. Please ask us before you order.',
   'diets.forChoice': 'Show for my choices',
   'diets.filterHint': 'We only show items that are sure to fit. Traces count as contained.',
-  'diets.foodType': 'Food type',
+  'diets.foodType': 'What’s in it',
   'diets.without': 'Without',
   'diets.show': 'Show matching items',
   'diets.showAll': 'Show all items',

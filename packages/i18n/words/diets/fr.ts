@@ -15,7 +15,7 @@ export const fr: WordsOf<typeof en> = {
   'diets.forChoice': 'Voir pour mes choix',
   'diets.filterHint':
     'Nous montrons seulement les articles qui conviennent à coup sûr. Les traces comptent comme présence.',
-  'diets.foodType': 'Type d’aliment',
+  'diets.foodType': 'Composition',
   'diets.without': 'Sans',
   'diets.show': 'Voir les articles adaptés',
   'diets.showAll': 'Voir tous les articles',

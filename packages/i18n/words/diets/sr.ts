@@ -13,7 +13,7 @@ export const sr: WordsOf<typeof en> = {
   'diets.nothingStated': 'Nemamo podatke o alergenima za ovu stavku. Pitajte nas pre nego što poručite.',
   'diets.forChoice': 'Prikaži za moj izbor',
   'diets.filterHint': 'Prikazujemo samo stavke koje sigurno odgovaraju. Tragovi se računaju kao sadržaj.',
-  'diets.foodType': 'Vrsta hrane',
+  'diets.foodType': 'Sastav',
   'diets.without': 'Bez',
   'diets.show': 'Prikaži odgovarajuće stavke',
   'diets.showAll': 'Prikaži sve stavke',

@@ -148,6 +148,10 @@ export const el: WordsOf<typeof en> = {
   'refusals.bill_changed': 'Ο λογαριασμός άλλαξε. Ελέγξτε τι πληρώνετε τώρα και δοκιμάστε ξανά.',
   'refusals.share_taken': 'Κάποιος πρόλαβε. Απομένουν {open} από τον λογαριασμό.',
   'refusals.share_ended': 'Το μερίδιό σας δεν κρατιέται πια. Επιλέξτε το ξανά.',
+  'refusals.pay_link_unknown': 'Αυτός ο σύνδεσμος πληρωμής δεν είναι έγκυρος. Ζητήστε νέο.',
+  'refusals.pay_link_used_up': 'Αυτός ο σύνδεσμος πληρωμής έχει εξαντληθεί. Ζητήστε νέο.',
+  'refusals.pay_link_expired': 'Αυτός ο σύνδεσμος πληρωμής έχει λήξει. Ζητήστε νέο.',
+  'refusals.pay_link_withdrawn': 'Αυτός ο σύνδεσμος πληρωμής αποσύρθηκε. Ζητήστε νέο.',
   'refusals.promo_for_one_payer': 'Η προσφορά {promo} ισχύει μόνο αν πληρώσει ένα άτομο όλο τον λογαριασμό.',
   'refusals.spot_taken': 'Εκεί κάθεται άλλη παρέα.',
   'refusals.bill_open': 'Οφείλονται ακόμη {owed}. Πείτε γιατί διαγράφονται ή εισπράξτε τα πρώτα.',
@@ -170,6 +174,11 @@ export const el: WordsOf<typeof en> = {
   'refusals.already_refunded':
     '{left, plural, =0 {Τα χρήματα για αυτό έχουν ήδη επιστραφεί.} one {Μπορεί να επιστραφεί μόνο # τεμάχιο ακόμη.} other {Μπορούν να επιστραφούν μόνο # τεμάχια ακόμη.}}',
   'refusals.terms_not_accepted': 'Αποδεχτείτε τους όρους για να παραγγείλετε.',
+  'refusals.prescription_required':
+    '{item}: χρειάζεται συνταγή. Προσθέστε φωτογραφία της στην ολοκλήρωση της παραγγελίας.',
+  'refusals.prescription_unreadable':
+    'Δεν μπορούμε να διαβάσουμε αυτό το αρχείο. Προσθέστε φωτογραφία (JPEG, PNG ή WebP) ή PDF.',
+  'refusals.prescription_full': 'Χωρούν {most} σελίδες. Αφαιρέστε πρώτα μία.',
   'refusals.idempotency_conflict': 'Αυτό το κλειδί χρησιμοποιήθηκε με άλλο περιεχόμενο. Στείλτε νέο αίτημα.',
   'refusals.invalid_transition': 'Η παραγγελία προχώρησε στο μεταξύ. Δείτε πού βρίσκεται.',
   'refusals.order_running': 'Μια παραγγελία είναι ακόμα σε εξέλιξη. Κάντε το όταν φτάσει.',

@@ -150,6 +150,10 @@ export const fr: WordsOf<typeof en> = {
   'refusals.bill_changed': 'L’addition a changé. Vérifiez ce que vous payez maintenant et réessayez.',
   'refusals.share_taken': 'Quelqu’un a été plus rapide. Il reste {open} à payer sur l’addition.',
   'refusals.share_ended': 'Votre part n’est plus réservée. Choisissez-la à nouveau.',
+  'refusals.pay_link_unknown': 'Ce lien de paiement n’est pas valide. Demandez-en un nouveau.',
+  'refusals.pay_link_used_up': 'Ce lien de paiement a déjà été utilisé. Demandez-en un nouveau.',
+  'refusals.pay_link_expired': 'Ce lien de paiement a expiré. Demandez-en un nouveau.',
+  'refusals.pay_link_withdrawn': 'Ce lien de paiement a été retiré. Demandez-en un nouveau.',
   'refusals.promo_for_one_payer': '{promo} ne compte que si une seule personne paie toute l’addition.',
   'refusals.spot_taken': 'D’autres convives y sont installés.',
   'refusals.bill_open': 'Il reste {owed} à payer. Dites pourquoi ce montant est abandonné, ou encaissez-le d’abord.',
@@ -173,6 +177,10 @@ export const fr: WordsOf<typeof en> = {
   'refusals.already_refunded':
     '{left, plural, =0 {Cet article a déjà été remboursé.} one {Il ne reste qu’une pièce à rembourser.} other {Il ne reste que # pièces à rembourser.}}',
   'refusals.terms_not_accepted': 'Acceptez les conditions pour commander.',
+  'refusals.prescription_required': '{item} se vend sur ordonnance. Ajoutez-en une photo au moment de commander.',
+  'refusals.prescription_unreadable':
+    'Nous ne pouvons pas lire ce fichier. Ajoutez une photo (JPEG, PNG ou WebP) ou un PDF.',
+  'refusals.prescription_full': 'Il y a de la place pour {most} pages. Retirez-en une d’abord.',
   'refusals.idempotency_conflict': 'Cette clé a déjà servi pour un autre contenu. Envoyez une nouvelle demande.',
   'refusals.invalid_transition': 'La commande a avancé entre-temps. Vérifiez son état.',
   'refusals.order_running': 'Vous avez encore une commande en cours. Faites-le quand elle sera arrivée.',

@@ -140,6 +140,10 @@ export const sr: WordsOf<typeof en> = {
   'refusals.bill_changed': 'Račun se promenio. Proverite koliko sada plaćate i pokušajte ponovo.',
   'refusals.share_taken': 'Neko je bio brži. Od računa je ostalo {open}.',
   'refusals.share_ended': 'Vaš deo računa više nije zadržan. Izaberite ga ponovo.',
+  'refusals.pay_link_unknown': 'Ovaj link za plaćanje ne važi. Zatražite novi.',
+  'refusals.pay_link_used_up': 'Ovaj link za plaćanje je već iskorišćen. Zatražite novi.',
+  'refusals.pay_link_expired': 'Ovaj link za plaćanje je istekao. Zatražite novi.',
+  'refusals.pay_link_withdrawn': 'Ovaj link za plaćanje je povučen. Zatražite novi.',
   'refusals.promo_for_one_payer': '{promo} važi samo ako jedna osoba plaća ceo račun.',
   'refusals.spot_taken': 'Tamo sedi drugo društvo.',
   'refusals.bill_open': 'Još se duguje {owed}. Navedite zašto se otpisuje ili prvo naplatite.',
@@ -162,6 +166,10 @@ export const sr: WordsOf<typeof en> = {
   'refusals.already_refunded':
     '{left, plural, =0 {Novac za ovo je već vraćen.} one {Novac može da se vrati još samo za # komad.} few {Novac može da se vrati još samo za # komada.} other {Novac može da se vrati još samo za # komada.}}',
   'refusals.terms_not_accepted': 'Prihvatite uslove da biste poručili.',
+  'refusals.prescription_required': 'Za {item} je potreban recept. Dodajte njegovu fotografiju pri poručivanju.',
+  'refusals.prescription_unreadable':
+    'Ne možemo da pročitamo ovaj fajl. Dodajte fotografiju (JPEG, PNG ili WebP) ili PDF.',
+  'refusals.prescription_full': 'Ima mesta za strana: {most}. Prvo uklonite jednu.',
   'refusals.idempotency_conflict': 'Ovaj ključ je već poslat sa drugim sadržajem. Pošaljite nov zahtev.',
   'refusals.invalid_transition': 'Porudžbina je u međuvremenu otišla dalje. Pogledajte njeno stanje.',
   'refusals.order_running': 'Jedna porudžbina je još u toku. Uradite ovo kad stigne.',

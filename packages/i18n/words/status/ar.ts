@@ -41,6 +41,8 @@ export const ar: WordsOf<typeof en> = {
   'status.attempted': 'جرت محاولة توصيل',
   'status.attemptedHint': 'لم يتمكن السائق من توصيل طلبك.',
   'status.declined': 'لم يتمكن المطعم من تأكيد طلبك',
+  'status.attemptedItemsHint': 'لم يتمكن السائق من توصيل أصنافك.',
+  'status.pharmacyDeclined': 'لم تتمكن الصيدلية من تأكيد طلبك',
   'status.declinedHint': 'لم يُخصم أي مبلغ. جرّب فرعاً آخر أو وقتاً لاحقاً.',
   'status.declinedInTime': 'لم يرد الفرع في الوقت المحدد فألغينا الطلب. لم يُخصم أي مبلغ.',
   'status.cancelledByStore': 'ألغاه الفرع',

@@ -36,6 +36,8 @@ export const en = {
   'status.attempted': 'Delivery Attempted',
   'status.attemptedHint': 'Driver unable to deliver your food.',
   'status.declined': 'The restaurant could not confirm your order',
+  'status.attemptedItemsHint': 'Driver unable to deliver your items.',
+  'status.pharmacyDeclined': 'The pharmacy could not confirm your order',
   'status.declinedHint': 'You haven’t been charged. Try another store or a later time.',
   'status.declinedInTime': 'The store didn’t answer in time, so we cancelled the order. You haven’t been charged.',
   'status.cancelledByStore': 'Cancelled by the store',

@@ -39,6 +39,8 @@ export const fr: WordsOf<typeof en> = {
   'status.attempted': 'Livraison tentée',
   'status.attemptedHint': 'Le livreur n’a pas pu vous remettre votre commande.',
   'status.declined': 'Le restaurant n’a pas pu confirmer votre commande',
+  'status.attemptedItemsHint': 'Le livreur n’a pas pu vous remettre vos articles.',
+  'status.pharmacyDeclined': 'La pharmacie n’a pas pu confirmer votre commande',
   'status.declinedHint': 'Rien n’a été débité. Essayez un autre établissement ou plus tard.',
   'status.declinedInTime':
     'L’établissement n’a pas répondu à temps, nous avons donc annulé la commande. Rien n’a été débité.',

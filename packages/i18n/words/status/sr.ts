@@ -39,6 +39,8 @@ export const sr: WordsOf<typeof en> = {
   'status.attempted': 'Pokušana dostava',
   'status.attemptedHint': 'Dostavljač nije uspeo da dostavi porudžbinu.',
   'status.declined': 'Restoran nije mogao da potvrdi vašu porudžbinu',
+  'status.attemptedItemsHint': 'Dostavljač nije uspeo da dostavi vaše stavke.',
+  'status.pharmacyDeclined': 'Apoteka nije mogla da potvrdi vašu porudžbinu',
   'status.declinedHint': 'Ništa nije naplaćeno. Probajte drugi objekat ili kasnije vreme.',
   'status.declinedInTime': 'Objekat nije odgovorio na vreme, pa smo otkazali porudžbinu. Ništa nije naplaćeno.',
   'status.cancelledByStore': 'Otkazao objekat',

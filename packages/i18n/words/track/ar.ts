@@ -48,6 +48,8 @@ export const ar: WordsOf<typeof en> = {
   'track.rejected': 'رفضتَ الطلب',
   'track.undelivered': 'جرت محاولة توصيل',
   'track.undeliveredHint': 'لم يتمكن السائق من توصيل طلبك. اتصل بالفرع ليجد حلاً.',
+  'track.pharmacyNotConfirmed': 'لم تتمكن الصيدلية من تأكيد طلبك.',
+  'track.undeliveredItemsHint': 'لم يتمكن السائق من توصيل أصنافك. اتصل بالفرع ليجد حلاً.',
   'track.linkGone': 'انتهت صلاحية هذا الرابط',
   'track.linkGoneHint': 'افتح الرابط من رسالتك مجدداً، أو ابحث في طلباتك.',
   'track.paymentSlow': 'دفعتك تستغرق أكثر من المعتاد',

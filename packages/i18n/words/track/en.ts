@@ -45,6 +45,8 @@ export const en = {
   'track.rejected': 'You rejected the order',
   'track.undelivered': 'Delivery Attempted',
   'track.undeliveredHint': 'Driver unable to deliver your food. Call the store to sort it out.',
+  'track.pharmacyNotConfirmed': 'The pharmacy could not confirm your order.',
+  'track.undeliveredItemsHint': 'Driver unable to deliver your items. Call the store to sort it out.',
   'track.linkGone': 'This link has expired',
   'track.linkGoneHint': 'Open the link from your message again, or check your orders.',
   'track.paymentSlow': 'Your payment is taking longer than usual',

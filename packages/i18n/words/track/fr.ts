@@ -49,6 +49,9 @@ export const fr: WordsOf<typeof en> = {
   'track.undelivered': 'Livraison tentée',
   'track.undeliveredHint':
     'Le livreur n’a pas pu vous remettre votre commande. Appelez l’établissement pour trouver une solution.',
+  'track.pharmacyNotConfirmed': 'La pharmacie n’a pas pu confirmer votre commande.',
+  'track.undeliveredItemsHint':
+    'Le livreur n’a pas pu vous remettre vos articles. Appelez l’établissement pour trouver une solution.',
   'track.linkGone': 'Ce lien a expiré',
   'track.linkGoneHint': 'Ouvrez à nouveau le lien de votre message, ou regardez dans vos commandes.',
   'track.paymentSlow': 'Votre paiement prend plus de temps que d’habitude',

@@ -48,6 +48,8 @@ export const sr: WordsOf<typeof en> = {
   'track.rejected': 'Odbili ste porudžbinu',
   'track.undelivered': 'Pokušana dostava',
   'track.undeliveredHint': 'Dostavljač nije uspeo da dostavi porudžbinu. Pozovite objekat da nađete rešenje.',
+  'track.pharmacyNotConfirmed': 'Apoteka nije mogla da potvrdi vašu porudžbinu.',
+  'track.undeliveredItemsHint': 'Dostavljač nije uspeo da dostavi vaše stavke. Pozovite objekat da nađete rešenje.',
   'track.linkGone': 'Ovaj link je istekao',
   'track.linkGoneHint': 'Otvorite ponovo link iz poruke ili pogledajte svoje porudžbine.',
   'track.paymentSlow': 'Vaša uplata traje duže nego obično',

@@ -18,7 +18,7 @@ export const handle = { words: ['account'] as const }
 
 type Kind = 'about' | 'faq' | 'terms'
 
-interface InfoPageData {
+export interface InfoPageData {
   readonly kind: Kind
   readonly text: ChosenText | null
   readonly faq: readonly { readonly question: ChosenText | null; readonly answer: ChosenText | null }[]

@@ -59,7 +59,9 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
         </span>
       </Link>
       <div className="mt-3.5 grid gap-2 min-[480px]:grid-cols-2">
-        <OrderAgain orderId={order.id} label={t('account.orderAgain')} gone={gone} size="small" />
+        {order.isAmount ? null : (
+          <OrderAgain orderId={order.id} label={t('account.orderAgain')} gone={gone} size="small" />
+        )}
         {order.mayRate ? (
           <Button
             as={Link}

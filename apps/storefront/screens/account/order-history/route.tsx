@@ -1,5 +1,5 @@
 import { listOrders } from '@compass/contract/orders'
-import { isFinal } from '@compass/domain/orders'
+import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
@@ -67,8 +67,11 @@ export default function OrderHistory() {
   const { orders, page, pages, isSignedIn, now } = useLoaderData() as OrderHistoryData
   const t = useWords('account')
   const { url, recurringOrders } = useMerchant()
-  const running = orders.filter(({ status }) => !isFinal(status))
-  const earlier = orders.filter(({ status }) => isFinal(status))
+  // An amount that is paid is over for who paid it.
+  const isRunning = ({ status, isAmount }: OrderView) =>
+    !isFinal(status) && !(isAmount && status === ORDER_STATUS.PAYMENT_COMPLETED)
+  const running = orders.filter(isRunning)
+  const earlier = orders.filter((order) => !isRunning(order))
   const path = paths.orderHistory(url)
   return (
     <Page title={t('account.orders')} back={page > 1 ? path : paths.menu(url)} sideNav={<AccountNav />}>

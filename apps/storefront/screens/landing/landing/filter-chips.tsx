@@ -1,42 +1,51 @@
 import { Link, useSearchParams } from 'react-router'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import { type PlaceFilter, usefulFilters } from './filter-places.ts'
-import type { PlaceView } from './place-view.ts'
+import type { LandingData } from './read-landing.ts'
 
-const WORDS = { open: 'landing.openNow', delivery: 'shell.delivery', pickup: 'shell.pickup' } as const
+const WORDS = {
+  open: 'landing.openNow',
+  delivery: 'shell.delivery',
+  pickup: 'shell.pickup',
+  freeDelivery: 'landing.freeDelivery',
+  under30: 'landing.under30',
+} as const
 
-/** One tap to the places that are open, deliver or can be called at: links, so that they work before scripts. */
-export function FilterChips({ places }: { places: readonly PlaceView[] }) {
+/** One tap to the brands that are open, quick, free to deliver or of one kind: links, so that they work before scripts. */
+export function FilterChips({ filters, filter }: Pick<LandingData, 'filters' | 'filter'>) {
   const t = useWords('landing', 'shell')
   const [search] = useSearchParams()
-  const filters = usefulFilters(places)
-  if (filters.length === 0) return null
-  const wanted = search.get('show')
-  const shown = filters.find((one) => one === wanted) ?? null
-  const chip = (filter: PlaceFilter | null, words: string) => {
-    const requested = new URLSearchParams(search)
-    if (filter) requested.set('show', filter)
-    else requested.delete('show')
-    const isShown = shown === filter
-    return (
-      <li key={words}>
-        <Link
-          to={`?${requested}`}
-          replace
-          preventScrollReset
-          aria-current={isShown ? 'page' : undefined}
-          className={`pill ${isShown ? 'bg-fill text-on' : 'bg-sunken'}`}
-        >
-          {words}
-        </Link>
-      </li>
-    )
+  if (filters.length === 0 && filter === '') return null
+  const addressOf = (key: string) => {
+    const wanted = new URLSearchParams(search)
+    wanted.delete('page')
+    if (key) wanted.set('filters', key)
+    else wanted.delete('filters')
+    return `?${wanted}`
   }
+  const chips = [{ key: '', name: null }, ...filters]
   return (
     <nav aria-label={t('landing.filter')} className="-mx-4 mt-3">
       <ul className="swipe-x flex gap-2 px-4 py-1">
-        {chip(null, t('landing.all'))}
-        {filters.map((one) => chip(one, t(WORDS[one])))}
+        {chips.map(({ key, name }) => (
+          <li key={key}>
+            <Link
+              to={addressOf(key)}
+              replace
+              preventScrollReset
+              aria-current={filter === key ? 'page' : undefined}
+              className={`pill ${filter === key ? 'bg-fill text-on' : 'bg-sunken'}`}
+            >
+              {key === '' ? (
+                t('landing.all')
+              ) : name ? (
+                <LocalizedText text={name} />
+              ) : (
+                t(WORDS[key as keyof typeof WORDS])
+              )}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -1,10 +1,10 @@
-import type { PlaceView } from './place-view.ts'
+import type { BrandView } from './brand-view.ts'
 
 const MOST = 6
 
-/** A dish of each place beside the column, where a window is wide enough; their cards show the same pictures. */
-export function FloatingDishes({ places }: { places: readonly PlaceView[] }) {
-  const dishes = places.flatMap(({ cover }) => cover.filter(({ kind }) => kind === 'cutout').slice(0, 1)).slice(0, MOST)
+/** A dish of each brand beside the column, where a window is wide enough; their cards show the same pictures. */
+export function FloatingDishes({ brands }: { brands: readonly BrandView[] }) {
+  const dishes = brands.flatMap(({ cover }) => cover.filter(({ kind }) => kind === 'cutout').slice(0, 1)).slice(0, MOST)
   return (
     <div className="landing-dishes" aria-hidden="true">
       {dishes.map(({ src }) => (

@@ -1,161 +1,176 @@
 import { isLanguage } from '@compass/domain/languages'
+import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { CompassIcon, GlobeIcon, PinIcon, SearchIcon } from '@compass/ui/icons'
-import { useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { landingPaths } from '#landing-paths'
 import { paths } from '#paths'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { OWN_NAMES } from '#shell/languages/language-form.tsx'
-import { plainText } from '#shell/languages/localized-text.tsx'
+import { OfflineBanner } from '#shell/connection/offline-banner.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
-import { FoundHead } from '#shell/merchants/page-head.tsx'
-import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { PageLinks } from '#shell/navigation/page-links.tsx'
+import { BrandCard } from './brand-card.tsx'
+import { BrandRow } from './brand-row.tsx'
+import { BrandSearch } from './brand-search.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { filterPlaces } from './filter-places.ts'
-import { findNear } from './find-near.ts'
 import { FloatingDishes } from './floating-dishes.tsx'
-import { NearMe } from './near-me.tsx'
-import { PlaceCard } from './place-card.tsx'
-import type { PlaceView } from './place-view.ts'
-import { readPlaces } from './read-places.ts'
+import { LandingHead } from './landing-head.tsx'
+import { LandingHeader } from './landing-header.tsx'
+import { openBrand } from './open-brand.ts'
+import { type LandingData, PAGE_SIZE, readLanding } from './read-landing.ts'
+import { WhereCard } from './where-card.tsx'
 
-export const handle: WordsHandle = { words: ['landing'] }
+export const handle: WordsHandle = { words: ['landing', 'store'] }
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600
-const ALL = ['en', 'ar', 'sr', 'fr', 'el'] as const
 
-/** The merchants of the demo; a merchant's own host shows that merchant, and a deployment in production has no such page. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+/**
+ * A landing page: by its name, or that of the host. A merchant's own host shows that merchant. `?to=` is the way to one of
+ * the brands.
+ */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
-  if (page.slugOfHost) throw redirect(paths.menu(page.slugOfHost))
-  const query = new URL(request.url).searchParams.get('query') ?? ''
-  return { places: await readPlaces(context, request), query }
+  if (page.slugOfHost && !params.name) throw redirect(paths.menu(page.slugOfHost))
+  const name = params.name ?? page.landingOfHost
+  if (!name) throw new Response(null, { status: 404 })
+  const to = new URL(request.url).searchParams.get('to')
+  if (to !== null) throw await openBrand(context, request, { name, slug: to })
+  const path = name === page.landingOfHost ? paths.landing() : landingPaths.page(name)
+  return { ...(await readLanding(context, request, name)), path }
 }
 
-/** Finds who delivers to where the visitor is, or remembers the language that was chosen. */
+/** Remembers the language that was chosen. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData()
-  if (form.has('lat')) {
-    const point = { lat: Number(form.get('lat')), lng: Number(form.get('lng')) }
-    return { near: await findNear(context, request, point) }
-  }
-  const language = form.get('language')
+  const language = (await request.formData()).get('language')
   if (isLanguage(language)) {
     const { setCookies } = context.get(pageRequest)
     setCookies.push(`language=${language}; Path=/; SameSite=Lax; Max-Age=${ONE_YEAR_SECONDS}`)
   }
-  throw redirect(paths.landing(), 303)
+  throw redirect(new URL(request.url).pathname, 303)
 }
 
-export const clientLoader = loadWithWords('landing')
+export const clientLoader = loadWithWords('landing', 'store')
 
-const simple = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-const fits = (place: PlaceView, wanted: string) =>
-  simple(`${plainText(place.name)} ${plainText(place.tagline)} ${place.url}`).includes(wanted)
-
-/** Where the demo begins: a card for each merchant, each in its own colours. */
-// Long on purpose: the whole screen is one page of plain markup.
+/** The brands of a landing page: cards while nobody has said where they are, rows with fee and time once they have. */
 export default function Landing() {
-  const { places: all, query } = useLoaderData<typeof loader>()
-  const places = filterPlaces(all, useSearchParams()[0].get('show'))
-  const t = useWords('landing', 'shell')
-  const { language } = useShell()
-  const [text, setText] = useState(query)
-  const wanted = simple(text.trim())
-  const [near, setNear] = useState<readonly string[]>([])
-  const isNear = ({ url }: PlaceView) => near.includes(url)
-  const found = wanted ? places.filter((place) => fits(place, wanted)) : places
-  const shown = found.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)))
+  const data = useLoaderData<typeof loader>()
+  const { landing, brands, place, query, filter, filters, menu, path } = data
+  const t = useWords('landing')
   return (
     <div className="landing">
-      <FoundHead path="/" title={t('landing.pageTitle')} description={t('landing.description')} />
-      <link rel="icon" type="image/svg+xml" href="/icon.svg" />
-      <FloatingDishes places={all} />
+      <LandingHead landing={landing} path={path} brands={brands} />
+      <OfflineBanner />
+      <FloatingDishes brands={brands} />
       <div className="landing-column column">
-        <header className="flex items-center justify-between gap-3 ps-5 pe-2.5 pt-4">
-          <span className="flex items-center gap-2.5 text-subhead">
-            <CompassIcon size={22} />
-            Compass
-          </span>
-          <details className="relative">
-            <summary className="language-word flex items-center gap-2">
-              <GlobeIcon />
-              {OWN_NAMES[language]}
-            </summary>
-            <form
-              method="post"
-              action={paths.landing()}
-              data-plain=""
-              className="absolute end-2 z-20 grid min-w-40 rounded-field bg-raised p-2 shadow-s2"
-            >
-              {ALL.filter((one) => one !== language).map((one) => (
-                <button
-                  key={one}
-                  type="submit"
-                  name="language"
-                  value={one}
-                  lang={one === 'sr' ? 'sr-Latn' : one}
-                  className="language-word text-start"
-                >
-                  {OWN_NAMES[one]}
-                </button>
-              ))}
-            </form>
-          </details>
-        </header>
+        <LandingHeader landing={landing} menu={menu} path={path} />
         <main className="px-4 pb-10">
-          <div className="px-1 pt-6">
-            <h1 className="max-w-72 text-display text-balance">{t('landing.title')}</h1>
-            <p className="mt-2 flex items-center gap-2 text-ink2">
-              <PinIcon size={18} />
-              {t('landing.places', { count: places.length })}
-            </p>
-          </div>
-          {places.length === 0 ? (
-            <EmptyState
-              picture={<img src="/states/compass.webp" alt="" width={140} height={140} />}
-              title={t('landing.empty')}
-            >
-              {t('landing.emptyHint')}
-            </EmptyState>
+          {place ? (
+            <h1 className="sr-only">
+              <LocalizedText text={landing.title} />
+            </h1>
           ) : (
-            <search>
-              <form method="get" className="search mt-5">
-                <SearchIcon />
-                <input
-                  type="search"
-                  name="query"
-                  autoComplete="off"
-                  maxLength={100}
-                  value={text}
-                  placeholder={t('landing.search')}
-                  aria-label={t('landing.search')}
-                  onChange={(event) => setText(event.target.value)}
-                />
-              </form>
-              <NearMe onFind={setNear} />
-            </search>
+            <h1 className="max-w-72 px-1 pt-6 text-display text-balance">
+              {landing.heading ? <LocalizedText text={landing.heading} /> : t('landing.title')}
+            </h1>
           )}
-          <FilterChips places={all} />
-          <p role="status" className={wanted && shown.length === 0 ? 'px-1 py-8 text-ink2' : 'sr-only'}>
-            {wanted && shown.length === 0 ? t('landing.noPlace') : ''}
+          <WhereCard place={place} page={landing.name} />
+          <BrandSearch query={query} filter={filter} path={path} />
+          <FilterChips filters={filters} filter={filter} />
+          <p role="status" className="sr-only">
+            {query ? t('landing.found', { count: data.total }) : ''}
           </p>
-          <ul className="landing-places">
-            {shown.map((place, i) => (
-              <li key={place.url}>
-                <PlaceCard place={place} eager={i < 2} isNear={isNear(place)} />
-              </li>
-            ))}
-          </ul>
+          {brands.length === 0 ? <NoBrands data={data} /> : <Brands data={data} />}
+          <PageLinks
+            page={data.page}
+            pages={Math.ceil(data.total / PAGE_SIZE)}
+            pathOf={(page) => pageAddress(data, page)}
+          />
         </main>
       </div>
     </div>
+  )
+}
+
+function pageAddress({ query, filter }: LandingData, page: number): string {
+  const search = new URLSearchParams({
+    ...(query && { query }),
+    ...(filter && { filters: filter }),
+    page: String(page),
+  })
+  return `?${search}`
+}
+
+function Brands({ data: { brands, place, landing, total } }: { data: LandingData }) {
+  const t = useWords('landing')
+  if (!place) {
+    return (
+      <>
+        <p className="mt-5 px-1 text-small text-ink2">{t('landing.places', { count: total })}</p>
+        <ul className="landing-brands">
+          {brands.map((brand, i) => (
+            <li key={brand.url}>
+              <BrandCard brand={brand} eager={i < 2} />
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  const near = brands.filter(({ serviceable }) => serviceable)
+  const far = brands.filter(({ serviceable }) => !serviceable)
+  const rows = (list: typeof brands) => (
+    <ul className="landing-brands">
+      {list.map((brand, i) => (
+        <li key={brand.url}>
+          <BrandRow brand={brand} place={place} page={landing.name} eager={i < 4} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {near.length > 0 ? (
+        <section>
+          <h2 className="mt-6 px-1 text-subhead">{t('landing.near', { count: near.length })}</h2>
+          {rows(near)}
+        </section>
+      ) : (
+        <div className="mt-5 rounded-card bg-warnbg p-4">
+          <p className="font-em">{t('landing.outside')}</p>
+          <Button as={Link} to={landingPaths.where(landing.name)} kind="neutral" size="small" className="mt-3">
+            {t('landing.otherPlace')}
+          </Button>
+        </div>
+      )}
+      {far.length > 0 ? (
+        <section>
+          <h2 className="mt-7 px-1 text-subhead">{t('landing.farTitle')}</h2>
+          {rows(far)}
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** Nothing to show, with what can be done: another word, all brands, or the document that is missing. */
+function NoBrands({ data: { query, filter, path } }: { data: LandingData & { readonly path: string } }) {
+  const t = useWords('landing')
+  const isSearched = query !== '' || filter !== ''
+  return (
+    <EmptyState
+      picture={<img src="/states/compass.webp" alt="" width={140} height={140} />}
+      isBelowHeading
+      title={isSearched ? t('landing.noneTitle') : t('landing.empty')}
+      link={
+        isSearched ? (
+          <Link to={path} className="word">
+            {t('landing.showAll')}
+          </Link>
+        ) : null
+      }
+    >
+      {isSearched ? t('landing.noPlace') : t('landing.emptyHint')}
+    </EmptyState>
   )
 }

@@ -42,7 +42,7 @@ export default function SandboxMessages() {
           {t('aftercare.noMessages')}
         </EmptyState>
       ) : (
-        <ul className="mt-6 grid gap-3.5 wide:grid-cols-2">
+        <ul className="mt-6 grid gap-3.5">
           {messages.map(({ _id, merchant, channel, phone, language, body, createdAt }) => (
             <Card as="li" key={_id} className="p-4.5">
               <p className="flex flex-wrap justify-between gap-x-3 text-small text-ink2">

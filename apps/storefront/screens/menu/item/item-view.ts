@@ -3,7 +3,7 @@ import type { ShapeOf } from '@compass/contract/values'
 import type { CustomizationType } from '@compass/domain/catalogue'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { ServiceCode } from '#shell/merchants/read-storefront.ts'
-import { type ProductView, productView } from '../product-view.ts'
+import { describeProduct, type ProductView, productView } from '../product-view.ts'
 
 /** Customization type (the specification, section 9): single 10, multi 20, counter 30. */
 export type GroupType = CustomizationType
@@ -52,6 +52,7 @@ export function itemView(
 ): ItemView {
   return {
     ...productView(product, say, service, forLater),
+    ...(product.prescription ? { description: describeProduct(product, say, true)! } : {}),
     calories: product.calories,
     ...statedOf(product),
     groups: product.customize.map((group) => ({

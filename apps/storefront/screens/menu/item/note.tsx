@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
-import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 
 const MOST = 140
 
 /** A note on the item for the kitchen, with what is left of its length. */
 export function Note({ note }: { note: string }) {
   const t = useWords('item')
+  const { kind } = useMerchant()
   const id = useId()
   const [text, setText] = useState(note)
   return (
@@ -25,7 +26,7 @@ export function Note({ note }: { note: string }) {
           rows={3}
           maxLength={MOST}
           defaultValue={note}
-          placeholder={t('item.notePlaceholder')}
+          placeholder={kind === 'pharmacy' ? undefined : t('item.notePlaceholder')}
           aria-describedby={`${id}-hint`}
           onChange={(event) => setText(event.target.value)}
           className="px-4 py-3"

@@ -24,6 +24,7 @@ import { OrderNote } from './order-note.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PlaceButton } from './place-button.tsx'
+import { PrescriptionForm, PrescriptionSection } from './prescription-section.tsx'
 import { SpotSections, useSpotNote } from './spot-sections.tsx'
 import { PlacingNote, Terms } from './terms.tsx'
 import { TimeSection } from './time-section.tsx'
@@ -104,6 +105,7 @@ export function CheckoutForm({ data, cart, store }: Props) {
           <CodeSheet open={isCodeOpen} onClose={() => setCodeOpen(false)} />
         )}
       </form>
+      {data.prescriptions.length > 0 ? <PrescriptionForm /> : null}
     </FormStateContext>
   )
 }
@@ -154,6 +156,7 @@ function Blocks({ cart, store, minutes, onConfirm }: BlocksProps) {
         ) : null}
       </div>
       <div className="grid gap-4.5 pt-1 wide:flow-root wide:pt-0">
+        <PrescriptionSection cart={cart} className={ATOP_START} />
         {cart.spot ? (
           <SpotSections cart={cart} className={ATOP_END}>
             <TimeSection cart={cart} store={store} minutes={minutes} className={ATOP_END} />

@@ -6,6 +6,7 @@ import type { AddressView, AreaView } from '#shell/addresses/address-view.ts'
 import type { CartResult } from '#shell/cart/cart-view.ts'
 import type { CardView, MethodView } from '#shell/payments/payment-view.ts'
 import type { Wallet } from '#shell/payments/wallets.ts'
+import type { PrescriptionFault, PrescriptionView } from '#shell/prescriptions/prescription-view.ts'
 import type { Times } from '#shell/slots/slot-times.ts'
 import type { CodeRequest } from '#shell/users/sent-code.ts'
 
@@ -63,6 +64,10 @@ export interface CheckoutData {
   readonly asksSurname: boolean
   /** For the cart's store and service. */
   readonly customFields: readonly CustomField[]
+  /** Lines of the cart that need a prescription, with what was added. */
+  readonly prescriptions: readonly PrescriptionView[]
+  /** A page that was not added before scripts ran. */
+  readonly prescriptionFault: PrescriptionFault | null
   /** Why nobody can deliver to the address now: no courier is free. */
   readonly undelivered: string | null
 }

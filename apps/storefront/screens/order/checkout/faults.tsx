@@ -48,6 +48,7 @@ export function Faults() {
   const { paths: fields, firstEmpty } = gatherAddress(named, result.values, country)
   if (hasReason(result.refusal, 'phone_unverified') && !fields.includes('phone') && !fields.includes('confirm'))
     fields.push('confirm')
+  if (hasReason(result.refusal, 'prescription_required')) fields.push('prescription')
   if (hasReason(result.refusal, 'terms_not_accepted') && !fields.includes('terms')) fields.push('terms')
   // All that was named is mended: nothing is left to say.
   const open = fields.filter((path) => errorOf(path) !== undefined)

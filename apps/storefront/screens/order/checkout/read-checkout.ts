@@ -1,6 +1,7 @@
 import { listAddresses } from '@compass/contract/addresses'
 import { getCart, updateCartAddress } from '@compass/contract/cart'
 import { chargeByCourier } from '@compass/contract/delivery'
+import { listCartPrescriptions } from '@compass/contract/prescriptions'
 import { listDeliveryAreas } from '@compass/contract/serviceability'
 import { createUser } from '@compass/contract/users'
 import { cashAllowed } from '@compass/domain/payments'
@@ -14,6 +15,7 @@ import { toCartResult, toRefusedResult } from '#shell/cart/to-cart-result.ts'
 import { type PageStorefront, readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type MethodView, readCards } from '#shell/payments/payment-view.ts'
 import { readWallet } from '#shell/payments/wallets.ts'
+import { readPrescriptionFault, toPrescriptionViews } from '#shell/prescriptions/prescription-view.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { readCodeCookie } from '#shell/users/sent-code.ts'
 import type { CheckoutData, Person } from './checkout-view.ts'
@@ -54,6 +56,8 @@ export async function readCheckout(
     undelivered: null,
     customFields: [],
     asksSurname: false,
+    prescriptions: [],
+    prescriptionFault: null,
   }
   if (!hasSession(page.cookies)) return nothing
   const call = createPageClient(context, request)
@@ -62,10 +66,12 @@ export async function readCheckout(
   const read = await call(getCart, {}, options)
   let answer: CartResult = read.ok ? toCartResult(read.data, here) : toRefusedResult(read, say)
   if (!answer.cart || answer.cart.lines.length === 0) return { ...nothing, answer }
-  const [known, saved, delivery] = await Promise.all([
+  const prescribed = read.ok ? (read.data.cart?.products ?? []).filter(({ prescription }) => prescription) : []
+  const [known, saved, delivery, pages] = await Promise.all([
     call(createUser, { body: startBody(request, url) }, options),
     call(listAddresses, {}, options),
     call(listDeliveryAreas, { query: { url } }, options),
+    prescribed.length > 0 ? call(listCartPrescriptions, {}, options) : null,
   ])
   const areas = delivery.ok ? toAreaViews(delivery.data, say) : []
   const addresses = saved.ok ? toAddressViews(saved.data) : []
@@ -139,6 +145,11 @@ export async function readCheckout(
     addressId: chosen && chosen.areaId === area ? chosen.id : null,
     methods,
     cards,
+    prescriptions: toPrescriptionViews(
+      prescribed.map(({ _id }) => _id),
+      pages?.ok ? pages.data.items : [],
+    ),
+    prescriptionFault: readPrescriptionFault(new URL(request.url).searchParams),
     wallet: readWallet(page.cookies, request.headers.get('user-agent')),
   }
 }

@@ -23,7 +23,7 @@ import { changeCheckout } from './intents/index.ts'
 import { readCheckout } from './read-checkout.ts'
 
 export const handle = {
-  words: ['checkout', 'account', 'refusals', 'loyalty', 'recurring', 'payment', 'price'] as const,
+  words: ['checkout', 'pharmacy', 'account', 'refusals', 'loyalty', 'recurring', 'payment', 'price'] as const,
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CheckoutData> {

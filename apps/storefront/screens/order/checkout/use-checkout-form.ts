@@ -31,7 +31,7 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
   const [isTimeOpen, setTimeOpen] = useState(posted?.times !== undefined)
   const isProving = useProof(result?.proof, (proof) => send('sendCode', { proof }))
   const { mended, noteChange } = useMendedFields(result)
-  const errorOf = useErrors(result, isProving, mended)
+  const errorOf = useErrors(result, isProving, withPrescription(mended, data))
 
   useEffect(() => {
     if (!result) return
@@ -105,6 +105,12 @@ const MISSING = {
   terms: 'refusals.terms_not_accepted',
 } as const
 
+/** Once each item that needs a prescription has one, the fault that said so is mended. */
+function withPrescription(mended: ReadonlySet<string>, { prescriptions }: CheckoutData): ReadonlySet<string> {
+  const isComplete = prescriptions.every(({ pages }) => pages.length > 0)
+  return isComplete ? new Set([...mended, 'prescription']) : mended
+}
+
 /** What is wrong with a field: the API says it, or the field is still empty. */
 function useErrors(
   result: CheckoutResult | null,
@@ -121,6 +127,7 @@ function useErrors(
       const isUnsent = result?.intent === 'sendCode' && !isProving && refusal?.errors.length === 0
       return isUnsent || refusal?.error === 'phone_unverified' ? refusal?.message : undefined
     }
+    if (path === 'prescription') return refusal?.error === 'prescription_required' ? refusal.message : undefined
     if (path === 'terms' && refusal?.error === 'terms_not_accepted') return refusal.message
     const message = refusal?.errors.find((one) => one.path === path)?.message
     return message ?? (isMissing ? t('refusals.field_required') : undefined)

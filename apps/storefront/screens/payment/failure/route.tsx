@@ -28,14 +28,14 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { useLiveOrder } from '#shell/orders/use-live-order.ts'
+import { afterPayment } from '#shell/payments/after-payment.ts'
+import { endOfPayment, methodToKeep, type PaymentEnd } from '#shell/payments/failed-payment.ts'
 import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
 import { type CardView, type MethodView, readCards, readPaymentInput } from '#shell/payments/payment-view.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 import { usePayWords } from '#shell/payments/use-pay-words.ts'
 import { readWallet, type Wallet } from '#shell/payments/wallets.ts'
 import { tablePaths } from '#shell/rounds/table-paths.ts'
-import { afterPayment } from '../after-payment.ts'
-import { endOfPayment, methodToKeep, type PaymentEnd } from './failed-payment.ts'
 
 export const handle = { words: ['payment', 'checkout'] as const }
 
@@ -75,6 +75,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!failure.ok) return null
   const { data } = failure
   if (data.kind === 'share') throw redirect(tablePaths.payAgain(url, data.order, data.payment))
+  if (data.kind === 'payLink') throw redirect(paths.payLinkFailure(url, data.payment))
   const orderStatus = data.orderStatus as OrderStatus
   // Paid after all, in this way or another, or not answered yet: the order's own page follows what becomes of it.
   const { SUCCESS, INITIATED, PENDING } = PAYMENT_STATUS

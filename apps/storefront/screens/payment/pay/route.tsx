@@ -10,7 +10,7 @@ import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
-import { afterPayment } from '../after-payment.ts'
+import { afterPayment } from '#shell/payments/after-payment.ts'
 
 export const handle = { words: ['payment'] as const }
 
@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     action,
     fields: Object.entries(payment.form?.fields ?? {}),
     pageUrl: payment.pageUrl,
-    back: paths.orderStatus(url, payment.order),
+    back: payment.kind === 'payLink' ? paths.payLinkSummary(url, payment.order) : paths.orderStatus(url, payment.order),
   }
 }
 

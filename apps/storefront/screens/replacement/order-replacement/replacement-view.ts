@@ -54,7 +54,11 @@ export interface SubstitutionView {
   readonly deadline: string
   /** What happens without an answer: 10, 20 or 30. */
   readonly noResponse: Exclude<(typeof IF_SOLD_OUT)[keyof typeof IF_SOLD_OUT], typeof IF_SOLD_OUT.ASK>
-  readonly lines: readonly (LineView & { readonly suggestions: readonly ProductView[] })[]
+  readonly lines: readonly (LineView & {
+    /** Why its prescription was not accepted; null: it is sold out. */
+    readonly reason: string | null
+    readonly suggestions: readonly ProductView[]
+  })[]
   readonly otherLines: readonly LineView[]
   readonly withoutReplacement: OutlookView | null
   readonly withReplacement: (OutlookView & { readonly products: readonly LineView[] }) | null
@@ -109,6 +113,7 @@ export function substitutionView(request: SubstitutionAnswer, say: ChooseText): 
     noResponse: noResponseOf(choices),
     lines: request.lines.map((owner) => ({
       ...line(owner),
+      reason: owner.reason,
       suggestions: owner.suggestions.map((product) => productView(product, say)),
     })),
     otherLines: request.kept.map(line),

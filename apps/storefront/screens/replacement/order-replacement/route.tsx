@@ -30,7 +30,7 @@ import { readReplacement } from './read-replacement.ts'
 import type { OrderView, ProductView, SubstitutionView } from './replacement-view.ts'
 import { SubstitutionTotals } from './substitution-totals.tsx'
 
-export const handle = { words: ['replacement', 'status', 'payment', 'checkout'] as const }
+export const handle = { words: ['replacement', 'status', 'payment', 'checkout', 'pharmacy'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const read = await readReplacement(context, request, params.url!, params.orderId ?? '')
@@ -66,7 +66,7 @@ const NO_RESPONSE_WORDS = {
 } as const
 
 function RequestDetails({ order, substitution: request, found, cards, wallet, now }: RequestDetailsProps) {
-  const t = useWords('replacement')
+  const t = useWords('replacement', 'pharmacy')
   const { url } = useMerchant()
   const result = useActionData<typeof action>()
   const path = paths.orderReplacement(url, order.id)
@@ -79,7 +79,11 @@ function RequestDetails({ order, substitution: request, found, cards, wallet, no
   }, [request.deadline, now, revalidate])
   const time = useTimes().time(request.deadline, order.store.timeZone)
   return (
-    <Page title={t('replacement.title')} back={paths.orderStatus(url, order.id)} width="full">
+    <Page
+      title={t(request.lines.every(({ reason }) => reason) ? 'pharmacy.refusedTitle' : 'replacement.title')}
+      back={paths.orderStatus(url, order.id)}
+      width="full"
+    >
       <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12">
         <div className="grid min-w-0 gap-6.5 px-5 wide:px-0">
           <div className="grid gap-3">
@@ -98,7 +102,9 @@ function RequestDetails({ order, substitution: request, found, cards, wallet, no
               <h2 className="text-subhead">
                 {line.qty > 1 ? <Quantity count={line.qty} /> : null} <LocalizedText text={line.name} />
               </h2>
-              <p className="text-small text-ink2">{t('replacement.soldOut')}</p>
+              <p className="text-small text-ink2">
+                {line.reason ? t('pharmacy.refused', { reason: line.reason }) : t('replacement.soldOut')}
+              </p>
               {line.suggestions.length > 0 ? (
                 <>
                   <h3 className="mt-3 text-name">{t('replacement.suggestions')}</h3>

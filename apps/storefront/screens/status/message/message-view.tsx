@@ -2,7 +2,7 @@ import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
 import { ClockIcon, CloseIcon, DoneIcon } from '@compass/ui/icons'
 import { paths } from '#paths'
-import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { type MessageRequest, messageOf } from './messages.ts'
 
 const ICONS = { good: <DoneIcon size={72} />, waiting: <ClockIcon size={72} />, bad: <CloseIcon size={72} /> }
@@ -10,7 +10,8 @@ const ICONS = { good: <DoneIcon size={72} />, waiting: <ClockIcon size={72} />, 
 /** Heading, sub text and next step. Without a merchant it leads to the start. */
 export function MessageView({ request, url }: { request: MessageRequest; url: string | null }) {
   const t = useWords('track')
-  const { title, hint, next, mood } = messageOf(request.key)
+  const { merchant } = useShell()
+  const { title, hint, next, mood } = messageOf(request.key, merchant?.kind)
   const step = nextStep()
   const other = url && step.href !== paths.menu(url) ? { href: paths.menu(url), words: t('track.toMenu') } : null
   return (

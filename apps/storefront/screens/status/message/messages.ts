@@ -1,4 +1,6 @@
+import type { MerchantKind } from '@compass/domain/merchants'
 import type { Key } from '@compass/i18n/translator'
+import { keyFor } from '@compass/i18n/verticals'
 
 /** Where a message leads: to the order that it is about, the menu, or the visitor's orders. */
 type Next = 'order' | 'menu' | 'orders'
@@ -42,7 +44,8 @@ export function readMessageRequest(address: string): MessageRequest | null {
   return Object.hasOwn(MESSAGES, key) ? { key, orderId: isId ? order : null } : null
 }
 
-/** The message of a key of the list. */
-export function messageOf(key: string): Message {
-  return MESSAGES[key]!
+/** The message of a key of the list, in the words of a merchant of this kind. */
+export function messageOf(key: string, kind?: MerchantKind): Message {
+  const message = MESSAGES[key]!
+  return { ...message, title: keyFor(kind, message.title), hint: keyFor(kind, message.hint) }
 }

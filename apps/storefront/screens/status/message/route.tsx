@@ -20,9 +20,9 @@ export const clientLoader = loadWithWords(...handle.words)
 export default function StatusMessage() {
   const requested = useLoaderData() as MessageRequest
   const t = useWords('track')
-  const { url } = useMerchant()
+  const { url, kind } = useMerchant()
   return (
-    <Page title={t(messageOf(requested.key).title)} back={paths.menu(url)} ownTitle>
+    <Page title={t(messageOf(requested.key, kind).title)} back={paths.menu(url)} ownTitle>
       <MessageView request={requested} url={url} />
     </Page>
   )

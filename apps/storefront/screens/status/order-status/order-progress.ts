@@ -1,4 +1,5 @@
 import { ORDER_STATUS, type TimelineCode } from '@compass/domain/orders'
+import { keyFor } from '@compass/i18n/verticals'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
@@ -39,7 +40,8 @@ const SEGMENTS: Readonly<Partial<Record<number, number>>> = {
 // Long on purpose: one table from status to words, which is read best in the order of the statuses.
 export function useOrderProgress(order: OrderView, now: Date): OrderProgress {
   const t = useWords('status', 'payment')
-  const { language } = useShell()
+  const { language, merchant } = useShell()
+  const kind = merchant?.kind
   const { isPickup, number, eta, schedule, payment, spot } = order
   const { timeZone } = order.store
   const times = useTimes()
@@ -88,10 +90,16 @@ export function useOrderProgress(order: OrderView, now: Date): OrderProgress {
       return done(t('status.delivered'), ended ? t('status.deliveredAt', { time: time(ended) }) : '')
     case S.DECLINED:
       if (order.lastBy === 'system')
-        return bad(t('status.declined'), t(payment.isPaid ? 'status.declinedInTimePaid' : 'status.declinedInTime'))
-      return bad(t('status.declined'), t(payment.isPaid ? 'status.declinedPaidHint' : 'status.declinedHint'))
+        return bad(
+          t(keyFor(kind, 'status.declined')),
+          t(payment.isPaid ? 'status.declinedInTimePaid' : 'status.declinedInTime'),
+        )
+      return bad(
+        t(keyFor(kind, 'status.declined')),
+        t(payment.isPaid ? 'status.declinedPaidHint' : 'status.declinedHint'),
+      )
     case S.UNDELIVERED:
-      if (order.lastBy === 'courier') return bad(t('status.attempted'), t('status.attemptedHint'))
+      if (order.lastBy === 'courier') return bad(t('status.attempted'), t(keyFor(kind, 'status.attemptedHint')))
       return isPickup
         ? bad(t('status.notCollected'), t('status.notCollectedHint'))
         : bad(t('status.undelivered'), t('status.undeliveredHint'))

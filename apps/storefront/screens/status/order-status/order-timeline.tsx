@@ -7,6 +7,7 @@ import {
   ClockIcon,
   CloseIcon,
   CutleryIcon,
+  DocumentIcon,
   HomeIcon,
   PackedIcon,
 } from '@compass/ui/icons'
@@ -32,7 +33,10 @@ const ICONS: Readonly<Partial<Record<TimelineCode, ReactNode>>> = {
 /** The progress of the order, each step with its time. The hand-over shows its expected time while that is to come. */
 export function OrderTimeline({ order, now }: { order: OrderView; now: Date }) {
   const t = useWords('status')
-  const { language } = useShell()
+  const { language, merchant } = useShell()
+  // What a pharmacy packs is cooked by nobody.
+  const iconOf = (code: TimelineCode) =>
+    code === 'inKitchen' && merchant?.kind === 'pharmacy' ? <DocumentIcon size={15} /> : ICONS[code]
   const nameOf = useStepName(order)
   const times = useTimes()
   const { timeZone } = order.store
@@ -62,7 +66,7 @@ export function OrderTimeline({ order, now }: { order: OrderView; now: Date }) {
         title: titleOf(code, state),
         state,
         time: at,
-        icon: state === 'failed' ? <CloseIcon size={15} /> : ICONS[code],
+        icon: state === 'failed' ? <CloseIcon size={15} /> : iconOf(code),
         note:
           state === 'failed' && order.reason ? (
             <bdi lang={language}>{t('status.reason', { reason: order.reason })}</bdi>

@@ -76,7 +76,7 @@ export async function readStatus(
   }
   let seen = await read()
   if (!seen) return { ...none, hasOpenRequest: true }
-  if (seen.view.inRounds) throw redirect(pathOfOrder(url, seen.view))
+  if (seen.view.inRounds || seen.view.isAmount) throw redirect(pathOfOrder(url, seen.view))
   const bank = await askBank(seen.view)
   if (bank?.hasAnswered) seen = (await read()) ?? seen
   const { view, delivery } = seen

@@ -43,7 +43,9 @@ import type { OrderProgress } from './order-progress.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderedItems } from './ordered-items.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import { PrescriptionPages, type StatusPageData } from './prescription-pages.tsx'
 import { readStatus, type StatusData } from './read-order.ts'
+import { readPrescriptions } from './read-prescriptions.ts'
 import { RefundSummary } from './refund-summary.tsx'
 import { ReportedProblems } from './reported-problems.tsx'
 import { ShareLink } from './share-link.tsx'
@@ -52,21 +54,24 @@ import { useFirstMoments, useMenuBehind } from './use-first-moments.ts'
 import { useHeadline } from './use-headline.ts'
 
 export const handle = {
-  words: ['status', 'replacement', 'track', 'aftercare', 'payment', 'price', 'recurring'] as const,
+  words: ['status', 'replacement', 'track', 'aftercare', 'payment', 'price', 'recurring', 'pharmacy'] as const,
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = await readStatus(context, request, params.url!, params.orderId)
-  return data(status, { status: status.order === null && status.hasOpenRequest ? 404 : 200 })
+  const prescriptions = await readPrescriptions(context, request, params.url!, status.order)
+  return data({ ...status, prescriptions } satisfies StatusPageData, {
+    status: status.order === null && status.hasOpenRequest ? 404 : 200,
+  })
 }
 
-let last: StatusData | null = null
+let last: StatusPageData | null = null
 
 /** An order that was on the screen stays there while the network or the server is gone for a moment. */
-export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<StatusData> {
+export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<StatusPageData> {
   try {
-    const [read] = await Promise.all([serverLoader<StatusData>(), loadWords(pageLanguage(), handle.words)])
-    last = read as StatusData
+    const [read] = await Promise.all([serverLoader<StatusPageData>(), loadWords(pageLanguage(), handle.words)])
+    last = read as StatusPageData
     return last
   } catch (error) {
     const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
@@ -168,6 +173,7 @@ function Status({ order: read, delivery: readDelivery, waits, card, areas, link,
             ) : null}
             {headline.mood === 'bad' ? <RefundSummary order={order} card={card} /> : null}
             <ReportedProblems order={order} />
+            <PrescriptionPages order={order} />
             <NextStep order={order} headline={headline} />
             <OrderActions order={order} delivery={delivery} />
             {/* No kitchen knows of an order that waits for its money. */}

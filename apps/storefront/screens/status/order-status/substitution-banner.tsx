@@ -22,11 +22,12 @@ export function SubstitutionBanner({
   awaiting: SubstitutionRequestView
   now: Date
 }) {
-  const t = useWords('replacement')
+  const t = useWords('replacement', 'pharmacy')
   const { url } = useMerchant()
   const minutes = Math.max(0, Math.ceil((Date.parse(awaiting.deadline) - now.getTime()) / MINUTE_MS))
   const time = useTimes().time(awaiting.deadline, order.store.timeZone)
   const items = awaiting.items.map(({ name }) => plainText(name)).join(' · ')
+  const reason = awaiting.items.find((item) => item.reason)?.reason
   const choices = awaiting.items.map(({ choice }) => choice)
   const noResponse = choices.includes(CANCEL)
     ? t('replacement.silence30')
@@ -35,7 +36,10 @@ export function SubstitutionBanner({
       : t('replacement.silence10')
   return (
     <section className="rounded-card bg-warnbg p-4.5">
-      <h2 className="text-subhead">{t('replacement.isGone', { items })}</h2>
+      <h2 className="text-subhead">
+        {reason ? t('pharmacy.refusedItems', { items }) : t('replacement.isGone', { items })}
+      </h2>
+      {reason && order.isOwn ? <p className="mt-1">{t('pharmacy.refused', { reason })}</p> : null}
       {order.isOwn ? (
         <>
           <p className="mt-1">{t(awaiting.isPaying ? 'replacement.paying' : 'replacement.askHint')}</p>

@@ -7,7 +7,7 @@ import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
 import { BagIcon, BikeIcon, CutleryIcon, DocumentIcon } from '@compass/ui/icons'
 import { useCallback } from 'react'
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
@@ -26,6 +26,7 @@ import { OrderAgain } from '#shell/orders/order-again.tsx'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 import { usePaymentWords } from '#shell/orders/payment-words.ts'
 import { useSpotName } from '#shell/orders/use-spot-name.ts'
+import { Receipts, type ReceiptView, receiptViews } from '#shell/payments/receipts.tsx'
 import { Refunds } from '#shell/payments/refunds.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
@@ -33,7 +34,6 @@ import { Rating } from '#shell/ratings/rating.tsx'
 import { RepeatLink } from '#shell/recurring/repeat-link.tsx'
 import { isPaidInRounds } from '#shell/rounds/path-of-rounds.ts'
 import { hasSession } from '#shell/users/has-session.ts'
-import { Receipts, type ReceiptView, receiptViews } from './receipts.tsx'
 
 export const handle = { words: ['status', 'replacement', 'recurring', 'aftercare', 'payment', 'price'] as const }
 
@@ -52,12 +52,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const answer = await call(getOrder, { params: { id: params.orderId } }, options)
     if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
     const order = answer.ok ? toOrderView(answer.data.order, say) : null
+    if (order?.isAmount) throw redirect(paths.payLinkSummary(url, order.id))
     return data<OrderSummaryData>({ order, receipts: await receiptsOf(order) }, { status: order ? 200 : 404 })
   }
   const isKnown = hasSession(context.get(pageRequest).cookies)
   const newest = isKnown ? await call(listOrders, { query: { limit: 1 } }, options) : null
   const found = newest?.ok ? newest.data.items[0] : undefined
   const order = found ? toOrderView(found, say) : null
+  if (order?.isAmount) throw redirect(paths.payLinkSummary(url, order.id))
   return data<OrderSummaryData>({ order, receipts: await receiptsOf(order) })
 
   /** Of what came online, for who paid; whoever holds the link alone sees none. */

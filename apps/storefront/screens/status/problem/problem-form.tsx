@@ -90,7 +90,10 @@ function Kinds({ order, fault }: FormProps) {
     late: t('aftercare.problem_late'),
   }
   const hasLines = order.lines.some((line) => !isReported(order, line))
-  const kinds = PROBLEM_KINDS.filter((kind) => (kind === 'late' ? !isLateReported(order) : hasLines))
+  const { kind: merchantKind } = useMerchant()
+  // What a pharmacy brings was never warm.
+  const offered = PROBLEM_KINDS.filter((kind) => kind !== 'cold' || merchantKind !== 'pharmacy')
+  const kinds = offered.filter((kind) => (kind === 'late' ? !isLateReported(order) : hasLines))
   return (
     <ChoiceGroup
       id="problem-kind"

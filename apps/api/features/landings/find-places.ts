@@ -1,0 +1,72 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { findLandingPlaces } from '@compass/contract/landings'
+import { chooseText, type Language } from '@compass/domain/languages'
+import { areasOf, middleOf, type Point, storesServing } from '@compass/domain/serviceability'
+import type { Api } from '../../http/api.ts'
+import type { LandingMember } from './landing-members.ts'
+
+type Place = AnswerOf<typeof findLandingPlaces>['items'][number]
+
+const MAX_PLACES = 12
+/** An area and its city stand apart, or together in one label. */
+const SEPARATORS = /[\s,،]+/g
+/** Members whose maps are asked at most: they know streets, and mostly the same ones. */
+const MAX_MAPS = 3
+
+/**
+ * Places that match what was typed, each once: areas of the members, as a menu finds them, then what maps know. Without a
+ * query the areas to which most members deliver.
+ */
+export async function findPlaces(
+  api: Api,
+  members: readonly LandingMember[],
+  { query, language }: { readonly query: string; readonly language: Language },
+): Promise<Place[]> {
+  const isTyped = query.trim() !== ''
+  const areas = members.flatMap((member) => areaPlaces(member, isTyped ? query : '', language))
+  const onMaps = isTyped ? await mapPlaces(api, members, query, language) : []
+  const once = new Map<string, Omit<Place, 'brands'>>()
+  for (const place of [...areas, ...onMaps]) {
+    const key = `${place.label} ${place.city}`.replaceAll(SEPARATORS, ' ').trim()
+    if (!once.has(key)) once.set(key, place)
+  }
+  const counted = [...once.values()].map((place) => ({ ...place, brands: countBrands(members, place) }))
+  return (isTyped ? counted : counted.sort((a, b) => b.brands - a.brands)).slice(0, MAX_PLACES)
+}
+
+function areaPlaces({ loaded, stores }: LandingMember, query: string, language: Language): Omit<Place, 'brands'>[] {
+  const first = loaded.merchant.languages[0]!
+  return areasOf(stores, null, query).flatMap(({ area }) => {
+    const name = chooseText(area.name, language, first)
+    if (!name) return []
+    const city = chooseText(area.city, name.language, first)?.text ?? ''
+    const polygon = area.polygon.map(([lng, lat]): [number, number] => [lng, lat])
+    return [
+      { label: name.text, city: city === name.text ? '' : city, language: name.language, ...middleOf(area), polygon },
+    ]
+  })
+}
+
+/** What the members' maps know; where they fail, the areas are there. */
+async function mapPlaces(
+  api: Api,
+  members: readonly LandingMember[],
+  query: string,
+  language: Language,
+): Promise<Omit<Place, 'brands'>[]> {
+  const answers = members.slice(0, MAX_MAPS).map(async ({ loaded }) => {
+    try {
+      const spoken = loaded.merchant.languages.includes(language) ? language : loaded.merchant.languages[0]!
+      const places = await api.ports.maps.search(loaded, query, spoken)
+      return places.map(({ label, lat, lng }) => ({ label, city: '', language: spoken, lat, lng, polygon: [] }))
+    } catch (error) {
+      api.log.warn({ err: error }, 'the maps did not answer')
+      return []
+    }
+  })
+  return (await Promise.all(answers)).flat()
+}
+
+function countBrands(members: readonly LandingMember[], point: Point): number {
+  return members.filter(({ stores }) => storesServing(stores, point).length > 0).length
+}

@@ -1,0 +1,183 @@
+import type { LoadedMerchant } from '@compass/domain/merchants'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Api } from '../../http/api.ts'
+import { listMembers } from './landing-members.ts'
+import { drawSharePicture } from './share-picture.ts'
+
+/** So many addresses one sitemap may have (sitemaps.org). */
+const MAX_ADDRESSES = 50_000
+/** So long a sitemap stays as it was written: it reads every merchant, and anybody may ask for it. */
+const CACHED_MS = 10 * 60_000
+
+/** What belongs to a visitor, or is a step on a way: nothing that a search engine should show. */
+const NOT_FOR_ROBOTS = [
+  ...['/v1/', '/v2/', '/v3/', '/sandbox/', '/dine/', '/roomdining/', '/order-status', '/lp/*/where', '/linklist/*/'],
+  ...['/*/my-order', '/*/promo', '/*/checkout', '/*/basket', '/*/payment', '/*/order-', '/*/o/', '/*/table/'],
+  ...['/*/profile', '/*/addresses-cards', '/*/recurring-orders', '/*/track-order', '/*/change-delivery-address'],
+  ...['/*?to=', '/*?choose=', '/*?query='],
+]
+
+interface SitePage {
+  readonly path: string
+  /** Those in which it can be read, the first is its own. */
+  readonly languages: readonly string[]
+}
+
+/**
+ * `/robots.txt` and `/sitemap.xml` of the host that asks: a merchant's own names that merchant, a landing page's the page with
+ * its members, the deployment's everything. Addresses are the canonical ones, under the public address.
+ */
+export function serveSearchEngines(app: FastifyInstance, api: Api): void {
+  const { publicUrl } = api.configuration
+  app.get('/robots.txt', (request, reply) => {
+    if (ownerOf(api, request) === null) return reply.code(421).send()
+    const refused = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`)
+    const lines = ['User-agent: *', ...refused, '', `Sitemap: ${originOfHost(api, request)}/sitemap.xml`, '']
+    return reply
+      .header('content-type', 'text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(lines.join('\n'))
+  })
+
+  serveSharePictures(app, api)
+  const written = new Map<string, { readonly until: number; readonly text: Promise<string> }>()
+  app.get('/sitemap.xml', async (request, reply) => {
+    const owner = ownerOf(api, request)
+    if (owner === null) return reply.code(421).send()
+    const key = JSON.stringify(owner)
+    const now = api.clock().getTime()
+    let known = written.get(key)
+    if (!known || known.until <= now) {
+      known = { until: now + CACHED_MS, text: pagesOf(api, owner).then((pages) => writeSitemap(pages, publicUrl)) }
+      // What could not be written is tried anew.
+      known.text.catch(() => written.delete(key))
+      written.set(key, known)
+    }
+    return reply
+      .header('content-type', 'application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await known.text)
+  })
+}
+
+/** Pictures that are kept, of about 60 KB each; the oldest go first. */
+const MAX_PICTURES = 200
+
+/** `GET /icons/share/<slug>.jpg`: the picture of a merchant's pages in messages. */
+function serveSharePictures(app: FastifyInstance, api: Api): void {
+  const drawn = new Map<string, Promise<Buffer>>()
+  app.get('/icons/share/:file', async (request, reply) => {
+    const [, slug] = /^([a-z0-9-]+)\.jpg$/.exec((request.params as { file: string }).file) ?? []
+    const id = slug ? api.merchants.idOfSlug(slug) : null
+    const loaded = id ? await api.merchants.load(id) : null
+    if (!loaded) return reply.code(404).header('cache-control', 'no-store').send()
+    // Of the brand alone: a version is raised by every order that empties a stock.
+    const key = JSON.stringify([loaded.merchant.id, loaded.merchant.brand])
+    const known = drawn.get(key) ?? drawSharePicture(api, loaded)
+    drawn.set(key, known)
+    known.catch(() => drawn.delete(key))
+    for (const oldest of drawn.keys()) {
+      if (drawn.size <= MAX_PICTURES) break
+      drawn.delete(oldest)
+    }
+    return reply
+      .header('content-type', 'image/jpeg')
+      .header('cache-control', 'public, max-age=86400')
+      .header('content-security-policy', "default-src 'none'")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(await known)
+  })
+}
+
+/** Every page in each of its languages, which name one another. */
+function writeSitemap(pages: readonly SitePage[], publicUrl: string): string {
+  const addresses = pages.flatMap(({ path, languages }) => {
+    const address = (language: string | null) => escapeXml(`${publicUrl}${path}${language ? `?lang=${language}` : ''}`)
+    const links = [
+      ...languages.map((one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${address(one)}"/>`),
+      `<xhtml:link rel="alternate" hreflang="x-default" href="${address(null)}"/>`,
+    ].join('')
+    return languages.map((one) => `<url><loc>${address(one)}</loc>${links}</url>`)
+  })
+  const head = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">'
+  const body = [head, ...addresses.slice(0, MAX_ADDRESSES), '</urlset>', ''].join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${body}`
+}
+
+/** Whose the host of a request is. */
+type HostOwner = { readonly merchant: string } | { readonly landing: string } | 'deployment'
+
+const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Null for a name that is not ours. */
+function ownerOf(api: Api, request: FastifyRequest): HostOwner | null {
+  const { publicUrl, mode } = api.configuration
+  const name = nameOf(request)
+  const merchant = api.merchants.idOfHost(name)
+  if (merchant) return { merchant }
+  const landing = api.landings.nameOfHost(name)
+  if (landing) return { landing }
+  const isOurs = name === new URL(publicUrl).hostname || (mode === 'demo' && THIS_MACHINE.has(name))
+  return isOurs ? 'deployment' : null
+}
+
+function nameOf({ headers }: FastifyRequest): string {
+  return (headers.host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}
+
+/** Scheme and port are the deployment's; the name was checked. */
+function originOfHost(api: Api, request: FastifyRequest): string {
+  const url = new URL(api.configuration.publicUrl)
+  if (ownerOf(api, request) !== 'deployment') url.hostname = nameOf(request)
+  return url.origin
+}
+
+async function pagesOf(api: Api, owner: HostOwner): Promise<SitePage[]> {
+  if (owner !== 'deployment' && 'merchant' in owner) {
+    const loaded = await api.merchants.load(owner.merchant)
+    return loaded ? merchantPages(loaded) : []
+  }
+  const names = owner === 'deployment' ? null : new Set([owner.landing])
+  const documents = await Promise.all(api.landings.list().map(({ name }) => api.landings.load(name)))
+  const pages: SitePage[] = []
+  const merchants = new Map<string, LoadedMerchant>()
+  const load = async (slug: string) => {
+    const id = api.merchants.idOfSlug(slug)
+    const loaded = id ? await api.merchants.load(id) : null
+    if (loaded) merchants.set(loaded.merchant.id, loaded)
+    return loaded
+  }
+  for (const document of documents) {
+    if (document?.kind === 'landing' && (!names || names.has(document.name))) {
+      // A demo begins with its own, which has that address.
+      const isFirst = names !== null || (api.configuration.mode === 'demo' && document.name === 'demo')
+      pages.push({ path: isFirst ? '/landing' : `/lp/${document.name}`, languages: document.languages })
+      if (names) for (const { loaded } of await listMembers(api, document)) merchants.set(loaded.merchant.id, loaded)
+    } else if (document?.kind === 'linklist' && !names) {
+      const loaded = await load(document.merchant)
+      if (loaded) pages.push({ path: `/linklist/${document.name}`, languages: loaded.merchant.languages })
+    }
+  }
+  if (!names) for (const slug of api.merchants.slugs()) await load(slug)
+  return [...pages, ...[...merchants.values()].flatMap(merchantPages)]
+}
+
+function merchantPages({ merchant, stores }: LoadedMerchant): SitePage[] {
+  const { slug, languages, pages, gallery = [] } = merchant
+  const shown = [...stores.values()].filter(({ isActive }) => isActive)
+  const paths = [
+    '',
+    '/menu-list',
+    '/store-timings',
+    ...shown.map(({ id }) => `/vendor-info/${id}`),
+    ...(Object.keys(pages.about).length > 0 ? ['/about-us'] : []),
+    ...(pages.faq.length > 0 ? ['/faq'] : []),
+    '/terms-conditions',
+    ...(gallery.length > 0 ? ['/gallery'] : []),
+  ]
+  return paths.map((path) => ({ path: `/${slug}${path}`, languages }))
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,95 @@
+import type { AnswerOf, BodyOf } from '@compass/contract/call'
+import type { createPayLink } from '@compass/contract/pay-links'
+import { chooseText, type Language } from '@compass/domain/languages'
+import type { LoadedMerchant } from '@compass/domain/merchants'
+import { exponentOf } from '@compass/domain/money'
+import { pathOfLink, titleOf } from '@compass/domain/pay-links'
+import { checkNewLink } from '@compass/domain/pay-links/checks'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { codeText } from '@compass/domain/spots'
+import { formatMoney } from '@compass/i18n/formats'
+import { plainMessage } from '@compass/i18n/plain-message'
+import { serverWords } from '@compass/i18n/server'
+import { commit, type Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { hashOf, newCapability, newId } from '../../ids/index.ts'
+import { insertMessage } from '../../records/messages/messages.ts'
+import type { PayLinkRecord } from '../../records/pay-links/pay-link.ts'
+import { insertPayLink } from '../../records/pay-links/pay-links.ts'
+import { gatewayOf } from '../merchants/gateway-of.ts'
+import { originOf } from '../merchants/origin-of.ts'
+import { channelsFor } from '../notifications/channels-for.ts'
+import { merchantPayLinkAnswer } from './link-answer.ts'
+
+interface MakeLinkCommand {
+  readonly merchantId: string
+  readonly body: BodyOf<typeof createPayLink>
+  readonly now: Date
+}
+
+const SMS = 10
+
+/**
+ * Makes a pay link. Its address is rest in the answer, and by message where a phone is named; nobody can say it again. Refuses
+ * `not_found` for a store that is none, `invalid_fields`, and `payment_method_not_allowed` where nobody could pay it.
+ */
+export async function makeLink(
+  api: Api,
+  { merchantId, body, now }: MakeLinkCommand,
+): Promise<Result<AnswerOf<typeof createPayLink>>> {
+  const loaded = await api.merchants.load(merchantId)
+  const store = loaded && (body.store === undefined ? loaded.merchant.stores[0] : loaded.stores.get(body.store))
+  if (!loaded || !store) return refuse({ reason: 'not_found' })
+  const { merchant } = loaded
+  const { currency, phoneCountries } = merchant
+  const smallestUnit = gatewayOf(api, loaded)?.smallestUnit(currency) ?? 1
+  const { expiresAt, ...rest } = body
+  const input = { ...rest, ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }) }
+  const checked = checkNewLink(input, { store, currency, phoneCountries, smallestUnit }, now)
+  if (!checked.ok) return checked
+  const secret = newCapability()
+  const link: PayLinkRecord = {
+    ...checked.value,
+    id: newId(now.getTime()),
+    storeId: store.id,
+    currency,
+    language: merchant.languages[0]!,
+    used: 0,
+    createdAt: now,
+    withdrawnAt: null,
+  }
+  const url = `${originOf(api, loaded)}${pathOfLink(codeText(merchant.slug, secret))}`
+  await api.database.transact<null>(merchantId, async (tenant) => {
+    await insertPayLink(tenant, link, hashOf(secret))
+    await sendLink(tenant, loaded, link, { url, language: body.customer?.language ?? link.language, now })
+    return commit(null)
+  })
+  return accept({ ...merchantPayLinkAnswer(link, now), url })
+}
+
+/** Tells the address to whom the link is for, on the merchant's channels. */
+async function sendLink(
+  tenant: Tenant,
+  { merchant }: LoadedMerchant,
+  { customer, amount, currency, text }: PayLinkRecord,
+  { url, language, now }: { readonly url: string; readonly language: Language; readonly now: Date },
+): Promise<void> {
+  const { phone } = customer
+  if (phone === null) return
+  const { hideZeroDecimals = false } = merchant.brand
+  const sum = formatMoney({ amount, currency, exponent: exponentOf(currency) }, language, { hideZeroDecimals }).text
+  const name = chooseText(merchant.name, language, merchant.languages[0]!)?.text ?? merchant.slug
+  const words = { merchant: name, amount: sum, what: titleOf(text).title, link: url }
+  const body = plainMessage(serverWords(language)('messages.payLink', words), language)
+  const { channels = [SMS] } = channelsFor({}, merchant.messageChannels)
+  for (const channel of channels)
+    await insertMessage(tenant, {
+      id: newId(now.getTime()),
+      channel,
+      phone,
+      language,
+      kind: 'order',
+      body,
+      createdAt: now,
+    })
+}

@@ -1,0 +1,73 @@
+import * as calls from '@compass/contract/pay-links'
+import { accept, type Refusal, refuse } from '@compass/domain/refusal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { markReplayed } from '../../http/answer.ts'
+import type { Api } from '../../http/api.ts'
+import { keyHeader } from '../../http/idempotency-key.ts'
+import { Buckets } from '../../http/limits.ts'
+import { networkOf } from '../../http/network-of.ts'
+import { serve } from '../../http/serve.ts'
+import { findLinkOrderOf } from '../../records/pay-links/link-orders.ts'
+import { listPayLinks } from '../../records/pay-links/pay-links.ts'
+import { orderAnswer } from '../orders/order-answer.ts'
+import { paymentAnswer } from '../payments/payment-answer.ts'
+import { merchantPayLinkAnswer, payLinkAnswer } from './link-answer.ts'
+import { makeLink } from './make-link.ts'
+import { openLink } from './open-link.ts'
+import { knownPayer, payByLink } from './pay-link.ts'
+import { withdrawLink } from './withdraw-link.ts'
+
+/** Addresses of one network that open nothing; a right one is answered all the same. */
+const MISSES = { rate: 20 / 60, burst: 20 }
+
+export function servePayLinks(app: FastifyInstance, api: Api): void {
+  const { ordersPerMinute } = api.configuration.limits
+  const beginning = new Buckets({ rate: ordersPerMinute / 60, burst: ordersPerMinute })
+  const misses = new Buckets(MISSES)
+  const miss = (request: FastifyRequest): Refusal => {
+    const wait = misses.take(networkOf(request.ip), Date.now())
+    return wait > 0 ? { reason: 'rate_limited', retryAfterSeconds: wait } : { reason: 'pay_link_unknown' }
+  }
+
+  serve(app, api, calls.getPayLink, async ({ params, session, request, now }) => {
+    const opened = await openLink(api, params.id)
+    if (!opened) return refuse(miss(request))
+    const userId = session?.merchantId === opened.loaded.merchant.id ? session.userId : null
+    const own = userId === null ? null : await findLinkOrderOf(opened.tenant, opened.link.id, userId)
+    const known = await knownPayer(opened, userId)
+    return accept(payLinkAnswer(api, opened, { known, own }, now))
+  })
+
+  serve(app, api, calls.payByLink, async ({ params, session, body, language, now, request, reply }) => {
+    const paid = await payByLink(api, {
+      session,
+      code: params.id,
+      body,
+      rawBody: request.body,
+      idempotencyKey: keyHeader(request),
+      language,
+      host: request.headers.host,
+      now,
+      countOrder: () => beginning.take(session.tokenHash.toString('base64'), Date.now()),
+    })
+    if (!paid.ok) return paid.refusal.reason === 'pay_link_unknown' ? refuse(miss(request)) : paid
+    const { order, payment, isReplay } = paid.value
+    if (isReplay) markReplayed(reply)
+    return accept({ order: orderAnswer(order, 'owner'), payment: paymentAnswer(payment, now) })
+  })
+
+  serve(app, api, calls.createPayLink, ({ body, merchantId, now }) =>
+    makeLink(api, { merchantId: merchantId!, body, now }),
+  )
+
+  serve(app, api, calls.listPayLinks, async ({ query, merchantId, now }) => {
+    const { skip, limit } = query
+    const { items, total } = await listPayLinks(api.database.tenant(merchantId!), { skip, limit })
+    return accept({ items: items.map((link) => merchantPayLinkAnswer(link, now)), total, skip, limit })
+  })
+
+  serve(app, api, calls.withdrawPayLink, async ({ params, merchantId, now }) => {
+    const withdrawn = await withdrawLink(api, { merchantId: merchantId!, linkId: params.id, now })
+    return withdrawn.ok ? accept(merchantPayLinkAnswer(withdrawn.value, now)) : withdrawn
+  })
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LinkShop, linkShop } from '../features/pay-links/test-links.ts'
+import { checkInvariants } from './index.ts'
+
+let links: LinkShop
+
+/** A link that one of two has paid, while another is at the bank. */
+beforeAll(async () => {
+  links = await linkShop()
+  const { code } = await links.link({ uses: 2 })
+  await links.captured(await links.pay(await links.payer(), code))
+  await links.pay(await links.payer(), code)
+})
+afterAll(() => links.close())
+
+describe('what is always true of pay links', () => {
+  it('is true of one that is paid and at the bank', async () => {
+    expect(await checkInvariants(links.shop.test.database)).toEqual([])
+  })
+
+  it.each([
+    [
+      'a link that was paid too often',
+      'alter table pay_links drop constraint pay_links_check; update pay_links set uses = 1, used = 2',
+      /paid more often than it may be/,
+    ],
+    ['a use without an order', 'update pay_links set used = 2', /are not the orders that paid it/],
+    ['an order without a use', 'update pay_links set used = 0', /are not the orders that paid it/],
+    ['an order of another amount', 'update pay_links set amount = amount + 1', /costs something else/],
+  ])('finds %s', async (_, statement, found) => {
+    const client = await links.shop.test.sql.connect()
+    try {
+      await client.query('begin')
+      await client.query(statement)
+      const seen = await checkInvariants({
+        ...links.shop.test.database,
+        everywhere: async (text, values = []) => (await client.query(text, [...values])).rows,
+      })
+      expect(seen.join('\n')).toMatch(found)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+})

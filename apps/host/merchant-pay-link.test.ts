@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type TestApi, testApi } from '@compass/api/testing'
+import { getPayLink } from '@compass/contract/pay-links'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendOverHttp } from './merchant-documents/http-send.ts'
+import { applyMerchantFolder } from './merchant-documents/platform-client.ts'
+import { readMerchantFolder } from './merchant-documents/read-folder.ts'
+
+const DEMO = join(import.meta.dirname, '../../demo')
+
+let test: TestApi
+let url: string
+
+beforeAll(async () => {
+  test = await testApi()
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
+  const send = sendOverHttp({ url, key: test.platform })
+  for (const slug of ['saffron', 'kuwait-grill'])
+    await applyMerchantFolder(send, await readMerchantFolder(join(DEMO, slug)))
+})
+afterAll(() => test.close())
+
+/** The command, as npm runs it. */
+async function paylink(...values: string[]): Promise<{ code: number | null; says: string }> {
+  const argv = [join(import.meta.dirname, 'merchant.ts'), 'paylink', ...values, '--url', url]
+  const child = spawn(process.execPath, argv, {
+    env: { PATH: process.env.PATH, PLATFORM_KEY: test.platform },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let says = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      says += part
+    })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, says: says.trim() }
+}
+
+describe('npm run merchant -- paylink', () => {
+  it.each([
+    ['saffron', '120.00', 12_000, 'AED'],
+    ['saffron', '120', 12_000, 'AED'],
+    ['kuwait-grill', '1.250', 1250, 'KWD'],
+  ])('makes a link of %s for %s, with the decimals of its currency', async (slug, amount, minor, currency) => {
+    const { code, says } = await paylink(slug, amount, 'Catering, 12 May', '--for', 'Mariam', '--uses', '3')
+    expect(code).toBe(0)
+    expect(says).toMatch(new RegExp(`^http://localhost:3000/pay-link/${slug}\\.[\\w-]{22}$`))
+    const opened = await test.call(getPayLink, { params: { id: says.split('/').at(-1)! } })
+    expect(opened.data).toMatchObject({
+      state: 'open',
+      amount: { amount: minor, currency },
+      text: 'Catering, 12 May',
+      customer: 'Mariam',
+    })
+    const { rows } = await test.sql.query("select revoked_at from merchant_keys where name = 'pay links'")
+    for (const row of rows) expect(row.revoked_at).not.toBeNull()
+  })
+
+  it.each([
+    ['no merchant', [], /^Name a merchant, an amount and what it is for/],
+    ['no words', ['saffron', '120.00'], /^Name a merchant, an amount and what it is for/],
+    ['an unknown merchant', ['nobody', '1.00', 'x'], /^There is no merchant "nobody"/],
+    [
+      'hostile 54: too many decimals',
+      ['saffron', '0.001', 'x'],
+      '"0.001" is no amount in AED: write it with 2 decimals.',
+    ],
+    [
+      'words in the place of the amount',
+      ['saffron', 'much', 'x'],
+      '"much" is no amount in AED: write it with 2 decimals.',
+    ],
+    ['nothing to pay', ['saffron', '0', 'x'], /amount/],
+    ['a time that is none', ['saffron', '1', 'x', '--until', 'soon'], /^--until is "soon"/],
+    ['uses that are none', ['saffron', '1', 'x', '--uses', '0'], /^--uses is "0"/],
+  ])('says what is wrong with %s', async (_, values, sentence) => {
+    const { code, says } = await paylink(...values)
+    expect(code).toBe(1)
+    if (typeof sentence === 'string') expect(says).toBe(sentence)
+    else expect(says).toMatch(sentence)
+  })
+})

@@ -1,0 +1,12 @@
+/** Links of landing pages and link lists, beside those of `paths`: the menu's scripts need none of them. */
+export const landingPaths = {
+  /** A landing page by its name. */
+  page: (name: string) => `/lp/${name}`,
+  /** The way to one of its brands, which opens at the chosen place. */
+  brand: (name: string, slug: string) => `/lp/${name}?to=${slug}`,
+  /** Where it is told where to deliver. */
+  where: (name: string) => `/lp/${name}/where`,
+  /** A list of links, or one of them, whose way is counted. */
+  linkList: (name: string, link?: string, language?: string) =>
+    `/linklist/${name}${link ? `/${link}` : ''}${language ? `?lang=${language}` : ''}`,
+} as const

@@ -1,0 +1,4 @@
+export { snapshotAmount, titleOf } from './amount.ts'
+export { idOfPage, pageId, pathOfLink } from './code.ts'
+export { linkMethods } from './methods.ts'
+export { isForUse, type LinkUse, payLinkState, whyNotOpen } from './state.ts'

@@ -1,0 +1,53 @@
+import type { Language } from '@compass/domain/languages'
+import { describe, expect, it } from 'vitest'
+import { WORDS } from '../server/index.ts'
+import { keyFor, WORDS_OF_PHARMACY } from './index.ts'
+
+/** What names food, or where it is made and eaten. */
+const FOOD: Readonly<Record<Language, RegExp>> = {
+  en: /\b(food|kitchen|dish(es)?|meals?|restaurant|chef|cook|hungry|tasty|taste|portion|cold|onions?|eats?|eaten)\b/iu,
+  ar: /طعام|(^|[\s«])(ال)?طبق|أطباق|مطبخ|مطعم|وجب[ةا]|مأكول|بصل|الطعم|بارد|طاهٍ|الطاهي/u,
+  sr: /(?<!\p{L})(hran|jel[oau](?!\p{L})|kuhinj|restoran|obro[kc]|kuvar|jesti|luka|ukus|porcij|hladn)/iu,
+  fr: /(?<!\p{L})(plats?(?!\p{L})|cuisin|restaurant|repas(?!s)|nourriture|aliment|manger|oignon|goût|portion|froid)/iu,
+  el: /φαγητ|(?<!\p{L})τροφ|πιάτ|κουζίν|εστιατόρι|γεύμα|γευμ|κρεμμύδ|γεύση|μερίδα|κρύ[αο]/iu,
+}
+
+/** A pharmacy has no tables, and so none of the screens of a table; no screen of it shows facts about food. */
+const AREAS_OF_TABLES: readonly string[] = ['bill', 'visits', 'sheet', 'facts']
+/** What screens leave out for a pharmacy: the example of a note, what is rated of food, and that it was cold. */
+const KEYS_LEFT_OUT: readonly string[] = [
+  ...['item.notePlaceholder', 'aftercare.taste', 'aftercare.portion', 'aftercare.problem_cold'],
+]
+const KEYS_OF_TABLES: readonly string[] = ['refusals.orders_in_rounds', 'refusals.bill_waits', 'promo.onlyAtTable']
+
+function* wordsOfPharmacy(language: Language): Generator<readonly [key: string, text: string]> {
+  for (const [area, words] of Object.entries(WORDS[language])) {
+    if (AREAS_OF_TABLES.includes(area)) continue
+    for (const [key, text] of Object.entries(words)) {
+      const isReplaced = key in WORDS_OF_PHARMACY || KEYS_LEFT_OUT.includes(key)
+      if (!KEYS_OF_TABLES.includes(key) && !isReplaced) yield [key, String(text)]
+    }
+  }
+}
+
+describe('the words of a pharmacy', () => {
+  it.each(Object.keys(FOOD) as Language[])('name no food, dish, kitchen or restaurant in %s', (language) => {
+    const named = [...wordsOfPharmacy(language)].filter(([, text]) => FOOD[language].test(text))
+    expect(named).toEqual([])
+  })
+
+  it.each(Object.keys(FOOD) as Language[])('stand in the place of words that do in %s, and are there', (language) => {
+    const all = Object.assign({}, ...Object.values(WORDS[language])) as Record<string, string>
+    for (const [food, pharmacy] of Object.entries(WORDS_OF_PHARMACY)) {
+      expect(all[pharmacy], pharmacy).toBeTruthy()
+      expect(all[pharmacy], pharmacy).not.toBe(all[food])
+      expect(FOOD[language].test(all[pharmacy]!), pharmacy).toBe(false)
+    }
+  })
+
+  it('are a pharmacy’s alone', () => {
+    expect(keyFor('pharmacy', 'status.declined')).toBe('status.pharmacyDeclined')
+    expect(keyFor('food', 'status.declined')).toBe('status.declined')
+    expect(keyFor(undefined, 'status.declined')).toBe('status.declined')
+  })
+})

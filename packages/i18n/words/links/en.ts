@@ -1,0 +1,15 @@
+export const en = {
+  'links.pageTitle': '{name}: all our links',
+  'links.order': 'Order delivery',
+  'links.pickup': 'Order for pickup',
+  'links.pay': 'Pay',
+  'links.map': 'Find us',
+  'links.call': 'Call us',
+  'links.message': 'Message us on WhatsApp',
+  'links.mail': 'Email us',
+  'links.social': 'Follow us',
+  'links.stores': '{count, plural, one {# store} other {# stores}}',
+  'links.languages': 'Languages',
+  'links.goneTitle': 'We can’t find these links',
+  'links.goneHint': 'The address may be old. Look for the code or the link again.',
+} as const
