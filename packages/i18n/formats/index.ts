@@ -1,4 +1,4 @@
-export { formatOneOf } from './lists.ts'
+export { commaOf, formatAllOf, formatOneOf } from './lists.ts'
 export { formatMoney, type MoneyStyle } from './money.ts'
 export { formatDistance, formatNumber, formatRate } from './numbers.ts'
 export { formatPhone } from './phones.ts'

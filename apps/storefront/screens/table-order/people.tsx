@@ -1,4 +1,4 @@
-import { formatNumber } from '@compass/i18n/formats'
+import { commaOf, formatNumber } from '@compass/i18n/formats'
 import { Avatar, AvatarRow } from '@compass/ui/avatar'
 import type { ComponentProps } from 'react'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -41,7 +41,7 @@ export function PeopleRow({ people }: { people: readonly PersonView[] }) {
     <AvatarRow
       people={people.map((person) => ({ id: person.id, seat: person.who, initial: initialOf(person) }))}
       size={32}
-      label={t('visits.whosHereNames', { names: people.map(nameOf).join(language === 'ar' ? '، ' : ', ') })}
+      label={t('visits.whosHereNames', { names: people.map(nameOf).join(commaOf(language)) })}
       more={(count) => `+${formatNumber(count, language)}`}
     />
   )

@@ -1,3 +1,4 @@
+import { commaOf } from '@compass/i18n/formats'
 import { Fragment } from 'react'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useShell } from '#shell/merchants/shell-provider.tsx'
@@ -13,7 +14,7 @@ export function LineCustomization({ line }: { line: Pick<CartLineView, 'choices'
       {line.choices.map(({ text, counter }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: choices of a line keep their order
         <Fragment key={i}>
-          {i > 0 ? (language === 'ar' ? '، ' : ', ') : ''}
+          {i > 0 ? commaOf(language) : ''}
           {counter > 1 ? <Quantity count={counter} /> : null}
           {counter > 1 ? ' ' : ''}
           <LocalizedText text={text} />

@@ -1,3 +1,4 @@
+import { commaOf } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { AgainIcon } from '@compass/ui/icons'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -38,7 +39,7 @@ export function OrderAgain({ orderId, label, gone, kind = 'quiet', size = 'main'
     }
     adopt(data)
     if (data.dropped.length > 0) {
-      toast({ text: gone(data.dropped.map(plainText).join(language === 'ar' ? '، ' : ', ')) })
+      toast({ text: gone(data.dropped.map(plainText).join(commaOf(language))) })
     }
     void navigate(paths.myOrder(url))
   }, [data, adopt, toast, navigate, url, gone, language])

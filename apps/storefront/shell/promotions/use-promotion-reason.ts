@@ -1,5 +1,6 @@
 import { chooseText, type Language } from '@compass/domain/languages'
 import { SERVICE } from '@compass/domain/services'
+import { commaOf } from '@compass/i18n/formats'
 import type { Translator } from '@compass/i18n/translator'
 import { timeWordsOf, useTimes } from '#shell/languages/use-times.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -57,7 +58,7 @@ export function describePromotionReason(
     case 'area': {
       if (!areas || areas.length === 0) return t('promo.otherArea')
       const names = areas.flatMap((name) => chooseText(name, language, language)?.text ?? [])
-      return t('promo.forAreas', { areas: names.join(language === 'ar' ? '، ' : ', ') })
+      return t('promo.forAreas', { areas: names.join(commaOf(language)) })
     }
     case 'other_store':
       return t('promo.otherStore')

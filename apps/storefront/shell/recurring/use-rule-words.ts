@@ -1,4 +1,4 @@
-import { formatDate, formatWeekday, weekdayName } from '@compass/i18n/formats'
+import { commaOf, formatDate, formatWeekday, weekdayName } from '@compass/i18n/formats'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { RuleView } from './recurring-view.ts'
 
@@ -10,7 +10,7 @@ export function useRuleWords() {
   const dateWords = (date: string) => formatDate(at(date), 'UTC', language, 'short')
   const dayWords = (date: string) => `${formatWeekday(at(date), 'UTC', language)} ${dateWords(date)}`
   const ruleWords = ({ every, unit, weekdays, monthDay, end }: RuleView) => {
-    const comma = language === 'ar' ? '، ' : ', '
+    const comma = commaOf(language)
     const days = weekdays.map((day) => weekdayName(day, language)).join(comma)
     const rule =
       unit === 'day'

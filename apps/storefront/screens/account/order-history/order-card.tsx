@@ -1,4 +1,4 @@
-import { formatDay } from '@compass/i18n/formats'
+import { commaOf, formatDay } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
@@ -52,7 +52,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
               .filter(Boolean)
               .join(' · ')}
             <span className="line-clamp-1">
-              {order.lines.map(({ name }) => plainText(name)).join(language === 'ar' ? '، ' : ', ')}
+              {order.lines.map(({ name }) => plainText(name)).join(commaOf(language))}
             </span>
           </span>
           <ForwardIcon size={18} className="text-ink3" />

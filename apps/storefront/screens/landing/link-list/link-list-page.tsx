@@ -2,7 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { getLinkList } from '@compass/contract/landings'
 import { signOf } from '@compass/domain/glyphs'
 import { chooseText, directionOf, type Language, type Text } from '@compass/domain/languages'
-import { formatMinutesRange, formatOneOf, formatPhone } from '@compass/i18n/formats'
+import { commaOf, formatMinutesRange, formatOneOf, formatPhone } from '@compass/i18n/formats'
 import { createTranslator, type Translator } from '@compass/i18n/translator'
 import { BrandGlyph } from '@compass/ui/brand-glyph'
 import {
@@ -237,7 +237,7 @@ function Detail({
     const isShut = status.tone === 'off' && status.rest !== ''
     const words = [isShut ? status.rest : `${status.word} ${status.rest}`.trim()]
     if (minutes && !isShut) words.push(formatMinutesRange(minutes.from, minutes.to, language))
-    return <span>{words.join(language === 'ar' ? '، ' : ', ')}</span>
+    return <span>{words.join(commaOf(language))}</span>
   }
   if (link.kind === 'pickup' && stores.length > 0) {
     const names = stores.flatMap((name) => chooseText(name, language, merchant.languages[0] as Language)?.text ?? [])

@@ -1,4 +1,5 @@
 import { allergensOf, dietsOf } from '@compass/domain/catalogue'
+import { commaOf } from '@compass/i18n/formats'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { type ChoiceQuantities, chosenGroups } from './choosing.ts'
 import type { ItemView } from './item-view.ts'
@@ -40,7 +41,7 @@ export function Dietary({ item, choosing, action }: { item: ItemView; choosing: 
               {t(`diets.${state}`)}:
             </dt>
             <dd className={state === 'contains' ? 'font-strong' : state === 'notStated' ? 'text-ink2' : ''}>
-              {words.join(language === 'ar' ? '، ' : ', ')}
+              {words.join(commaOf(language))}
             </dd>
           </div>
         ))}

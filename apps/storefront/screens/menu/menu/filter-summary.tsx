@@ -1,3 +1,4 @@
+import { commaOf } from '@compass/i18n/formats'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -19,7 +20,7 @@ export function FilterSummary({ filter, rest, all, isSoft = false }: FilterSumma
   const t = useWords('diets', 'menu')
   const { url } = useMerchant()
   const { language } = useShell()
-  const comma = language === 'ar' ? '، ' : ', '
+  const comma = commaOf(language)
   const diets = filter.diets.map((one) => t(`diets.diet_${one}`)).join(comma)
   const foods = filter.foodTypes.map((one) => t(FOOD_WORDS[one] ?? 'menu.veg')).join(comma)
   const excluded = filter.excludedAllergens.map((one) => t(`diets.allergen_${one}`)).join(comma)

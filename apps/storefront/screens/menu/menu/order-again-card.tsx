@@ -1,3 +1,4 @@
+import { commaOf } from '@compass/i18n/formats'
 import { useCallback } from 'react'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -10,7 +11,7 @@ export function OrderAgainCard({ order }: { order: RepeatableOrder }) {
   const t = useWords('account')
   const { language } = useShell()
   const gone = useCallback((items: string) => t('account.notAvailable', { items }), [t])
-  const comma = language === 'ar' ? '، ' : ', '
+  const comma = commaOf(language)
   return (
     <section aria-labelledby="order-again" className="order-again">
       <ProductPlateRow lines={order.lines} />

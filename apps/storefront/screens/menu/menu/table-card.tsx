@@ -1,5 +1,5 @@
 import { SERVICE } from '@compass/domain/services'
-import { formatNumber } from '@compass/i18n/formats'
+import { commaOf, formatNumber } from '@compass/i18n/formats'
 import { AvatarRow } from '@compass/ui/avatar'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
@@ -109,9 +109,7 @@ function CardEnd({ spot, visit, count }: CardProps) {
         preventScrollReset
         className="relative -m-2 flex min-h-11 shrink-0 items-center p-2"
       >
-        <span className="sr-only">
-          {t('visits.whosHereNames', { names: names.join(language === 'ar' ? '، ' : ', ') })}
-        </span>
+        <span className="sr-only">{t('visits.whosHereNames', { names: names.join(commaOf(language)) })}</span>
         <AvatarRow people={party.members} size={32} more={(count) => `+${formatNumber(count, language)}`} />
         {party.asking.length > 0 ? <span className="asks-dot" /> : null}
       </Link>

@@ -1,4 +1,4 @@
-import { formatNumber } from '@compass/i18n/formats'
+import { commaOf, formatNumber } from '@compass/i18n/formats'
 import { AvatarRow } from '@compass/ui/avatar'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useShell } from '#shell/merchants/shell-provider.tsx'
@@ -56,7 +56,7 @@ function OnPlate({ members }: { members: readonly MemberView[] }) {
       <AvatarRow
         people={members}
         size={24}
-        label={members.map(({ name }) => name).join(language === 'ar' ? '، ' : ', ')}
+        label={members.map(({ name }) => name).join(commaOf(language))}
         more={(count) => `+${formatNumber(count, language)}`}
       />
     </span>

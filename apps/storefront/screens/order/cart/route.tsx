@@ -1,6 +1,7 @@
 import { getCart } from '@compass/contract/cart'
 import type { ChosenText } from '@compass/domain/languages'
 import { SERVICE } from '@compass/domain/services'
+import { commaOf } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { ClockIcon, PlusIcon } from '@compass/ui/icons'
@@ -125,7 +126,7 @@ export default function MyOrder() {
   return (
     <Page
       title={t('basket.title')}
-      note={[name, plainText(store.name), spotName].filter(Boolean).join(language === 'ar' ? '، ' : ', ')}
+      note={[name, plainText(store.name), spotName].filter(Boolean).join(commaOf(language))}
       back={paths.menu(url)}
       width="full"
       end={

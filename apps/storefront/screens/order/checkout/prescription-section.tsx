@@ -1,4 +1,5 @@
 import { MAX_PAGES_OF_LINE } from '@compass/domain/prescriptions'
+import { commaOf } from '@compass/i18n/formats'
 import { buttonClass } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
@@ -162,9 +163,7 @@ function CardHead({ line }: { line: CartLineView }) {
         <h3 className="text-name">
           {line.qty > 1 ? <Quantity count={line.qty} /> : null} <LocalizedText text={line.name} />
         </h3>
-        {choices.length > 0 ? (
-          <p className="text-small text-ink2">{choices.join(language === 'ar' ? '، ' : ', ')}</p>
-        ) : null}
+        {choices.length > 0 ? <p className="text-small text-ink2">{choices.join(commaOf(language))}</p> : null}
       </div>
       <Sum amount={line.total} />
     </div>

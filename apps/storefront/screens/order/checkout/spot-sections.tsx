@@ -1,4 +1,5 @@
 import { SERVICE } from '@compass/domain/services'
+import { commaOf } from '@compass/i18n/formats'
 import { Field } from '@compass/ui/field'
 import type { ReactNode } from 'react'
 import type { CartView } from '#shell/cart/cart-view.ts'
@@ -38,7 +39,7 @@ export function useSpotNote({ spot, schedule }: CartView): string | undefined {
   const planned =
     schedule && `${formatOpeningDay(schedule.startTime, schedule.timeZone, language)} ${moment(schedule).span}`
   const name = `${t(spot.kind === 'room' ? 'checkout.room' : 'checkout.table')} ${spot.number}`
-  return [name, planned ?? plainText(spot.place)].filter(Boolean).join(language === 'ar' ? '، ' : ', ')
+  return [name, planned ?? plainText(spot.place)].filter(Boolean).join(commaOf(language))
 }
 
 /** A name for who brings it, or the surname that the booking has. */

@@ -1,4 +1,5 @@
 import type { ProblemKind } from '@compass/domain/orders'
+import { commaOf } from '@compass/i18n/formats'
 import { Card } from '@compass/ui/card'
 import { AlertIcon, CheckIcon, ClockIcon } from '@compass/ui/icons'
 import { paths } from '#paths'
@@ -39,9 +40,7 @@ function Problem({ order, problem }: { order: OrderView; problem: ProblemView })
     <li className="flex items-start gap-3.5 border-line py-3 not-last:border-b">
       <div className="min-w-0 flex-1">
         <p className="text-name">{t(KIND_WORDS[problem.kind])}</p>
-        {names.length > 0 ? (
-          <p className="text-small text-ink2">{names.join(language === 'ar' ? '، ' : ', ')}</p>
-        ) : null}
+        {names.length > 0 ? <p className="text-small text-ink2">{names.join(commaOf(language))}</p> : null}
         {problem.words ? (
           <p className="text-small whitespace-pre-line text-ink2 break-words">
             <bdi>“{problem.words}”</bdi>

@@ -1,3 +1,4 @@
+import { commaOf } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
 import { Link } from 'react-router'
@@ -20,7 +21,7 @@ export function NoVisit({ table, visit }: { table: TableData; visit: VisitView |
     </Link>
   )
   const picture = (kind: string) => <img src={`/states/${kind}.webp`} alt="" width={140} height={140} />
-  const note = [name, plainText(table.zone)].filter(Boolean).join(language === 'ar' ? '، ' : ', ')
+  const note = [name, plainText(table.zone)].filter(Boolean).join(commaOf(language))
   return (
     <Page title={t('visits.table', { number: table.number })} note={note} back={paths.menu(url)}>
       {visit?.state === 'ended' ? (

@@ -1,5 +1,5 @@
 import { SERVICE } from '@compass/domain/services'
-import { formatNumber } from '@compass/i18n/formats'
+import { commaOf, formatNumber } from '@compass/i18n/formats'
 import { Avatar, AvatarRow } from '@compass/ui/avatar'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
@@ -48,7 +48,7 @@ export function PartyCart({ table, visit, party, nextRound, message }: PartyCart
   const shown = isMine ? party.groups.filter((group) => group === mine) : party.groups
   const fault = answer.refusal?.message ?? message
   const isOpen = takesOrders(store, SERVICE.DINE_IN)
-  const separator = language === 'ar' ? '، ' : ', '
+  const separator = commaOf(language)
   const names = party.members.map((member) => (member.isMe ? t('visits.you') : member.name)).join(separator)
   return (
     <Page

@@ -1,3 +1,4 @@
+import { formatAllOf } from '@compass/i18n/formats'
 import { Avatar } from '@compass/ui/avatar'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
@@ -93,7 +94,10 @@ export function SendSheet({ party, nextRound }: { party: PartyView; nextRound: n
                 <p className="min-w-0 flex-1 text-body">
                   {t('visits.stillChoosing', {
                     count: choosing.length,
-                    names: choosing.map(({ name }) => name).join(language === 'ar' ? '، ' : ', '),
+                    names: formatAllOf(
+                      choosing.map(({ name }) => name),
+                      language,
+                    ),
                   })}
                 </p>
               </div>
