@@ -1,4 +1,4 @@
-import { pageId, pathOfLink } from '@compass/domain/pay-links'
+import { pageId, pathOfLink } from '@compass/domain/pay-links/pages'
 
 /** Every link of the storefront: a path that is not made here does not exist. `url` is the merchant's slug. */
 export const paths = {

@@ -1,4 +1,3 @@
 export { snapshotAmount, titleOf } from './amount.ts'
-export { idOfPage, pageId, pathOfLink } from './code.ts'
 export { linkMethods } from './methods.ts'
 export { isForUse, type LinkUse, payLinkState, whyNotOpen } from './state.ts'

@@ -4,17 +4,8 @@ import { snapshotPricingInput } from '../checkout/index.ts'
 import { LIFE, mayMove } from '../orders/index.ts'
 import { quoteCart } from '../pricing/index.ts'
 import { checkNewLink, checkPayer } from './checks/index.ts'
-import {
-  idOfPage,
-  isForUse,
-  linkMethods,
-  pageId,
-  pathOfLink,
-  payLinkState,
-  snapshotAmount,
-  titleOf,
-  whyNotOpen,
-} from './index.ts'
+import { isForUse, linkMethods, payLinkState, snapshotAmount, titleOf, whyNotOpen } from './index.ts'
+import { idOfPage, pageId, pathOfLink } from './pages/index.ts'
 
 const now = new Date('2026-05-01T08:00:00Z')
 const later = new Date('2026-05-10T14:00:00Z')

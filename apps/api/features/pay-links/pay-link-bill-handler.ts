@@ -1,5 +1,6 @@
 import { mayMove, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
-import { isForUse, pageId, whyNotOpen } from '@compass/domain/pay-links'
+import { isForUse, whyNotOpen } from '@compass/domain/pay-links'
+import { pageId } from '@compass/domain/pay-links/pages'
 import { PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'

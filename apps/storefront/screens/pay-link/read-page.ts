@@ -1,5 +1,5 @@
 import { getOrder } from '@compass/contract/orders'
-import { idOfPage } from '@compass/domain/pay-links'
+import { idOfPage } from '@compass/domain/pay-links/pages'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type PageStorefront, readStorefront } from '#shell/merchants/read-storefront.ts'

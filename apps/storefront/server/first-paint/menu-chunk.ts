@@ -16,6 +16,9 @@ const MENU = [
 /** Every other drawing: a screen of the menu that imports them would bring them all. */
 const ALL_ICONS = '/packages/ui/icons/index.tsx'
 
+/** The rules of a price are the server's: what imports them brings most of the domain. */
+const PRICING = '/packages/domain/pricing/index.ts'
+
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
@@ -34,6 +37,10 @@ export function menuChunk(folder: string): { name: (id: string, graph: Graph) =>
       )
       if ([...members].some((member) => member.endsWith(ALL_ICONS)))
         throw new Error('The menu imports @compass/ui/icons; it takes @compass/ui/menu-icons.')
+      if ([...members].some((member) => member.endsWith(PRICING)))
+        throw new Error(
+          'The menu imports @compass/domain/pricing, through an index that re-exports more than it needs.',
+        )
       return members.has(id) && id !== join(folder, BEGINS) ? 'menu' : null
     },
   }

@@ -1,5 +1,5 @@
 import { getStorefront } from '@compass/contract/stores'
-import { idOfPage } from '@compass/domain/pay-links'
+import { idOfPage } from '@compass/domain/pay-links/pages'
 import { readCode } from '@compass/domain/spots'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'

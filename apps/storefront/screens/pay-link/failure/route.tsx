@@ -1,5 +1,5 @@
 import { payOrder } from '@compass/contract/payments'
-import { idOfPage } from '@compass/domain/pay-links'
+import { idOfPage } from '@compass/domain/pay-links/pages'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'

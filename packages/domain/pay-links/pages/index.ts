@@ -1,3 +1,5 @@
+// Beside the rest of pay links, since the menu's scripts know every path and need nothing more of them.
+
 /** Ids of orders and payments, as an address carries them. */
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const SLUG = /^[a-z0-9][a-z0-9-]{1,48}[a-z0-9]$/
