@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addFromCard, KITCHEN_MS } from './harness/customer.ts'
 import { copyMerchant, hoursUntilLate, TOP } from './harness/documents.ts'
-import { askToJoin, begin, closeSheet, letIn, openPartyCart, openSheet, scan } from './harness/party.ts'
+import { askToJoin, closeSheet, expectSoon, letIn, openPartyCart, openSheet, scan } from './harness/party.ts'
 import type { Recording } from './harness/pictures.ts'
 import { applyMerchants, type Product } from './harness/product.ts'
 import { codeOf, openTillAt, type Till } from './harness/till.ts'
@@ -40,7 +40,8 @@ export async function recordTable(product: Shop, me: Recording, friend: Recordin
   await openSheet(me, 'staff')
   await me.keep('table-staff', 'Asking for staff')
   await closeSheet(me)
-  await begin(me, code, first)
+  await addFromCard(me, first)
+  await expectSoon(me, me.say('visits.onlyYou'))
   await me.keep('table-begun', 'The first item is in the basket of the table')
   await askToJoin(friend, { code, number, dish: second, name: 'Omar' })
   await friend.keep('table-join', 'Asking to join a table')
