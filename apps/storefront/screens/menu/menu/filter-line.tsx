@@ -4,7 +4,7 @@ import { LeafIcon } from '@compass/ui/menu-icons'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { pageLanguage } from '#shell/languages/words.ts'
-import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { FilterSummaryProps } from './filter-summary.tsx'
 import type { FilterView } from './menu-view.ts'
 
@@ -17,9 +17,10 @@ const Summary = lazy(async () => {
   return { default: FilterSummary }
 })
 
-/** On a phone the way to what fits a diet, beside the search. */
+/** On a phone the way to what fits a diet, beside the search; what a pharmacy sells fits none. */
 export function FilterButton({ rest = '' }: { rest?: string }) {
   const t = useWords('menu')
+  if (useMerchant().kind === 'pharmacy') return null
   return (
     <IconButton
       as={Link}
