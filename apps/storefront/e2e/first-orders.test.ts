@@ -130,6 +130,8 @@ it('a late plate from the grill of Belgrade, in Serbian on a desktop', async () 
   await expectNoBarriers(me)
   await placeOrder(me)
   await expectAccepted(me)
+  // What was ordered has left the basket of the shop's header.
+  await expect.poll(() => page.locator('header').first().innerText()).not.toContain('RSD')
   await expectNoBarriers(me)
 })
 

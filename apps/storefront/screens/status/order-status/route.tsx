@@ -5,7 +5,7 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
 import { DoneIcon, PhoneIcon } from '@compass/ui/icons'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -20,6 +20,7 @@ import {
 } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
+import { useCart } from '#shell/cart/cart-provider.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -97,6 +98,7 @@ export default function OrderStatusScreen() {
   const { order, hasOpenRequest: isRequested, ...rest } = useLoaderData() as StatusData
   const t = useWords('status')
   const { url } = useMerchant()
+  useFreshCart()
   if (order) return <Status order={order} {...rest} />
   return (
     <Page title={t(isRequested ? 'status.notFound' : 'status.noOrder')} back={paths.menu(url)} ownTitle>
@@ -120,6 +122,15 @@ export default function OrderStatusScreen() {
       </EmptyState>
     </Page>
   )
+}
+
+/** What was just ordered has left the basket that the page before knew; a page that is opened reads it anyway. */
+function useFreshCart(): void {
+  const { cart, reload } = useCart()
+  const wasKnown = useRef(cart !== null)
+  useEffect(() => {
+    if (wasKnown.current) reload()
+  }, [reload])
 }
 
 type StatusProps = Omit<StatusData, 'order' | 'hasOpenRequest'> & { readonly order: OrderView }
