@@ -47,8 +47,12 @@ export default async function handleRequest(
   const people = shell?.spot?.ourOrder ? peopleCss(accent, scheme) : ''
   const palette = paletteCss(accent, scheme) + people
   // Merchants that are shown side by side keep their own tints each.
-  const tints = brands.map(({ url, colorCode, colorScheme }) =>
-    paletteCss(colorCode as `#${string}`, colorScheme, `[data-brand="${url}"]`),
+  const ofLanding = brands.map(({ url, colorCode, colorScheme }) => ({ key: url, colorCode, colorScheme }))
+  const vendors = (shell?.stores ?? []).flatMap(({ id, vendor }) =>
+    vendor ? { key: id, colorCode: vendor.colorCode, colorScheme: scheme } : [],
+  )
+  const tints = [...ofLanding, ...vendors].map(({ key, colorCode, colorScheme }) =>
+    paletteCss(colorCode as `#${string}`, colorScheme, `[data-brand="${key}"]`),
   )
   const parts = {
     nonce: page.nonce,

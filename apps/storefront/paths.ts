@@ -63,7 +63,7 @@ export const paths = {
   orderTime: (url: string, storeId: string, productId?: string) =>
     `/${url}/${storeId}/order-time${productId ? `?item=${productId}` : ''}`,
   /** The same as a sheet over the menu. */
-  planTime: (url: string, productId?: string) => `/${url}?choose=time${productId ? `&item=${productId}` : ''}`,
+  planTime: (menu: string, productId?: string) => `${menu}?choose=time${productId ? `&item=${productId}` : ''}`,
   cart: (url: string) => `/${url}/basket`,
   suggestions: (url: string) => `/${url}/suggestions`,
   usablePromotions: (url: string) => `/${url}/usable-promotions`,

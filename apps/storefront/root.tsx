@@ -1,6 +1,15 @@
 import { directionOf } from '@compass/domain/languages'
 import { createContext, type ReactNode, useContext } from 'react'
-import { type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration, useParams } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type Location,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useParams,
+} from 'react-router'
+import { foodCourtClass } from '#shell/courts/body-class.ts'
 import { useRootShell } from '#shell/merchants/root-shell.ts'
 import { isMerchant, merchantNamedIn } from '#shell/pay-links/merchant-of-page.ts'
 import { HydrationSignal } from './shell/deferred-hydration/hydration-signal.tsx'
@@ -32,11 +41,16 @@ export function shouldRevalidate() {
   return false
 }
 
+/** A court and each of its vendors are found again where they were left, whichever way one comes. */
+const placeOf = ({ pathname, key }: Location) => (pathname.startsWith('/lp/') ? pathname : key)
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootShell()
   const { named } = useParams()
+  const { pathname } = useLocation()
   const { nonce, css, wake, fonts } = useContext(ServerPartsContext)
   const language = data?.language ?? 'en'
+  const isCourt = data?.merchant?.menuPath !== undefined
   return (
     <html lang={language === 'sr' ? 'sr-Latn' : language} dir={directionOf(language)}>
       <head>
@@ -53,10 +67,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       {/* At a spot, of a pharmacy, on a pay link and on landing pages it is the phone's layout at every width (section 2). */}
-      <body className={(named === undefined && data?.layout) || undefined}>
+      <body className={`${(named === undefined && data?.layout) || ''} ${foodCourtClass(pathname, isCourt)}`}>
         {data ? <ShellProvider data={data}>{children}</ShellProvider> : children}
         <HydrationSignal />
-        <ScrollRestoration nonce={nonce} />
+        <ScrollRestoration nonce={nonce} getKey={placeOf} />
         <Scripts nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own few lines, marked by the nonce */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: wake }} />

@@ -2,6 +2,7 @@ import { addressCalls } from '../addresses/index.ts'
 import type { Call } from '../call/index.ts'
 import { cartCalls } from '../cart/index.ts'
 import { catalogueCalls } from '../catalogue/index.ts'
+import { courtCalls } from '../courts/index.ts'
 import { deliveryCalls } from '../delivery/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
 import { favouriteCalls } from '../favourites/index.ts'
@@ -41,6 +42,7 @@ export const calls: readonly Call[] = [
   ...serviceabilityCalls,
   ...storeCalls,
   ...landingCalls,
+  ...courtCalls,
   ...vendorCalls,
   ...catalogueCalls,
   ...menuListCalls,

@@ -23,6 +23,13 @@ const member = z.strictObject({
 /** What every document of the platform begins with. */
 const head = { $schema: z.string().optional(), format: z.literal(1), name: slug }
 
+const sideMenu = z.array(menuEntry).max(20).default([])
+const hosts = z
+  .array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'a host name in small letters, without a port'))
+  .max(20)
+  .default([])
+  .describe('Host names whose first page it is')
+
 const landing = z
   .strictObject({
     ...head,
@@ -40,20 +47,29 @@ const landing = z
         colorScheme: z.enum(['system', 'light', 'dark']).default('system'),
       })
       .prefault({}),
-    sideMenu: z.array(menuEntry).max(20).default([]),
+    sideMenu,
     kinds: z.array(z.strictObject({ key, name })).max(30).default([]).describe('Filters, such as "Bakery"'),
     everyMerchant: z
       .boolean()
       .default(false)
       .describe('All merchants of the deployment are on it: the members first, then the others'),
     members: z.array(member).max(500).default([]),
-    hosts: z
-      .array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'a host name in small letters, without a port'))
-      .max(20)
-      .default([])
-      .describe('Host names whose first page it is'),
+    hosts,
   })
   .describe('A page that leads to several merchants')
+
+const court = z
+  .strictObject({
+    ...head,
+    kind: z.literal('court'),
+    merchant: slug.describe('The food court; the page has its name'),
+    title: name.optional().describe('Absent: the merchant’s name'),
+    heading: name.optional().describe('A line above the title, such as where it is; absent: none'),
+    description: paragraph.optional().describe('Below the title, and for search engines; absent: the merchant’s tagline'),
+    sideMenu,
+    hosts,
+  })
+  .describe('The page of a food court: its vendors over one basket')
 
 /** What a link of a link list is for; it chooses the icon. */
 export const LINK_KINDS = ['order', 'pickup', 'pay', 'map', 'call', 'message', 'mail', 'social', 'site'] as const
@@ -81,11 +97,12 @@ const linkList = z
   .describe('A list of links of one merchant')
 
 /** A document of the platform beside merchants: what leads to them. */
-export const LandingDocument = z.discriminatedUnion('kind', [landing, linkList])
+export const LandingDocument = z.discriminatedUnion('kind', [landing, court, linkList])
 
 export type LandingDocument = z.output<typeof LandingDocument>
 export type LandingDocumentInput = z.input<typeof LandingDocument>
 export type LandingPage = Extract<LandingDocument, { kind: 'landing' }>
+export type CourtPage = Extract<LandingDocument, { kind: 'court' }>
 export type LinkList = Extract<LandingDocument, { kind: 'linklist' }>
 
 /** The JSON Schema of the document, which editors use for completion (`GET /schemas/landing.json`). */

@@ -10,6 +10,7 @@ import LCamera from 'lucide-react/icons/camera'
 import LChefHat from 'lucide-react/icons/chef-hat'
 import LChevronUp from 'lucide-react/icons/chevron-up'
 import LDone from 'lucide-react/icons/circle-check'
+import LPause from 'lucide-react/icons/circle-pause'
 import LHelp from 'lucide-react/icons/circle-question-mark'
 import LFailed from 'lucide-react/icons/circle-x'
 import LCompass from 'lucide-react/icons/compass'
@@ -49,6 +50,7 @@ import LStar from 'lucide-react/icons/star'
 import LTag from 'lucide-react/icons/tag'
 import LTicket from 'lucide-react/icons/ticket'
 import LWarning from 'lucide-react/icons/triangle-alert'
+import LMoneyBack from 'lucide-react/icons/undo-2'
 import LUpload from 'lucide-react/icons/upload'
 import LUsers from 'lucide-react/icons/users'
 import LCutlery from 'lucide-react/icons/utensils'
@@ -96,6 +98,7 @@ export const MoonIcon = /* @__PURE__ */ icon(LMoon)
 export const NutIcon = /* @__PURE__ */ icon(LNut)
 export const PackedIcon = /* @__PURE__ */ icon(LPacked)
 export const EditIcon = /* @__PURE__ */ icon(LEdit)
+export const PauseIcon = /* @__PURE__ */ icon(LPause)
 export const PhoneIcon = /* @__PURE__ */ icon(LPhone)
 export const ReceiptIcon = /* @__PURE__ */ icon(LReceipt)
 export const AgainIcon = /* @__PURE__ */ icon(LAgain)
@@ -117,6 +120,7 @@ export const TagIcon = /* @__PURE__ */ icon(LTag)
 export const TicketIcon = /* @__PURE__ */ icon(LTicket)
 
 // These point along the line, so they turn with it.
+export const MoneyBackIcon = /* @__PURE__ */ icon(LMoneyBack, true)
 export const BackIcon = /* @__PURE__ */ icon(LBack, true)
 export const LeaveIcon = /* @__PURE__ */ icon(LLeave, true)
 export const LogOutIcon = /* @__PURE__ */ icon(LLogOut, true)

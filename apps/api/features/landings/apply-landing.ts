@@ -35,7 +35,7 @@ export async function applyLanding(api: Api, name: string, raw: unknown): Promis
     return accept({ _id: id, name, kind, version, changed: false })
   }
   const now = api.clock()
-  const hosts = document.kind === 'landing' ? document.hosts : []
+  const hosts = document.kind === 'linklist' ? [] : document.hosts
   const hostsBefore = await listLandingHosts(api.database, name)
   const [taken] = await takeLandingHosts(api.database, name, hosts)
   if (taken) {

@@ -40,7 +40,7 @@ export async function openLandings(database: Pick<Database, 'platform'>): Promis
 
   async function take(state: LandingState): Promise<void> {
     if (states.get(state.name)?.version === state.version) return
-    const own = state.isRemoved || state.kind !== 'landing' ? [] : await listLandingHosts(database, state.name)
+    const own = state.isRemoved || state.kind === 'linklist' ? [] : await listLandingHosts(database, state.name)
     for (const [host, name] of hosts) if (name === state.name) hosts.delete(host)
     for (const host of own) hosts.set(host, state.name)
     states.set(state.name, state)

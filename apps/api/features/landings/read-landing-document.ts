@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { LandingDocument, type LandingPage, type LinkList } from '@compass/contract/landing-document'
-import type { Text } from '@compass/domain/languages'
+import { type CourtPage, LandingDocument, type LandingPage, type LinkList } from '@compass/contract/landing-document'
+import type { Language, Text } from '@compass/domain/languages'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { SERVICE, type Service } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
@@ -53,6 +53,7 @@ export async function readLandingDocument(api: Api, name: string, raw: unknown):
     if (document.name !== name) add(['name'], `The document is of "${document.name}", and was sent for "${name}".`)
     const context = { api, add }
     if (document.kind === 'landing') await checkLanding(context, document, faults)
+    else if (document.kind === 'court') await checkCourt(context, document, faults)
     else await checkLinkList(context, document, faults)
   }
   if (!document || faults.list.length > 0) return refuse({ reason: 'invalid_document', faults: faults.list })
@@ -71,21 +72,10 @@ async function checkLanding(context: DocumentContext, page: LandingPage, faults:
     page.members.map(({ merchant }, at) => ({ key: merchant, path: ['members', at, 'merchant'] })),
     'merchant',
   )
-  faults.addTwice(
-    page.hosts.map((host, at) => ({ key: host, path: ['hosts', at] })),
-    'host',
-  )
   if (page.members.length === 0 && !page.everyMerchant) add(['members'], 'Name a merchant, or say everyMerchant: true.')
   const first = page.languages[0]!
-  const texts: [Path, Text | undefined][] = [
-    [['title'], page.title],
-    [['heading'], page.heading],
-    [['description'], page.description],
-  ]
-  for (const [path, text] of texts)
-    if (text && !text[first]) add(path, `The text in the page's first language (${first}) is missing.`)
-  for (const [at, host] of page.hosts.entries())
-    if (api.merchants.idOfHost(host)) add(['hosts', at], `The host "${host}" is a merchant's.`)
+  checkTexts(context, page, first)
+  checkHosts(context, page, faults)
   for (const [at, member] of page.members.entries()) {
     for (const [place, key] of member.kinds.entries())
       if (!kinds.has(key)) add(['members', at, 'kinds', place], `No kind "${key}" stands under /kinds.`)
@@ -93,6 +83,42 @@ async function checkLanding(context: DocumentContext, page: LandingPage, faults:
     for (const [place, key] of (keys ? (member.stores ?? []) : []).entries())
       if (!keys?.has(key)) add(['members', at, 'stores', place], `"${member.merchant}" has no store "${key}".`)
   }
+  await checkSideMenu(context, page)
+}
+
+/** The court that a page is of, under its own name, so that the way from one to the other is clear. */
+async function checkCourt(context: DocumentContext, page: CourtPage, faults: Faults): Promise<void> {
+  const { api, add } = context
+  const id = api.merchants.idOfSlug(page.merchant)
+  const loaded = id && (await api.merchants.load(id))
+  if (!loaded) add(['merchant'], `There is no merchant "${page.merchant}" here.`)
+  else if (!loaded.merchant.court) add(['merchant'], `"${page.merchant}" is no food court.`)
+  if (page.name !== page.merchant) add(['name'], `The page of a food court has the name of its merchant.`)
+  if (loaded) checkTexts(context, page, loaded.merchant.languages[0] ?? 'en')
+  checkHosts(context, page, faults)
+  await checkSideMenu(context, page)
+}
+
+type PageTexts = Pick<LandingPage, 'heading' | 'description'> & { readonly title?: Text | undefined }
+
+/** A text that is there is there in the page's own language. */
+function checkTexts({ add }: DocumentContext, page: PageTexts, first: Language): void {
+  for (const field of ['title', 'heading', 'description'] as const)
+    if (page[field] && !page[field][first])
+      add([field], `The text in the page's first language (${first}) is missing.`)
+}
+
+function checkHosts({ api, add }: DocumentContext, page: Pick<LandingPage, 'hosts'>, faults: Faults): void {
+  faults.addTwice(
+    page.hosts.map((host, at) => ({ key: host, path: ['hosts', at] })),
+    'host',
+  )
+  for (const [at, host] of page.hosts.entries())
+    if (api.merchants.idOfHost(host)) add(['hosts', at], `The host "${host}" is a merchant's.`)
+}
+
+async function checkSideMenu(context: DocumentContext, page: Pick<LandingPage, 'sideMenu'>): Promise<void> {
+  const { add } = context
   for (const [at, entry] of page.sideMenu.entries()) {
     const path: Path = ['sideMenu', at, 'href']
     const own = OWN_PAGE.exec(entry.href)?.[1]

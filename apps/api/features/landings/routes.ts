@@ -84,10 +84,11 @@ function servePages(app: FastifyInstance, api: Api): void {
   })
 
   serve(app, api, calls.getHamburgerMenus, async ({ query }) => {
-    const found = await findLandingPage(api, query.landingUrlId ?? query.landingUrlName ?? '')
-    if (!found) return notFound()
+    const state = api.landings.find(query.landingUrlId ?? query.landingUrlName ?? '')
+    const page = state && (await api.landings.load(state.name))
+    if (!page || page.kind === 'linklist') return notFound()
     // "Call us" is hidden unless the document shows it (the specification, section 2).
-    const items = found.page.sideMenu.map(({ kind, label, href, hidden = kind === 'call' }) => ({
+    const items = page.sideMenu.map(({ kind, label, href, hidden = kind === 'call' }) => ({
       kind,
       ...(label && { label }),
       href,

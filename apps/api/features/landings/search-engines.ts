@@ -153,6 +153,9 @@ async function pagesOf(api: Api, owner: HostOwner): Promise<SitePage[]> {
       const isFirst = names !== null || (api.configuration.mode === 'demo' && document.name === 'demo')
       pages.push({ path: isFirst ? '/landing' : `/lp/${document.name}`, languages: document.languages })
       if (names) for (const { loaded } of await listMembers(api, document)) merchants.set(loaded.merchant.id, loaded)
+    } else if (document?.kind === 'court' && names?.has(document.name)) {
+      // Of the deployment its merchant brings its pages.
+      await load(document.merchant)
     } else if (document?.kind === 'linklist' && !names) {
       const loaded = await load(document.merchant)
       if (loaded) pages.push({ path: `/linklist/${document.name}`, languages: loaded.merchant.languages })
@@ -163,10 +166,12 @@ async function pagesOf(api: Api, owner: HostOwner): Promise<SitePage[]> {
 }
 
 function merchantPages({ merchant, stores }: LoadedMerchant): SitePage[] {
-  const { slug, languages, pages, gallery = [] } = merchant
-  const shown = [...stores.values()].filter(({ isActive }) => isActive)
+  const { slug, languages, pages, gallery = [], court } = merchant
+  const shown = [...stores.values()].filter(({ id, isActive }) => isActive && id !== court?.store.id)
+  // The menu of a court is its vendors' (`/{court}` leads there).
+  const menus = court ? ['', ...shown.map(({ id }) => `/${id}`)].map((path) => `/lp/${slug}/brands${path}`) : []
   const paths = [
-    '',
+    ...(court ? [] : ['']),
     '/menu-list',
     '/store-timings',
     ...shown.map(({ id }) => `/vendor-info/${id}`),
@@ -175,7 +180,7 @@ function merchantPages({ merchant, stores }: LoadedMerchant): SitePage[] {
     '/terms-conditions',
     ...(gallery.length > 0 ? ['/gallery'] : []),
   ]
-  return paths.map((path) => ({ path: `/${slug}${path}`, languages }))
+  return [...menus, ...paths.map((path) => `/${slug}${path}`)].map((path) => ({ path, languages }))
 }
 
 function escapeXml(text: string): string {

@@ -27,6 +27,7 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
     hasPromotions: loaded.promotions.all.some(({ isListed }) => isListed),
     recurringOrders: merchant.recurringOrders === true,
     mapTiles: tileSourceOf(merchant.map ?? NO_MAP),
+    ...(merchant.court ? { court: { store: merchant.court.store.id, serving: merchant.court.serving } } : {}),
     isSandbox: merchant.sandbox,
     storefrontVersion: version,
   }
@@ -38,18 +39,28 @@ export function brandAnswer({ merchant }: LoadedMerchant): z.output<typeof Brand
   return {
     colorCode: brand.colorCode,
     glyph: brand.glyph,
-    logo: brand.logo && picturePath(merchant.id, brand.logo, 'medium'),
-    cover: brand.cover.map(({ sha256, kind, focus }) => ({
-      large: picturePath(merchant.id, sha256, 'large'),
-      kind,
-      ...(focus ? { focus } : {}),
-    })),
+    logo: logoAnswer(merchant.id, brand),
+    cover: coverAnswer(merchant.id, brand),
     colorScheme: brand.colorScheme,
     categoryLayout: brand.categoryLayout,
     hideZeroDecimals: brand.hideZeroDecimals ?? false,
     clock: brand.clock ?? 24,
     msgConfig: brand.msgConfig ?? {},
   }
+}
+
+type Pictures = Pick<Merchant['brand'], 'logo' | 'cover'>
+
+export function logoAnswer(merchantId: string, { logo }: Pictures): string | null {
+  return logo && picturePath(merchantId, logo, 'medium')
+}
+
+export function coverAnswer(merchantId: string, { cover }: Pictures): z.output<typeof BrandSchema>['cover'] {
+  return cover.map(({ sha256, kind, focus }) => ({
+    large: picturePath(merchantId, sha256, 'large'),
+    kind,
+    ...(focus ? { focus } : {}),
+  }))
 }
 
 /** Points, rewards or credits: something of their own that its customers can have here. */

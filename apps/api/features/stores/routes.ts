@@ -43,10 +43,10 @@ export function serveStores(app: FastifyInstance, api: Api): void {
   serve(app, api, getStorefront, async ({ params, now }) => {
     const loaded = await findMerchant(api, null, params.slug)
     if (!loaded) return notFound()
-    const { stores, pages, gallery = [] } = loaded.merchant
+    const { court, stores, pages, gallery = [] } = loaded.merchant
     return accept({
       merchant: merchantAnswer(loaded),
-      stores: stores.map((store) => storeAnswer(api, loaded, store, now)),
+      stores: (court ? [court.store, ...stores] : stores).map((store) => storeAnswer(api, loaded, store, now)),
       pages: { terms: pages.terms, about: pages.about, faq: [...pages.faq], hasGallery: gallery.length > 0 },
     })
   })

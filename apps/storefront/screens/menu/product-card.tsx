@@ -7,7 +7,7 @@ import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
-import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { formatOpeningDay } from '#shell/stores/opening-day.ts'
 import { takesLater } from '#shell/stores/store-state.ts'
@@ -152,13 +152,14 @@ function ItemLink({ product }: { product: ProductView }) {
 function NextStep({ product }: { product: ProductView }) {
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { service } = useShell()
   const store = useStore()
   const isLater = !product.soldOut && (product.beforehand || product.later?.next) && takesLater(store, service)
   if (!product.soldOut && !isLater) return null
   return (
     <Link
-      to={isLater ? paths.planTime(url, product.id) : paths.item(url, store.id, product.id)}
+      to={isLater ? paths.planTime(menuPath, product.id) : paths.item(url, store.id, product.id)}
       state={{ product }}
       preventScrollReset
       className="word z-1 text-small"

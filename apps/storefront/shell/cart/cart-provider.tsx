@@ -26,7 +26,7 @@ interface CartHandle {
   adopt(answer: CartResult): void
 }
 
-const CartContext = createContext<CartHandle | null>(null)
+export const CartContext = createContext<CartHandle | null>(null)
 
 /** The visitor's cart on every screen of a storefront: it comes after the page, which is everybody's. */
 // Long on purpose: one queue of changes; its effects keep one order that is only safe when it is read together.

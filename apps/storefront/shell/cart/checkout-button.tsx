@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
-import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
 import { findOtherService, takesOrders } from '#shell/stores/store-state.ts'
 import { useCart } from './cart-provider.tsx'
@@ -14,6 +14,7 @@ export function CheckoutButton({ cart, store }: { cart: CartView; store: StoreVi
   const t = useWords('basket', 'shell')
   const money = useMoney()
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { change, isChanging } = useCart()
   const gone = cart.lines.filter(({ unavailable }) => unavailable)
   if (gone.length > 0) {
@@ -31,14 +32,14 @@ export function CheckoutButton({ cart, store }: { cart: CartView; store: StoreVi
   const isForLater = cart.schedule !== null || store.laterServices.length > 0
   if (!takesOrders(store, cart.orderType) && !isForLater && findOtherService(store, cart.orderType) === null) {
     return (
-      <Button as={Link} to={paths.menu(url)} wide kind="quiet">
+      <Button as={Link} to={menuPath} wide kind="quiet">
         {t('shell.justLook')}
       </Button>
     )
   }
   if (cart.minimum.missing > 0) {
     return (
-      <Button as={Link} to={paths.menu(url)} wide kind="quiet">
+      <Button as={Link} to={menuPath} wide kind="quiet">
         {t('basket.addAmount', { amount: money.text(cart.minimum.missing) })}
       </Button>
     )

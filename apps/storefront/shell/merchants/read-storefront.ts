@@ -14,6 +14,7 @@ import {
 } from '@compass/domain/merchants'
 import { needsNoSpot, SERVICE, type Service } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
+import { landingPaths } from '#landing-paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
 import { findSeat } from '#shell/spots/find-seat.ts'
@@ -44,6 +45,19 @@ export interface StoreView
   /** Those that can be had for later. */
   readonly laterServices: readonly ServiceCode[]
   readonly location: { readonly lat: number; readonly lng: number }
+  /** Of a vendor of a court. */
+  readonly vendor?: VendorView
+}
+
+/** What a vendor of a court has of its own, over what its court has. */
+export interface VendorView extends Pick<NonNullable<StoreAnswer['vendor']>['brand'], 'colorCode' | 'logo'> {
+  /** The drawing of its sign. */
+  readonly glyph: string
+  readonly cover: readonly CoverView[]
+  /** Its kind of food. */
+  readonly sells: ChosenText | null
+  /** Where its food is picked up. */
+  readonly counter: ChosenText | null
 }
 
 /** A picture at the head of the menu: a cut-out stands on the tint, a photo fills its place. */
@@ -88,6 +102,8 @@ type MerchantView = Readonly<
   readonly cover: readonly CoverView[]
   readonly emailNeeded: MerchantAnswer['isEmailNeeded']
   readonly termsRequired: MerchantAnswer['isTermsAndConditionRequired']
+  /** Where its menu is, if not at its first page: that of a court, or of the vendor whose page it is. */
+  readonly menuPath?: string
   readonly hasPages: { readonly aboutUs: boolean; readonly faq: boolean; readonly gallery: boolean }
 }
 
@@ -193,9 +209,12 @@ async function chooseStorefront(
   const wantedService = Number(requested.get('service') ?? cookieService)
   const wanted = needsNoSpot(wantedService) ? wantedService : null
   const seat = spot && findServed(spot, stores)
-  const store = seat?.store ?? stores.find(({ _id }) => _id === wantedStore) ?? chooseStore(stores, wanted ?? undefined)
+  // Of a court it is the court itself: all of its vendors are on its pages.
+  const own = merchant.court?.store ?? wantedStore
+  const store = seat?.store ?? stores.find(({ _id }) => _id === own) ?? chooseStore(stores, wanted ?? undefined)
   const service = seat?.service ?? chooseService(store ? servicesOf(store) : [], wanted)
-  const offered = (one: StoreAnswer): readonly ServiceCode[] => (one === seat?.store ? [seat.service] : servicesOf(one))
+  const offered = (one: StoreAnswer): readonly ServiceCode[] =>
+    seat && (one === seat.store || one.vendor) ? [seat.service].filter((at) => isServed(one, at)) : servicesOf(one)
 
   return {
     answer: answer.data,
@@ -221,11 +240,12 @@ async function chooseStorefront(
         laterServices: offered(one).filter((method) => takesLater(one, method)),
         location: { lat: one.location.lat, lng: one.location.lng },
         preparationMinutes: one.preparationMinutes,
+        ...(one.vendor ? { vendor: toVendorView(one.vendor, say) } : {}),
       })),
       storeId: store?._id ?? null,
       service,
       spot: seat && viewSpot(seat.spot, language, say),
-      layout: seat || merchant.kind === 'pharmacy' ? '' : 'desk',
+      layout: seat || merchant.court || merchant.kind === 'pharmacy' ? '' : 'desk',
     },
   }
 }
@@ -242,8 +262,22 @@ function toMerchantView(url: string, { merchant, pages }: Storefront, say: PageS
     glyph: signOf(glyph),
     cover: toCoverViews(cover),
     emailNeeded: merchant.isEmailNeeded,
-    termsRequired: merchant.isTermsAndConditionRequired,
+    // They are not asked in a court (the specification, section 5).
+    termsRequired: merchant.isTermsAndConditionRequired && !merchant.court,
+    ...(merchant.court ? { menuPath: landingPaths.court(url) } : {}),
     hasPages: { aboutUs: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },
+  }
+}
+
+function toVendorView({ brand, counter }: NonNullable<StoreAnswer['vendor']>, say: PageStorefront['say']): VendorView {
+  const { colorCode, glyph, logo, cover, sells } = brand
+  return {
+    colorCode,
+    logo,
+    glyph: signOf(glyph),
+    cover: toCoverViews(cover),
+    sells: say(sells),
+    counter: say(counter),
   }
 }
 

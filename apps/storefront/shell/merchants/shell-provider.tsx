@@ -1,5 +1,6 @@
 import { createTranslator, type Translator } from '@compass/i18n/translator'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { paths } from '#paths'
 import type { ShellData, StoreView } from './read-storefront.ts'
 
 const ShellContext = createContext<ShellData | null>(null)
@@ -20,6 +21,12 @@ export function useMerchant(): NonNullable<ShellData['merchant']> {
   const { merchant } = useShell()
   if (!merchant) throw new Error('not a page of a merchant')
   return merchant
+}
+
+/** Where the menu is that the page belongs to: of a court that of all vendors, or of the vendor whose page it is. */
+export function useMenuPath(): string {
+  const { url, menuPath } = useMerchant()
+  return menuPath ?? paths.menu(url)
 }
 
 /** The store that the page shows. */
@@ -57,6 +64,7 @@ type Area =
   | 'refusals'
   | 'visits'
   | 'bill'
+  | 'court'
 
 /** Our words in the page's language; the areas must be among those that the screen's route has loaded (`handle.words`). */
 export function useWords<A extends Area>(...areas: A[]): Translator<A> {

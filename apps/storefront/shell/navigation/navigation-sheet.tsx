@@ -17,12 +17,13 @@ import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
-import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 
 /** Everything of the merchant that is not the menu: account, orders, pages, telephone, languages. */
 export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('shell')
   const { url, name, hasPages } = useMerchant()
+  const menuPath = useMenuPath()
   const { stores, storeId } = useShell()
   const phone = stores.find(({ id }) => id === storeId)?.phone
   const rows = [
@@ -38,7 +39,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
     { to: paths.terms(url), icon: <DocumentIcon />, title: t('shell.terms') },
   ]
   return (
-    <Sheet open={open} onClose={onClose} title={name} closeLabel={t('shell.close')} closeHref={paths.menu(url)}>
+    <Sheet open={open} onClose={onClose} title={name} closeLabel={t('shell.close')} closeHref={menuPath}>
       <nav aria-label={t('shell.menu')} className="px-5 pb-4">
         {rows.map(({ to, icon, title }) => (
           <ListRow key={to} as={Link} to={to} icon={icon} title={title} leads />

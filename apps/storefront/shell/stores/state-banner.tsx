@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
-import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { findOtherService, takesLater, takesOrders, useStoreState } from './store-state.ts'
 
 /**
@@ -37,6 +37,7 @@ export function StateBanner({
 function NextStep({ store, service, later }: { store: StoreView; service: number; later: string | undefined }) {
   const t = useWords('shell', 'menu')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { stores } = useShell()
   const open = stores.filter(
     (one) => one.id !== store.id && one.services.some((method) => method === service) && takesOrders(one, service),
@@ -44,14 +45,14 @@ function NextStep({ store, service, later }: { store: StoreView; service: number
   const [only] = open
   const isForLater = store.laterServices.length > 0
   // Times of another service are chosen on a screen, which then brings the menu of that one.
-  const times = takesLater(store, service) ? paths.planTime(url) : paths.orderTime(url, store.id)
+  const times = takesLater(store, service) ? paths.planTime(menuPath) : paths.orderTime(url, store.id)
   // Where the other service takes orders, the sentence says so: that is the next step.
   const isElsewhere = findOtherService(store, service) !== null
   if (isElsewhere && !isForLater) return null
   return (
     <span className="flex flex-wrap gap-x-5 text-small">
       {only && !isElsewhere ? (
-        <Link to={`${paths.menu(url)}?choose=outlet`} preventScrollReset className="word">
+        <Link to={`${menuPath}?choose=outlet`} preventScrollReset className="word">
           {open.length === 1 ? t('shell.orderFrom', { name: plainText(only.name) }) : t('menu.chooseOutlet')}
         </Link>
       ) : null}
@@ -61,7 +62,7 @@ function NextStep({ store, service, later }: { store: StoreView; service: number
         </Link>
       ) : null}
       {isElsewhere ? null : store.opensAt ? (
-        <Link to={`${paths.menu(url)}?choose=hours`} preventScrollReset className="word">
+        <Link to={`${menuPath}?choose=hours`} preventScrollReset className="word">
           {t('shell.storeTimes')}
         </Link>
       ) : only ? null : (

@@ -11,7 +11,7 @@ import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
-import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { PageLinks } from '#shell/navigation/page-links.tsx'
 import { ACCOUNT_WORDS, AccountNav } from '#shell/navigation/side-nav.tsx'
@@ -67,6 +67,7 @@ export default function OrderHistory() {
   const { orders, page, pages, isSignedIn, now } = useLoaderData() as OrderHistoryData
   const t = useWords('account')
   const { url, recurringOrders } = useMerchant()
+  const menuPath = useMenuPath()
   // An amount that is paid is over for who paid it.
   const isRunning = ({ status, isAmount }: OrderView) =>
     !isFinal(status) && !(isAmount && status === ORDER_STATUS.PAYMENT_COMPLETED)
@@ -74,7 +75,7 @@ export default function OrderHistory() {
   const earlier = orders.filter((order) => !isRunning(order))
   const path = paths.orderHistory(url)
   return (
-    <Page title={t('account.orders')} back={page > 1 ? path : paths.menu(url)} sideNav={<AccountNav />}>
+    <Page title={t('account.orders')} back={page > 1 ? path : menuPath} sideNav={<AccountNav />}>
       {orders.length === 0 ? (
         <NoOrders isSignedIn={isSignedIn} />
       ) : (
@@ -122,12 +123,13 @@ function Orders({ title, orders, now }: { title: string; orders: readonly OrderV
 function NoOrders({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useWords('account', 'shell')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   return (
     <EmptyState
       picture={<img src="/states/receipt.webp" alt="" width={140} height={140} />}
       title={t('account.noOrders')}
       action={
-        <Button as={Link} to={paths.menu(url)} wide>
+        <Button as={Link} to={menuPath} wide>
           {t('shell.toMenu')}
         </Button>
       }

@@ -1,7 +1,7 @@
 import { SearchIcon } from '@compass/ui/icons'
 import { useSearchParams } from 'react-router'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import { useTypedSearch } from '../use-typed-search.ts'
+import { useTypedSearch } from '#shell/search/use-typed-search.ts'
 
 /** An item or a brand: a form, which sends itself while it is typed in. */
 export function BrandSearch({ query, filter, path }: { query: string; filter: string; path: string }) {

@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@compass/contract/call'
 import { getHamburgerMenus, getLanding } from '@compass/contract/landings'
 import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
-import type { RouterContextProvider } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { landingPaths } from '#landing-paths'
 import { createPageClient } from '#shell/api/page-client.ts'
+import { isCourt } from '#shell/courts/expect-court.ts'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
@@ -65,6 +67,8 @@ export async function readLanding(
     call(getLanding, { params: { name }, query: { ...at, query, filters: filter, ...paging } }),
     call(getHamburgerMenus, { query: { landingUrlName: name } }),
   ])
+  if (!answer.ok && answer.status === 404 && (await isCourt(context, request, name)))
+    throw redirect(landingPaths.court(name))
   if (!answer.ok) throw new Response(null, { status: answer.status === 404 ? 404 : 503 })
   const { landing, items, total, filters } = answer.data
   const language = visit.languageWanted[0] ?? 'en'

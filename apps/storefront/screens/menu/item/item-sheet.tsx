@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { plainText } from '#shell/languages/localized-text.tsx'
-import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { useStoreState } from '#shell/stores/store-state.ts'
@@ -41,6 +41,7 @@ interface ItemSheetProps {
 export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
   const t = useWords('item', 'shell', 'menu')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { storeId, service } = useShell()
   const store = useStore()
   const state = useStoreState(store)
@@ -93,7 +94,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
       onClose={onClose}
       title={name || t('item.goneTitle')}
       closeLabel={t('item.close', { name })}
-      closeHref={paths.menu(url)}
+      closeHref={menuPath}
       large
       className="item-sheet"
       head={(close) => (
@@ -101,7 +102,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
           <Grabber className="wide:hidden" />
           <ShareButton name={name} />
           {card && !gone ? <HeartButton product={card} atFirst={read?.isFavourite === true} look="sheet" /> : null}
-          <SheetClose label={t('item.close', { name })} href={paths.menu(url)} onClick={close} look="dark" />
+          <SheetClose label={t('item.close', { name })} href={menuPath} onClick={close} look="dark" />
         </div>
       )}
       foot={
@@ -121,7 +122,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
             {t(read?.time ? 'item.otherTime' : 'item.orderLater')}
           </Button>
         ) : (
-          <Button as={Link} to={paths.menu(url)} replace preventScrollReset wide kind="quiet">
+          <Button as={Link} to={menuPath} replace preventScrollReset wide kind="quiet">
             {t('shell.toMenu')}
           </Button>
         )

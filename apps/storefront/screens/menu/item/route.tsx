@@ -13,7 +13,7 @@ import { paths } from '#paths'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { FoundHead } from '#shell/merchants/page-head.tsx'
-import { useMerchant } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant } from '#shell/merchants/shell-provider.tsx'
 import type { ProductView } from '../product-view.ts'
 import { ItemSheet } from './item-sheet.tsx'
 import { type ItemRead, readItem } from './read-item.ts'
@@ -53,6 +53,7 @@ function Item() {
   const loaded = useLoaderData() as ItemRead | { readonly coming: Promise<ItemRead> }
   const { state, key } = useLocation()
   const { url, name } = useMerchant()
+  const menuPath = useMenuPath()
   const { storeId, productId } = useParams()
   const navigate = useNavigate()
   const [read, setRead] = useState<ItemRead | null>('coming' in loaded ? null : loaded)
@@ -70,9 +71,9 @@ function Item() {
   }, [loaded])
   const close = useCallback(() => {
     // The first page of a visit has nothing to go back to.
-    if (key === 'default') void navigate(paths.menu(url), { replace: true, preventScrollReset: true })
+    if (key === 'default') void navigate(menuPath, { replace: true, preventScrollReset: true })
     else void navigate(-1)
-  }, [key, navigate, url])
+  }, [key, navigate, menuPath])
   const card = read?.item ?? (state as { product?: ProductView } | null)?.product ?? null
   return (
     <>

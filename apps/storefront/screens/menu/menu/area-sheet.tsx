@@ -8,7 +8,7 @@ import { Skeleton } from '@compass/ui/skeleton'
 import { useEffect, useMemo, useRef } from 'react'
 import { paths } from '#paths'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
-import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import type { ChosenArea } from '#shell/serviceability/area-cookie.ts'
 import type { AreaView } from '#shell/serviceability/read-areas.ts'
@@ -27,6 +27,7 @@ interface AreaSheetProps {
 export function AreaSheet({ open, onClose, areas, chosen, onChoose }: AreaSheetProps) {
   const t = useWords('menu', 'location', 'shell')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { storeId } = useShell()
   const { services } = useStore()
   const [query, setQuery] = useFind()
@@ -43,7 +44,7 @@ export function AreaSheet({ open, onClose, areas, chosen, onChoose }: AreaSheetP
       onClose={onClose}
       title={t('menu.chooseArea')}
       closeLabel={t('shell.close')}
-      closeHref={paths.menu(url)}
+      closeHref={menuPath}
     >
       <div className="px-5">
         <HereButton areas={areas} onChoose={onChoose} />
@@ -76,7 +77,7 @@ export function AreaSheet({ open, onClose, areas, chosen, onChoose }: AreaSheetP
       </form>
       {services.includes(SERVICE.PICKUP) ? (
         <p className="px-5 pb-6 text-center">
-          <a href={`${paths.menu(url)}?service=${SERVICE.PICKUP}`} className="word">
+          <a href={`${menuPath}?service=${SERVICE.PICKUP}`} className="word">
             {t('location.orPickUp')}
           </a>
         </p>
@@ -88,9 +89,10 @@ export function AreaSheet({ open, onClose, areas, chosen, onChoose }: AreaSheetP
 /** What goes with every choice of an area: it is delivery, and the menu comes next. */
 function ChoiceFields() {
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   return (
     <>
-      <input type="hidden" name="back" value={paths.menu(url)} />
+      <input type="hidden" name="back" value={menuPath} />
       <input type="hidden" name="service" value={SERVICE.DELIVERY} />
     </>
   )

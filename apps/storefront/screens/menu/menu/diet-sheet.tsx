@@ -5,7 +5,7 @@ import { Sheet } from '@compass/ui/sheet'
 import { useId } from 'react'
 import { Form, useLocation } from 'react-router'
 import { paths } from '#paths'
-import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Food } from '../marks.tsx'
 import { FOOD_WORDS, FOODS } from './foods.ts'
 
@@ -28,6 +28,7 @@ interface DietSheetProps {
 export function DietSheet({ open, onClose, path, rest = {}, isSoft = false }: DietSheetProps) {
   const t = useWords('diets', 'menu', 'shell')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const form = useId()
   const requested = new URLSearchParams(useLocation().search)
   const rows = (name: 'food' | 'diet' | 'without', values: readonly (readonly [string, string])[]) =>
@@ -48,7 +49,7 @@ export function DietSheet({ open, onClose, path, rest = {}, isSoft = false }: Di
         defaultChecked={requested.getAll(name).includes(value)}
       />
     ))
-  const action = path ?? paths.menu(url)
+  const action = path ?? menuPath
   const fields = (
     <>
       {Object.entries(rest).map(([name, value]) => (

@@ -1,7 +1,7 @@
 import { commaOf } from '@compass/i18n/formats'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { FOOD_WORDS } from './foods.ts'
 import type { FilterView } from './menu-view.ts'
 
@@ -19,6 +19,7 @@ export interface FilterSummaryProps {
 export function FilterSummary({ filter, rest, all, isSoft = false }: FilterSummaryProps) {
   const t = useWords('diets', 'menu')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { language } = useShell()
   const comma = commaOf(language)
   const diets = filter.diets.map((one) => t(`diets.diet_${one}`)).join(comma)
@@ -45,7 +46,7 @@ export function FilterSummary({ filter, rest, all, isSoft = false }: FilterSumma
         </Link>
         {isSoft ? (
           <Link
-            to={all ?? paths.menu(url)}
+            to={all ?? menuPath}
             replace
             preventScrollReset
             className="word inline-flex min-h-11 items-center"
@@ -53,7 +54,7 @@ export function FilterSummary({ filter, rest, all, isSoft = false }: FilterSumma
             {t('diets.showAll')}
           </Link>
         ) : (
-          <a href={all ?? paths.menu(url)} className="word inline-flex min-h-11 items-center">
+          <a href={all ?? menuPath} className="word inline-flex min-h-11 items-center">
             {t('diets.showAll')}
           </a>
         )}

@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
-import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { ChosenArea } from '#shell/serviceability/area-cookie.ts'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { takesOrders } from '#shell/stores/store-state.ts'
@@ -26,12 +26,13 @@ interface DeliveryRange {
 export function ServiceSwitch({ className = '' }: { className?: string }) {
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { service } = useShell()
   const { services } = useStore()
   if (services.length < 2) return null
   return (
     <form method="post" action={paths.where(url)} data-plain="" className={className}>
-      <input type="hidden" name="back" value={paths.menu(url)} />
+      <input type="hidden" name="back" value={menuPath} />
       <Segmented
         label={t('menu.howToGetIt')}
         name="service"

@@ -5,7 +5,7 @@ import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
-import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { OpeningTable } from '#shell/stores/opening-table.tsx'
 import { takesLater, useStoreState } from '#shell/stores/store-state.ts'
 
@@ -13,6 +13,7 @@ import { takesLater, useStoreState } from '#shell/stores/store-state.ts'
 export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('shell')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { service } = useShell()
   const store = useStore()
   const state = useStoreState(store)
@@ -22,12 +23,12 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
       onClose={onClose}
       title={state.takesOrders ? t('shell.storeTimes') : state.word}
       closeLabel={t('shell.close')}
-      closeHref={paths.menu(url)}
+      closeHref={menuPath}
       foot={
         state.takesOrders ? undefined : store.laterServices.length > 0 ? (
           <Button
             as={Link}
-            to={takesLater(store, service) ? paths.planTime(url) : paths.orderTime(url, store.id)}
+            to={takesLater(store, service) ? paths.planTime(menuPath) : paths.orderTime(url, store.id)}
             replace
             preventScrollReset
             wide

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
-import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useSlotWords } from '#shell/slots/use-slot-words.ts'
 import { takesLater } from '#shell/stores/store-state.ts'
 
@@ -19,12 +19,12 @@ export function usePlan(): string | null {
 /** To the times that can be had, or to another one than was chosen (`saysTime`: it is not said beside it). Nothing where none can. */
 export function PlanWord({ saysTime = false }: { saysTime?: boolean }) {
   const t = useWords('menu', 'shell')
-  const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { service } = useShell()
   const planned = usePlan()
   if (!takesLater(useStore(), service)) return null
   return (
-    <Link to={paths.planTime(url)} preventScrollReset className="word text-small">
+    <Link to={paths.planTime(menuPath)} preventScrollReset className="word text-small">
       {!planned ? t('menu.planLater') : saysTime ? planned : t('shell.change')}
     </Link>
   )

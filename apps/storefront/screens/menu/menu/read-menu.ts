@@ -10,7 +10,7 @@ const MAX_CACHED = 60
 const cache = new Map<string, { readonly view: MenuView; readonly until: number }>()
 
 /**
- * The menu of a page's store, service and language. Pages that stand before the menu (an item opened by its link) need it
+ * The menu of a page's store, or of a court's vendor, in the page's service and language. Pages that stand before the menu (an item opened by its link) need it
  * too. It is cached by the merchant's version until the time engine would answer otherwise. Throws a response with 503 where
  * the API does not answer.
  */
@@ -18,9 +18,11 @@ export async function readMenu(
   context: Readonly<RouterContextProvider>,
   request: Request,
   url: string,
+  vendorId: string | null = null,
 ): Promise<MenuView> {
   const { answer, say, shell } = await readStorefront(context, request, url)
-  const { language, service, storeId } = shell
+  const { language, service } = shell
+  const storeId = vendorId ?? shell.storeId
   if (!storeId) return { popular: [], categories: [] }
   const { searchParams } = new URL(request.url)
   const open = searchParams.get('category')

@@ -1,7 +1,16 @@
 import { loadWords } from '@compass/i18n/load'
 import { SearchIcon } from '@compass/ui/menu-icons'
-import { type ComponentType, lazy, useCallback, useState } from 'react'
-import { Link, type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useMatches } from 'react-router'
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  Outlet,
+  type Params,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useMatches,
+} from 'react-router'
 import { paths } from '#paths'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { CartBar } from '#shell/cart/cart-bar.tsx'
@@ -10,7 +19,7 @@ import { CartPanel } from '#shell/cart/cart-panel.tsx'
 import type { PreparedHandle } from '#shell/deferred-hydration/hydrate.tsx'
 import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
 import { pageLanguage } from '#shell/languages/words.ts'
-import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { readStorefront, type ShellData } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { startTyping } from '#shell/search/typing-ahead.ts'
 import { readAreas } from '#shell/serviceability/read-areas.ts'
@@ -39,8 +48,10 @@ import { useProducts } from './use-products.ts'
 /** The menu, the same for every guest: nothing in it belongs to anybody, so that the page can be kept. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
+  const { shell } = await readStorefront(context, request, url)
+  const vendor = shell.merchant?.menuPath ? findVendor(shell, params, new URL(request.url).search) : null
   const [menu, areas, table] = await Promise.all([
-    readMenu(context, request, url),
+    readMenu(context, request, url, vendor),
     readAreas(context, request, url),
     readTable(context, request, url),
   ])
@@ -52,7 +63,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (isChoosing && areas.length === 0) throw redirect(`${paths.menu(url)}?choose=outlet`)
   // Without scripts a time is chosen on a screen of its own.
   if (searchParams.get('choose') === 'time') throw redirect(await findTimePath(context, request, url))
-  return { menu, areas: isChoosing ? areas : null, doors: doorsOf(areas), table }
+  return { menu, areas: isChoosing ? areas : null, doors: doorsOf(areas, vendor), table, ...(vendor ? { vendor } : {}) }
+}
+
+/** A court has the menus of its vendors: what names none is on the court's page, and an unknown one is nowhere. */
+function findVendor({ merchant, stores }: ShellData, { storeId, sheet }: Params, search: string): string {
+  if (storeId === undefined) throw redirect(`${merchant!.menuPath}${sheet ? `/visit/${sheet}` : ''}${search}`)
+  if (!stores.some(({ id, vendor }) => vendor && id === storeId)) throw new Response(null, { status: 404 })
+  return storeId
 }
 
 async function findTimePath(context: LoaderFunctionArgs['context'], request: Request, url: string): Promise<string> {
@@ -61,10 +79,11 @@ async function findTimePath(context: LoaderFunctionArgs['context'], request: Req
   return storeId ? paths.orderTime(url, storeId, item ? encodeURIComponent(item) : undefined) : paths.menu(url)
 }
 
-/** Minutes to the door over the areas of each store. */
-function doorsOf(areas: Awaited<ReturnType<typeof readAreas>>) {
+/** Minutes to the door over the areas of each store; what a vendor sells its court delivers. */
+function doorsOf(areas: Awaited<ReturnType<typeof readAreas>>, vendor: string | null) {
   const doors: Record<string, { from: number; to: number }> = {}
-  for (const { storeId, from, to } of areas) {
+  for (const { storeId: own, from, to } of areas) {
+    const storeId = vendor ?? own
     const known = doors[storeId]
     doors[storeId] = { from: Math.min(from, known?.from ?? from), to: Math.max(to, known?.to ?? to) }
   }
@@ -72,9 +91,19 @@ function doorsOf(areas: Awaited<ReturnType<typeof readAreas>>) {
 }
 
 /** A menu changes with its document: an item that is opened and a cart that changes leave it as it is. */
-export function shouldRevalidate() {
-  return false
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  const [from, to] = [currentParams.storeId, nextParams.storeId]
+  return !!from && !!to && from !== to
 }
+
+/** Of a court's vendor alone. */
+const VendorFrame = lazy(async () => {
+  const [frame] = await Promise.all([
+    import('../vendor/vendor-frame.tsx'),
+    import.meta.env.SSR ? null : loadWords(pageLanguage(), ['court']),
+  ])
+  return frame
+})
 
 /** With the sheets come their words, and those of an item: it opens at once then. */
 const chooseSheets = async () => {
@@ -95,8 +124,20 @@ export const handle: PreparedHandle = {
   },
 }
 
-// Long on purpose: the outline of the screen; its parts are files already.
 export default function MenuScreen() {
+  const { vendor } = useLoaderData<typeof loader>()
+  if (!vendor) return <Menu />
+  return (
+    <Suspense>
+      <VendorFrame key={vendor} id={vendor}>
+        <Menu />
+      </VendorFrame>
+    </Suspense>
+  )
+}
+
+// Long on purpose: the outline of the screen; its parts are files already.
+function Menu() {
   const { menu, areas: areasAtFirst, doors } = useLoaderData<typeof loader>()
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()

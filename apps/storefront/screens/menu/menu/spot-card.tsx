@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { paths } from '#paths'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { pageLanguage } from '#shell/languages/words.ts'
-import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { SpotView } from '#shell/spots/view-spot.ts'
 import { takesLater, takesOrders } from '#shell/stores/store-state.ts'
 import { PlanWord, usePlan } from './plan-word.tsx'
@@ -26,6 +26,7 @@ export default function SpotCard({ spot }: { spot: SpotView }) {
 
 function SingleCard({ spot }: { spot: SpotView }) {
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   return (
     <section aria-label={spot.spoken} className="spot-card shadow-s1">
       <div>
@@ -40,7 +41,7 @@ function SingleCard({ spot }: { spot: SpotView }) {
           {spot.hint}
         </p>
         <form method="post" action={paths.where(url)} data-plain="">
-          <input type="hidden" name="back" value={paths.menu(url)} />
+          <input type="hidden" name="back" value={menuPath} />
           <button type="submit" name="service" value={SERVICE.DELIVERY} className="word text-small">
             {spot.leave}
           </button>

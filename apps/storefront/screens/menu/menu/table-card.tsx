@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
-import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { SpotView } from '#shell/spots/view-spot.ts'
 import { usePartyCount } from '#shell/visits/party-count.ts'
 import type { TableData } from '#shell/visits/read-table.ts'
@@ -32,7 +32,9 @@ interface CardProps {
 export default function TableCard({ spot }: { spot: SpotView }) {
   const t = useWords('visits')
   const { url } = useMerchant()
-  const table = useRouteLoaderData<{ table: TableData | null }>('screens/menu/menu/route')?.table ?? null
+  const onMenu = useRouteLoaderData<{ table: TableData | null }>('screens/menu/menu/route')
+  const onCourt = useRouteLoaderData<{ table: TableData | null }>('screens/menu/court/route')
+  const table = (onMenu ?? onCourt)?.table ?? null
   const { visit, ...handle } = useTable(table?.visit ?? null)
   useFreshCart(visit, handle.look)
   useLetIn(visit, handle.forget)
@@ -100,6 +102,7 @@ function CardEnd({ spot, visit, count }: CardProps) {
   const t = useWords('visits')
   const { language } = useShell()
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const party = visit?.state === 'open' && visit.mine === 'in' ? visit.party : null
   if (party) {
     const names = party.members.map(({ name, isMe }) => (isMe ? t('visits.you') : name))
@@ -125,7 +128,7 @@ function CardEnd({ spot, visit, count }: CardProps) {
   if (visit?.state === 'open') return null
   return (
     <form method="post" action={paths.where(url)} data-plain="">
-      <input type="hidden" name="back" value={paths.menu(url)} />
+      <input type="hidden" name="back" value={menuPath} />
       <button type="submit" name="service" value={SERVICE.DELIVERY} className="word text-small">
         {spot.leave}
       </button>
@@ -137,6 +140,7 @@ function CardEnd({ spot, visit, count }: CardProps) {
 function CardBanner({ table, visit }: CardProps) {
   const t = useWords('visits', 'store')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   if (visit?.state === 'ended')
     return (
       <Banner icon={<ClockIcon />} news>
@@ -155,7 +159,7 @@ function CardBanner({ table, visit }: CardProps) {
         icon={<ClockIcon />}
         news
         action={
-          <VisitForm intent="cancel" back={paths.menu(url)}>
+          <VisitForm intent="cancel" back={menuPath}>
             <button type="submit" className="word">
               {t('visits.cancel')}
             </button>
@@ -178,7 +182,7 @@ function CardBanner({ table, visit }: CardProps) {
   if (!table?.pending || visit?.mine !== 'in') return null
   return (
     <noscript>
-      <VisitForm intent="addPending" back={paths.menu(url)}>
+      <VisitForm intent="addPending" back={menuPath}>
         <button type="submit" className="btn btn-small btn-quiet w-full">
           <span>{t('visits.addNow', { name: table.pending.name })}</span>
         </button>

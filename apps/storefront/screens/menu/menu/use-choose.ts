@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#paths'
-import { useMerchant } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant } from '#shell/merchants/shell-provider.tsx'
 
 /** Sheets that lie over the menu: each has an address (`?choose=`), so that a link opens it and Back closes it. */
 export type Choose = 'menu' | 'area' | 'outlet' | 'hours' | 'diet' | 'time'
@@ -11,12 +11,13 @@ export function useChoose(): { open: Choose | null; close: () => void } {
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
   const { url } = useMerchant()
-  const onMenu = pathname.replace(/\/$/, '') === paths.menu(url)
+  const menuPath = useMenuPath()
+  const onMenu = pathname.replace(/\/$/, '') === menuPath
   const open = onMenu ? (new URLSearchParams(search).get('choose') as Choose | null) : null
   const close = useCallback(() => {
     // The first page of a visit has nothing to go back to.
-    if (key === 'default') void navigate(paths.menu(url), { replace: true, preventScrollReset: true })
+    if (key === 'default') void navigate(menuPath, { replace: true, preventScrollReset: true })
     else void navigate(-1)
-  }, [key, navigate, url])
+  }, [key, navigate, menuPath])
   return { open, close }
 }

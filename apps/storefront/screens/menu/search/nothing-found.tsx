@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
-import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { sectionId } from '../menu/category-bar.tsx'
 import type { loader } from '../menu/route.tsx'
 
@@ -13,6 +13,7 @@ const MOST = 12
 export function NothingFound({ query }: { query: string }) {
   const t = useWords('menu', 'search', 'shell')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const categories = useRouteLoaderData<typeof loader>(MENU)?.menu?.categories.slice(0, MOST) ?? []
   return (
     <div className="pt-10 text-center">
@@ -27,7 +28,7 @@ export function NothingFound({ query }: { query: string }) {
             {categories.map(({ key, name, products }) => (
               <li key={key}>
                 <a
-                  href={`${paths.menu(url)}${products ? '' : `?category=${key}`}#${sectionId(key)}`}
+                  href={`${menuPath}${products ? '' : `?category=${key}`}#${sectionId(key)}`}
                   className="btn btn-small btn-quiet"
                 >
                   <LocalizedText text={name} />
@@ -37,7 +38,7 @@ export function NothingFound({ query }: { query: string }) {
           </ul>
         </nav>
       ) : null}
-      <Link to={paths.menu(url)} className="btn btn-small mt-5">
+      <Link to={menuPath} className="btn btn-small mt-5">
         <span>{t('shell.toMenu')}</span>
       </Link>
     </div>

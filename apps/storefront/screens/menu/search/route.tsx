@@ -14,7 +14,7 @@ import {
 import { paths } from '#paths'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront, type ServiceCode } from '#shell/merchants/read-storefront.ts'
-import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { describeResults } from '#shell/search/describe-results.ts'
 import { LONGEST, MOST, WAIT_MS } from '#shell/search/limits.ts'
 import { rememberSearch } from '#shell/search/recent-searches.ts'
@@ -73,6 +73,7 @@ export default function SearchScreen() {
   const { query, products, total, instead, filter } = useLoaderData() as SearchResults
   const t = useWords('menu', 'search', 'shell')
   const { url, name, languages } = useMerchant()
+  const menuPath = useMenuPath()
   const { storeId, language, service } = useShell()
   const { key } = useLocation()
   const isChoosing = useSearchParams()[0].get('choose') === 'diet'
@@ -112,7 +113,7 @@ export default function SearchScreen() {
   }, [url, query, products])
 
   const close = () => {
-    if (key === 'default') void navigate(paths.menu(url), { replace: true, preventScrollReset: true })
+    if (key === 'default') void navigate(menuPath, { replace: true, preventScrollReset: true })
     else void navigate(-1)
   }
   const closeDiets = () => void navigate(addressOf(query), { replace: true, preventScrollReset: true })

@@ -3,7 +3,7 @@ import { BackIcon, CloseIcon, SearchIcon } from '@compass/ui/icons'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#paths'
-import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { focusHeaderSearch } from '#shell/search/focus-header-search.ts'
 import { readTypedAhead } from '#shell/search/typing-ahead.ts'
 import { FilterButton } from '../menu/filter-line.tsx'
@@ -25,6 +25,7 @@ interface SearchHeadProps {
 export function SearchHead({ text, longest, filter, onType, onEnter, onClear, onClose }: SearchHeadProps) {
   const t = useWords('menu', 'search', 'shell')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { storeId } = useShell()
   const input = useRef<HTMLInputElement>(null)
   const takeOver = useEffectEvent(() => {
@@ -42,7 +43,7 @@ export function SearchHead({ text, longest, filter, onType, onEnter, onClear, on
     <div className="search-head">
       <IconButton
         as={Link}
-        to={paths.menu(url)}
+        to={menuPath}
         label={t('shell.back')}
         icon={<BackIcon size={22} />}
         onClick={(event: React.MouseEvent) => {

@@ -6,7 +6,7 @@ import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
-import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 
 /** Nothing in the cart: to the menu; or one that was put aside, which comes back in one tap. */
 export function EmptyCart({
@@ -18,13 +18,14 @@ export function EmptyCart({
 }) {
   const t = useWords('basket')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { change, isChanging } = useCart()
   const bringBack = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     change(new FormData(event.currentTarget))
   }
   const toMenu = (
-    <Link to={paths.menu(url)} className="word">
+    <Link to={menuPath} className="word">
       {t('basket.seeMenu')}
     </Link>
   )
@@ -62,7 +63,7 @@ export function EmptyCart({
       title={t('basket.empty')}
       extra={text}
       action={
-        <Button as={Link} to={paths.menu(url)} wide>
+        <Button as={Link} to={menuPath} wide>
           {t('basket.seeMenu')}
         </Button>
       }

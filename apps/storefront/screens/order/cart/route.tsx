@@ -23,7 +23,7 @@ import { plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { SpendingRows } from '#shell/loyalty/spending-rows.tsx'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
-import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { takeFlash } from '#shell/navigation/flash.ts'
 import { Page } from '#shell/navigation/page.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
@@ -101,6 +101,7 @@ export default function MyOrder() {
   const t = useWords('basket', 'checkout', 'price')
   const { language, stores } = useShell()
   const { url, name } = useMerchant()
+  const menuPath = useMenuPath()
   const moment = useSlotWords()
   useEffect(() => adopt(loaded.answer), [adopt, loaded.answer])
 
@@ -114,7 +115,7 @@ export default function MyOrder() {
   const isEmpty = !cart || cart.lines.length === 0
   if (isEmpty || !store) {
     return (
-      <Page title={t('basket.title')} back={paths.menu(url)}>
+      <Page title={t('basket.title')} back={menuPath}>
         <EmptyCart restorable={answer.restorable} refusal={refused} />
       </Page>
     )
@@ -127,7 +128,7 @@ export default function MyOrder() {
     <Page
       title={t('basket.title')}
       note={[name, plainText(store.name), spotName].filter(Boolean).join(commaOf(language))}
-      back={paths.menu(url)}
+      back={menuPath}
       width="full"
       end={
         cart.schedule ? (
@@ -160,7 +161,7 @@ export default function MyOrder() {
             ))}
           </ul>
           <div className="px-5 pt-1 wide:px-0">
-            <Button as={Link} to={paths.menu(url)} kind="neutral" size="small" wide icon={<PlusIcon size={18} />}>
+            <Button as={Link} to={menuPath} kind="neutral" size="small" wide icon={<PlusIcon size={18} />}>
               {t('basket.addMore')}
             </Button>
           </div>

@@ -6,7 +6,7 @@ import { paths } from '#paths'
 import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
-import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { localDate, OpeningTable } from '#shell/stores/opening-table.tsx'
 import { useStoreState } from '#shell/stores/store-state.ts'
@@ -20,6 +20,7 @@ const SHOWN_DAYS = 3
 export function ClosedShop({ store, service }: { store: StoreView; service: number }) {
   const t = useWords('checkout', 'shell')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { stores } = useShell()
   const state = useStoreState(store, service)
   const isForLater = store.laterServices.length > 0
@@ -53,14 +54,14 @@ export function ClosedShop({ store, service }: { store: StoreView; service: numb
               {t('shell.orderLater')}
             </Button>
           ) : (
-            <Button as={Link} to={paths.menu(url)} wide>
+            <Button as={Link} to={menuPath} wide>
               {t('shell.justLook')}
             </Button>
           )
         }
         link={
           isForLater ? (
-            <Link to={paths.menu(url)} className="word">
+            <Link to={menuPath} className="word">
               {t('shell.justLook')}
             </Link>
           ) : undefined

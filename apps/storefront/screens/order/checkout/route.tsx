@@ -12,7 +12,7 @@ import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
-import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { findOtherService, takesOrders } from '#shell/stores/store-state.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
@@ -60,6 +60,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate, formAc
 export default function Checkout() {
   const data = useLoaderData<typeof loader>()
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { stores } = useShell()
   const { adopt, cart: known } = useCart()
   const t = useWords('checkout')
@@ -76,7 +77,7 @@ export default function Checkout() {
   }, [isBack, revalidate])
   if (!cart || cart.lines.length === 0 || !store) {
     return (
-      <Page title={t('checkout.title')} back={paths.menu(url)}>
+      <Page title={t('checkout.title')} back={menuPath}>
         <EmptyCart restorable={data.answer.restorable} refusal={data.answer.refusal?.message ?? null} />
       </Page>
     )

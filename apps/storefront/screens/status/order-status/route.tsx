@@ -24,7 +24,7 @@ import { useCart } from '#shell/cart/cart-provider.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
-import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { OrderAgain } from '#shell/orders/order-again.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
@@ -98,17 +98,18 @@ export default function OrderStatusScreen() {
   const { order, hasOpenRequest: isRequested, ...rest } = useLoaderData() as StatusData
   const t = useWords('status')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   useFreshCart()
   if (order) return <Status order={order} {...rest} />
   return (
-    <Page title={t(isRequested ? 'status.notFound' : 'status.noOrder')} back={paths.menu(url)} ownTitle>
+    <Page title={t(isRequested ? 'status.notFound' : 'status.noOrder')} back={menuPath} ownTitle>
       <EmptyState
         picture={
           <img src={isRequested ? '/states/compass.webp' : '/states/bags.webp'} alt="" width={140} height={140} />
         }
         title={t(isRequested ? 'status.notFound' : 'status.noOrder')}
         action={
-          <Button as={Link} to={paths.menu(url)} wide>
+          <Button as={Link} to={menuPath} wide>
             {t('status.toMenu')}
           </Button>
         }
@@ -139,6 +140,7 @@ function Status({ order: read, delivery: readDelivery, waits, card, areas, link,
   const t = useWords('status', 'payment')
   const times = useTimes()
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const refused = useActionData<typeof action>()
   const isOver = isFinal(read.status)
   const [delivery, onCourier] = useLiveDelivery(readDelivery)
@@ -151,14 +153,14 @@ function Status({ order: read, delivery: readDelivery, waits, card, areas, link,
   const isJustPlaced = useFirstMoments(order, serverNow)
   const first = firstWords(order, waits, now)
   const headline = useHeadline(order, first === 'thanks' && !isJustPlaced ? null : first, now)
-  useMenuBehind(paths.menu(url), isJustPlaced)
+  useMenuBehind(menuPath, isJustPlaced)
   const path = paths.orderStatus(url, order.id)
   const title = t('status.title', { number: order.number })
   return (
     <Page
       title={title}
       tab={headline.tab}
-      back={paths.menu(url)}
+      back={menuPath}
       width="full"
       ownTitle
       floats

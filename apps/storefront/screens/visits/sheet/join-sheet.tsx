@@ -10,7 +10,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
-import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 import type { VisitResult } from '#shell/visits/change-visit.ts'
 import { usePartyCount } from '#shell/visits/party-count.ts'
@@ -28,6 +28,7 @@ const SENTENCES = { approve: 'visits.joinApprove', code: 'visits.joinCode', open
 export function JoinSheet({ table, message, onClose }: SheetProps) {
   const t = useWords('visits', 'shell', 'store')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { visit } = useTable(table.visit)
   const isIn = visit?.mine === 'in' && visit.state === 'open'
   const open = useRising(isIn, onClose)
@@ -53,7 +54,7 @@ export function JoinSheet({ table, message, onClose }: SheetProps) {
         </div>
       )}
       closeLabel={t('shell.close')}
-      closeHref={paths.menu(url)}
+      closeHref={menuPath}
     >
       <title>{title}</title>
       <div className="px-5 pb-6">
@@ -77,7 +78,7 @@ export function JoinSheet({ table, message, onClose }: SheetProps) {
         ) : null}
         {isWaiting ? <Waiting table={table} message={message} /> : <Asking table={table} message={message} />}
         <p className="mt-5 text-center">
-          <Link to={paths.menu(url)} className="word" preventScrollReset>
+          <Link to={menuPath} className="word" preventScrollReset>
             {isWaiting ? t('visits.meanwhile') : t('visits.justLook')}
           </Link>
         </p>
@@ -136,6 +137,7 @@ function Asking({ table, message }: { table: TableData; message: string | null }
 function Waiting({ table, message }: { table: TableData; message: string | null }) {
   const t = useWords('visits')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const settled = useSettled()
   const back = visitPaths.sheet(url, 'join')
   return (
@@ -155,7 +157,7 @@ function Waiting({ table, message }: { table: TableData; message: string | null 
           )}
         </VisitForm>
       ) : null}
-      <VisitForm intent="cancel" back={paths.menu(url)} onDone={settled}>
+      <VisitForm intent="cancel" back={menuPath} onDone={settled}>
         <Button type="submit" kind="neutral" wide>
           {t('visits.cancel')}
         </Button>

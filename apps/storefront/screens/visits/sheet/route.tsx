@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavig
 import { paths } from '#paths'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
 import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
-import { useMerchant } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant } from '#shell/merchants/shell-provider.tsx'
 import { takeFlash } from '#shell/navigation/flash.ts'
 import { readTable } from '#shell/visits/read-table.ts'
 import { drawCode } from './draw-code.ts'
@@ -49,12 +49,13 @@ export default function VisitSheet() {
   const { sheet = '' } = useParams()
   const { key } = useLocation()
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const navigate = useNavigate()
   const close = useCallback(() => {
     // The first page of a visit has nothing to go back to.
-    if (key === 'default') void navigate(paths.menu(url), { replace: true, preventScrollReset: true })
+    if (key === 'default') void navigate(menuPath, { replace: true, preventScrollReset: true })
     else void navigate(-1)
-  }, [key, navigate, url])
+  }, [key, navigate, menuPath])
   const Sheet = SHEETS[sheet]!
   return <Sheet key={sheet} {...loaded} onClose={close} />
 }

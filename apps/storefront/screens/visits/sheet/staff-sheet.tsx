@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
-import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 import type { VisitResult } from '#shell/visits/change-visit.ts'
 import { usePartyCount } from '#shell/visits/party-count.ts'
@@ -47,6 +47,7 @@ const KINDS = [
 export function StaffSheet({ table, message, onClose }: SheetProps) {
   const t = useWords('visits', 'shell')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { visit, look } = useTable(table.visit)
   const open = useRising(false, onClose)
   const party = visit?.state === 'open' && visit.mine === 'in' ? visit.party : null
@@ -62,7 +63,7 @@ export function StaffSheet({ table, message, onClose }: SheetProps) {
       onClose={onClose}
       title={t('visits.callStaff')}
       closeLabel={t('shell.close')}
-      closeHref={paths.menu(url)}
+      closeHref={menuPath}
     >
       <title>{t('visits.callStaff')}</title>
       <div className="px-5 pb-6">

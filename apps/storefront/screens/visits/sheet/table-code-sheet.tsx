@@ -1,7 +1,7 @@
 import { Sheet } from '@compass/ui/sheet'
 import { paths } from '#paths'
 import { plainText } from '#shell/languages/localized-text.tsx'
-import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useTable } from '#shell/visits/use-table.ts'
 import { VisitAnnouncer } from '#shell/visits/visit-announcer.tsx'
 import type { SheetProps } from './sheet-props.ts'
@@ -11,13 +11,14 @@ import { useRising } from './use-rising.ts'
 export function TableCodeSheet({ table, code, onClose }: SheetProps) {
   const t = useWords('visits', 'shell')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { visit } = useTable(table.visit)
   const isIn = visit?.state === 'open' && visit.mine === 'in'
   const open = useRising(!isIn, onClose)
   const title = t('visits.table', { number: table.number })
   const zone = plainText(table.zone)
   return (
-    <Sheet open={open} onClose={onClose} title={title} closeLabel={t('shell.close')} closeHref={paths.menu(url)}>
+    <Sheet open={open} onClose={onClose} title={title} closeLabel={t('shell.close')} closeHref={menuPath}>
       <title>{title}</title>
       <div className="px-5 pb-8">
         {zone ? <p className="text-small text-ink2">{zone}</p> : null}

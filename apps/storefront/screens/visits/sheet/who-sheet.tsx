@@ -11,7 +11,7 @@ import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
-import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import type { VisitResult } from '#shell/visits/change-visit.ts'
@@ -33,6 +33,7 @@ export function WhoSheet({ table, message, onClose }: SheetProps) {
   const times = useTimes()
   const { timeZone } = useStore()
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const { visit } = useTable(table.visit)
   const party = visit?.state === 'open' && visit.mine === 'in' ? visit.party : null
   // The news that one is out may come before the answer that says so: the sheet waits for it.
@@ -53,7 +54,7 @@ export function WhoSheet({ table, message, onClose }: SheetProps) {
       onClose={onClose}
       title={t('visits.whosHere')}
       closeLabel={t('shell.close')}
-      closeHref={paths.menu(url)}
+      closeHref={menuPath}
     >
       <title>{t('visits.whosHere')}</title>
       {shown && visit ? (
@@ -242,6 +243,7 @@ function Member({ member, party }: { member: MemberView; party: PartyView }) {
 function Leaving({ onLeave }: { onLeave: (isSent: boolean) => void }) {
   const t = useWords('visits')
   const { url } = useMerchant()
+  const menuPath = useMenuPath()
   const toast = useToast()
   const navigate = useNavigate()
   const { reload } = useCart()
@@ -249,7 +251,7 @@ function Leaving({ onLeave }: { onLeave: (isSent: boolean) => void }) {
   return (
     <VisitForm
       intent="leave"
-      back={paths.menu(url)}
+      back={menuPath}
       className="mt-6 text-center"
       onSend={() => onLeave(true)}
       onDone={(result) => {
@@ -259,7 +261,7 @@ function Leaving({ onLeave }: { onLeave: (isSent: boolean) => void }) {
         if (!result.isOut) return
         forget()
         reload()
-        void navigate(paths.menu(url), { replace: true })
+        void navigate(menuPath, { replace: true })
       }}
     >
       <button type="submit" className="word">

@@ -1,0 +1,13 @@
+/** Screens of a merchant that are without the class (the specification, section 2). */
+const WITHOUT =
+  /^\/[^/]+\/(my-order|promo|order-(summary|status|replacement|history)|profile|about-us|faq|terms-conditions|addresses-cards)(\/|$)/
+
+/**
+ * The class that the body of a page has for food courts: everywhere, but for the exceptions of the specification, section 2.
+ *
+ * @param isCourt the page's merchant is a food court: a change of address was opened from it then
+ */
+export function foodCourtClass(path: string, isCourt: boolean): 'food-court' | '' {
+  const isChangeOfAddress = /^\/[^/]+\/change-delivery-address(\/|$)/.test(path)
+  return path.startsWith('/lp/') || WITHOUT.test(path) || (isCourt && isChangeOfAddress) ? '' : 'food-court'
+}
