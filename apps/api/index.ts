@@ -15,6 +15,7 @@ import { serveLandings } from './features/landings/routes.ts'
 import { serveLoyalty } from './features/loyalty/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
+import { keepKeysToStores } from './features/merchant-api/store-keys.ts'
 import { serveMessages } from './features/messages/routes.ts'
 import { orderBillHandler } from './features/orders/order-bill-handler.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
@@ -164,6 +165,7 @@ export async function buildApi(
   setSecurityHeaders(app, api.configuration)
   logRequests(app, api)
   guard(app, api, memory)
+  keepKeysToStores(app, api)
   answerErrors(app, api)
   serveHealth(app, api)
   const streams = new EventStreams(app, api, memory)

@@ -35,10 +35,11 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
     return accept({ items: await ordersOnBoard(api, merchantId!, items), total, skip, limit })
   })
 
-  serve(app, api, calls.merchantOrderEvents, async ({ merchantId, request, reply }) => {
+  serve(app, api, calls.merchantOrderEvents, async ({ merchantId, keyStore, request, reply }) => {
     const stream = streams.open(reply, { kind: 'board', id: merchantId! })
     if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
-    streamBoard(api, stream, merchantId!, lastBoardEvent(request.headers['last-event-id']))
+    const board = { merchantId: merchantId!, storeId: keyStore }
+    streamBoard(api, stream, board, lastBoardEvent(request.headers['last-event-id']))
     return accept('')
   })
 

@@ -5,7 +5,7 @@ import { accept, type Result } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { completeLockedCart, copyCart } from '../../records/carts/carts.ts'
 import type { Order } from '../../records/orders/order.ts'
-import { endAttempts } from '../../records/payments/payments.ts'
+import { endAttempts, endAttemptsAtBill } from '../../records/payments/payments.ts'
 import { mayOweMoney, refundOrder } from './refund-order.ts'
 
 /** Does this step of an order concern money that came or was to come? Most orders answer no without asking anything. */
@@ -43,8 +43,16 @@ export async function releaseOrderMoney(
   }
   if (edge.refund !== 'always') return accept(true)
   // A difference that its customer was to pay is not wanted any more.
-  if (order.awaiting?.paying) await endAttempts(tenant, order.billId, PAYMENT_STATUS.CANCELLED, at)
+  if (order.awaiting?.paying) await endDifferences(tenant, order, order.awaiting.id, at)
   return refundOrder(tenant, { order, amountMinor: 'whole', cause: CAUSES[edge.to] ?? 'given_up', reason, at })
+}
+
+/** On a court's bill other vendors' differences stay open. */
+async function endDifferences(tenant: Tenant, order: Order, requestId: string, at: Date): Promise<void> {
+  const { id: orderId, billId: mainId, courtOrder } = order
+  if (!courtOrder) return endAttempts(tenant, mainId, PAYMENT_STATUS.CANCELLED, at)
+  const bill = { id: requestId, kind: 'difference', mainId, orderId } as const
+  await endAttemptsAtBill(tenant, bill, PAYMENT_STATUS.CANCELLED, at)
 }
 
 const CAUSES: Readonly<Record<number, string>> = {

@@ -47,7 +47,7 @@ export async function hasReorderedCart(
      join carts c on c.merchant_id = $1 and ${hasOwnerOf(sql`mine`)}
        and coalesce(c.taken_from, c.cart_id) = coalesce(mine.taken_from, mine.cart_id)
      join orders o on o.merchant_id = $1 and o.cart_id = c.cart_id
-     where mine.merchant_id = $1 and mine.cart_id = ${cartId} and o.order_id <> ${orderId} and o.status <>
+     where mine.merchant_id = $1 and mine.cart_id = ${cartId} and o.order_id <> ${orderId} and o.cart_id <> mine.cart_id and o.status <>
        all(${ENDED_WITHOUT_ORDER}) limit 1`,
   )
   return row !== null

@@ -1,0 +1,69 @@
+import type { OrderPromotion } from '@compass/domain/orders'
+import type { Fee, Totals } from '@compass/domain/pricing'
+
+/** The court's own lines, as they were placed. Minor units. */
+export interface CourtLines {
+  readonly fees: readonly Fee[]
+  readonly tax: number
+  readonly taxIncluded: boolean
+  readonly total: number
+}
+
+/** The totals of the whole as it was placed, and which promotion of the court they have; null: none. */
+export interface CourtTotals extends Totals {
+  readonly offer: OrderPromotion | null
+  /** The reward that was used, as it is called; null: none. */
+  readonly voucher: { readonly id: string; readonly name: OrderPromotion['name'] } | null
+}
+
+/** What was ordered at a court at once, apart from its vendors' orders. */
+export interface CourtOrderRecord {
+  readonly id: string
+  /** The court's own store. */
+  readonly storeId: string
+  /** That people read out. */
+  readonly number: number
+  readonly cartId: string
+  readonly userId: string
+  readonly currency: string
+  /** Minor units: the orders of its vendors, and its own lines. */
+  readonly grandTotal: number
+  readonly own: CourtLines
+  /** Minor units of its own lines that went back, or are on their way. */
+  readonly ownRefunded: number
+  readonly totals: CourtTotals
+  readonly capabilityHash: Buffer
+  readonly placedAt: Date
+}
+
+export type CourtOrderRow = {
+  court_order_id: string
+  store_id: string
+  order_number: number
+  cart_id: string
+  user_id: string
+  currency: string
+  grand_total: number
+  own_refunded: number
+  totals: CourtTotals
+  own: CourtLines
+  capability_hash: Buffer
+  placed_at: Date
+}
+
+export function courtOrderOf(row: CourtOrderRow): CourtOrderRecord {
+  return {
+    id: row.court_order_id,
+    storeId: row.store_id,
+    number: row.order_number,
+    cartId: row.cart_id,
+    userId: row.user_id,
+    currency: row.currency,
+    grandTotal: row.grand_total,
+    own: row.own,
+    ownRefunded: row.own_refunded,
+    totals: row.totals,
+    capabilityHash: row.capability_hash,
+    placedAt: row.placed_at,
+  }
+}
