@@ -11,6 +11,7 @@ const AREAS = Object.keys({
   basket: 0,
   bill: 0,
   checkout: 0,
+  court: 0,
   diets: 0,
   facts: 0,
   gateway: 0,

@@ -5,6 +5,7 @@ interface AreaWords {
   basket: typeof import('./basket/en.ts').en
   bill: typeof import('./bill/en.ts').en
   checkout: typeof import('./checkout/en.ts').en
+  court: typeof import('./court/en.ts').en
   diets: typeof import('./diets/en.ts').en
   facts: typeof import('./facts/en.ts').en
   gateway: typeof import('./gateway/en.ts').en

@@ -1,5 +1,5 @@
 import type { LandingPage } from '@compass/contract/landing-document'
-import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import { type LoadedMerchant, type Store, servingStores } from '@compass/domain/merchants'
 import type { Api } from '../../http/api.ts'
 
 /** Merchants that one page shows at most: each is loaded when it is read. */
@@ -29,7 +29,8 @@ export async function listMembers(api: Api, page: LandingPage): Promise<LandingM
       const id = api.merchants.idOfSlug(slug)
       const loaded = id && (await api.merchants.load(id))
       if (!loaded) return []
-      const stores = loaded.merchant.stores.filter(({ key }) => !keys || keys.includes(key))
+      // A court is one brand on such a page: its vendors are on its own.
+      const stores = servingStores(loaded.merchant).filter(({ key }) => !keys || keys.includes(key))
       return stores.length > 0 ? [{ loaded, stores, kinds }] : []
     }),
   )

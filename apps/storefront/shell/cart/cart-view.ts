@@ -37,6 +37,21 @@ export interface CartLineView {
   readonly isOneMoreFree: boolean
   /** In the basket of a party: the member whose line it is. */
   readonly memberId?: string
+  /** In a court: the vendor that sells it. */
+  readonly storeId?: string
+}
+
+/** What a court's cart holds of one vendor. Amounts are minor units. */
+export interface CartVendorView {
+  readonly storeId: string
+  readonly lines: readonly CartLineView[]
+  /** The vendor's own; the court's is the cart's. */
+  readonly promotion: CartPromotionView | null
+  /** What its order will cost; null: it is parked. */
+  readonly totals: CartView['totals'] | null
+  readonly minimum: CartView['minimum']
+  /** Its lines wait for it, and are not priced; null: they do not. */
+  readonly parked: { readonly reason: string; readonly until: string | null } | null
 }
 
 /** A slot: instants, and the clock of the store. */
@@ -75,6 +90,10 @@ export interface CartView {
   readonly currency: string
   readonly count: number
   readonly lines: readonly CartLineView[]
+  /** In a court: the vendors of its lines, in the court's order. `storeId` is the court's own then. */
+  readonly vendors?: readonly CartVendorView[]
+  /** In a court: its own lines, with the tax on top of each. */
+  readonly ownFees?: readonly { readonly kind: 'delivery' | 'smallOrder'; readonly amount: number }[]
   readonly totals: {
     readonly items: number
     readonly subtotal: number

@@ -2,9 +2,11 @@ import type { ChosenText, Text } from '@compass/domain/languages'
 import { type OrderType, serviceOf } from '@compass/domain/services'
 import { toSpendingView } from '#shell/loyalty/spending-view.ts'
 import { toCartPromotionView } from '#shell/promotions/promotion-view.ts'
-import type { CartData, CartView, ScheduleView, SpotView } from './cart-view.ts'
+import type { CartData, CartLineView, CartVendorView, CartView, ScheduleView, SpotView } from './cart-view.ts'
 import { toProductRowView } from './product-row-view.ts'
 
+type LineData = CartData['products'][number]
+type VendorData = NonNullable<CartData['vendors']>[number]
 type TextChooser = (text: Text | null | undefined) => ChosenText | null
 
 export function toCartView(cart: CartData, say: TextChooser): CartView {
@@ -18,28 +20,11 @@ export function toCartView(cart: CartData, say: TextChooser): CartView {
     spot: toSpotView(cart.spot, say),
     currency: totals.grandTotal.currency,
     count: cart.count,
-    lines: cart.products.map((line) => ({
-      id: line._id,
-      productId: line.product._id,
-      name: say(line.name),
-      qty: line.qty,
-      choices: line.customize.flatMap((group) =>
-        group.variants.map((variant) => ({ text: say(variant.name), counter: variant.counter })),
-      ),
-      customize: line.customize.map((group) => ({
-        _id: group._id,
-        variants: group.variants.map(({ _id, counter }) => ({ _id, counter })),
-      })),
-      unit: line.unit.amount,
-      total: line.total.amount,
-      note: line.specialInstructions,
-      photo: line.photo,
-      foodType: line.foodType,
-      ...unavailableView(line.unavailable, say),
-      isGift: line.isGift,
-      isOneMoreFree: cart.oneMoreFree.includes(line._id) && !line.unavailable,
-      ...(line.by ? { memberId: line.by._id } : {}),
-    })),
+    lines: cart.products.map((line) => toLineView(line, cart.oneMoreFree, say)),
+    ...(cart.vendors
+      ? { vendors: cart.vendors.map((vendor) => toVendorView(vendor, cart.oneMoreFree, say)) }
+      : {}),
+    ...(cart.fees ? { ownFees: cart.fees.map(({ kind, amount }) => ({ kind, amount: amount.amount })) } : {}),
     totals: toTotalsView(totals, say),
     promotion: toCartPromotionView(cart.promotion, say),
     spending: toSpendingView(cart.spending, say),
@@ -54,6 +39,47 @@ export function toCartView(cart: CartData, say: TextChooser): CartView {
     },
     expiresAt: cart.expiresAt,
     version: cart.version,
+  }
+}
+
+function toLineView(line: LineData, oneMoreFree: readonly string[], say: TextChooser): CartLineView {
+  return {
+    id: line._id,
+    productId: line.product._id,
+    name: say(line.name),
+    qty: line.qty,
+    choices: line.customize.flatMap((group) =>
+      group.variants.map((variant) => ({ text: say(variant.name), counter: variant.counter })),
+    ),
+    customize: line.customize.map((group) => ({
+      _id: group._id,
+      variants: group.variants.map(({ _id, counter }) => ({ _id, counter })),
+    })),
+    unit: line.unit.amount,
+    total: line.total.amount,
+    note: line.specialInstructions,
+    photo: line.photo,
+    foodType: line.foodType,
+    ...unavailableView(line.unavailable, say),
+    isGift: line.isGift,
+    isOneMoreFree: oneMoreFree.includes(line._id) && !line.unavailable,
+    ...(line.by ? { memberId: line.by._id } : {}),
+    ...(line.store ? { storeId: line.store } : {}),
+  }
+}
+
+function toVendorView(
+  { store, lines, promotion, totals, minimum, parked }: VendorData,
+  oneMoreFree: readonly string[],
+  say: TextChooser,
+): CartVendorView {
+  return {
+    storeId: store,
+    lines: lines.map((line) => toLineView(line, oneMoreFree, say)),
+    promotion: toCartPromotionView(promotion, say),
+    totals: totals && toTotalsView(totals, say),
+    minimum: { required: minimum.required?.amount ?? null, missing: minimum.missing.amount },
+    parked: parked ?? null,
   }
 }
 

@@ -9,7 +9,9 @@ const LOOK_EVERY_MS = 5000
 /** While the stream lives one look in so many is taken all the same: a lost message must not be a lost change. */
 const LOOKS_SKIPPED_WHILE_LIVE = 6
 
-type OrderLook = { data: { order: { version: number }; delivery?: DeliveryView | null } }
+type OrderLook = {
+  data: { order?: { version: number }; courtOrder?: { version: number }; delivery?: DeliveryView | null }
+}
 
 /** `unknown`: scripts have just come, or there is nothing to wait for · `live`: by the stream · `looking`: by asking. */
 type Liveness = 'unknown' | 'live' | 'looking'
@@ -23,10 +25,12 @@ export function useLiveOrder(order: {
   readonly id: string
   readonly version: number
   readonly isFinal: boolean
+  /** It is a court order, over an order of each vendor. */
+  readonly isOfCourt?: boolean
   /** Told each news of the courier; absent: nobody asks for it. */
   readonly onCourier?: (delivery: DeliveryView) => void
 }): Liveness {
-  const { url, id, version, isFinal, onCourier } = order
+  const { url, id, version, isFinal, isOfCourt = false, onCourier } = order
   const hear = useRef(onCourier)
   hear.current = onCourier
   const [liveness, setLiveness] = useState<Liveness>('unknown')
@@ -36,6 +40,7 @@ export function useLiveOrder(order: {
 
   useEffect(() => {
     if (isFinal) return
+    const place = `/v1/${isOfCourt ? 'court-orders' : 'orders'}/${id}`
     let source: EventSource | null = null
     let isLive = false
     let hasSpoken = false
@@ -44,8 +49,8 @@ export function useLiveOrder(order: {
       if (newest > known.current) void revalidate()
     }
     const listen = () => {
-      source = new EventSource(`/v1/orders/${id}/events?m=${url}`)
-      source.addEventListener('order', ({ data }: MessageEvent<string>) => {
+      source = new EventSource(`${place}/events?m=${url}`)
+      source.addEventListener(isOfCourt ? 'courtOrder' : 'order', ({ data }: MessageEvent<string>) => {
         hasSpoken = true
         isLive = true
         setLiveness('live')
@@ -64,15 +69,15 @@ export function useLiveOrder(order: {
     }
     const look = async () => {
       try {
-        const path = hear.current ? `${id}/details?isActiveDelivery=true` : id
-        const response = await fetch(`/v1/orders/${path}`, {
+        const details = isOfCourt ? '?isActiveDelivery=true' : '/details?isActiveDelivery=true'
+        const response = await fetch(`${place}${hear.current ? details : ''}`, {
           headers: { 'x-merchant': url },
           signal: AbortSignal.timeout(LOOK_EVERY_MS - 500),
         })
         if (!response.ok) return
         const { data } = (await response.json()) as OrderLook
         if (data.delivery) hear.current?.(data.delivery)
-        seen(data.order.version)
+        seen((data.courtOrder ?? data.order)?.version ?? 0)
       } catch {
         // No network: the notice says so, and the next look comes.
       }
@@ -94,6 +99,6 @@ export function useLiveOrder(order: {
       clearInterval(timer)
       source?.close()
     }
-  }, [url, id, isFinal, revalidate])
+  }, [url, id, isFinal, isOfCourt, revalidate])
   return liveness
 }

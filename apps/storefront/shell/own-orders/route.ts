@@ -3,8 +3,9 @@ import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import type { LoaderFunctionArgs } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
+import { toOrderViews } from '#shell/courts/court-order-view.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
-import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
+import type { OrderView } from '#shell/orders/order-view.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { type OwnOrders, toRepeatableOrder, toRunningOrder } from './own-orders.ts'
 
@@ -21,7 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const query = { skip: 0, limit: NEWEST }
   const answer = await createPageClient(context, request)(listOrders, { query }, { url, language: shell.language })
   if (!answer.ok) throw new Response(null, { status: 503 })
-  const all: readonly OrderView[] = answer.data.items.map((order) => toOrderView(order, say))
+  const all: readonly OrderView[] = toOrderViews(answer.data, say, shell)
   // What paid a link is neither under way nor ordered again.
   const orders = all.filter(({ isAmount }) => !isAmount)
   const running = orders.find(({ status }) => !isFinal(status))

@@ -172,7 +172,7 @@ export function PriceBlock(props: PriceBlockProps) {
 }
 
 /** What takes something off the items, in the order in which it does. */
-const REDUCTIONS = ['bogo', 'freeProduct', 'offer', 'reward', 'loyalty'] as const
+const REDUCTIONS = ['bogo', 'freeProduct', 'offer', 'courtOffer', 'reward', 'loyalty'] as const
 
 const FEE_RULES: Readonly<Record<CartView['totals']['fees'][number]['kind'], ExplainRule>> = {
   delivery: 'deliveryFee',
@@ -210,6 +210,7 @@ function useReasons(props: PriceBlockProps): (rule: ExplainRule) => string | und
       case 'freeProduct':
         return t('price.whyGift')
       case 'offer':
+      case 'courtOffer':
         return entry ? promotionReason(entry) : undefined
       case 'reward':
         return t('price.whyReward')

@@ -9,13 +9,14 @@ import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-ro
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
+import { toOrderViews } from '#shell/courts/court-order-view.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMenuPath, useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { PageLinks } from '#shell/navigation/page-links.tsx'
 import { ACCOUNT_WORDS, AccountNav } from '#shell/navigation/side-nav.tsx'
-import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
+import type { OrderView } from '#shell/orders/order-view.ts'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { readUser } from '#shell/users/read-user.ts'
@@ -53,7 +54,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   // A page that is not there says nothing of the orders that are.
   if (items.length === 0 && page > 1) throw redirect(paths.orderHistory(url))
   return {
-    orders: items.map((order) => toOrderView(order, say)),
+    orders: toOrderViews(answer.data, say, shell),
     isSignedIn: person?.isVerified ?? false,
     page,
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),

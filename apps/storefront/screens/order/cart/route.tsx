@@ -2,10 +2,11 @@ import { getCart } from '@compass/contract/cart'
 import type { ChosenText } from '@compass/domain/languages'
 import { SERVICE } from '@compass/domain/services'
 import { commaOf } from '@compass/i18n/formats'
+import { loadWords } from '@compass/i18n/load'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { ClockIcon, PlusIcon } from '@compass/ui/icons'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
@@ -20,7 +21,7 @@ import { Suggestions } from '#shell/cart/suggestions.tsx'
 import { readSuggestions, type SuggestionView } from '#shell/cart/suggestions-route.ts'
 import { toCartResult, toRefusedResult } from '#shell/cart/to-cart-result.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
-import { loadWithWords } from '#shell/languages/words.ts'
+import { loadWithWords, pageLanguage } from '#shell/languages/words.ts'
 import { SpendingRows } from '#shell/loyalty/spending-rows.tsx'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -44,6 +45,15 @@ import { RestorableCart } from './restorable-cart.tsx'
 import { TimeRow } from './time-row.tsx'
 
 export const handle = { words: ['promo', 'loyalty', 'checkout', 'news', 'price'] as const }
+
+/** Of a court alone. */
+const CourtCart = lazy(async () => {
+  const [cart] = await Promise.all([
+    import('./court/court-cart.tsx'),
+    import.meta.env.SSR ? null : loadWords(pageLanguage(), ['court']),
+  ])
+  return cart
+})
 
 interface CartData {
   readonly answer: CartResult
@@ -74,7 +84,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const read = await call(getCart, {}, options)
   const answer = read.ok ? toCartResult(read.data, { say, shell }) : toRefusedResult(read, say)
   const { cart } = answer
-  const suggesting = cart?.lines.length
+  // In a court nothing says which vendor they would be of.
+  const suggesting = cart?.lines.length && !cart.vendors
     ? readSuggestions(context, request, url, { store: cart.storeId, orderType: cart.orderType })
     : []
   // A cart that was put aside comes back in one tap, without another look.
@@ -121,6 +132,22 @@ export default function MyOrder() {
     )
   }
 
+  const news = (
+    <>
+      <CartChanges answer={answer} refusal={refused} store={store} service={cart.orderType} withSeen />
+      {loaded.restorableCount > 0 ? <RestorableCart count={loaded.restorableCount} /> : null}
+      {instead && refused ? <Replacements products={instead} storeId={store.id} /> : null}
+    </>
+  )
+  if (cart.vendors) {
+    return (
+      <Suspense>
+        <CourtCart cart={cart} vendors={cart.vendors} store={store} door={loaded.door}>
+          {news}
+        </CourtCart>
+      </Suspense>
+    )
+  }
   const minutes = formatWaitMinutes(cart.orderType, store, loaded.door, language)
   const { spot } = cart
   const spotName = spot && `${t(spot.kind === 'room' ? 'checkout.room' : 'checkout.table')} ${spot.number}`
@@ -148,9 +175,7 @@ export default function MyOrder() {
       <div className="wide:grid wide:grid-cols-[1fr_420px] wide:items-start wide:gap-12">
         <div className="min-w-0">
           <div className="grid gap-3 px-4 wide:px-0">
-            <CartChanges answer={answer} refusal={refused} store={store} service={cart.orderType} withSeen />
-            {loaded.restorableCount > 0 ? <RestorableCart count={loaded.restorableCount} /> : null}
-            {instead && refused ? <Replacements products={instead} storeId={store.id} /> : null}
+            {news}
             <Fulfilment cart={cart} />
           </div>
           <ul className="px-5 pt-2 wide:px-0">

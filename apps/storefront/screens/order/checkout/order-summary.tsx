@@ -10,6 +10,7 @@ import { LineCustomization } from '#shell/cart/line-customization.tsx'
 import { FreeUnits, LineTotal } from '#shell/cart/line-total.tsx'
 import { Quantity } from '#shell/cart/quantity.tsx'
 import { toPicture } from '#shell/catalogue/picture.ts'
+import { LazyCourtPrice } from '#shell/courts/lazy-court-price.tsx'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { SpendingRows } from '#shell/loyalty/spending-rows.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -28,6 +29,7 @@ type Props = {
 export function OrderSummary({ cart, areaName, foot, className = '' }: Props) {
   const t = useWords('checkout', 'basket', 'shell')
   const { url } = useMerchant()
+  const areaMissing = cart.orderType === SERVICE.DELIVERY && cart.areaId === null
   return (
     <section className={className}>
       <h2 className="sr-only wide:hidden">{t('checkout.yourOrder')}</h2>
@@ -61,16 +63,25 @@ export function OrderSummary({ cart, areaName, foot, className = '' }: Props) {
         <div id="total-changed" tabIndex={-1} className="mb-3 scroll-mt-24 scroll-mb-32 rounded-field empty:hidden">
           <TotalChanged />
         </div>
-        <PriceBlock
-          totals={cart.totals}
-          count={cart.count}
-          whyAt="foot"
-          areaName={areaName}
-          freeDelivery={cart.freeDelivery}
-          areaMissing={cart.orderType === SERVICE.DELIVERY && cart.areaId === null}
-          delivery={cart.delivery}
-          isRoom={cart.spot?.kind === 'room'}
-        />
+        {cart.vendors ? (
+          <LazyCourtPrice
+            vendors={cart.vendors}
+            fees={cart.ownFees ?? []}
+            totals={cart.totals}
+            areaMissing={areaMissing}
+          />
+        ) : (
+          <PriceBlock
+            totals={cart.totals}
+            count={cart.count}
+            whyAt="foot"
+            areaName={areaName}
+            freeDelivery={cart.freeDelivery}
+            areaMissing={areaMissing}
+            delivery={cart.delivery}
+            isRoom={cart.spot?.kind === 'room'}
+          />
+        )}
         <div className="mt-5 hidden wide:block">{foot}</div>
       </Card>
     </section>
@@ -90,10 +101,12 @@ function LinePlate({ line, className }: { line: CartLineView; className: string 
   )
 }
 
+/** What is ordered: what waits in a court's cart for its vendor is not. */
 function Lines({ cart }: { cart: CartView }) {
+  const parked = cart.vendors?.flatMap(({ parked: isParked, lines }) => (isParked ? lines.map(({ id }) => id) : [])) ?? []
   return (
     <ul className="grid gap-3 pt-2 wide:pt-0">
-      {cart.lines.map((line) => (
+      {cart.lines.filter(({ id }) => !parked.includes(id)).map((line) => (
         <li key={line.id} className="flex items-center gap-3">
           <LinePlate line={line} className="size-13" />
           <div className="min-w-0 flex-1">

@@ -42,6 +42,8 @@ export const handle = { words: ['payment', 'checkout'] as const }
 interface Failure {
   readonly order: string
   readonly orderVersion: number
+  /** It is a court order, over an order of each vendor. */
+  readonly isOfCourt: boolean
   /** Nothing becomes of the order any more, by late money neither. */
   readonly isOver: boolean
   /** The sentence of the refused payment. */
@@ -81,7 +83,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const { SUCCESS, INITIATED, PENDING } = PAYMENT_STATUS
   const { INITIALIZE, PAYMENT_CANCELLED } = ORDER_STATUS
   const isUnpaid = ([INITIALIZE, PAYMENT_CANCELLED] as number[]).includes(data.orderStatus)
-  if (([SUCCESS, INITIATED, PENDING] as number[]).includes(data.status) || (data.kind === 'order' && !isUnpaid))
+  if (([SUCCESS, INITIATED, PENDING] as number[]).includes(data.status) || (data.kind !== 'difference' && !isUnpaid))
     throw redirect(paths.orderStatus(url, data.order))
   // Which saved card it was, the payment itself knows.
   const attempt =
@@ -97,6 +99,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return {
     order: data.order,
     orderVersion: data.orderVersion,
+    isOfCourt: data.kind === 'court',
     isOver: isFinal(orderStatus) && !mayBePaidLate(orderStatus, new Date(data.expiresAt), new Date()),
     message: data.message,
     end: endOfPayment(data.status),
@@ -156,7 +159,7 @@ function NextSteps({ failure }: { failure: Failure }) {
   const refused = useActionData<typeof action>()
   const { canRetry, end, methods, order, orderVersion, isOver } = failure
   // A bank may pay late after all, and another window may have paid: the page follows.
-  useLiveOrder({ url, id: order, version: orderVersion, isFinal: isOver })
+  useLiveOrder({ url, id: order, version: orderVersion, isFinal: isOver, isOfCourt: failure.isOfCourt })
   const mayPay = canRetry && methods.length > 0
   const initial = refused?.isVpa ? 'upi' : failure.chosenBefore
   const [chosen, setChosen] = useState(initial)

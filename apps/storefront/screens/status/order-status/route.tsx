@@ -1,11 +1,11 @@
-import { changeOrder } from '@compass/contract/orders'
+import { changeCourtOrder, changeOrder } from '@compass/contract/orders'
 import { isFinal, mayBePaidLate, ORDER_STATUS } from '@compass/domain/orders'
 import { loadWords } from '@compass/i18n/load'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
 import { DoneIcon, PhoneIcon } from '@compass/ui/icons'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -32,11 +32,13 @@ import { type DeliveryView, useLiveOrder } from '#shell/orders/use-live-order.ts
 import { useNow } from '#shell/orders/use-now.ts'
 import { Rating } from '#shell/ratings/rating.tsx'
 import { RepeatLink } from '#shell/recurring/repeat-link.tsx'
+import { type CourtStatusData, readCourtStatus } from '../court-order/read-court-order.ts'
 import { DeliveryMap } from '../track-order/delivery-map.tsx'
 import { Cancel } from './cancel.tsx'
 import { reasonFor } from './cancel-reasons.ts'
 import { isUnderway, withCourierTime } from './delivery-progress.ts'
 import { firstWords } from './first-words.ts'
+import { Freshness } from './freshness.tsx'
 import { Head } from './head.tsx'
 import { NotifyMe } from './notify-me/notify-me.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -59,6 +61,8 @@ export const handle = {
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const ofCourt = await readCourtStatus(context, request, params.url!, params.orderId)
+  if (ofCourt) return data(ofCourt, { status: 200 })
   const status = await readStatus(context, request, params.url!, params.orderId)
   const prescriptions = await readPrescriptions(context, request, params.url!, status.order)
   return data({ ...status, prescriptions } satisfies StatusPageData, {
@@ -66,17 +70,30 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   })
 }
 
-let last: StatusPageData | null = null
+/** Of a court alone. */
+const CourtStatus = lazy(async () => {
+  const [status] = await Promise.all([
+    import('../court-order/court-status.tsx'),
+    import.meta.env.SSR ? null : loadWords(pageLanguage(), ['court']),
+  ])
+  return status
+})
+
+type Loaded = StatusPageData | CourtStatusData
+
+const idOf = (loaded: Loaded) => ('courtOrder' in loaded ? loaded.courtOrder.whole.id : loaded.order?.id)
+
+let last: Loaded | null = null
 
 /** An order that was on the screen stays there while the network or the server is gone for a moment. */
-export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<StatusPageData> {
+export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> {
   try {
-    const [read] = await Promise.all([serverLoader<StatusPageData>(), loadWords(pageLanguage(), handle.words)])
-    last = read as StatusPageData
+    const [read] = await Promise.all([serverLoader<Loaded>(), loadWords(pageLanguage(), handle.words)])
+    last = read as Loaded
     return last
   } catch (error) {
     const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
-    if (isAnswer || last?.order?.id !== params.orderId || !last) throw error
+    if (isAnswer || !last || idOf(last) !== params.orderId) throw error
     return last
   }
 }
@@ -89,17 +106,30 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const options = { url, language: shell.language }
   const reason = reasonFor(shell.merchant?.languages[0] ?? 'en', (await request.formData()).get('why'))
   const body = { status: 100, ...(reason && { reason }) }
-  const answer = await createPageClient(context, request)(changeOrder, { params: { id }, body }, options)
+  const call = createPageClient(context, request)
+  const isOfCourt = shell.merchant?.menuPath !== undefined
+  const answer = await call(isOfCourt ? changeCourtOrder : changeOrder, { params: { id }, body }, options)
   if (answer.ok) throw redirect(paths.orderStatus(url, id), 303)
   return { isTooLate: answer.status === 409, message: answer.message }
 }
 
 export default function OrderStatusScreen() {
-  const { order, hasOpenRequest: isRequested, ...rest } = useLoaderData() as StatusData
+  const loaded = useLoaderData() as Loaded
+  const refused = useActionData<typeof action>()
+  const t = useWords('status')
+  useFreshCart()
+  if (!('courtOrder' in loaded)) return <OneOrder {...loaded} />
+  return (
+    <Suspense>
+      <CourtStatus {...loaded} refusal={refused ? (refused.isTooLate ? t('status.tooLateToCancel') : refused.message) : null} />
+    </Suspense>
+  )
+}
+
+function OneOrder({ order, hasOpenRequest: isRequested, ...rest }: StatusData) {
   const t = useWords('status')
   const { url } = useMerchant()
   const menuPath = useMenuPath()
-  useFreshCart()
   if (order) return <Status order={order} {...rest} />
   return (
     <Page title={t(isRequested ? 'status.notFound' : 'status.noOrder')} back={menuPath} ownTitle>
@@ -211,33 +241,6 @@ function Status({ order: read, delivery: readDelivery, waits, card, areas, link,
         </div>
       </div>
     </Page>
-  )
-}
-
-type FreshnessProps = {
-  readonly liveness: ReturnType<typeof useLiveOrder>
-  readonly time: string
-  readonly path: string
-}
-
-/** How fresh the page is, and how it stays so. */
-function Freshness({ liveness, time, path }: FreshnessProps) {
-  const t = useWords('status')
-  return (
-    <p className="pt-6 text-center text-small text-ink2">
-      {liveness === 'live' ? (
-        t('status.keepsUpToDate')
-      ) : liveness === 'looking' ? (
-        t('status.reconnecting')
-      ) : (
-        <>
-          {t('status.updatedAt', { time })}{' '}
-          <a href={path} className="word">
-            {t('status.refresh')}
-          </a>
-        </>
-      )}
-    </p>
   )
 }
 

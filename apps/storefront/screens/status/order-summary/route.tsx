@@ -51,6 +51,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (params.orderId) {
     const answer = await call(getOrder, { params: { id: params.orderId } }, options)
     if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
+    // Of a court order the status page is the receipt: it has that of each vendor.
+    if (!answer.ok && shell.merchant?.menuPath) throw redirect(paths.orderStatus(url, params.orderId))
     const order = answer.ok ? toOrderView(answer.data.order, say) : null
     if (order?.isAmount) throw redirect(paths.payLinkSummary(url, order.id))
     return data<OrderSummaryData>({ order, receipts: await receiptsOf(order) }, { status: order ? 200 : 404 })
