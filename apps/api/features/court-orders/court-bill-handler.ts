@@ -5,6 +5,7 @@ import { methodsFor, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { BillToPay } from '../../records/bills/bill.ts'
+import { keepParkedLines } from '../../records/carts/carts.ts'
 import type { CourtOrderRecord } from '../../records/court-orders/court-order.ts'
 import { findCourtSlot, lockCourtOrder } from '../../records/court-orders/court-orders.ts'
 import { takeCourtHoldings } from '../../records/ledgers/court-holdings.ts'
@@ -44,7 +45,7 @@ export function courtBillHandler(getApi: () => Api): BillHandler {
 
     async pathAfter({ merchant }, { id, bill }, { isUnpaid }) {
       const orders = isUnpaid ? await listOrdersOfCourt(getApi().database.tenant(merchant.id), bill!.id) : []
-      const page = orders[0]?.status === INITIALIZE ? `payment/${id}/failure` : `court-order/${bill!.id}`
+      const page = orders[0]?.status === INITIALIZE ? `payment/${id}/failure` : `order-status/${bill!.id}`
       return `/${merchant.slug}/${page}`
     },
 
@@ -120,6 +121,7 @@ async function place(
     changesMenu = (await placeOne(tenant, order, PAYMENT_STATUS.SUCCESS, now)) || changesMenu
     await writePaid(tenant, order.id, payment, deadlineOf(loaded, order, now))
   }
+  await keepParkedLines(tenant, orders[0]!.cartId, now)
   return { refundCause: null, changesMenu }
 }
 

@@ -6,6 +6,7 @@ import type { Promotion } from '@compass/domain/promotions'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import { keepParkedLines } from '../../records/carts/carts.ts'
 import { lockCourtOrder } from '../../records/court-orders/court-orders.ts'
 import { nameAttempt, writeCollectedInPerson } from '../../records/orders/order-payment.ts'
 import { lockOrdersOfCourt } from '../../records/orders/orders.ts'
@@ -141,6 +142,7 @@ async function collectInstead(
       await placeOne(tenant, order, PAYMENT_STATUS.UNPAID, now)
       await writeCollectedInPerson(tenant, order.id, method, deadlineOf(loaded, order, now))
     }
+    await keepParkedLines(tenant, orders[0]!.cartId, now)
     return commit(waits)
   })
   if (!placed.ok) return placed

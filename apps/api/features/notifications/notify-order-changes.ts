@@ -123,8 +123,8 @@ function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): 
 
 /** Short, since a message has few signs; a push has the page's own path. */
 function linkOf(api: Api, loaded: LoadedMerchant, order: Order): string {
-  if (order.courtOrder) return `${originOf(api, loaded)}${pathOf(loaded, order)}`
-  return `${originOf(api, loaded)}/${loaded.merchant.slug}/o/${shortCodeOf(order.id)}`
+  const { id, courtOrder } = order
+  return `${originOf(api, loaded)}/${loaded.merchant.slug}/o/${shortCodeOf(courtOrder?.id ?? id)}`
 }
 
 /** The merchant; what a vendor of a court does alone is told in its name. */
@@ -134,5 +134,5 @@ function nameOf({ merchant }: LoadedMerchant, { languages, courtOrder, store }: 
 }
 
 function pathOf({ merchant }: LoadedMerchant, { id, courtOrder }: Order): string {
-  return courtOrder ? `/${merchant.slug}/court-order/${courtOrder.id}` : `/${merchant.slug}/order-status/${id}`
+  return `/${merchant.slug}/order-status/${courtOrder?.id ?? id}`
 }

@@ -1,7 +1,9 @@
+import type { CourtOrder } from '@compass/contract/orders'
 import type { Language } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { OrderStatus } from '@compass/domain/orders'
 import type { Result } from '@compass/domain/refusal'
+import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import type { KeyUse } from '../../http/idempotency-key.ts'
 import type { CallResult } from '../../http/serve.ts'
@@ -41,6 +43,9 @@ export interface PlacedOrder {
 export interface CourtOrderHooks {
   /** Places a court's cart: an order of each vendor, all or none. */
   place(api: Api, loaded: LoadedMerchant, request: PlacingRequest): Promise<CallResult<PlacedOrder>>
+  /** Several court orders, whole, as their customer sees them. */
+  answersOf(api: Api, merchantId: string, ids: readonly string[]): Promise<z.output<typeof CourtOrder>[]>
+  /** Pays a court order of the user's that waits for its money. */
   payAgain(
     api: Api,
     loaded: LoadedMerchant,
