@@ -17,6 +17,7 @@ import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { type OrderStep, writeCollected, writeStep } from '../../records/orders/write-step.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
+import { collectForCourt } from './collect-for-court.ts'
 import { moveInCourt } from './move-court.ts'
 import { type Stepping, stepOf } from './order-step.ts'
 import { concernsMoney, releaseOrderMoney } from './release-money.ts'
@@ -175,6 +176,7 @@ export async function recordCollected(
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const order = await findOrder(tenant, record.orderId)
     if (!order) return refuse({ reason: 'not_found' })
+    if (order.courtOrder) return recordForCourt(api, record, order.courtOrder.id)
     const allowed = checkRoomCharge(await api.merchants.load(record.merchantId), order, record.method)
     if (!allowed.ok) return allowed
     const rest = order.toCollect ?? 0
@@ -191,6 +193,22 @@ export async function recordCollected(
     return isServedAndPaid(after) ? completePayment(api, record, 'merchant') : accept(after)
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+/** The same for a court order: what of it was served is paid with it. */
+async function recordForCourt(
+  api: Api,
+  record: Parameters<typeof recordCollected>[1],
+  courtOrderId: string,
+): Promise<Result<Order>> {
+  const collected = await collectForCourt(api, record, courtOrderId)
+  if (!collected.ok) return collected
+  for (const order of collected.value) {
+    const completed = await completeIfPaid(api, record.merchantId, order, record.now)
+    if (!completed.ok) return completed
+  }
+  const after = await findOrder(api.database.tenant(record.merchantId), record.orderId)
+  return after ? accept(after) : refuse({ reason: 'not_found' })
 }
 
 /** Only what went to a room goes on its account, where the document allows it. */
