@@ -56,6 +56,7 @@ const DOMAIN_ORDER = [
     'pricing',
     'orders',
     'checkout',
+    'courts',
     'rounds',
     'shares',
     'pay-links',
