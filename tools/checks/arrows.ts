@@ -57,6 +57,7 @@ const DOMAIN_ORDER = [
     'orders',
     'court-orders',
     'checkout',
+    'courts',
     'rounds',
     'shares',
     'pay-links',

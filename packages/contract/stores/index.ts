@@ -121,6 +121,13 @@ export const Store = z.object({
     .describe('What is asked for at checkout, beside name and phone'),
   languages: z.array(z.string()),
   timings: Timings,
+  vendor: Brand.pick({ colorCode: true, glyph: true, logo: true, cover: true })
+    .extend({
+      sells: Text.describe('Kind of food, in a few words'),
+      counter: Text.nullable().describe('Where its food is picked up; null: nowhere named'),
+    })
+    .optional()
+    .describe('Of a vendor of a court: its own brand'),
   plannedOff: z
     .array(
       z.object({
@@ -158,6 +165,13 @@ export const Merchant = z.object({
     .describe('Where the tiles of its maps come from (`getMap`); null: there are none'),
   isSandbox: z.boolean().describe('A merchant to try things with: its one-time code is 1234'),
   storefrontVersion: z.int(),
+  court: z
+    .object({
+      store: Id.describe('The court itself, which `/v1/stores/{id}` answers: its areas, tables, slots, ways to pay'),
+      serving: z.enum(['brought', 'calledOut']).describe('At a table food is brought, or called out at the counters'),
+    })
+    .optional()
+    .describe('Of a court, whose stores are its vendors'),
 })
 
 export const getStore = call({

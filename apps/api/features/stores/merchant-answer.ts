@@ -29,6 +29,7 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
     mapTiles: tileSourceOf(merchant.map ?? NO_MAP),
     isSandbox: merchant.sandbox,
     storefrontVersion: version,
+    ...(merchant.court && { court: { store: merchant.court.store.id, serving: merchant.court.serving } }),
   }
 }
 
@@ -36,19 +37,29 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
 export function brandAnswer({ merchant }: LoadedMerchant): z.output<typeof BrandSchema> {
   const { brand } = merchant
   return {
-    colorCode: brand.colorCode,
-    glyph: brand.glyph,
-    logo: brand.logo && picturePath(merchant.id, brand.logo, 'medium'),
-    cover: brand.cover.map(({ sha256, kind, focus }) => ({
-      large: picturePath(merchant.id, sha256, 'large'),
-      kind,
-      ...(focus ? { focus } : {}),
-    })),
+    ...brandLook(merchant, brand),
     colorScheme: brand.colorScheme,
     categoryLayout: brand.categoryLayout,
     hideZeroDecimals: brand.hideZeroDecimals ?? false,
     clock: brand.clock ?? 24,
     msgConfig: brand.msgConfig ?? {},
+  }
+}
+
+/** Colour, sign and pictures of a brand: the merchant's, or that of a vendor of a court. */
+export function brandLook(
+  { id }: Pick<Merchant, 'id'>,
+  { colorCode, glyph, logo, cover }: Pick<Merchant['brand'], 'colorCode' | 'glyph' | 'logo' | 'cover'>,
+): Pick<z.output<typeof BrandSchema>, 'colorCode' | 'glyph' | 'logo' | 'cover'> {
+  return {
+    colorCode,
+    glyph,
+    logo: logo && picturePath(id, logo, 'medium'),
+    cover: cover.map(({ sha256, kind, focus }) => ({
+      large: picturePath(id, sha256, 'large'),
+      kind,
+      ...(focus ? { focus } : {}),
+    })),
   }
 }
 

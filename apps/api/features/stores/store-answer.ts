@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import type { GatewayPort } from '../../ports/gateways/port.ts'
 import { gatewayOf, isOffered } from '../merchants/gateway-of.ts'
+import { brandLook } from './merchant-answer.ts'
 export type StoreAnswer = z.output<typeof StoreSchema>
 
 const MINUTE = 60_000
@@ -66,7 +67,17 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort |
     timeZone: store.hours.timeZone,
     timeZoneDiff: minutesAhead(now, store.hours.timeZone),
     activePg,
-    brand: { colorCode: merchant.brand.colorCode, msgConfig: merchant.brand.msgConfig ?? {} },
+    brand: {
+      colorCode: store.brand?.colorCode ?? merchant.brand.colorCode,
+      msgConfig: merchant.brand.msgConfig ?? {},
+    },
+    ...(store.brand && {
+      vendor: {
+        ...brandLook(merchant, store.brand),
+        sells: store.brand.sells,
+        counter: store.counter ?? null,
+      },
+    }),
     uiVersion: merchant.uiVersion ?? DEFAULT_UI_VERSION,
     posOutlet: store.posOutlet ?? null,
     posPlatform: store.posPlatform ?? null,
