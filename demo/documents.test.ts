@@ -102,7 +102,9 @@ function sharedPart(first: readonly Corner[], second: readonly Corner[]): number
 describe.each(slugs)('the demo merchant %s', (slug) => {
   const { document, pictures, folder } = load(slug)
   const products = document.catalogue.categories.flatMap((category) => category.products)
-  const areas = document.stores.flatMap((store) => store.areas.map((area) => ({ store: store.key, ...area })))
+  // A court delivers for all of its vendors.
+  const delivering = document.court ? [{ key: 'court', ...document.court }] : document.stores
+  const areas = delivering.flatMap((store) => store.areas.map((area) => ({ store: store.key, ...area })))
 
   test('lives in the folder of its own name, as a sandbox with a simulated kitchen', () => {
     expect(document.slug).toBe(slug)
@@ -203,7 +205,7 @@ describe.each(slugs)('the demo merchant %s', (slug) => {
       expect(squareKilometres(polygon), key).toBeGreaterThan(0.3)
       expect(squareKilometres(polygon), key).toBeLessThan(40)
     }
-    for (const { key, areas: own } of document.stores)
+    for (const { key, areas: own } of delivering)
       for (const first of own)
         for (const second of own)
           if (first !== second)
@@ -211,7 +213,7 @@ describe.each(slugs)('the demo merchant %s', (slug) => {
   })
 
   test('has 2 to 5 areas for each store that delivers, and the store stands in one of them', () => {
-    for (const { key, areas: own, services, location } of document.stores) {
+    for (const { key, areas: own, services, location } of delivering) {
       expect(own.length > 0, key).toBe(services.includes('delivery'))
       if (own.length === 0) continue
       expect(own.length, key).toBeGreaterThanOrEqual(2)
@@ -232,9 +234,14 @@ describe.each(slugs)('the demo merchant %s', (slug) => {
   })
 })
 
-test('the demo has its eight merchants, each in a colour of its own', () => {
-  expect(slugs).toEqual(['bazaar', 'beograd', 'boulangerie', 'elia', 'kuwait-grill', 'palmera', 'saffron', 'salus'])
-  expect(twice(slugs.map((slug) => load(slug).document.brand.color))).toEqual([])
+test('the demo has its nine merchants, one of them a court, each and each vendor in a colour of its own', () => {
+  const restaurants = ['beograd', 'elia', 'kuwait-grill', 'palmera', 'saffron']
+  expect(slugs.sort()).toEqual([...restaurants, 'bazaar', 'boulangerie', 'salus', 'souk'].sort())
+  const documents = slugs.map((slug) => load(slug).document)
+  expect(documents.filter(({ court }) => court).map(({ slug }) => slug)).toEqual(['souk'])
+  const vendors = documents.flatMap(({ stores }) => stores.flatMap(({ brand }) => brand?.color ?? []))
+  expect(vendors).toHaveLength(4)
+  expect(twice([...documents.map(({ brand }) => brand.color), ...vendors])).toEqual([])
 })
 
 test('taxes are inside the price in one merchant and on top in another, and a merchant asks for an e-mail', () => {

@@ -16,6 +16,11 @@ export const landmarks: Record<string, Record<string, { place: string; lng: numb
     downtown: { place: 'Burj Khalifa', lng: 55.2744, lat: 25.1972 },
     'business-bay': { place: 'Bay Avenue', lng: 55.2672, lat: 25.1866 },
   },
+  souk: {
+    downtown: { place: 'Burj Khalifa', lng: 55.2744, lat: 25.1972 },
+    'business-bay': { place: 'Bay Avenue', lng: 55.2672, lat: 25.1866 },
+    difc: { place: 'The Gate, DIFC', lng: 55.2808, lat: 25.2133 },
+  },
   'kuwait-grill': {
     salmiya: { place: 'Marina Mall', lng: 48.0665, lat: 29.3419 },
     hawally: { place: 'Tunis Street', lng: 48.023, lat: 29.3395 },

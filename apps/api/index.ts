@@ -5,6 +5,9 @@ import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
 import { serveCodeSheets } from './features/code-sheets/routes.ts'
 import { serveCourts } from './features/courts/routes.ts'
+import { courtBillHandler } from './features/court-orders/court-bill-handler.ts'
+import { courtOrders } from './features/court-orders/hooks.ts'
+import { serveCourtOrders } from './features/court-orders/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
@@ -104,6 +107,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveInvoices,
   serveRecurring,
   servePayments,
+  (app, api, { streams }) => serveCourtOrders(app, api, streams),
   servePaymentsOfOrders,
   servePayLinks,
   serveRatings,
@@ -151,8 +155,10 @@ export async function buildApi(
       difference: differenceBillHandler(() => api),
       share: shareBillHandler(() => api),
       payLink: payLinkBillHandler(() => api),
+      court: courtBillHandler(() => api),
     },
     tableBills: tableBillHooks(() => api),
+    courtOrders,
     cartCache: new CartCache(),
     orderNumbers: new OrderNumbers(parts.database),
     writeFaults: new WriteFaults(parts.database),

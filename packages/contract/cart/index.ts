@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
-import { Photo, Product, prescription } from '../catalogue/index.ts'
-import { Promotion, PromotionWhy } from '../promotions/index.ts'
-import { Id, Instant, Money, OrderService, SlotTime, Text } from '../values/index.ts'
+import { Product } from '../catalogue/index.ts'
+import { Id, Instant, Money, OrderService, SlotTime } from '../values/index.ts'
 import { cartPromo, fixedFields, inCart, promo } from './adding.ts'
+import { CartPromotion } from './cart-promotion.ts'
 import { Changed, Dropped } from './changes.ts'
+import { inCourt } from './court.ts'
+import { CartLine } from './line.ts'
 import { CartSpending } from './spending.ts'
 import { CartSpot, PartyMember } from './spot.ts'
 import { Totals } from './totals.ts'
 
 export { draftFields, scheduledFields } from './adding.ts'
+export { CartPromotion } from './cart-promotion.ts'
+export { CourtFees, CourtVendor } from './court.ts'
+export { CartLine } from './line.ts'
 export { CartSpending, SecretCodeAsk } from './spending.ts'
 export { CartSpot, PartyMember } from './spot.ts'
 export { Explain, Totals } from './totals.ts'
@@ -20,46 +25,6 @@ export const ChosenCustomization = z
 
 /** Quantities are a rule with an answer of its own (`invalid_qty`), so any value passes the schema. */
 const Qty = z.unknown().describe('Whole number from 1 to 999')
-
-export const CartLine = z.object({
-  _id: Id,
-  product: z.object({ _id: Id }),
-  sku: z.string(),
-  name: Text,
-  qty: z.int(),
-  customize: z.array(
-    z.object({
-      _id: Id,
-      name: Text,
-      variants: z.array(z.object({ _id: Id, name: Text, counter: z.int(), price: Money })),
-    }),
-  ),
-  unit: Money,
-  total: Money,
-  specialInstructions: z.string(),
-  photo: Photo.nullable(),
-  foodType: z.int(),
-  isGift: z.boolean().describe('The free product of the offer; its extras are charged'),
-  prescription: prescription.optional().describe('It is placed with a prescription alone; absent: without one'),
-  by: PartyMember.optional().describe('In a basket of a party: whose line it is, who alone changes it'),
-  unavailable: z
-    .object({ kind: z.string(), next: Instant.nullable(), left: z.int().optional(), replacements: z.array(Product) })
-    .nullable()
-    .describe(
-      'Why it cannot be ordered now; `left`: pieces that are in stock, fewer than the basket holds; `replacements`: what can be had in its place',
-    ),
-})
-
-export const CartPromotion = Promotion.extend({
-  isAutomatic: z.boolean().describe('Applied by itself; false: typed or chosen'),
-  applied: z.boolean().describe('False: it is named, does not hold and gives nothing'),
-  discount: Money.describe('What it takes off: items, delivery or the free product'),
-  gift: z
-    .object({ line: Id.nullable(), mustChoose: z.boolean() })
-    .nullable()
-    .describe('Of a free product: its line, or that one must be chosen (`/v1/carts/freeProducts/{_id}`)'),
-  why: PromotionWhy.nullable(),
-})
 
 export const Quote = z
   .object({ _id: z.string(), expiresAt: Instant, etaMinutes: z.int() })
@@ -75,7 +40,7 @@ export const Cart = z.object({
   oneMoreFree: z
     .array(Id)
     .describe('Lines of which one unit more is free: the cheapest of an odd number that pair off'),
-  promotion: CartPromotion.nullable(),
+  promotion: CartPromotion.nullable().describe('In a court: the court’s; each of `vendors` has its own'),
   spending: CartSpending.nullable().describe('Points, reward and credits in the basket; null: none of them'),
   totals: Totals,
   minimum: z.object({ required: Money.nullable(), missing: Money }),
@@ -107,6 +72,7 @@ export const Cart = z.object({
   userInfo: z.array(PartyMember).describe('Whose lines are in it, of a party at a table; else empty'),
   expiresAt: Instant,
   version: z.int(),
+  ...inCourt,
   lockedBy: Id.optional().describe('Its order waits for money: a change lets go of that order and gives all back'),
   draftOf: Id.optional().describe('Of a draft: its order'),
 })
@@ -322,7 +288,11 @@ export const cancelPromo = call({
   method: 'PUT',
   path: '/v1/carts/cancelPromo',
   auth: 'session',
-  body: z.object({ promo: Id.optional(), store: Id, cancel: z.boolean().optional() }),
+  body: z.object({
+    promo: Id.optional().describe('In a court: which one; absent: the court’s'),
+    store: Id,
+    cancel: z.boolean().optional(),
+  }),
   answer: CartAnswer,
 })
 

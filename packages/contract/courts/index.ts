@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Product } from '../catalogue/index.ts'
 import { SIDE_MENU_KINDS } from '../landing-document/index.ts'
-import { Brand, Service, Store, VendorBrand } from '../stores/index.ts'
+import { Brand, Service, Store } from '../stores/index.ts'
 import { Id, Instant, listOf, Paging, Text } from '../values/index.ts'
 
 const params = z.object({ id: z.string().max(60).describe('Name of the court’s page, its id, or its merchant’s slug') })
@@ -44,8 +44,7 @@ export const FoodCourt = z.object({
 const FoodCourtBrand = z.object({
   _id: Id.describe('The vendor: a store of the court'),
   name: Text,
-  brand: VendorBrand,
-  counter: Text.nullable().describe('Where its food is picked up; null: nowhere named'),
+  vendor: Store.shape.vendor.unwrap(),
   services: z.array(Service),
   ...state,
   preparationMinutes: z.int(),

@@ -84,5 +84,6 @@ export const category = z.strictObject({
   key,
   name,
   description: name.optional(),
+  store: key.optional().describe('In a court: the vendor that sells it'),
   products: z.array(product).max(20_000),
 })

@@ -3,9 +3,10 @@ import { MERCHANT_KINDS } from '@compass/domain/merchants'
 import { z } from 'zod'
 import { category } from './catalogue.ts'
 import { collect } from './collect.ts'
+import { court } from './court.ts'
 import { loyalty, reward } from './loyalty.ts'
 import { map } from './map.ts'
-import { country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
+import { color, country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
 import { promotion } from './promotion.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
 import { licences, store } from './store.ts'
@@ -42,7 +43,7 @@ export const MerchantDocument = z
       .max(20)
       .default([]),
     brand: z.strictObject({
-      color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as "#C4420F"'),
+      color,
       glyph: z.enum(glyphNames).default('store').describe('The sign of the merchant, where there is no logo'),
       logo: picture.nullable().default(null),
       cover: z
@@ -131,6 +132,7 @@ export const MerchantDocument = z
       .nullable()
       .default(null),
     stores: z.array(store).min(1).max(500),
+    court,
     vendor: z
       .strictObject({
         sells: name.optional().describe('Cuisine, or what it deals in, in a few words'),

@@ -86,6 +86,16 @@ export const windows = z.strictObject({
     .default([]),
 })
 
+export const capacity = z
+  .union([
+    z.strictObject({ orders: z.int().min(1).max(100_000) }),
+    z.strictObject({ items: z.int().min(1).max(100_000) }),
+    z.strictObject({ money: decimal }),
+  ])
+  .nullable()
+  .default(null)
+  .describe('What one slot takes: orders, items, or money (the sum of subtotals); null: any number')
+
 /** Orders of one service for later (the specification, section 3). */
 export const scheduling = z
   .strictObject({
@@ -99,19 +109,12 @@ export const scheduling = z
       .nullable()
       .default(null)
       .describe('The slots of a day can be chosen until then'),
-    capacity: z
-      .union([
-        z.strictObject({ orders: z.int().min(1).max(100_000) }),
-        z.strictObject({ items: z.int().min(1).max(100_000) }),
-        z.strictObject({ money: decimal }),
-      ])
-      .nullable()
-      .default(null)
-      .describe('What one slot takes: orders, items, or money (the sum of subtotals); null: any number'),
+    capacity,
   })
   .nullable()
   .default(null)
 
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as "#C4420F"')
 export const service = z.enum(['delivery', 'pickup', 'dineIn', 'room'])
 export const method = z.enum(PAYMENT_METHODS)
 

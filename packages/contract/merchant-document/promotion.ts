@@ -28,6 +28,9 @@ export const promotion = z.strictObject({
   description: paragraph.optional(),
   code: words.max(40).optional().describe('What people type; without one it is applied by itself'),
   listed: z.boolean().default(true).describe('Shown in the list of offers'),
+  vendor: key
+    .optional()
+    .describe('In a court: the vendor whose offer it is, on its products alone; absent: the court’s'),
   gives: gift,
   about: z
     .strictObject({ products: skus.default([]), categories: z.array(key).max(100).default([]) })

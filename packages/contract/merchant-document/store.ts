@@ -14,6 +14,7 @@ import {
   words,
 } from './parts.ts'
 import { spots } from './spots.ts'
+import { ofVendor } from './vendor.ts'
 
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
@@ -64,12 +65,14 @@ export const store = z.strictObject({
     .prefault({}),
   cashLimit: decimal.nullable().default(null),
   taxIncluded: z.boolean(),
-  payment: z.strictObject({
-    delivery: z.array(method).default([]),
-    pickup: z.array(method).default([]),
-    dineIn: z.array(method).default([]),
-    room: z.array(method).default([]),
-  }),
+  payment: z
+    .strictObject({
+      delivery: z.array(method).default([]),
+      pickup: z.array(method).default([]),
+      dineIn: z.array(method).default([]),
+      room: z.array(method).default([]),
+    })
+    .describe('Of a vendor of a court nothing: the court takes the money'),
   fees: z
     .strictObject({
       packagingPerItem: decimal.default('0'),
@@ -109,4 +112,5 @@ export const store = z.strictObject({
     .prefault({})
     .describe('What this outlet says of itself, over what the merchant says'),
   ...spots,
+  ...ofVendor,
 })

@@ -20,11 +20,6 @@ export const Brand = z.object({
   msgConfig: z.record(z.string(), Text).describe('Texts of the merchant’s own, by message: as its document says'),
 })
 
-/** What of a brand each vendor of a food court has of its own. */
-export const VendorBrand = Brand.pick({ colorCode: true, glyph: true, logo: true, cover: true }).extend({
-  sells: Text.describe('Its kind of food, in a few words'),
-})
-
 export const Area = z.object({ _id: Id, name: Text, city: Text, cityId: Id, country: z.string() })
 
 export const StoreArea = Area.extend({
@@ -77,10 +72,6 @@ export const Store = z.object({
   timeZoneDiff: z.int().describe('Minutes that its clock is ahead of UTC now'),
   activePg,
   brand: z.object({ colorCode: z.string(), msgConfig: Brand.shape.msgConfig }),
-  vendor: z
-    .object({ brand: VendorBrand, counter: Text.nullable().describe('Where its food is picked up') })
-    .optional()
-    .describe('Of a vendor of a food court alone'),
   uiVersion: z.int().describe('1 to 5, as the merchant’s document says'),
   posOutlet: z.string().nullable().describe('What the till calls the outlet: as the document says, steers nothing'),
   posPlatform: z.string().nullable().describe('Which till it is: as the document says, steers nothing'),
@@ -130,6 +121,13 @@ export const Store = z.object({
     .describe('What is asked for at checkout, beside name and phone'),
   languages: z.array(z.string()),
   timings: Timings,
+  vendor: Brand.pick({ colorCode: true, glyph: true, logo: true, cover: true })
+    .extend({
+      sells: Text.describe('Kind of food, in a few words'),
+      counter: Text.nullable().describe('Where its food is picked up; null: nowhere named'),
+    })
+    .optional()
+    .describe('Of a vendor of a court: its own brand'),
   plannedOff: z
     .array(
       z.object({
@@ -165,12 +163,15 @@ export const Merchant = z.object({
     .object({ kind: z.enum(['raster', 'pmtiles']), origin: z.string() })
     .nullable()
     .describe('Where the tiles of its maps come from (`getMap`); null: there are none'),
-  court: z
-    .object({ store: Id.describe('The court as a store, the first of its storefront'), serving: z.string() })
-    .optional()
-    .describe('Of a food court alone: its other stores are its vendors'),
   isSandbox: z.boolean().describe('A merchant to try things with: its one-time code is 1234'),
   storefrontVersion: z.int(),
+  court: z
+    .object({
+      store: Id.describe('The court itself, which `/v1/stores/{id}` answers: its areas, tables, slots, ways to pay'),
+      serving: z.enum(['brought', 'calledOut']).describe('At a table food is brought, or called out at the counters'),
+    })
+    .optional()
+    .describe('Of a court, whose stores are its vendors'),
 })
 
 export const getStore = call({

@@ -1,5 +1,5 @@
 import { closedSince, storeOpening } from '../availability/index.ts'
-import { hoursOf, type LoadedMerchant, type Store } from '../merchants/index.ts'
+import { hoursOf, type LoadedMerchant, type Store, servingStores } from '../merchants/index.ts'
 import type { OrderType } from '../services/index.ts'
 import type { Cart } from './types.ts'
 
@@ -20,7 +20,7 @@ function waitingSince(store: OpenStore, orderType: OrderType, now: Date): Date |
 }
 
 function waitingAt({ merchant }: Pick<LoadedMerchant, 'merchant'>, now: Date): number[] {
-  return merchant.stores.flatMap((store) =>
+  return servingStores(merchant).flatMap((store) =>
     store.services.flatMap((service) => waitingSince(store, service, now)?.getTime() ?? []),
   )
 }

@@ -51,6 +51,8 @@ export interface Product extends Dietary {
   readonly id: string
   readonly sku: string
   readonly categoryId: string
+  /** In a court: the vendor that sells it. Absent: every store of the merchant. */
+  readonly storeId?: string
   readonly name: Text
   readonly description: Text
   /** Minor units of the store's currency. */
@@ -85,6 +87,8 @@ export interface Product extends Dietary {
 export interface Category {
   readonly id: string
   readonly key: string
+  /** In a court: the vendor whose products they are. */
+  readonly storeId?: string
   readonly name: Text
   readonly description: Text
   readonly productIds: readonly string[]

@@ -8,7 +8,7 @@ import {
 } from '../cart/index.ts'
 import { type ChosenGroup, checkCustomization, type Product, unitPrice } from '../catalogue/index.ts'
 import type { Text } from '../languages/index.ts'
-import type { LoadedMerchant, Store } from '../merchants/index.ts'
+import { type LoadedMerchant, type Store, servingStores } from '../merchants/index.ts'
 import { availabilityAt } from './availability.ts'
 
 /** A line whose price is another one than when it was last written; minor units. */
@@ -117,7 +117,7 @@ export function reconcileLiveCart(loaded: LoadedMerchant, cart: CartRecord, now:
     cart: {
       ...cart,
       lines: [],
-      storeId: loaded.merchant.stores[0]!.id,
+      storeId: servingStores(loaded.merchant)[0]!.id,
       areaId: null,
       schedule: null,
       version: cart.version + 1,

@@ -1,6 +1,7 @@
 import { type Snooze, snoozedUntil } from '../availability/index.ts'
 import type { Category, Product } from '../catalogue/index.ts'
 import { isCounted, type Promotion } from '../promotions/index.ts'
+import { everyStore, servingStores } from './stores-of.ts'
 import type { Area, Merchant, Store } from './types.ts'
 
 /**
@@ -11,6 +12,7 @@ export interface LoadedMerchant {
   readonly merchant: Merchant
   /** The `storefrontVersion`: key of everything that is kept about the merchant. */
   readonly version: number
+  /** A court, as a store of its own, among its vendors. */
   readonly stores: ReadonlyMap<string, Store>
   readonly products: ReadonlyMap<string, Product>
   readonly categories: ReadonlyMap<string, Category>
@@ -94,10 +96,12 @@ export function loadMerchant(
   return {
     merchant: state.products.size === 0 ? merchant : { ...merchant, products: [...products.values()] },
     version,
-    stores: new Map(merchant.stores.map((store) => [store.id, store])),
+    stores: new Map(everyStore(merchant).map((store) => [store.id, store])),
     products,
     categories: new Map(merchant.categories.map((category) => [category.id, category])),
-    areas: new Map(merchant.stores.flatMap((store) => store.areas.map((area) => [area.id, { area, store }] as const))),
+    areas: new Map(
+      servingStores(merchant).flatMap((store) => store.areas.map((area) => [area.id, { area, store }] as const)),
+    ),
     shown: shownOf(merchant, products),
     paused: state.paused,
     promotions: promotionsOf(merchant.promotions),

@@ -48,6 +48,8 @@ export interface Merchant {
   }
   readonly embedHosts: readonly string[]
   readonly stores: readonly Store[]
+  /** Several vendors under one roof: the stores. Absent: each store is the merchant's own. */
+  readonly court?: Court
   readonly categories: readonly Category[]
   readonly products: readonly Product[]
   /** Older ones first: of two that give the same the earlier one counts. */
@@ -145,6 +147,23 @@ export interface Brand {
   readonly msgConfig?: Readonly<Record<string, Text>>
 }
 
+/** What a court does for all of its vendors (decisions, "Several vendors, one basket"). */
+export interface Court {
+  /**
+   * The court as a store, which is none of the merchant's `stores`: its areas, fees and tax mode, ways to pay, cash limit,
+   * tables and slots. Nothing is sold by it.
+   */
+  readonly store: Store
+  /** At a table food is brought, or called out at the counters. */
+  readonly serving: 'brought' | 'calledOut'
+}
+
+/** What of a brand each vendor of a court has of its own. */
+export interface VendorBrand extends Pick<Brand, 'colorCode' | 'glyph' | 'logo' | 'cover'> {
+  /** Kind of food, in a few words. */
+  readonly sells: Text
+}
+
 export interface Store {
   readonly id: string
   readonly key: string
@@ -162,6 +181,12 @@ export interface Store {
   /** The services that can be had for later. */
   readonly scheduling?: { readonly [service in Service]?: Scheduling }
   readonly vendor?: VendorInfo
+  /** Of a vendor of a court, as `counter` and `kitchenLanguage`. */
+  readonly brand?: VendorBrand
+  /** Where its food is picked up; empty: nowhere named. */
+  readonly counter?: Text
+  /** In which its kitchen reads orders; absent: the merchant's first. */
+  readonly kitchenLanguage?: Language
   /** Its tables and rooms; absent: it has none. */
   readonly spots?: StoreSpots
   /** What the till calls the store, and which till it is; null or absent: nobody has said. */

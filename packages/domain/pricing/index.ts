@@ -5,10 +5,12 @@ export { PRICE_RULES, ranksOf } from './line-order.ts'
 export { minimumMissing, minimumOf } from './minimum.ts'
 export { quoteCart } from './quote-cart.ts'
 export type {
+  CourtShare,
   DeliveryDistance,
   DeliveryTerms,
   Explain,
   ExplainRule,
+  Fee,
   FeeKind,
   PricedProduct,
   PricingInput,

@@ -26,6 +26,21 @@ export interface PricingInput {
   readonly points: number
   /** Credits that the customer wants to use, of those they have, in minor units. */
   readonly credits: number
+  /** Of a vendor of a court: what of the court's reductions falls to it. `reward` and `credits` are its parts then, too. */
+  readonly court?: CourtShare | null
+}
+
+/** A vendor's part of what a court takes off once for all of its vendors; `domain/courts` shares it out. Minor units. */
+export interface CourtShare {
+  /** The court's promotion; null: none. */
+  readonly promotion: PromotionTerms | null
+  /** What of it falls to this vendor's lines. */
+  readonly offer: number
+  /** Points that this vendor's part uses, and their worth. */
+  readonly points: number
+  readonly loyalty: number
+  /** Points that this vendor's part earns. */
+  readonly earned: number
 }
 
 /**
@@ -143,6 +158,7 @@ export type ExplainRule =
   | 'bogo'
   | 'freeProduct'
   | 'offer'
+  | 'courtOffer'
   | 'reward'
   | 'loyalty'
   | 'deliveryFee'

@@ -27,6 +27,8 @@ export const PROMOTION_TYPE: { readonly [kind in Gift['kind']]: number } = {
  */
 export interface Promotion {
   readonly id: string
+  /** In a court: the vendor that issued it, for its own products. Absent: the merchant. */
+  readonly vendorId?: string
   /** As people type it, in its searched form; null for an automatic promotion. */
   readonly code: string | null
   readonly name: Text

@@ -13,12 +13,15 @@ create table court_orders (
   currency text collate "C" not null,
   -- What is paid: the orders of its vendors and its own lines.
   grand_total bigint not null check (grand_total >= 0),
-  -- What the court's own lines cost, which go back when all vendors have ended without an order.
+  -- What of it is for the court's own lines, which go back when all vendors have ended without an order.
   own_total bigint not null check (own_total >= 0 and own_total <= grand_total),
   own_refunded bigint not null default 0 check (own_refunded >= 0 and own_refunded <= own_total),
   -- Frozen: the totals of the whole, and the court's own lines.
   totals jsonb not null,
   own jsonb not null,
+  -- The hour that it is for, and where it counts among the court's own; null: as soon as possible, and in none.
+  schedule jsonb,
+  slot jsonb,
   capability_hash bytea not null,
   placed_at timestamptz not null,
   primary key (merchant_id, court_order_id),
@@ -29,6 +32,8 @@ create table court_orders (
   foreign key (merchant_id, store_id) references stores (merchant_id, store_id)
 );
 create index court_orders_user on court_orders (merchant_id, user_id, placed_at);
+-- Of what a court order itself used: its entries name it in their note.
+create index holding_entries_note on holding_entries (merchant_id, note) where note is not null;
 
 -- Of a vendor's order: its court order, and its place there. Its bill is the court's.
 alter table orders add column court_order_id uuid;

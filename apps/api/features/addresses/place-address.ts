@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Address, type AddressInput, checkAddress } from '@compass/domain/addresses'
-import type { Area, LoadedMerchant } from '@compass/domain/merchants'
+import { type Area, type LoadedMerchant, servingStores } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import {
   isInside,
@@ -37,7 +37,7 @@ function areaOfPin(
   const isReached = isWithinReach(chosen.store, metresBetween(chosen.store.location, pin))
   if (isReached && isInside(chosen.area.polygon, pin)) return chosen.area
   const sameStore = serviceableArea(chosen.store, pin)
-  return sameStore.ok ? sameStore.value : (storesServing(merchant.stores, pin)[0]?.area ?? null)
+  return sameStore.ok ? sameStore.value : (storesServing(servingStores(merchant), pin)[0]?.area ?? null)
 }
 
 /** The same for two addresses that are one in every part (`sameAddress`), in whichever order their parts lie. */

@@ -26,7 +26,7 @@ import {
   whySlotGone,
 } from '@compass/domain/checkout'
 import type { HeldReward } from '@compass/domain/loyalty'
-import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import { type LoadedMerchant, type Store, servingStores } from '@compass/domain/merchants'
 import { moneyIn } from '@compass/domain/money'
 import { minimumMissing, minimumOf, type QuoteLine, type Totals } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
@@ -126,7 +126,7 @@ function spotAnswer(
   const choosing = party?.members.filter(({ id }) => lines.some(({ by }) => by === id)) ?? []
   const userInfo = choosing.map(memberAnswer)
   const id = party?.spotId ?? (owner.kind === 'user' ? owner.spotId : null)
-  const found = id === null ? null : findSpotById(merchant.stores, id)
+  const found = id === null ? null : findSpotById(servingStores(merchant), id)
   if (!found) return { spot: null, address: null, userInfo }
   const { kind, number, zone, floor } = found.spot
   return { spot: { kind, number, zone, floor }, address: kind === 'table' ? { tableNumber: number } : null, userInfo }

@@ -1,5 +1,5 @@
 import * as calls from '@compass/contract/spots'
-import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import { everyStore, type LoadedMerchant, type Store } from '@compass/domain/merchants'
 import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
@@ -48,5 +48,5 @@ export function serveCodeSheets(app: FastifyInstance, api: Api): void {
 
 /** Who prints may know the store by its key in the document alone. */
 function findStore({ merchant, stores }: LoadedMerchant, name: string): Store | null {
-  return stores.get(name) ?? merchant.stores.find(({ key }) => key === name) ?? null
+  return stores.get(name) ?? everyStore(merchant).find(({ key }) => key === name) ?? null
 }

@@ -8,7 +8,6 @@ import { type ProductAnswer, productAnswer } from '../catalogue/product-answer.t
 import { searchIndexOf } from '../catalogue/search-index.ts'
 import { stateOfEntry } from '../landings/brand-entry.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
-import { vendorBrandAnswer } from '../stores/vendor-brand-answer.ts'
 
 export type CourtBrand = AnswerOf<typeof listFoodCourtBrands>['items'][number]
 
@@ -60,13 +59,14 @@ function brandEntry(
   service: Service | null,
   now: Date,
 ): CourtBrand {
+  const answer = storeAnswer(api, loaded, store, now)
   return {
     _id: store.id,
     name: store.name,
-    brand: vendorBrandAnswer(loaded, store),
-    counter: store.counter ?? null,
+    // A vendor without a brand is refused with its document.
+    vendor: answer.vendor!,
     services: [...store.services],
-    ...stateOfEntry(storeAnswer(api, loaded, store, now), service),
+    ...stateOfEntry(answer, service),
     preparationMinutes: store.preparationMinutes,
     popular: popularOf(loaded, store, now),
     found: [],

@@ -42,13 +42,14 @@ export function compileCatalogue(at: CompileContext): { categories: Category[]; 
   )
   const products = categories.flatMap((category, index) =>
     category.products.map((product, place) =>
-      compileProduct(at, category.key, product, [...root, index, 'products', place]),
+      compileProduct(at, category, product, [...root, index, 'products', place]),
     ),
   )
   return {
     categories: categories.map((category, index) => ({
       id: at.id('category', category.key),
       key: category.key,
+      ...soldBy(at, category, [...root, index]),
       name: at.text(category.name, [...root, index, 'name']),
       description: at.textOrEmpty(category.description, [...root, index, 'description']),
       productIds: category.products.map(({ sku }) => at.id('product', sku)),
@@ -57,7 +58,25 @@ export function compileCatalogue(at: CompileContext): { categories: Category[]; 
   }
 }
 
-function compileProduct(at: CompileContext, categoryKey: string, product: DocumentProduct, path: Path): Product {
+/** In a court each category is a vendor's; elsewhere none is. */
+function soldBy(at: CompileContext, { store }: Pick<DocumentCategory, 'store'>, path: Path): { storeId?: string } {
+  if (at.document.court === null) {
+    if (store !== undefined) at.faults.add([...path, 'store'], 'Only the categories of a court are a vendor’s.')
+    return {}
+  }
+  if (store === undefined) at.faults.add(path, 'Say which vendor of the court sells it: store.')
+  else if (!at.storeKeys.has(store)) at.faults.add([...path, 'store'], `No store "${store}" stands under /stores.`)
+  else return { storeId: at.id('store', store) }
+  return {}
+}
+
+/** The tax category of a product: its own, that of its vendor, or the first of the document. */
+function taxOf({ document }: CompileContext, { store }: DocumentCategory, { tax }: DocumentProduct): string {
+  const vendor = store === undefined ? undefined : document.stores.find(({ key }) => key === store)
+  return tax ?? vendor?.tax ?? document.taxes[0]!.key
+}
+
+function compileProduct(at: CompileContext, category: DocumentCategory, product: DocumentProduct, path: Path): Product {
   at.faults.addTwice(
     product.customize.map(({ key }, index) => ({ key, path: [...path, 'customize', index, 'key'] })),
     'choice',
@@ -65,7 +84,8 @@ function compileProduct(at: CompileContext, categoryKey: string, product: Docume
   return {
     id: at.id('product', product.sku),
     sku: product.sku,
-    categoryId: at.id('category', categoryKey),
+    categoryId: at.id('category', category.key),
+    ...(category.store !== undefined && at.document.court ? { storeId: at.id('store', category.store) } : {}),
     name: at.text(product.name, [...path, 'name']),
     description: at.textOrEmpty(product.description, [...path, 'description']),
     price: at.money(product.price, [...path, 'price']),
@@ -73,7 +93,7 @@ function compileProduct(at: CompileContext, categoryKey: string, product: Docume
     label: product.label,
     picture: product.picture,
     isActive: product.active,
-    taxRate: at.taxRate(product.tax ?? at.document.taxes[0]!.key, [...path, 'tax']),
+    taxRate: at.taxRate(taxOf(at, category, product), [...path, 'tax']),
     calories: product.calories,
     customize: product.customize.map((group, index) =>
       compileGroup(at, product.sku, group, [...path, 'customize', index]),

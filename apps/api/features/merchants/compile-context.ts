@@ -13,6 +13,8 @@ export class CompileContext {
   readonly cities: ReadonlyMap<string, Text>
   readonly storeKeys: ReadonlySet<string>
   readonly skus: ReadonlySet<string>
+  /** In a court: keys of the vendors by the SKUs that they sell. */
+  readonly vendorOfSku: ReadonlyMap<string, string>
 
   constructor(document: MerchantDocument, merchantId: string) {
     this.document = document
@@ -20,7 +22,11 @@ export class CompileContext {
     this.taxes = new Map(document.taxes.map((tax) => [tax.key, basisPoints(tax.rate)]))
     this.cities = new Map(document.cities.map((city) => [city.key, city.name]))
     this.storeKeys = new Set(document.stores.map((store) => store.key))
-    this.skus = new Set(document.catalogue.categories.flatMap(({ products }) => products.map(({ sku }) => sku)))
+    const { categories } = document.catalogue
+    this.skus = new Set(categories.flatMap(({ products }) => products.map(({ sku }) => sku)))
+    this.vendorOfSku = new Map(
+      categories.flatMap(({ store, products }) => (store ? products.map(({ sku }) => [sku, store] as const) : [])),
+    )
   }
 
   id(kind: string, ...keys: readonly string[]): string {

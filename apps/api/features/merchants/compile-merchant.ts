@@ -7,6 +7,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { compileCollect } from './compile-collect.ts'
 import { CompileContext } from './compile-context.ts'
+import { compileCourt, storeOfVendor } from './compile-court.ts'
 import { compileLoyalty, compileRewards } from './compile-loyalty.ts'
 import { compileMap } from './compile-map.ts'
 import { compilePromotions } from './compile-promotions.ts'
@@ -49,7 +50,11 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     termsRequired: document.termsRequired,
     pages: compilePages(at),
     embedHosts: document.embedHosts,
-    stores: document.stores.map((store, index) => compileStore(at, store, ['stores', index])),
+    stores: document.stores.map((store, index) => {
+      const path = ['stores', index]
+      return compileStore(at, storeOfVendor(at, store, path), path)
+    }),
+    ...compileCourt(at, compileStore),
     ...compileCatalogue(at),
     promotions: compilePromotions(at),
     loyalty: compileLoyalty(at),

@@ -4,6 +4,7 @@ import { CARD_METHODS } from '@compass/domain/payments'
 import { type Conditions, codeKey, type Gift, type Promotion, type Scope } from '@compass/domain/promotions'
 import type { OrderType } from '@compass/domain/services'
 import { basisPoints, type CompileContext } from './compile-context.ts'
+import { COURT_KEY, checkIssuer } from './compile-court.ts'
 import { compileWindows } from './compile-hours.ts'
 import type { Path } from './faults.ts'
 import type { SERVICES } from './service-codes.ts'
@@ -44,8 +45,9 @@ interface KnownKeys {
   readonly areas: ReadonlyMap<string, readonly (readonly [store: string, area: string])[]>
 }
 
-function keysOf({ catalogue, stores }: MerchantDocument): KnownKeys {
+function keysOf({ catalogue, stores, court }: MerchantDocument): KnownKeys {
   const areas = stores.flatMap((store) => store.areas.map((area) => [store.key, area.key] as const))
+  for (const { key } of court?.areas ?? []) areas.push([COURT_KEY, key])
   return {
     products: new Set(catalogue.categories.flatMap(({ products }) => products.map(({ sku }) => sku))),
     categories: new Set(catalogue.categories.map(({ key }) => key)),
@@ -62,8 +64,10 @@ function compilePromotion(at: CompileContext, known: KnownKeys, promotion: Docum
   if (gift.kind === 'fixedPrice' && promotion.about === null) {
     at.faults.add([...path, 'about'], 'Say which products or categories have the fixed price.')
   }
+  checkIssuer(at, promotion, path)
   return {
     id: at.id('promotion', promotion.key),
+    ...(promotion.vendor === undefined ? {} : { vendorId: at.id('store', promotion.vendor) }),
     code,
     name: at.text(promotion.name, [...path, 'name']),
     description: at.textOrEmpty(promotion.description, [...path, 'description']),

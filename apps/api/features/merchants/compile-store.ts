@@ -3,6 +3,7 @@ import type { Area, ChannelMethods, Store, StoreFees } from '@compass/domain/mer
 import { channelOf } from '@compass/domain/services'
 import { closedRing, polygonFault } from './check-polygon.ts'
 import { basisPoints, type CompileContext } from './compile-context.ts'
+import { COURT_KEY, compileVendorOfCourt } from './compile-court.ts'
 import { compileDelivery } from './compile-delivery.ts'
 import { compileHours } from './compile-hours.ts'
 import { compileScheduling } from './compile-scheduling.ts'
@@ -15,9 +16,10 @@ import { SERVICES } from './service-codes.ts'
 type DocumentStore = MerchantDocument['stores'][number]
 type DocumentArea = DocumentStore['areas'][number]
 
-/** A store as the rules see it (the specification, section 3). */
+/** A store as the rules see it (the specification, section 3); in a court a vendor, or the court itself. */
 export function compileStore(at: CompileContext, store: DocumentStore, path: Path): Store {
   const { faults } = at
+  const isVendor = at.document.court !== null && store.key !== COURT_KEY
   const services = [...new Set(store.services)]
   for (const service of services) {
     if (store.payment[service].length === 0) {
@@ -27,7 +29,7 @@ export function compileStore(at: CompileContext, store: DocumentStore, path: Pat
       faults.add([...path, 'payment', service], 'Only what is ordered to a room goes on its account.')
     }
   }
-  if (services.includes('delivery') && store.areas.length === 0) {
+  if (services.includes('delivery') && store.areas.length === 0 && !isVendor) {
     faults.add([...path, 'areas'], 'The outlet offers delivery and has no area that it delivers to.')
   }
   faults.addTwice(
@@ -49,7 +51,8 @@ export function compileStore(at: CompileContext, store: DocumentStore, path: Pat
     ...compileServiceHours(at, store, hours, [...path, 'hours']),
     ...compileScheduling(at, store, path),
     vendor: compileVendor(at, store, path),
-    ...compileSpots(at, store, path),
+    ...(isVendor ? {} : compileSpots(at, store, path)),
+    ...compileVendorOfCourt(at, store, path),
     posOutlet: store.posOutlet,
     posPlatform: store.posPlatform,
     preparationMinutes: store.preparationMinutes,

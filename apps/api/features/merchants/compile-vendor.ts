@@ -13,7 +13,7 @@ export function compileVendor(at: CompileContext, store: MerchantDocument['store
     about: store.vendor.about
       ? at.text(store.vendor.about, [...own, 'about'])
       : at.textOrEmpty(pages.about, ['pages', 'about']),
-    sells: at.textOrEmpty(vendor.sells, ['vendor', 'sells']),
+    sells: store.brand?.sells ?? at.textOrEmpty(vendor.sells, ['vendor', 'sells']),
     directions: at.textOrEmpty(store.vendor.directions, [...own, 'directions']),
     email: vendor.email,
     website: vendor.website,

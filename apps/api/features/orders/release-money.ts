@@ -33,7 +33,9 @@ export async function releaseOrderMoney(
   { actor, reason, at }: { readonly actor: Actor; readonly reason: string | null; readonly at: Date },
 ): Promise<Result<unknown>> {
   if (order.status === ORDER_STATUS.INITIALIZE) await endAttempts(tenant, order.billId, endOfAttempt(actor), at)
-  if (order.status === ORDER_STATUS.INITIALIZE && order.cartId !== null) {
+  // The vendors of a court share one cart, and it comes back once.
+  const isFirst = (order.courtOrder?.position ?? 0) === 0
+  if (order.status === ORDER_STATUS.INITIALIZE && order.cartId !== null && isFirst) {
     const cartActor = actor === 'system' ? 'system' : 'customer'
     await completeLockedCart(tenant, order.cartId, cartActor, at)
     if (edge.to === ORDER_STATUS.PAYMENT_CANCELLED) {

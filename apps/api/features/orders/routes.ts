@@ -61,7 +61,12 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     const tenant = api.database.tenant(session.merchantId)
     const { items, total } = await listOrdersOfUser(tenant, session.userId, filter, { skip, limit })
     const seenBy = ({ userId }: Order) => (userId === session.userId ? 'owner' : 'member')
-    return accept({ items: items.map((order) => orderAnswer(order, seenBy(order))), total, skip, limit })
+    const courtIds = items.flatMap(({ courtOrder }) => courtOrder?.id ?? [])
+    const courtOrders = await api.courtOrders.answersOf(api, session.merchantId, courtIds)
+    return accept({
+      items: items.map((order) => orderAnswer(order, seenBy(order))),
+      ...{ courtOrders, total, skip, limit },
+    })
   })
 
   serve(app, api, calls.getOrder, async ({ params, session, request }) => {
@@ -121,14 +126,16 @@ function servePlacing(app: FastifyInstance, api: Api, repeating: RecurrenceStart
   const together = new CountTogether()
 
   serve(app, api, calls.placeOrder, async ({ session, body, language, now, request, reply }) => {
-    const { recurrenceObj } = body
+    const loaded = await api.merchants.load(session.merchantId)
+    const court = loaded?.merchant.court ? loaded : null
+    const recurrenceObj = court ? undefined : body.recurrenceObj
     const repeats = recurrenceObj && (await repeating.check(api, session, { ...body, recurrenceObj }, now))
     if (repeats && !repeats.ok) return repeats
     const key = request.headers['idempotency-key']
     const holder = session.tokenHash.toString('base64')
     const count = () => placing.take(holder, Date.now())
-    const placed = await together.run(`${holder} ${body.cart ?? ''}`, count, (countOrder) =>
-      placeOrder(api, {
+    const placed = await together.run(`${holder} ${body.cart ?? ''}`, count, (countOrder) => {
+      const placing = {
         session,
         body,
         rawBody: request.body,
@@ -137,19 +144,20 @@ function servePlacing(app: FastifyInstance, api: Api, repeating: RecurrenceStart
         host: request.headers.host,
         now,
         countOrder,
-      }),
-    )
+      }
+      return court ? api.courtOrders.place(api, court, placing) : placeOrder(api, placing)
+    })
     if (!placed.ok) return placed
     const { answer, isReplay, capability } = placed.value
+    const orderId = answer.order?._id ?? answer.courtOrder!._id
     // Who pays online comes back from the bank, not over the link, and holds it all the same.
-    if (capability) keepLink(api, reply, { merchantId: session.merchantId, orderId: answer.order._id, capability })
+    if (capability) keepLink(api, reply, { merchantId: session.merchantId, orderId, capability })
     if (isReplay) markReplayed(reply)
     else {
       reply.code(201)
-      nudgeOutbox(api, session.merchantId, answer.order._id)
+      nudgeOutbox(api, session.merchantId, answer.order?._id)
     }
     if (!recurrenceObj) return accept(answer)
-    const orderId = answer.order._id
     const begun = await repeating.begin(api, { session, orderId, recurrence: recurrenceObj, language, now })
     return accept(begun.ok ? { ...answer, recurring: begun.value.seriesId } : answer)
   })

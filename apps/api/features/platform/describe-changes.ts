@@ -63,6 +63,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'credits',
     'recurringOrders',
     'collect',
+    'court',
   ]
   return parts
     .filter((part) => changed(before[part], after[part]))

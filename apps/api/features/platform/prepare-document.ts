@@ -1,4 +1,4 @@
-import type { Merchant } from '@compass/domain/merchants'
+import { everyStore, type Merchant } from '@compass/domain/merchants'
 import { accept, type Result } from '@compass/domain/refusal'
 import { WorkerThread } from '@compass/threads'
 import type { InForce, PreparedDocument } from '../../records/merchants/prepared-document.ts'
@@ -78,7 +78,7 @@ export function prepareNow(
     slug: compiled.slug,
     sandbox: compiled.sandbox,
     hosts: compiled.hosts,
-    storeIds: compiled.stores.map(({ id }) => id),
+    storeIds: everyStore(compiled).map(({ id }) => id),
     pictures: picturesOf(compiled),
     changes: before && inForce === digest ? [] : describeChanges(before?.compiled ?? null, compiled),
   })
@@ -98,8 +98,12 @@ function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(String.fromCharCode(JSONB_VERSION) + JSON.stringify(value))
 }
 
-function picturesOf({ brand, products, gallery = [] }: Merchant): string[] {
+function picturesOf({ brand, products, stores, gallery = [] }: Merchant): string[] {
   const own = products.flatMap((product) => (product.picture ? [product.picture.sha256] : []))
   own.push(...gallery.map(({ picture }) => picture.sha256), ...brand.cover.map(({ sha256 }) => sha256))
+  for (const vendor of stores) {
+    own.push(...(vendor.brand?.cover.map(({ sha256 }) => sha256) ?? []))
+    if (vendor.brand?.logo) own.push(vendor.brand.logo)
+  }
   return [...new Set(brand.logo ? [brand.logo, ...own] : own)]
 }

@@ -1,4 +1,5 @@
 import { snapshotStore } from '@compass/domain/checkout'
+import { servingStores } from '@compass/domain/merchants'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { methodsFor, PAYMENT_STATUS } from '@compass/domain/payments'
 import { waitingUntil } from '@compass/domain/rounds'
@@ -22,7 +23,7 @@ export function beginOrder(
   const { now, language } = request
   const { store } = terms
   const id = newId(now.getTime())
-  const spot = findSpotById(merchant.stores, visit.spotId)?.spot
+  const spot = findSpotById(servingStores(merchant), visit.spotId)?.spot
   return {
     id,
     billId: id,

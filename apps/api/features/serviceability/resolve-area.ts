@@ -1,4 +1,4 @@
-import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
+import { type Area, type LoadedMerchant, type Store, servingStores } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { storesServing } from '@compass/domain/serviceability'
 
@@ -23,7 +23,7 @@ export function resolveArea(
     const delivers = served?.store.isActive && served.store.services.includes(20)
     return served && delivers ? accept(served) : refuse({ reason: 'not_serviceable' })
   }
-  const serving = storesServing(loaded.merchant.stores, place)
+  const serving = storesServing(servingStores(loaded.merchant), place)
   const served = serving.find(({ store }) => store.id === preferStoreId) ?? serving[0]
   return served ? accept({ area: served.area, store: served.store }) : refuse({ reason: 'not_serviceable' })
 }

@@ -10,7 +10,7 @@ import {
   searchPlaces,
 } from '@compass/contract/serviceability'
 import { isLanguage, type Language } from '@compass/domain/languages'
-import { type LoadedMerchant, NO_MAP } from '@compass/domain/merchants'
+import { type LoadedMerchant, NO_MAP, servingStores } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import { areasOf, citiesOf, isPoint, type Ring } from '@compass/domain/serviceability'
 import type { FastifyInstance } from 'fastify'
@@ -28,28 +28,28 @@ export function serveServiceability(app: FastifyInstance, api: Api): void {
   serve(app, api, findCity, async ({ body, session }) => {
     const found = await findStore(api, session, body.storeId)
     if (!found) return notFound()
-    const cities = citiesOf(found.loaded.merchant.stores, body.search)
+    const cities = citiesOf(servingStores(found.loaded.merchant), body.search)
     return accept({ items: cities.map(({ key, name }) => ({ _id: key, name })) })
   })
 
   serve(app, api, findArea, async ({ body, session }) => {
     const found = await findStore(api, session, body.storeId)
     if (!found) return notFound()
-    const areas = areasOf(found.loaded.merchant.stores, body.cityId ?? null, body.address)
+    const areas = areasOf(servingStores(found.loaded.merchant), body.cityId ?? null, body.address)
     return accept({ items: areas.map(({ area, store }) => storeAreaAnswer(found.loaded, area, store)) })
   })
 
   serve(app, api, listAreas, async ({ query, session }) => {
     const found = await findMerchantBy(api, session, query)
     if (!found) return notFound()
-    const areas = areasOf(found.loaded.merchant.stores, null, query.query)
+    const areas = areasOf(servingStores(found.loaded.merchant), null, query.query)
     return accept({ items: areas.map(({ area }) => areaAnswer(found.loaded, area)) })
   })
 
   serve(app, api, listDeliveryAreas, async ({ query, session }) => {
     const found = await findMerchantBy(api, session, query)
     if (!found) return notFound()
-    const areas = areasOf(found.store ? [found.store] : found.loaded.merchant.stores)
+    const areas = areasOf(found.store ? [found.store] : servingStores(found.loaded.merchant))
     return accept({ items: areas.map(({ area, store }) => storeAreaAnswer(found.loaded, area, store)) })
   })
 

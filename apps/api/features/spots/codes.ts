@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import { type LoadedMerchant, type Store, servingStores } from '@compass/domain/merchants'
 import type { Refusal } from '@compass/domain/refusal'
 import {
   codeSubject,
@@ -60,7 +60,7 @@ export async function openCode(api: Api, path: string): Promise<OpenedCode | nul
   const code = page && readCode(page.code)
   const merchantId = code && api.merchants.idOfSlug(code.slug)
   const loaded = merchantId ? await api.merchants.load(merchantId) : null
-  if (!page || !code || !loaded?.merchant.stores.some(({ spots }) => spots)) return null
+  if (!page || !code || !loaded || !servingStores(loaded.merchant).some(({ spots }) => spots)) return null
   const target = await findTarget(api, loaded, code.secret)
   const store = target && loaded.stores.get(target.storeId)
   if (!store || pathOfCode(target.kind, page.code) !== path) return null
@@ -83,7 +83,7 @@ async function findTarget(api: Api, loaded: LoadedMerchant, secret: string): Pro
 function firstCodes(loaded: LoadedMerchant, key: Buffer): Map<string, SpotCodeTarget> {
   let codes = stored.get(loaded)
   if (!codes) {
-    const targets = loaded.merchant.stores.flatMap(targetsOf)
+    const targets = servingStores(loaded.merchant).flatMap(targetsOf)
     codes = new Map(targets.map((target) => [secretOf(key, target, FIRST), target]))
     stored.set(loaded, codes)
   }
@@ -100,7 +100,7 @@ export async function listCodes(
   const [key, renewed] = await Promise.all([makeSpotKey(api, tenant), findGenerations(tenant)])
   if (!key) return null
   const generations = new Map(renewed.map((one) => [nameOf(one), one.generation]))
-  return loaded.merchant.stores
+  return servingStores(loaded.merchant)
     .filter(({ id }) => storeId === undefined || id === storeId)
     .flatMap((store) =>
       targetsOf(store).map((target) => ({

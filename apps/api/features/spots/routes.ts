@@ -1,5 +1,5 @@
 import * as calls from '@compass/contract/spots'
-import type { LoadedMerchant } from '@compass/domain/merchants'
+import { type LoadedMerchant, servingStores } from '@compass/domain/merchants'
 import { accept, type Refusal, refuse } from '@compass/domain/refusal'
 import { findSpotById, type SpotCodeTarget } from '@compass/domain/spots'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -124,7 +124,7 @@ const OF_STORE = {
 } as const
 
 function targetOf({ merchant, stores }: LoadedMerchant, id: string): SpotCodeTarget | null {
-  const found = findSpotById(merchant.stores, id)
+  const found = findSpotById(servingStores(merchant), id)
   if (found) return { storeId: found.store.id, kind: found.spot.kind, number: found.spot.number }
   return stores.get(id)?.spots?.chooseTable ? { storeId: id, kind: 'store', number: '' } : null
 }

@@ -1,4 +1,4 @@
-import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import { type LoadedMerchant, type Store, servingStores } from '@compass/domain/merchants'
 import { findSpot, type Spot } from '@compass/domain/spots'
 import { presentMember, type VisitMember } from '@compass/domain/visits'
 import type { Tenant } from '../../db/database.ts'
@@ -30,7 +30,7 @@ export async function spotOfSession(
   loaded: LoadedMerchant,
   session: { readonly tokenHash: Buffer; readonly userId: string },
 ): Promise<SeatedAt | null> {
-  if (!loaded.merchant.stores.some(({ spots }) => spots)) return null
+  if (!servingStores(loaded.merchant).some(({ spots }) => spots)) return null
   const scanned = await findSessionSpot(tenant, session.tokenHash)
   const store = scanned && loaded.stores.get(scanned.storeId)
   if (!store) return null

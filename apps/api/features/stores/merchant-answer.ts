@@ -27,9 +27,9 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
     hasPromotions: loaded.promotions.all.some(({ isListed }) => isListed),
     recurringOrders: merchant.recurringOrders === true,
     mapTiles: tileSourceOf(merchant.map ?? NO_MAP),
-    ...(merchant.court ? { court: { store: merchant.court.store.id, serving: merchant.court.serving } } : {}),
     isSandbox: merchant.sandbox,
     storefrontVersion: version,
+    ...(merchant.court && { court: { store: merchant.court.store.id, serving: merchant.court.serving } }),
   }
 }
 
@@ -37,10 +37,7 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
 export function brandAnswer({ merchant }: LoadedMerchant): z.output<typeof BrandSchema> {
   const { brand } = merchant
   return {
-    colorCode: brand.colorCode,
-    glyph: brand.glyph,
-    logo: logoAnswer(merchant.id, brand),
-    cover: coverAnswer(merchant.id, brand),
+    ...brandLook(merchant, brand),
     colorScheme: brand.colorScheme,
     categoryLayout: brand.categoryLayout,
     hideZeroDecimals: brand.hideZeroDecimals ?? false,
@@ -49,18 +46,21 @@ export function brandAnswer({ merchant }: LoadedMerchant): z.output<typeof Brand
   }
 }
 
-type Pictures = Pick<Merchant['brand'], 'logo' | 'cover'>
-
-export function logoAnswer(merchantId: string, { logo }: Pictures): string | null {
-  return logo && picturePath(merchantId, logo, 'medium')
-}
-
-export function coverAnswer(merchantId: string, { cover }: Pictures): z.output<typeof BrandSchema>['cover'] {
-  return cover.map(({ sha256, kind, focus }) => ({
-    large: picturePath(merchantId, sha256, 'large'),
-    kind,
-    ...(focus ? { focus } : {}),
-  }))
+/** Colour, sign and pictures of a brand: the merchant's, or that of a vendor of a court. */
+export function brandLook(
+  { id }: Pick<Merchant, 'id'>,
+  { colorCode, glyph, logo, cover }: Pick<Merchant['brand'], 'colorCode' | 'glyph' | 'logo' | 'cover'>,
+): Pick<z.output<typeof BrandSchema>, 'colorCode' | 'glyph' | 'logo' | 'cover'> {
+  return {
+    colorCode,
+    glyph,
+    logo: logo && picturePath(id, logo, 'medium'),
+    cover: cover.map(({ sha256, kind, focus }) => ({
+      large: picturePath(id, sha256, 'large'),
+      kind,
+      ...(focus ? { focus } : {}),
+    })),
+  }
 }
 
 /** Points, rewards or credits: something of their own that its customers can have here. */

@@ -15,8 +15,7 @@ import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import type { GatewayPort } from '../../ports/gateways/port.ts'
 import { gatewayOf, isOffered } from '../merchants/gateway-of.ts'
-import { vendorBrandAnswer } from './vendor-brand-answer.ts'
-
+import { brandLook } from './merchant-answer.ts'
 export type StoreAnswer = z.output<typeof StoreSchema>
 
 const MINUTE = 60_000
@@ -68,10 +67,17 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort |
     timeZone: store.hours.timeZone,
     timeZoneDiff: minutesAhead(now, store.hours.timeZone),
     activePg,
-    brand: { colorCode: merchant.brand.colorCode, msgConfig: merchant.brand.msgConfig ?? {} },
-    ...(isVendor(merchant, store)
-      ? { vendor: { brand: vendorBrandAnswer(loaded, store), counter: store.counter ?? null } }
-      : {}),
+    brand: {
+      colorCode: store.brand?.colorCode ?? merchant.brand.colorCode,
+      msgConfig: merchant.brand.msgConfig ?? {},
+    },
+    ...(store.brand && {
+      vendor: {
+        ...brandLook(merchant, store.brand),
+        sells: store.brand.sells,
+        counter: store.counter ?? null,
+      },
+    }),
     uiVersion: merchant.uiVersion ?? DEFAULT_UI_VERSION,
     posOutlet: store.posOutlet ?? null,
     posPlatform: store.posPlatform ?? null,
@@ -116,10 +122,6 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort |
     timings: timingsAnswer(store.hours, now),
     plannedOff: plannedOffAnswer(store.hours, now),
   }
-}
-
-function isVendor({ court }: Merchant, store: Store): boolean {
-  return court !== undefined && store.id !== court.store.id
 }
 
 function plannedOffAnswer({ plannedOff, timeZone }: StoreHours, now: Date): StoreAnswer['plannedOff'] {

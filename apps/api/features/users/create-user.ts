@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { createUser as createUserCall } from '@compass/contract/users'
-import { chooseService, type LoadedMerchant, type Store } from '@compass/domain/merchants'
+import { chooseService, type LoadedMerchant, type Store, servingStores } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import { nearestStores, storesServing } from '@compass/domain/serviceability'
 import type { Service } from '@compass/domain/services'
@@ -45,14 +45,15 @@ export async function createUser(
   if (!user.ok) return user
 
   const { stores } = loaded.merchant
+  const offered = servicesOf(servingStores(loaded.merchant))
   const store = storeFor(loaded, body)
   return accept({
     user: user.value,
     merchant: merchantAnswer(loaded),
     stores: stores.map((one) => storeAnswer(api, loaded, one, now)),
     store: store && storeAnswer(api, loaded, store, now),
-    services: servicesOf(stores),
-    orderType: chooseService(store?.isActive ? store.services : servicesOf(stores)),
+    services: offered,
+    orderType: chooseService(store?.isActive ? store.services : offered),
   })
 }
 
@@ -79,7 +80,7 @@ function nameOf(host: string): string {
 function storeFor({ merchant, stores, areas }: LoadedMerchant, { store, areaId, lat, long }: Body): Store | null {
   const input = (store && stores.get(store)) || (areaId && areas.get(areaId)?.store)
   if (input) return input
-  const active = merchant.stores.filter(({ isActive }) => isActive)
+  const active = servingStores(merchant).filter(({ isActive }) => isActive)
   if (lat !== undefined && long !== undefined) {
     const point = { lat, lng: long }
     const nearest = storesServing(active, point)[0] ?? nearestStores(active, point)[0]

@@ -1,4 +1,4 @@
-import type { LoadedMerchant } from '@compass/domain/merchants'
+import { type LoadedMerchant, servingStores } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { findSpotById, type Spot } from '@compass/domain/spots'
 import { commit, isDuplicate, rollback, type Tenant } from '../../db/database.ts'
@@ -68,7 +68,7 @@ export async function openVisit(
   now: Date,
 ): Promise<Result<MerchantVisitShape>> {
   const loaded = await api.merchants.load(merchantId)
-  const found = loaded && findSpotById(loaded.merchant.stores, spotId)
+  const found = loaded && findSpotById(servingStores(loaded.merchant), spotId)
   if (!found) return refuse({ reason: 'not_found' })
   const id = newId(now.getTime())
   const isBegun = await api.database.transact<boolean>(merchantId, async (tenant) => {
@@ -91,7 +91,7 @@ export async function moveParty(
   now: Date,
 ): Promise<Result<true>> {
   const loaded = await api.merchants.load(merchantId)
-  const found = loaded && findSpotById(loaded.merchant.stores, spotId)
+  const found = loaded && findSpotById(servingStores(loaded.merchant), spotId)
   if (!found) return refuse({ reason: 'not_found' })
   const { store, spot } = found
   try {

@@ -1,5 +1,5 @@
 import type { MerchantVisit, Visit as VisitContract } from '@compass/contract/visits'
-import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import { type LoadedMerchant, type Store, servingStores } from '@compass/domain/merchants'
 import { findSpotById, type Spot } from '@compass/domain/spots'
 import {
   goesToStaff,
@@ -102,7 +102,7 @@ export function callAnswer(store: Store | undefined, { id, kind, memberId, reque
 }
 
 function locationOf({ merchant }: LoadedMerchant, visit: Visit) {
-  const spot = findSpotById(merchant.stores, visit.spotId)?.spot ?? formerSpot(visit)
+  const spot = findSpotById(servingStores(merchant), visit.spotId)?.spot ?? formerSpot(visit)
   return {
     _id: visit.id,
     store: visit.storeId,

@@ -1,5 +1,5 @@
 import { chooseText, type Language } from '@compass/domain/languages'
-import type { LoadedMerchant } from '@compass/domain/merchants'
+import { type LoadedMerchant, servingStores } from '@compass/domain/merchants'
 import { type AreaOfStore, areasOf, type Point, pointInside, storesServing } from '@compass/domain/serviceability'
 import type { MapsPort, Place } from './port.ts'
 
@@ -9,11 +9,11 @@ const MAX_PLACES = 10
 export function gazetteer(): MapsPort {
   return {
     async reverse({ merchant }, point, language) {
-      const [serving] = storesServing(merchant.stores, point)
+      const [serving] = storesServing(servingStores(merchant), point)
       return serving ? gazetteerPlace(serving, point, language, merchant.languages[0]!) : null
     },
     async search({ merchant }: LoadedMerchant, query, language) {
-      return areasOf(merchant.stores, null, query)
+      return areasOf(servingStores(merchant), null, query)
         .slice(0, MAX_PLACES)
         .map((found) => gazetteerPlace(found, pointInside(found.area.polygon), language, merchant.languages[0]!))
     },

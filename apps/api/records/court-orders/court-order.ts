@@ -1,13 +1,6 @@
+import type { CourtOwnLines } from '@compass/domain/courts'
 import type { OrderPromotion } from '@compass/domain/orders'
-import type { Fee, Totals } from '@compass/domain/pricing'
-
-/** The court's own lines, as they were placed. Minor units. */
-export interface CourtLines {
-  readonly fees: readonly Fee[]
-  readonly tax: number
-  readonly taxIncluded: boolean
-  readonly total: number
-}
+import type { Totals } from '@compass/domain/pricing'
 
 /** The totals of the whole as it was placed, and which promotion of the court they have; null: none. */
 export interface CourtTotals extends Totals {
@@ -28,10 +21,12 @@ export interface CourtOrderRecord {
   readonly currency: string
   /** Minor units: the orders of its vendors, and its own lines. */
   readonly grandTotal: number
-  readonly own: CourtLines
+  readonly own: CourtOwnLines
   /** Minor units of its own lines that went back, or are on their way. */
   readonly ownRefunded: number
   readonly totals: CourtTotals
+  /** The slot that it is for; null: as soon as possible. */
+  readonly schedule: { readonly start: Date; readonly end: Date } | null
   readonly capabilityHash: Buffer
   readonly placedAt: Date
 }
@@ -46,12 +41,14 @@ export type CourtOrderRow = {
   grand_total: number
   own_refunded: number
   totals: CourtTotals
-  own: CourtLines
+  own: CourtOwnLines
+  schedule: { start: string; end: string } | null
   capability_hash: Buffer
   placed_at: Date
 }
 
 export function courtOrderOf(row: CourtOrderRow): CourtOrderRecord {
+  const { schedule } = row
   return {
     id: row.court_order_id,
     storeId: row.store_id,
@@ -63,6 +60,7 @@ export function courtOrderOf(row: CourtOrderRow): CourtOrderRecord {
     own: row.own,
     ownRefunded: row.own_refunded,
     totals: row.totals,
+    schedule: schedule && { start: new Date(schedule.start), end: new Date(schedule.end) },
     capabilityHash: row.capability_hash,
     placedAt: row.placed_at,
   }

@@ -1,10 +1,11 @@
 import type { Tenant } from '../../db/database.ts'
 import { sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
+import { type ReservedSlot, vacateSlot } from '../slots/slots.ts'
 import { type CourtOrderRecord, type CourtOrderRow, courtOrderOf } from './court-order.ts'
 
 const COURT_ORDER = sql`select c.court_order_id, c.store_id, c.order_number, c.cart_id, c.user_id, c.currency, c.grand_total,
-    c.own_refunded, c.totals, c.own, c.capability_hash, c.placed_at
+    c.own_refunded, c.totals, c.own, c.schedule, c.capability_hash, c.placed_at
   from court_orders c where c.merchant_id = $1`
 
 /** Any court order of the merchant: whether the asker may see it is the operation's question. Null for what is no id. */
@@ -54,6 +55,26 @@ export async function listCourtOrders(
     statement('courtOrders.list')`${COURT_ORDER} and c.court_order_id = any(${ids}::uuid[])`,
   )
   return new Map(rows.map((row) => [row.court_order_id, courtOrderOf(row)]))
+}
+
+/** The slot among the court's own that a court order counts in; null: in none. */
+export async function findCourtSlot(tenant: Tenant, id: string): Promise<ReservedSlot | null> {
+  const row = await tenant.row<{ slot: ReservedSlot }>(
+    statement('courtOrders.findSlot')`select slot from court_orders
+     where merchant_id = $1 and court_order_id = ${id} and slot is not null`,
+  )
+  return row?.slot ?? null
+}
+
+/** Nobody gets anything of a court order: it counts in the court's slot no more. */
+export async function vacateCourtSlot(tenant: Tenant, id: string): Promise<void> {
+  await tenant.run(
+    statement('courtOrders.vacateSlot')`
+     with moved as (
+       select store_id, slot from court_orders where merchant_id = $1 and court_order_id = ${id}
+     )${vacateSlot}
+     select store_id from moved`,
+  )
 }
 
 /** Money of the court's own lines goes back, in the transaction that has locked the court order. */

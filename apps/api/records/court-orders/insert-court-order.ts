@@ -1,4 +1,5 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
+import type { SlotReservation } from '@compass/domain/scheduling'
 import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
 import { insertOrderBill } from '../bills/bills.ts'
@@ -6,6 +7,7 @@ import { inStates } from '../carts/cart-states.ts'
 import { orderCart } from '../carts/ordered-carts.ts'
 import { type CustomerDetails, type InsertedOrder, insertKey, keepDetails } from '../orders/insert-order.ts'
 import type { VendorOrder } from '../orders/order.ts'
+import { slotColumn } from '../orders/order-details.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
 import { NO_STOCK, takeStock } from '../stock/order-stock.ts'
 import type { CourtOrderRecord } from './court-order.ts'
@@ -16,6 +18,8 @@ interface NewCourtOrder {
   /** Null: nothing is new. */
   readonly customerDetails: CustomerDetails | null
   readonly paymentMethod: string
+  /** Where it counts among the court's own slots; null: in none. */
+  readonly slot: SlotReservation | null
 }
 
 /**
@@ -24,7 +28,7 @@ interface NewCourtOrder {
  */
 export async function insertCourtOrder(
   tenant: Tenant,
-  { court, key, customerDetails, paymentMethod }: NewCourtOrder,
+  { court, key, customerDetails, paymentMethod, slot }: NewCourtOrder,
 ): Promise<void> {
   const [orderId, userId, at] = [parameter(court.id), parameter(court.userId), parameter(court.placedAt)]
   const amounts = { currency: parameter(court.currency), grandTotal: parameter(court.grandTotal) }
@@ -33,9 +37,10 @@ export async function insertCourtOrder(
     statement('courtOrders.insert')`
      with placed as (
        insert into court_orders (merchant_id, court_order_id, store_id, order_number, cart_id, user_id, currency, grand_total,
-         own_total, totals, own, capability_hash, placed_at)
+         own_total, totals, own, schedule, slot, capability_hash, placed_at)
        values ($1, ${orderId}, ${court.storeId}, ${court.number}, ${court.cartId}, ${userId}, ${amounts.currency},
-         ${amounts.grandTotal}, ${court.own.total}, ${json(court.totals)}, ${json(court.own)}, ${court.capabilityHash}, ${at})
+         ${amounts.grandTotal}, ${court.own.grandTotal}, ${json(court.totals)}, ${json(court.own)},
+         ${court.schedule && json(court.schedule)}, ${slot && json(slotColumn(slot))}, ${court.capabilityHash}, ${at})
        returning court_order_id
      )${insertOrderBill({ orderId, at, ...amounts }, 'court')}${keyed ? insertKey(keyed, { orderId, userId }, at) : NO_SQL}${customerDetails ? keepDetails(customerDetails, userId, parameter(paymentMethod)) : NO_SQL}
      select court_order_id from placed`,

@@ -14,17 +14,17 @@ export async function writeSchedule(
   schedule: { readonly start: Date; readonly end: Date } | null,
   reservation: SlotReservation | null,
 ): Promise<void> {
-  const slot = reservation && {
-    service: reservation.service,
-    start: reservation.start,
-    items: reservation.load.items,
-    money: reservation.load.money,
-  }
+  const slot = reservation && slotColumn(reservation)
   await tenant.run(
     statement('orders.writeSchedule')`update orders
       set schedule = ${schedule && json({ start: schedule.start, end: schedule.end })}, slot = ${slot && json(slot)}
       where merchant_id = $1 and order_id = ${orderId}`,
   )
+}
+
+/** A reservation as the row of what it is for keeps it. */
+export function slotColumn({ service, start, load }: SlotReservation) {
+  return { service, start, items: load.items, money: load.money }
 }
 
 /** The slot that an order counts in; null: in none. */

@@ -62,6 +62,15 @@ async function listRefundsOfOrder(tenant: Tenant, order: RefundedOrder): Promise
   return rows.map(refundOf)
 }
 
+/** The refunds of a court's own lines, the first one first. */
+export async function listOwnRefunds(tenant: Tenant, courtOrderId: string): Promise<RefundRecord[]> {
+  const rows = await tenant.rows<RefundRow>(
+    statement('refunds.listOwn')`${REFUND} and r.bill_id = ${courtOrderId} and r.order_id is null and r.of_order
+      order by r.created_at, r.refund_id`,
+  )
+  return rows.map(refundOf)
+}
+
 /** Causes of the merchant's refunds, which alone name lines. */
 const BY_MERCHANT = 'merchant:'
 

@@ -50,7 +50,7 @@ export interface StoreView
 }
 
 /** What a vendor of a court has of its own, over what its court has. */
-export interface VendorView extends Pick<NonNullable<StoreAnswer['vendor']>['brand'], 'colorCode' | 'logo'> {
+export interface VendorView extends Pick<NonNullable<StoreAnswer['vendor']>, 'colorCode' | 'logo'> {
   /** The drawing of its sign. */
   readonly glyph: string
   readonly cover: readonly CoverView[]
@@ -269,11 +269,10 @@ function toMerchantView(url: string, { merchant, pages }: Storefront, say: PageS
   }
 }
 
-function toVendorView({ brand, counter }: NonNullable<StoreAnswer['vendor']>, say: PageStorefront['say']): VendorView {
-  const { colorCode, glyph, logo, cover, sells } = brand
+function toVendorView(vendor: NonNullable<StoreAnswer['vendor']>, say: PageStorefront['say']): VendorView {
+  const { colorCode, glyph, logo, cover, sells, counter } = vendor
   return {
-    colorCode,
-    logo,
+    ...{ colorCode, logo },
     glyph: signOf(glyph),
     cover: toCoverViews(cover),
     sells: say(sells),
