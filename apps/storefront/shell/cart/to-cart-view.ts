@@ -11,6 +11,7 @@ type TextChooser = (text: Text | null | undefined) => ChosenText | null
 
 export function toCartView(cart: CartData, say: TextChooser): CartView {
   const { totals } = cart
+  const lines = cart.products.map((line) => toLineView(line, cart.oneMoreFree, say))
   return {
     id: cart._id,
     storeId: cart.store,
@@ -20,10 +21,8 @@ export function toCartView(cart: CartData, say: TextChooser): CartView {
     spot: toSpotView(cart.spot, say),
     currency: totals.grandTotal.currency,
     count: cart.count,
-    lines: cart.products.map((line) => toLineView(line, cart.oneMoreFree, say)),
-    ...(cart.vendors
-      ? { vendors: cart.vendors.map((vendor) => toVendorView(vendor, cart.oneMoreFree, say)) }
-      : {}),
+    lines,
+    ...(cart.vendors ? { vendors: cart.vendors.map((vendor) => toVendorView(vendor, lines, say)) } : {}),
     ...(cart.fees ? { ownFees: cart.fees.map(({ kind, amount }) => ({ kind, amount: amount.amount })) } : {}),
     totals: toTotalsView(totals, say),
     promotion: toCartPromotionView(cart.promotion, say),
@@ -69,13 +68,13 @@ function toLineView(line: LineData, oneMoreFree: readonly string[], say: TextCho
 }
 
 function toVendorView(
-  { store, lines, promotion, totals, minimum, parked }: VendorData,
-  oneMoreFree: readonly string[],
+  { store, lines: ids, promotion, totals, minimum, parked }: VendorData,
+  lines: readonly CartLineView[],
   say: TextChooser,
 ): CartVendorView {
   return {
     storeId: store,
-    lines: lines.map((line) => toLineView(line, oneMoreFree, say)),
+    lines: lines.filter(({ id }) => ids.includes(id)),
     promotion: toCartPromotionView(promotion, say),
     totals: totals && toTotalsView(totals, say),
     minimum: { required: minimum.required?.amount ?? null, missing: minimum.missing.amount },

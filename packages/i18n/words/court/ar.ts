@@ -15,7 +15,7 @@ export const ar: WordsOf<typeof en> = {
   'court.more': 'المزيد عنا',
   'court.inBasket':
     '{count, plural, zero {لا أصناف في سلتك} one {صنف واحد في سلتك} two {صنفان في سلتك} few {# أصناف في سلتك} many {# صنفاً في سلتك} other {# صنف في سلتك}}',
-  'court.atCounters': 'الاستلام من المنصات',
+  'court.atCounters': 'الاستلام من الكاونترات',
   'court.delivered': 'توصيل واحد لكل المطابخ',
   'court.pausedUntil': 'متوقف حتى {time}',
   'court.closedUntil': 'مغلق حتى {time}',
@@ -45,7 +45,7 @@ export const ar: WordsOf<typeof en> = {
   'court.asksHint': 'نفد أحد الأصناف. اختر ما تريده بدلاً منه.',
   'court.together': 'سائق واحد يحضر كل شيء بعد أن يجهز آخر مطبخ.',
   'court.couldNot': 'تعذّر تحضيره',
-  'court.callCounter': 'اتصل بالمنصة',
+  'court.callCounter': 'اتصل بالكاونتر',
   'court.callKitchen': 'اتصل بالمطبخ',
   'court.goingBack': 'يعود إليك',
   'court.youPay': 'تدفع',

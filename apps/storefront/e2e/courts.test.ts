@@ -1,0 +1,171 @@
+import { expect, inject, it } from 'vitest'
+import { expectNoBarriers, visit } from './harness/browser.ts'
+import {
+  addFromCard,
+  addToOrder,
+  changeCart,
+  chooseAnswers,
+  expectInCart,
+  expectShown,
+  giveAddress,
+  goToCart,
+  goToCheckout,
+  openItem,
+  sayWho,
+  withoutMarks,
+} from './harness/customer.ts'
+import { atGateway, CARDS, choose, expectOrdered, place, typeCard } from './harness/paying.ts'
+import { openTill } from './harness/till.ts'
+import type { Visit } from './harness/visit.ts'
+
+const COURT = /\/lp\/souk\/brands$/
+const READY = 40
+const RECEIVED = 60
+const DECLINED = 30
+
+interface VendorOrder {
+  readonly _id: string
+  readonly store: { readonly name: { readonly en: string } }
+  readonly totals: { readonly grandTotal: { readonly amount: number } }
+}
+
+/** The orders of the vendors behind the page, as the browser's own session reads them. */
+async function readOrders({ page }: Visit): Promise<readonly VendorOrder[]> {
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  return page.evaluate(async (courtOrder) => {
+    const answer = await fetch(`/v1/court-orders/${courtOrder}`, { headers: { 'x-merchant': 'souk' } })
+    return ((await answer.json()) as { data: { courtOrder: { orders: VendorOrder[] } } }).data.courtOrder.orders
+  }, id)
+}
+
+async function moveOrder(order: VendorOrder | undefined, to: number): Promise<void> {
+  const till = await openTill('souk')
+  const { status } = await till(`orders/${order?._id}/transitions`, { to, reason: 'Sold out' })
+  expect(status).toBe(200)
+}
+
+const money = (amount: number) => (amount / 100).toFixed(2)
+
+it('three kitchens to one door, in English on a phone: found, paid at once, one of them declines', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open('/souk')
+  await page.waitForURL(COURT)
+  await page.getByRole('heading', { level: 1, name: 'Souk Court' }).waitFor()
+  expect(await page.locator('.kitchen').count()).toBe(4)
+  expect(await page.locator('body').getAttribute('class')).not.toContain('food-court')
+  await expectNoBarriers(me)
+
+  // A dish is found over all kitchens, and goes to the one that makes it.
+  await page.getByRole('searchbox').fill('tempura')
+  await page.waitForURL(/query=tempura/)
+  await changeCart(me, () => addFromCard(me, 'Prawn tempura'))
+  await expectInCart(me, 1, '38.00')
+  await expectNoBarriers(me)
+  await page.getByRole('searchbox').fill('')
+  await page.locator('.kitchen', { hasText: 'Jamr Grill' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Jamr Grill' }).waitFor()
+  await expectNoBarriers(me)
+  await changeCart(me, () => addFromCard(me, 'Charcoal chicken leg'))
+
+  // From one kitchen to the next, over the same basket; a sheet closes to the kitchen that it was opened on.
+  await page
+    .getByRole('navigation', { name: say('court.kitchens') })
+    .getByRole('link', { name: 'Aseer Juice Bar' })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Aseer Juice Bar' }).waitFor()
+  const kitchen = page.url()
+  await openItem(me, 'Orange juice')
+  expect(new URL(page.url()).pathname).toMatch(/^\/souk\/[\w-]+\/product\//)
+  await chooseAnswers(me, 'Half a litre')
+  await changeCart(me, () => addToOrder(me))
+  expect(page.url()).toBe(kitchen)
+
+  await goToCart(me)
+  for (const name of ['Jamr Grill', 'Umi Sushi', 'Aseer Juice Bar'])
+    expect(await page.getByRole('region', { name }).count()).toBe(1)
+  await expectNoBarriers(me)
+  await goToCheckout(me)
+  // Terms are not asked in a court (the specification, section 5).
+  expect(await page.locator('#field-terms').count()).toBe(0)
+  await giveAddress(me, {
+    area: 'Downtown Dubai',
+    fields: { buildingName: 'Boulevard Point', flatOrVilla: '904', streetName: 'Boulevard' },
+  })
+  await sayWho(me, { name: 'Layla Haddad', phone: '050 812 4567' })
+  await choose(me, 'card')
+  await expectNoBarriers(me)
+  await place(me)
+  await atGateway(me, say('gateway.cardTitle'))
+  await typeCard(me, CARDS.pays)
+  await expectOrdered(me)
+
+  expect(await page.locator('main').getByRole('region').count()).toBeGreaterThanOrEqual(3)
+  await expectNoBarriers(me)
+  const orders = await readOrders(me)
+  const sushi = orders.find(({ store }) => store.name.en === 'Umi Sushi')
+  await moveOrder(sushi, DECLINED)
+  await expectShown(me, say('court.couldNot'))
+  // Exactly its part goes back, and the rest is what is paid.
+  await expectShown(me, `−${money(sushi!.totals.grandTotal.amount)}`)
+  await expectShown(me, say('court.youPay'))
+  await expectNoBarriers(me)
+  const shown = withoutMarks(await page.locator('main').innerText())
+  const paid = Number(/Visa[^\n]*\n\s*AED ([\d.]+)/.exec(shown)?.[1])
+  expect(shown).toContain(money(Math.round(paid * 100) - sushi!.totals.grandTotal.amount))
+
+  await me.open('/souk/order-history')
+  await page.getByRole('heading', { level: 1, name: say('account.orders') }).waitFor()
+  expect(await page.getByRole('button', { name: say('account.orderAgain') }).count()).toBe(1)
+})
+
+it('two counters, in Arabic: paid, called out by their number, picked up and rated', async () => {
+  const me = await visit({ language: 'ar' })
+  const { page, say } = me
+  await me.open('/lp/souk/brands')
+  await page.getByRole('button', { name: say('shell.pickup') }).click()
+  await page.waitForURL(COURT)
+  await expectNoBarriers(me)
+  await page.locator('.kitchen', { hasText: 'مشوى جمر' }).click()
+  await page.getByRole('heading', { level: 1, name: 'مشوى جمر' }).waitFor()
+  await changeCart(me, () => addFromCard(me, 'لفافة كفتة'))
+  await page
+    .getByRole('navigation', { name: say('court.kitchens') })
+    .getByRole('link', { name: 'بار عصير' })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'بار عصير' }).waitFor()
+  await changeCart(me, () => addFromCard(me, 'عصير بطيخ'))
+  await goToCart(me)
+  await expectNoBarriers(me)
+  await goToCheckout(me)
+  await sayWho(me, { name: 'نورة السالم', phone: '0508124568' })
+  await choose(me, 'card')
+  await place(me)
+  await atGateway(me, say('gateway.cardTitle'))
+  await typeCard(me, CARDS.pays)
+  await expectOrdered(me)
+
+  const [grill] = await readOrders(me)
+  await expectShown(me, say('status.inKitchen'))
+  await moveOrder(grill, READY)
+  await page.getByRole('heading', { name: say('court.readyAt', { counter: 'الكاونتر 1' }) }).waitFor()
+  await expectNoBarriers(me)
+  await moveOrder(grill, RECEIVED)
+  await page.locator('#rate').waitFor()
+  await expectNoBarriers(me)
+})
+
+it('an address of a brand of another court is nowhere, and one of a landing page leads to its merchant', async () => {
+  const me = await visit()
+  const { page, say } = me
+  me.expectFault(/404/)
+  await me.open('/lp/souk/brands/0190a000-0000-7000-8000-000000000000')
+  await page.getByRole('heading', { level: 1, name: say('shell.notFoundTitle') }).waitFor()
+  await me.open('/lp/harbour-table/brands/elia')
+  expect(new URL(page.url()).pathname).toBe('/elia')
+  expect(await page.locator('body').getAttribute('class')).toContain('food-court')
+  await me.open('/lp/souk')
+  expect(page.url()).toMatch(COURT)
+  const { url } = inject('product')
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${url}/lp/souk/brands?lang=en`)
+})
