@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Money } from '../values/index.ts'
 import { CartPromotion } from './cart-promotion.ts'
-import { CartLine } from './line.ts'
 import { Totals } from './totals.ts'
 
 /** The court's own lines: delivery and the fee of a small order, with their tax. */
@@ -12,7 +11,7 @@ export const CourtFees = z.array(
 /** What a court's cart holds of one vendor. */
 export const CourtVendor = z.object({
   store: Id,
-  lines: z.array(CartLine).describe('Those of `products` that it sells'),
+  lines: z.array(Id).describe('Those of `products` that it sells, the free products of both offers last'),
   promotion: CartPromotion.nullable().describe('The vendor’s own; the court’s stands beside `vendors`'),
   totals: Totals.nullable().describe(
     'What its order will cost, with its part of what the court takes off; null: it is parked',
