@@ -80,9 +80,9 @@ export function chargeTermsOfCourt(
   const limits = promotionsOf(loaded, { court, orders }).flatMap(({ conditions }) =>
     conditions.cardBins ? [conditions.cardBins] : [],
   )
-  const [first = null, ...others] = limits
-  const bins = first && first.filter((bin) => others.every((other) => other.includes(bin)))
-  return { orderNumber: court.number, bins }
+  const [first, ...others] = limits
+  const bins = first?.filter((bin) => others.every((other) => other.includes(bin)))
+  return { orderNumber: court.number, bins: bins ?? null }
 }
 
 /** The promotions that a court order was priced with, as far as they are there still. */

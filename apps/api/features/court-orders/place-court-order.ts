@@ -278,7 +278,9 @@ async function takeNumbers(api: Api, merchantId: string, { court, orders }: Prep
   return {
     court: taken[0]!,
     orders: taken.slice(1),
-    giveBack: () => stores.forEach((storeId, i) => api.orderNumbers.giveBack(merchantId, storeId, taken[i]!)),
+    giveBack() {
+      for (const [i, storeId] of stores.entries()) api.orderNumbers.giveBack(merchantId, storeId, taken[i]!)
+    },
   }
 }
 
