@@ -72,7 +72,8 @@ export const COURT_QUERIES: readonly { readonly sentence: string; readonly query
                 and (r.way <> 'credits' or r.cause like '%instead:%')), 0) <> o.grand_total`,
   },
   {
-    sentence: 'a court’s own lines went back while a vendor’s order stands, or not with the last of them, or not what its refunds say',
+    sentence:
+      'a court’s own lines went back while a vendor’s order stands, or not with the last of them, or not what its refunds say',
     query: `select c.court_order_id::text as what from court_orders c where c.merchant_id = $1 and (
               (c.own_refunded > 0 and ${STANDS})
               or (c.own_refunded < c.own_total and not ${STANDS} and exists (select 1 from payments p

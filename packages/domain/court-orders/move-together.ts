@@ -15,7 +15,11 @@ interface Member {
  *
  * @param orders of the whole court order, the one that is moved among them
  */
-export function moveTogether<M extends Member>(orders: readonly M[], moved: Member, to: OrderStatus): Result<readonly M[]> {
+export function moveTogether<M extends Member>(
+  orders: readonly M[],
+  moved: Member,
+  to: OrderStatus,
+): Result<readonly M[]> {
   const { id, status: from, orderType } = moved
   const alone = orders.filter((order) => order.id === id)
   if (from === ORDER_STATUS.INITIALIZE || from === ORDER_STATUS.PAYMENT_CANCELLED)

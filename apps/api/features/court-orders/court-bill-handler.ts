@@ -63,12 +63,7 @@ export function courtBillHandler(getApi: () => Api): BillHandler {
   }
 }
 
-function lockedCourt(
-  api: Api,
-  tenant: Tenant,
-  court: CourtOrderRecord,
-  orders: readonly VendorOrder[],
-): LockedBill {
+function lockedCourt(api: Api, tenant: Tenant, court: CourtOrderRecord, orders: readonly VendorOrder[]): LockedBill {
   return {
     settle: (success) => settle(api, tenant, { court, orders }, success),
     async followAttempt({ id, status }, now) {
@@ -101,7 +96,9 @@ async function settle(
 ): Promise<SettlementResult> {
   if (orders.every(({ status }) => status === INITIALIZE)) return place(tenant, loaded, orders, payment, now)
   if (!orders.every(({ status }) => status === PAYMENT_CANCELLED))
-    return refunding(orders.some(({ paymentStatus }) => paymentStatus === PAYMENT_STATUS.SUCCESS) ? 'second_success' : 'late')
+    return refunding(
+      orders.some(({ paymentStatus }) => paymentStatus === PAYMENT_STATUS.SUCCESS) ? 'second_success' : 'late',
+    )
   if (!mayReserveAgain) return refunding('late')
   const again = await reserveAllAgain(api, tenant, loaded, { court, orders }, now)
   if (!again) return { ...refunding('late'), isGone: true }
@@ -151,7 +148,9 @@ async function reserveAllAgain(
   const { offer, voucher } = court.totals
   if (offer?.isCounted) {
     const promotion = loaded.promotions.byId.get(offer.id)
-    const counts = promotion ? countsOf(api, tenant.merchantId, promotion, orders[0]!.customer.phone ?? court.userId) : []
+    const counts = promotion
+      ? countsOf(api, tenant.merchantId, promotion, orders[0]!.customer.phone ?? court.userId)
+      : []
     if (counts.length === 0 || !(await takeUses(tenant, offer.id, counts))) return null
     await insertUses(tenant, court.id, offer.id, counts)
   }
@@ -167,7 +166,12 @@ async function reserveAllAgain(
 }
 
 /** The court's own slot; one for now is counted, however full. */
-async function takeSlot(tenant: Tenant, loaded: LoadedMerchant, { court, orders }: Locked, now: Date): Promise<boolean> {
+async function takeSlot(
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  { court, orders }: Locked,
+  now: Date,
+): Promise<boolean> {
   const reserved = await findCourtSlot(tenant, court.id)
   if (!reserved) return true
   const reservation = reservationOfCourt(loaded, { court, orders })

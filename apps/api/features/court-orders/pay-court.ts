@@ -12,7 +12,7 @@ import { nameAttempt, writeCollectedInPerson } from '../../records/orders/order-
 import { lockOrdersOfCourt } from '../../records/orders/orders.ts'
 import { endAttempts, type NewPayment } from '../../records/payments/payments.ts'
 import { deadlineOf } from '../orders/bill-of-order.ts'
-import type { PayAgainCommand, PaidCourt } from '../orders/court-order-hooks.ts'
+import type { PaidCourt, PayAgainCommand } from '../orders/court-order-hooks.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import type { ChargeTerms } from '../payments/attempts.ts'
 import { resolvePayment } from '../payments/payment-input.ts'
@@ -80,13 +80,16 @@ export function chargeTermsOfCourt(
   const limits = promotionsOf(loaded, { court, orders }).flatMap(({ conditions }) =>
     conditions.cardBins ? [conditions.cardBins] : [],
   )
-  const [first = null, ...others] = limits
-  const bins = first && first.filter((bin) => others.every((other) => other.includes(bin)))
-  return { orderNumber: court.number, bins }
+  const [first, ...others] = limits
+  const bins = first?.filter((bin) => others.every((other) => other.includes(bin)))
+  return { orderNumber: court.number, bins: bins ?? null }
 }
 
 /** The promotions that a court order was priced with, as far as they are there still. */
-function promotionsOf(loaded: LoadedMerchant, { court, orders }: Pick<WholeCourtOrder, 'court' | 'orders'>): Promotion[] {
+function promotionsOf(
+  loaded: LoadedMerchant,
+  { court, orders }: Pick<WholeCourtOrder, 'court' | 'orders'>,
+): Promotion[] {
   const used = [court.totals.offer, ...orders.map(({ totals }) => totals.terms.offer ?? null)]
   return used.flatMap((offer) => (offer && loaded.promotions.byId.get(offer.id)) ?? [])
 }

@@ -109,7 +109,14 @@ async function attempt(
   })
   const replay = await replayOf(tenant, request, read, key)
   if (!replay.ok) return { answered: replay }
-  if (replay.value) return { answered: await replayCourt(api, loaded, replay.value, { request, key, isFirstKey: read?.key?.orderId === replay.value.court.id }) }
+  if (replay.value)
+    return {
+      answered: await replayCourt(api, loaded, replay.value, {
+        request,
+        key,
+        isFirstKey: read?.key?.orderId === replay.value.court.id,
+      }),
+    }
   const spot = checkSpotOfOrder(seat, court.store.id, serviceOf(body.orderType))
   if (!spot.ok) return { answered: spot }
   if (!read) return { answered: refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' }) }
@@ -139,7 +146,11 @@ async function attempt(
     : null
   if (supplied && !supplied.ok) return { answered: supplied }
   try {
-    return await write(api, loaded, prepared, { cartVersion: placing.cart.version, key, supplied: supplied?.value ?? null })
+    return await write(api, loaded, prepared, {
+      cartVersion: placing.cart.version,
+      key,
+      supplied: supplied?.value ?? null,
+    })
   } catch (error) {
     // A rival with the same key was first: what it made is found on the next run.
     if (isDuplicate(error)) return { again: 'overtaken', answered: AGAIN }
@@ -203,7 +214,8 @@ interface Writing {
 /** What became of the transaction that writes it all. */
 type Written =
   | { readonly kind: 'placed'; readonly changesMenu: boolean }
-  | { readonly kind: 'overtaken' | 'slot_full' }
+  | { readonly kind: 'overtaken' }
+  | { readonly kind: 'slot_full' }
   | { readonly kind: 'used_up'; readonly promotionId: string }
   | { readonly kind: 'short'; readonly storeId: string; readonly productId: string; readonly left: number }
 
@@ -240,7 +252,13 @@ async function write(
   const { changesMenu } = written
   const sent =
     supplied && payment
-      ? await sendAttempt(api, loaded, chargeTermsOfCourt(loaded, { court, orders: await ordersOf(api, merchantId, court) }), payment, supplied)
+      ? await sendAttempt(
+          api,
+          loaded,
+          chargeTermsOfCourt(loaded, { court, orders: await ordersOf(api, merchantId, court) }),
+          payment,
+          supplied,
+        )
       : null
   if (sent && !sent.ok) return { changesMenu, answered: sent }
   const whole = await findWhole(api.database.tenant(merchantId), court.id)
@@ -260,7 +278,9 @@ async function takeNumbers(api: Api, merchantId: string, { court, orders }: Prep
   return {
     court: taken[0]!,
     orders: taken.slice(1),
-    giveBack: () => stores.forEach((storeId, i) => api.orderNumbers.giveBack(merchantId, storeId, taken[i]!)),
+    giveBack() {
+      for (const [i, storeId] of stores.entries()) api.orderNumbers.giveBack(merchantId, storeId, taken[i]!)
+    },
   }
 }
 
@@ -286,7 +306,13 @@ async function writeAll(api: Api, tenant: Tenant, loaded: LoadedMerchant, all: A
   if (prepared.spent && !(await takeHoldings(tenant, prepared.spent, court.id, now)))
     return rollback<Written>({ kind: 'overtaken' })
   const { paymentMethod, status } = prepared.orders[0]!.order
-  await insertCourtOrder(tenant, { court, key, customerDetails: prepared.remembered, paymentMethod, slot: prepared.slot })
+  await insertCourtOrder(tenant, {
+    court,
+    key,
+    customerDetails: prepared.remembered,
+    paymentMethod,
+    slot: prepared.slot,
+  })
   if (payment) await insertPayment(tenant, payment)
   let changesMenu = false
   for (const [i, { order: made, slot, spent }] of prepared.orders.entries()) {
@@ -297,7 +323,12 @@ async function writeAll(api: Api, tenant: Tenant, loaded: LoadedMerchant, all: A
     if (inserted === null) return rollback<Written>({ kind: 'overtaken' })
     if ('short' in inserted) {
       const { productId } = order.lines.find((line) => inserted.short.has(line.productId))!
-      return rollback<Written>({ kind: 'short', storeId: order.storeId, productId, left: inserted.short.get(productId)! })
+      return rollback<Written>({
+        kind: 'short',
+        storeId: order.storeId,
+        productId,
+        left: inserted.short.get(productId)!,
+      })
     }
     changesMenu ||= inserted.changesMenu
     if (isForLater || slot) await writeSchedule(tenant, order.id, order.schedule, slot)
@@ -305,7 +336,12 @@ async function writeAll(api: Api, tenant: Tenant, loaded: LoadedMerchant, all: A
   }
   for (const { orderId, promotion, counts } of lost.taken) await insertUses(tenant, orderId, promotion.id, counts)
   if (prepared.spent) {
-    const used = { courtOrderId: court.id, rewardId: prepared.spent.reward?.id ?? null, credits: court.own.credits, at: now }
+    const used = {
+      courtOrderId: court.id,
+      rewardId: prepared.spent.reward?.id ?? null,
+      credits: court.own.credits,
+      at: now,
+    }
     await insertCourtSpent(tenant, used, prepared.spent.holder)
   }
   if (!(await endOrderedCart(tenant, court, { cartVersion, status }))) return rollback<Written>({ kind: 'overtaken' })
@@ -326,7 +362,10 @@ async function takePromotions(
   { court, orders, promotion }: PreparedCourtOrder,
 ): Promise<{ readonly taken: readonly TakenPromotion[]; readonly usedUp: string | null }> {
   const phone = orders[0]!.order.customer.phone ?? court.userId
-  const used = [{ orderId: court.id, promotion }, ...orders.map((one) => ({ orderId: one.order.id, promotion: one.promotion }))]
+  const used = [
+    { orderId: court.id, promotion },
+    ...orders.map((one) => ({ orderId: one.order.id, promotion: one.promotion })),
+  ]
   const taken: TakenPromotion[] = []
   const byId = used.toSorted((a, b) => ((a.promotion?.id ?? '') < (b.promotion?.id ?? '') ? -1 : 1))
   for (const { orderId, promotion: one } of byId) {

@@ -1,6 +1,12 @@
 import { isExpired, orderTypeOf } from '@compass/domain/cart'
 import type { Picture } from '@compass/domain/catalogue'
-import { type PricingContext, reconcileLiveCart, reservationOfOrder, snapshotPromotion, snapshotStore } from '@compass/domain/checkout'
+import {
+  type PricingContext,
+  reconcileLiveCart,
+  reservationOfOrder,
+  snapshotPromotion,
+  snapshotStore,
+} from '@compass/domain/checkout'
 import { snapshotVendor } from '@compass/domain/courts'
 import type { Court, LoadedMerchant } from '@compass/domain/merchants'
 import { acceptanceDeadline, ORDER_STATUS } from '@compass/domain/orders'
@@ -152,7 +158,7 @@ function snapshotVendorOrder(
   const store = loaded.stores.get(vendor.storeId)!
   const schedule = placing.cart.schedule ?? null
   const photoIn = (picture: Picture | null) => photoOf(loaded, picture)
-  const { lines, totals } = snapshotVendor(loaded, vendor, photoIn)
+  const { lines, totals } = snapshotVendor(loaded, price, vendor, photoIn)
   // The whole waits for its money, also what of it costs nothing.
   const money = moneyAtPlacing(method, price.totals.grandTotal)
   const order: PreparedVendorOrder['order'] = {

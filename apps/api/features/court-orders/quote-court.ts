@@ -1,12 +1,6 @@
-import {
-  type Contact,
-  checkLines,
-  checkStore,
-  etaOf,
-  type PricingContext,
-} from '@compass/domain/checkout'
+import { type Contact, checkLines, checkStore, etaOf, type PricingContext } from '@compass/domain/checkout'
 import { collectedAtCourt } from '@compass/domain/court-orders'
-import { type CourtPrice, priceCourt, type VendorPrice } from '@compass/domain/courts'
+import { type CourtPrice, checkMinimums, priceCourt, type VendorPrice } from '@compass/domain/courts'
 import type { Language } from '@compass/domain/languages'
 import type { Area, Court, LoadedMerchant, PaymentMethod } from '@compass/domain/merchants'
 import { cashAllowed, checkMethod } from '@compass/domain/payments'
@@ -61,6 +55,8 @@ export function quoteCourt(
   const distance = known?.value ?? null
   const area = to?.area ?? null
   const price = priceCourt(loaded, { orderType, area, distance }, cart, context)
+  const minimums = checkMinimums(loaded, price)
+  if (!minimums.ok) return minimums
   const method = checkWhole(court, orderType, price, body.payment.mod)
   if (!method.ok) return method
   const bound = [price, ...price.vendors].find(({ unfit }) => unfit?.because === 'payment_method')
@@ -90,15 +86,13 @@ function checkVendors(
   return accept(true)
 }
 
-/** Each vendor's minimum, and the way to pay and the cash limit, which are the court's. */
+/** The way to pay and the cash limit, which are the court's. */
 function checkWhole(
   { store }: Court,
   orderType: QuotedOrderType,
-  { vendors, totals, currency }: CourtPrice,
+  { totals, currency }: CourtPrice,
   input: string,
 ): Result<PaymentMethod> {
-  const below = vendors.find(({ minimum }) => minimum.missing > 0)
-  if (below) return refuse({ reason: 'below_minimum', missing: { amount: below.minimum.missing, currency } })
   const method = checkMethod(store, orderType, input)
   if (!method.ok) return method
   if (!collectedAtCourt(orderType, method.value)) return refuse({ reason: 'payment_method_not_allowed' })

@@ -33,9 +33,7 @@ export function serveInvoices(app: FastifyInstance, api: Api): void {
     if (bought?.userId !== userId || !isThen || !loaded)
       return sendRefusal(request, reply, { reason: 'not_found' }, request.language)
     const { merchant } = loaded
-    const sheet = whole
-      ? composeCourtInvoice(merchant, whole)
-      : composeInvoice(merchant, order!, order!.refunds ?? [])
+    const sheet = whole ? composeCourtInvoice(merchant, whole) : composeInvoice(merchant, order!, order!.refunds ?? [])
     const drawn = await thread.draw(sheet, session.tokenHash.toString('base64'))
     if (!drawn.ok) return sendRefusal(request, reply, drawn.refusal, request.language)
     return reply

@@ -6,7 +6,13 @@ import type { Change } from './compose-message.ts'
 const S = ORDER_STATUS
 
 /** What the whole of a court order goes through: the last vendor says it for all. */
-const OF_THE_WHOLE: readonly OrderStatus[] = [S.APPROVED, S.SCH_DEL_ACCEPTED, S.OUT_DELIVERY, S.DELIVERED, S.UNDELIVERED]
+const OF_THE_WHOLE: readonly OrderStatus[] = [
+  S.APPROVED,
+  S.SCH_DEL_ACCEPTED,
+  S.OUT_DELIVERY,
+  S.DELIVERED,
+  S.UNDELIVERED,
+]
 
 /**
  * Whether a vendor's order tells its customer of a change, so that nothing of a court is told once for each vendor. That it is

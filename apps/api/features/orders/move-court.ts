@@ -47,9 +47,9 @@ export function moveInCourt(
       if (released && !released.ok)
         throw new Error(`money of order ${one.id} could not be given back: ${released.refusal.reason}`)
     }
-    const hasEnded = (one: VendorOrder) =>
-      endedWithoutOrder(together.value.includes(one) ? stepping.to : one.status)
-    if (endedWithoutOrder(stepping.to) && orders.every(hasEnded)) await releaseCourt(api, tenant, court, orders, stepping)
+    const hasEnded = (one: VendorOrder) => endedWithoutOrder(together.value.includes(one) ? stepping.to : one.status)
+    if (endedWithoutOrder(stepping.to) && orders.every(hasEnded))
+      await releaseCourt(api, tenant, court, orders, stepping)
     return commit({ changesMenu })
   })
 }
@@ -72,8 +72,7 @@ async function releaseCourt(
   if (own.grandTotal === 0) return
   // It was collected with the orders: whoever collected one of them collected it.
   const isCollected = orders.some(
-    ({ paymentMethod, paymentStatus }) =>
-      collectedInPerson(paymentMethod) && paymentStatus === PAYMENT_STATUS.SUCCESS,
+    ({ paymentMethod, paymentStatus }) => collectedInPerson(paymentMethod) && paymentStatus === PAYMENT_STATUS.SUCCESS,
   )
   const bill = {
     ...({ id, kind: 'court', mainId: id, amount: grandTotal, currency } as const),

@@ -13,7 +13,7 @@ import { accept, type Money, type Result, refuse } from '@compass/domain/refusal
 import { ORDER_TYPE } from '@compass/domain/services'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { Order } from '../../records/orders/order.ts'
+import { isOfCourt, type Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { type OrderStep, writeCollected, writeStep } from '../../records/orders/write-step.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
@@ -69,8 +69,8 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
     if (!open.ok) return open
     const stepping = { to: edge.value.to, actor: move.actor, reason: reason.value || null, now: move.now }
     const isTableDone = Boolean(order.visitId) && edge.value.to === ORDER_STATUS.COMPLETED
-    const written = order.courtOrder
-      ? await moveInCourt(api, move.merchantId, { ...order, courtOrder: order.courtOrder }, edge.value, stepping)
+    const written = isOfCourt(order)
+      ? await moveInCourt(api, move.merchantId, order, edge.value, stepping)
       : await writeAlone(api, tenant, order, edge.value, { ...stepping, isTableDone })
     if (!written) continue
     if ('refusal' in written) return written

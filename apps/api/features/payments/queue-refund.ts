@@ -121,7 +121,11 @@ async function readRefundable(tenant: Tenant, bill: RefundableBill) {
   const subject = bill.part?.id ?? bill.id
   const rows = isShare || bill.part ? before.filter(({ once }) => once.startsWith(`${subject} `)) : before
   const from = refundableOf(bill, held, rows.filter(hasNotFailed))
-  return { held, rows, from: bill.part ? { ...from, payments: limitTo(moneyLeft(bill.part, rows), from.payments) } : from }
+  return {
+    held,
+    rows,
+    from: bill.part ? { ...from, payments: limitTo(moneyLeft(bill.part, rows), from.payments) } : from,
+  }
 }
 
 /** What of a part's money has not gone back yet. */

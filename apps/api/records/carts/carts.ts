@@ -1,4 +1,5 @@
 import {
+  CART_EXPIRES_AFTER_MINUTES,
   type CartActor,
   type CartLine,
   type CartOwner,

@@ -200,7 +200,9 @@ export async function listOrdersOfCourt(tenant: Tenant, courtOrderId: string): P
 /** The same, locked for the rest of the transaction, which has locked the court order. */
 export async function lockOrdersOfCourt(tenant: Tenant, courtOrderId: string): Promise<VendorOrder[]> {
   const rows = await tenant.rows<OrderRow>(
-    statement('orders.lockOfCourt')`${ORDER} and o.court_order_id = ${courtOrderId} order by o.court_position for update of o`,
+    statement(
+      'orders.lockOfCourt',
+    )`${ORDER} and o.court_order_id = ${courtOrderId} order by o.court_position for update of o`,
   )
   return rows.map((row) => orderOf(row) as VendorOrder)
 }
