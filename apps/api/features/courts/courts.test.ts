@@ -118,6 +118,6 @@ describe('the document of a court’s page', () => {
   ])('hostile: %s is refused', async (_, document, path) => {
     const answer = await apply(document)
     expect(answer.status).toBe(422)
-    expect(answer.meta.errors.map(({ path: at }) => at)).toContain(path)
+    expect(answer.meta.errors!.map(({ path: at }) => at)).toContain(path)
   })
 })

@@ -62,7 +62,7 @@ export async function readLandingDocument(api: Api, name: string, raw: unknown):
 }
 
 async function checkLanding(context: DocumentContext, page: LandingPage, faults: Faults): Promise<void> {
-  const { api, add } = context
+  const { add } = context
   const kinds = new Set(page.kinds.map(({ key }) => key))
   faults.addTwice(
     page.kinds.map(({ key }, at) => ({ key, path: ['kinds', at, 'key'] })),

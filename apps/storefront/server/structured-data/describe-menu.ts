@@ -10,7 +10,7 @@ const DIETS: Readonly<Record<number, string>> = { 1: 'VegetarianDiet', 4: 'Vegan
 
 /** The menu as far as the page shows it: categories that come later are on it by name alone. */
 export function describeMenu({ merchant, language, origin }: ShellData, { categories }: MenuView): Thing {
-  const address = `${origin}${paths.menu(merchant!.url)}`
+  const address = `${origin}${merchant!.menuPath ?? paths.menu(merchant!.url)}`
   const currency = merchant!.currency.code
   if (merchant!.kind === 'pharmacy') return { ...describeCatalogue(merchant!, categories), '@id': `${address}#menu` }
   return {

@@ -1,6 +1,7 @@
 import { createTranslator } from '@compass/i18n/translator'
 import { landingPaths } from '#landing-paths'
 import { paths } from '#paths'
+import { vendorShell } from '#shell/courts/vendor-shell.ts'
 import type { ShellData } from '#shell/merchants/read-storefront.ts'
 import type { InfoPageData } from '../../screens/account/info-page/route.tsx'
 import type { LandingData } from '../../screens/landing/landing/read-landing.ts'
@@ -24,6 +25,9 @@ export function describePage({ routes, loaderData, shell }: PageContent): Thing[
   if (!shell.merchant || shell.spot) return []
   const menu = (loaderData['screens/menu/menu/route'] as { readonly menu?: MenuView } | undefined)?.menu
   if (menu && routes.includes('screens/menu/home/route')) return [...describeStores(shell), describeMenu(shell, menu)]
+  if (routes.includes('screens/menu/court/route')) return [describeVendors(shell)]
+  const vendor = routes.includes('screens/menu/vendor/route') ? vendorOf(loaderData, shell) : null
+  if (menu && vendor) return [...describeStores(vendor), describeMenu(vendor, menu)]
   const info = Object.entries(INFO_PAGES).find(([route]) => routes.includes(route))
   if (!info) return []
   const [route, [words, pathOf]] = info
@@ -43,6 +47,37 @@ const INFO_PAGES = {
 
 function isLanding(data: unknown): data is LandingData {
   return typeof data === 'object' && data !== null && 'landing' in data && 'brands' in data
+}
+
+function vendorOf(loaderData: PageContent['loaderData'], shell: ShellData): ShellData | null {
+  const { vendor } = (loaderData['screens/menu/menu/route'] ?? {}) as { readonly vendor?: string }
+  const ofVendor = vendor ? vendorShell(shell, vendor) : null
+  // Its counter stands for its address on its page alone.
+  return ofVendor && { ...ofVendor, stores: shell.stores.filter(({ id }) => id === vendor) }
+}
+
+/** The vendors of a court in their order, each with its own page. */
+function describeVendors({ merchant, stores, origin }: ShellData): Thing {
+  const vendors = stores.flatMap((store) => (store.vendor ? { ...store, vendor: store.vendor } : []))
+  return {
+    '@type': 'ItemList',
+    name: merchant!.name,
+    url: `${origin}${landingPaths.court(merchant!.url)}`,
+    numberOfItems: vendors.length,
+    itemListElement: vendors.map(({ id, name, vendor, phone, address }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      item: {
+        '@type': 'Restaurant',
+        name: name?.text ?? '',
+        url: `${origin}${landingPaths.vendor(merchant!.url, id)}`,
+        telephone: phone,
+        ...(address && { address: address.text }),
+        ...(vendor.sells && { servesCuisine: vendor.sells.text }),
+        ...(vendor.cover[0] && { image: `${origin}${vendor.cover[0].src}` }),
+      },
+    })),
+  }
 }
 
 /** The brands of a landing page in their order. */

@@ -5,7 +5,7 @@ import type { Thing } from './thing.ts'
 /** The stores of a merchant, each with the hours of the coming week. */
 export function describeStores({ merchant, stores, origin }: ShellData): Thing[] {
   if (!merchant) return []
-  const address = `${origin}${paths.menu(merchant.url)}`
+  const address = `${origin}${merchant.menuPath ?? paths.menu(merchant.url)}`
   const list = { '@id': `${address}#menu` }
   const isPharmacy = merchant.kind === 'pharmacy'
   const image = merchant.cover[0]?.src ?? merchant.logo

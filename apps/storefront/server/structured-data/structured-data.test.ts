@@ -68,6 +68,27 @@ it.each([
   expect(findUnknown(vocabulary, things)).toEqual([])
 })
 
+it('a court names its vendors, and the page of a vendor is a restaurant with its menu', () => {
+  const vendor = { colorCode: '#a63a12', glyph: '', logo: null, cover: [], sells: en('Grill'), counter: en('Counter 1') }
+  const court = {
+    ...shell,
+    merchant: { ...shell.merchant!, url: 'souk', menuPath: '/lp/souk/brands' },
+    stores: [store, { ...store, id: 's2', name: en('Jamr'), vendor }],
+  }
+  const [list] = describePage({ routes: ['screens/menu/court/route'], loaderData: {}, shell: court })
+  expect(list).toMatchObject({ '@type': 'ItemList', numberOfItems: 1, url: 'https://order.example/lp/souk/brands' })
+  expect(findUnknown(vocabulary, list)).toEqual([])
+  const routes = ['root', 'storefront', 'screens/menu/menu/route', 'screens/menu/vendor/route']
+  const loaderData = { 'screens/menu/menu/route': { menu, vendor: 's2' } }
+  const things = describePage({ routes, loaderData, shell: court })
+  expect(things.map((thing) => [thing['@type'], thing.name])).toEqual([
+    ['Restaurant', 'Jamr'],
+    ['Menu', 'Jamr'],
+  ])
+  expect(things[0]!.url).toBe('https://order.example/lp/souk/brands/s2')
+  expect(findUnknown(vocabulary, things)).toEqual([])
+})
+
 it('a pharmacy is no restaurant, and what it sells is no menu', () => {
   const pharmacy = { ...shell, merchant: { ...shell.merchant!, kind: 'pharmacy' as const } }
   const things = describePage({ routes: menuRoutes, loaderData: onMenu, shell: pharmacy })

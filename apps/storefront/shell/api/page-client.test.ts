@@ -1,3 +1,4 @@
+import { getCart } from '@compass/contract/cart'
 import { createUser } from '@compass/contract/users'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
@@ -82,4 +83,25 @@ it.each([
   const request = new Request('https://order.example/saffron/promo')
   const answer = await createPageClient(context, request)(createUser, { body: startBody(request, 'saffron') })
   expect({ ok: answer.ok, warning: 'warning' in answer ? answer.warning : undefined }).toEqual(expected)
+})
+
+it('after a 401 the flags of a food court stay, and the dead session alone goes', async () => {
+  const context = new RouterContextProvider()
+  const kept = { 'where.souk': 'court.10.', 'spot.souk': 'table', 'area.souk': 'downtown', language: 'ar' }
+  const cookies = new Map(Object.entries({ ...kept, 's.souk': 'dead', '__Host-s.souk': 'dead' }))
+  const page: Partial<PageRequest> = {
+    publicUrl: PUBLIC_URL,
+    clientAddress: '10.0.0.1',
+    cookies,
+    setCookies: [],
+    async send({ url }) {
+      const isStart = url.startsWith('/v1/users/create')
+      const meta = { code: isStart ? 200 : 401, message: '', requestId: 'r' }
+      return { status: isStart ? 200 : 401, headers: {}, body: Buffer.from(JSON.stringify({ data: {}, meta })) }
+    },
+  }
+  context.set(pageRequest, page as PageRequest)
+  await createPageClient(context, new Request('https://order.example/souk/my-order'))(getCart, {}, { url: 'souk' })
+  expect(Object.fromEntries(cookies)).toEqual(kept)
+  expect(page.setCookies).toEqual([])
 })

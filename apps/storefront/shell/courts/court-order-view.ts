@@ -52,6 +52,8 @@ export function toCourtOrderView(
       ...whole,
       store: storeOf(court, shell),
       earnedPoints: sum(({ earnedPoints }) => earnedPoints),
+      // One courier brings all of it: where to was said with the order.
+      mayChangeAddress: false,
       reason: null,
     },
     orders,

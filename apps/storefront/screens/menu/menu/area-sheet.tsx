@@ -88,7 +88,6 @@ export function AreaSheet({ open, onClose, areas, chosen, onChoose }: AreaSheetP
 
 /** What goes with every choice of an area: it is delivery, and the menu comes next. */
 function ChoiceFields() {
-  const { url } = useMerchant()
   const menuPath = useMenuPath()
   return (
     <>

@@ -4,8 +4,7 @@ import { ChoiceRow } from '@compass/ui/choice'
 import { Sheet } from '@compass/ui/sheet'
 import { useId } from 'react'
 import { Form, useLocation } from 'react-router'
-import { paths } from '#paths'
-import { useMenuPath, useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Food } from '../marks.tsx'
 import { FOOD_WORDS, FOODS } from './foods.ts'
 
@@ -27,7 +26,6 @@ interface DietSheetProps {
 // Long on purpose: three groups of one form, alike but for their words.
 export function DietSheet({ open, onClose, path, rest = {}, isSoft = false }: DietSheetProps) {
   const t = useWords('diets', 'menu', 'shell')
-  const { url } = useMerchant()
   const menuPath = useMenuPath()
   const form = useId()
   const requested = new URLSearchParams(useLocation().search)

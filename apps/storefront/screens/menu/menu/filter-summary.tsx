@@ -1,7 +1,6 @@
 import { commaOf } from '@compass/i18n/formats'
 import { Link } from 'react-router'
-import { paths } from '#paths'
-import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { FOOD_WORDS } from './foods.ts'
 import type { FilterView } from './menu-view.ts'
 
@@ -18,7 +17,6 @@ export interface FilterSummaryProps {
 /** What a filter shows, what it cannot say, and how to change or leave it. */
 export function FilterSummary({ filter, rest, all, isSoft = false }: FilterSummaryProps) {
   const t = useWords('diets', 'menu')
-  const { url } = useMerchant()
   const menuPath = useMenuPath()
   const { language } = useShell()
   const comma = commaOf(language)

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '#paths'
-import { useMenuPath, useMerchant } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath } from '#shell/merchants/shell-provider.tsx'
 
 /** Sheets that lie over the menu: each has an address (`?choose=`), so that a link opens it and Back closes it. */
 export type Choose = 'menu' | 'area' | 'outlet' | 'hours' | 'diet' | 'time'
@@ -10,7 +9,6 @@ export type Choose = 'menu' | 'area' | 'outlet' | 'hours' | 'diet' | 'time'
 export function useChoose(): { open: Choose | null; close: () => void } {
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
-  const { url } = useMerchant()
   const menuPath = useMenuPath()
   const onMenu = pathname.replace(/\/$/, '') === menuPath
   const open = onMenu ? (new URLSearchParams(search).get('choose') as Choose | null) : null

@@ -1,7 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import { paths } from '#paths'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
-import { useMenuPath, useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useWords } from '#shell/merchants/shell-provider.tsx'
 import { sectionId } from '../menu/category-bar.tsx'
 import type { loader } from '../menu/route.tsx'
 
@@ -12,7 +11,6 @@ const MOST = 12
 /** Nothing is like what was typed: the categories are the way on. */
 export function NothingFound({ query }: { query: string }) {
   const t = useWords('menu', 'search', 'shell')
-  const { url } = useMerchant()
   const menuPath = useMenuPath()
   const categories = useRouteLoaderData<typeof loader>(MENU)?.menu?.categories.slice(0, MOST) ?? []
   return (

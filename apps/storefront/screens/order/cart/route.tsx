@@ -8,7 +8,6 @@ import { Card } from '@compass/ui/card'
 import { ClockIcon, PlusIcon } from '@compass/ui/icons'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
-import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { CartLine } from '#shell/cart/cart-line.tsx'
@@ -111,7 +110,7 @@ export default function MyOrder() {
   const { adopt, answer: known, isKnown } = useCart()
   const t = useWords('basket', 'checkout', 'price')
   const { language, stores } = useShell()
-  const { url, name } = useMerchant()
+  const { name } = useMerchant()
   const menuPath = useMenuPath()
   const moment = useSlotWords()
   useEffect(() => adopt(loaded.answer), [adopt, loaded.answer])

@@ -8,11 +8,10 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router'
-import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
-import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { findOtherService, takesOrders } from '#shell/stores/store-state.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
@@ -59,7 +58,6 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate, formAc
 
 export default function Checkout() {
   const data = useLoaderData<typeof loader>()
-  const { url } = useMerchant()
   const menuPath = useMenuPath()
   const { stores } = useShell()
   const { adopt, cart: known } = useCart()

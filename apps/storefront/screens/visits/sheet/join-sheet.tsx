@@ -8,7 +8,6 @@ import { AlertIcon, BagIcon, ServiceBellIcon } from '@compass/ui/icons'
 import { Grabber, Sheet } from '@compass/ui/sheet'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
@@ -27,7 +26,6 @@ const SENTENCES = { approve: 'visits.joinApprove', code: 'visits.joinCode', open
 /** A party is at the table: one asks to be let in, or types the code on their screens; whichever comes first counts. */
 export function JoinSheet({ table, message, onClose }: SheetProps) {
   const t = useWords('visits', 'shell', 'store')
-  const { url } = useMerchant()
   const menuPath = useMenuPath()
   const { visit } = useTable(table.visit)
   const isIn = visit?.mine === 'in' && visit.state === 'open'

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavig
 import { paths } from '#paths'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
 import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
-import { useMenuPath, useMerchant } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath } from '#shell/merchants/shell-provider.tsx'
 import { takeFlash } from '#shell/navigation/flash.ts'
 import { readTable } from '#shell/visits/read-table.ts'
 import { drawCode } from './draw-code.ts'
@@ -48,7 +48,6 @@ export default function VisitSheet() {
   const loaded = useLoaderData<typeof loader>()
   const { sheet = '' } = useParams()
   const { key } = useLocation()
-  const { url } = useMerchant()
   const menuPath = useMenuPath()
   const navigate = useNavigate()
   const close = useCallback(() => {

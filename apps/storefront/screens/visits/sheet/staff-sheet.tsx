@@ -3,7 +3,6 @@ import { CashIcon, CheckIcon, ContactlessIcon, ServiceBellIcon } from '@compass/
 import { Sheet } from '@compass/ui/sheet'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#paths'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useMenuPath, useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -46,7 +45,6 @@ const KINDS = [
 /** What can be asked of the staff, after what is asked already. */
 export function StaffSheet({ table, message, onClose }: SheetProps) {
   const t = useWords('visits', 'shell')
-  const { url } = useMerchant()
   const menuPath = useMenuPath()
   const { visit, look } = useTable(table.visit)
   const open = useRising(false, onClose)

@@ -1,7 +1,6 @@
 import { Sheet } from '@compass/ui/sheet'
-import { paths } from '#paths'
 import { plainText } from '#shell/languages/localized-text.tsx'
-import { useMenuPath, useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMenuPath, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useTable } from '#shell/visits/use-table.ts'
 import { VisitAnnouncer } from '#shell/visits/visit-announcer.tsx'
 import type { SheetProps } from './sheet-props.ts'
@@ -10,7 +9,6 @@ import { useRising } from './use-rising.ts'
 /** The table's own code, for the friend who has just sat down: black on white in the dark too, as every camera reads it. */
 export function TableCodeSheet({ table, code, onClose }: SheetProps) {
   const t = useWords('visits', 'shell')
-  const { url } = useMerchant()
   const menuPath = useMenuPath()
   const { visit } = useTable(table.visit)
   const isIn = visit?.state === 'open' && visit.mine === 'in'

@@ -7,7 +7,6 @@ import { LiveDot } from '@compass/ui/live'
 import { Sheet } from '@compass/ui/sheet'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
@@ -242,7 +241,6 @@ function Member({ member, party }: { member: MemberView; party: PartyView }) {
 /** Leaving asks for nothing but says what goes along. */
 function Leaving({ onLeave }: { onLeave: (isSent: boolean) => void }) {
   const t = useWords('visits')
-  const { url } = useMerchant()
   const menuPath = useMenuPath()
   const toast = useToast()
   const navigate = useNavigate()
