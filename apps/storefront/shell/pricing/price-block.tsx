@@ -172,7 +172,7 @@ export function PriceBlock(props: PriceBlockProps) {
 }
 
 /** What takes something off the items, in the order in which it does. */
-const REDUCTIONS = ['bogo', 'freeProduct', 'offer', 'reward', 'loyalty'] as const
+const REDUCTIONS = ['bogo', 'freeProduct', 'offer', 'courtOffer', 'reward', 'loyalty'] as const
 
 const FEE_RULES: Readonly<Record<CartView['totals']['fees'][number]['kind'], ExplainRule>> = {
   delivery: 'deliveryFee',
@@ -211,6 +211,8 @@ function useReasons(props: PriceBlockProps): (rule: ExplainRule) => string | und
         return t('price.whyGift')
       case 'offer':
         return entry ? promotionReason(entry) : undefined
+      case 'courtOffer':
+        return t('price.whyOffer')
       case 'reward':
         return t('price.whyReward')
       case 'loyalty':
