@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { brokenLaws, randomCart } from '@compass/testkit/pricing'
+import { brokenCourtLaws, brokenLaws, randomCart, randomCourt } from '@compass/testkit/pricing'
 import { randomFrom } from '../crash/random.ts'
 
-// `npm run prove`: the laws of a price, of thresholds, of the order of adding and of refunds over a million random carts. The
-// same seed makes the same carts; a cart that breaks a law is printed whole.
+// `npm run prove`: the laws of a price, of thresholds, of the order of adding and of refunds over a million random carts, and
+// after every hundredth of them those of a random court's cart. The same seed makes the same carts; a cart that breaks a law is printed whole.
 
 const USAGE = 'npm run prove -- [--baskets 1000000] [--seed number]'
 
@@ -18,7 +18,18 @@ for (let done = 1; done <= carts; done++) {
     process.stdout.write(`basket ${done} of seed ${seed} breaks: ${broken.join('; ')}\n${JSON.stringify(cart)}\n`)
     process.exit(1)
   }
+  if (done % 100 === 0) proveCourt(done)
   if (done % 100_000 === 0) process.stdout.write(`${done.toLocaleString('en-GB')} hold\n`)
+}
+
+function proveCourt(done: number): void {
+  const court = randomCourt(random)
+  const broken = brokenCourtLaws(court, random)
+  if (broken.length === 0) return
+  process.stdout.write(
+    `the court after basket ${done} of seed ${seed} breaks: ${broken.join('; ')}\n${JSON.stringify(court)}\n`,
+  )
+  process.exit(1)
 }
 
 function readProveOptions(args: string[]): { carts: number; seed: number } {

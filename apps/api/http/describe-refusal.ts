@@ -114,6 +114,8 @@ const SENTENCES = {
     say.words('refusals.customization_above_max', { choice: say.name(name), max }),
 
   below_minimum: ({ missing }, say) => say.words('refusals.below_minimum', { missing: say.money(missing) }),
+  below_vendor_minimum: ({ storeName, missing }, say) =>
+    say.words('refusals.below_vendor_minimum', { store: say.name(storeName), missing: say.money(missing) }),
   address_dearer: ({ by }, say) => say.words('refusals.address_dearer', { by: say.money(by) }),
   cash_above_limit: ({ limit }, say) => say.words('refusals.cash_above_limit', { limit: say.money(limit) }),
 

@@ -4,6 +4,7 @@ import { Id, Money, Text } from '../values/index.ts'
 export const Explain = z.object({
   rule: z.string().describe('The rule that made the amount'),
   line: Id.optional(),
+  store: Id.optional().describe('In the whole of a court: the vendor whose amount it is'),
   amount: Money.describe('Signed; those that are not informative sum to the grand total'),
   informative: z.literal(true).optional(),
   data: z

@@ -53,6 +53,7 @@ export const ERROR_CODES: { readonly [reason in Reason]: Travel } = {
   customization_above_max: as(422, 4202),
   customization_unknown: as(422, 4202),
   below_minimum: as(422, 4203),
+  below_vendor_minimum: as(422, 4203),
   slot_gone: as(422, 4211),
   slot_full: as(422, 4211),
   promo_not_found: as(422),

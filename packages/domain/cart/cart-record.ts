@@ -40,8 +40,12 @@ export interface CartRecord extends Cart {
   readonly addressId: string | null
   /** Null: nothing was said, and the best automatic promotion counts. */
   readonly promo: CartPromotion | null
+  /** In a court: the same of each vendor's promotion, by store; absent: nothing was said of any. `promo` is the court's. */
+  readonly vendorPromos?: Readonly<Record<string, CartPromotion>>
   /** The automatic promotion that counted when it was written; null or absent: none. */
   readonly offered?: RememberedPromotion | null
+  /** In a court: the same of its vendors, by store. */
+  readonly vendorOffered?: Readonly<Record<string, RememberedPromotion>>
   /** Null: nothing of the customer's own is used. */
   readonly spending: RequestedSpending | null
   readonly remembered: ReadonlyMap<string, LineMemory>

@@ -35,7 +35,7 @@ export function addLine(cart: Cart, product: Product, added: NewLine, availabili
   if (!choice.ok) return choice
   return putLine(cart, {
     id,
-    storeId: cart.storeId,
+    storeId: product.storeId ?? cart.storeId,
     productId: product.id,
     qty,
     customize: choice.value,

@@ -4,6 +4,7 @@ import type { OrderType } from '../services/index.ts'
 /** A cart as the rules see it; prices are not kept but computed, always today's. */
 export interface Cart {
   readonly id: string
+  /** In a court the court's own. */
   readonly storeId: string
   readonly orderType: OrderType
   /** Null while nobody has said where to deliver, and for pickup. */
@@ -27,7 +28,7 @@ export interface CartSchedule {
 
 export interface CartLine {
   readonly id: string
-  /** Who sells it: today always the cart's store. */
+  /** Who sells it: the cart's store, in a court the product's vendor. */
   readonly storeId: string
   readonly productId: string
   /** 1 to 999. */

@@ -7,7 +7,7 @@ import type { Cart } from './types.ts'
 export type Availability = (product: Product) => ItemUnavailable | null
 
 /**
- * Why a product is unavailable in this cart's store and order type, or null. It is switched off, not sold by this
+ * Why a product is unavailable in this cart's store (in a court its vendor) and order type, or null. It is switched off, not sold by this
  * service, only for a scheduled time, sold out here, or not on sale at the cart's time.
  */
 export function whyUnavailable(
@@ -18,6 +18,6 @@ export function whyUnavailable(
   if (!product.isActive) return { kind: 'inactive' }
   if (product.orderTypes && !product.orderTypes.includes(cart.orderType)) return { kind: 'order_type' }
   if (lacksPreOrder(product, cart)) return { kind: 'pre_order' }
-  if (product.soldOutAt.includes(cart.storeId)) return { kind: 'sold_out' }
+  if (product.soldOutAt.includes(product.storeId ?? cart.storeId)) return { kind: 'sold_out' }
   return availability(product)
 }

@@ -1,11 +1,21 @@
 import { itemAvailability, snoozedUntil } from '../availability/index.ts'
 import type { Availability } from '../cart/index.ts'
+import type { Product } from '../catalogue/index.ts'
 import type { Area, LoadedMerchant, Store } from '../merchants/index.ts'
 import type { Moment } from '../refusal/index.ts'
 
-/** What the time engine says of products at a store at the time that a cart is for, and the counts say now. */
-export function availabilityAt(loaded: LoadedMerchant, store: Store, at: Date, now: Date = at): Availability {
+/** Who sells a product to a cart of a store: the store, in a court the product's vendor. */
+export function sellerOf(loaded: LoadedMerchant, store: Store, { storeId }: Pick<Product, 'storeId'>): Store {
+  return (storeId === undefined ? undefined : loaded.stores.get(storeId)) ?? store
+}
+
+/**
+ * What the time engine says of products at a store at the time that a cart is for, and the counts say now. In a court each
+ * product is looked at as its vendor has it.
+ */
+export function availabilityAt(loaded: LoadedMerchant, place: Store, at: Date, now: Date = at): Availability {
   return (product) => {
+    const store = sellerOf(loaded, place, product)
     const back = snoozedUntil(product.snoozes, store.id, at)
     if (back) return { kind: 'sold_out', next: momentOf(back, store, now) }
     if (loaded.left(product.id, store.id) === 0) return { kind: 'out_of_stock', left: 0 }

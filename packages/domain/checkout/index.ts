@@ -1,4 +1,4 @@
-export { areaOfStore, availabilityAt, momentOf } from './availability.ts'
+export { areaOfStore, availabilityAt, momentOf, sellerOf } from './availability.ts'
 export { type Contact, checkContact, checkGuest } from './check-contact.ts'
 export { checkLines } from './check-lines.ts'
 export { checkSpot, checkSpotOfOrder } from './check-spot.ts'
@@ -7,8 +7,10 @@ export { checkTotal } from './check-total.ts'
 export { etaOf } from './eta.ts'
 export { placeHere } from './place-here.ts'
 export {
+  automaticAt,
   beforeCredits,
   bestAutomatic,
+  giftLine,
   giftsOf,
   isUsedUp,
   type PricedCart,
@@ -17,12 +19,13 @@ export {
   type PromotionCart,
   priceCart,
   priceWithout,
+  promotionAt,
   type Unfit,
   unfitFor,
 } from './price-cart.ts'
-export { type PricingTerms, productOf } from './quote-lines.ts'
+export { cartLine, type PricingTerms, productOf } from './quote-lines.ts'
 export { type ReconciledCart, reconcileLiveCart, reconcileRecord, rememberLines } from './reconcile-record.ts'
-export { loadOf, reservationOfCart, reservationOfOrder, whySlotGone } from './slot-load.ts'
+export { loadOf, reservationOfOrder, reservationsOfCart, whySlotGone } from './slot-load.ts'
 export {
   snapshotLines,
   snapshotPricingInput,
@@ -31,4 +34,4 @@ export {
   snapshotTotals,
 } from './snapshot-order.ts'
 export { type Spends, spendsOf } from './spends.ts'
-export { checkStock, cutToStock, outOfStock, shortOf, takenBy, unitsOf } from './stock.ts'
+export { checkStock, countersOf, cutToStock, leftIn, outOfStock, shortOf, takenBy, unitsOf } from './stock.ts'

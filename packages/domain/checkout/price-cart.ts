@@ -2,11 +2,11 @@ import { type CartLine, type CartRecord, timeOf, whyUnavailable } from '../cart/
 import { checkCustomization, defaultChoice, type Product } from '../catalogue/index.ts'
 import type { Text } from '../languages/index.ts'
 import type { Holdings } from '../loyalty/index.ts'
-import type { LoadedMerchant, Store } from '../merchants/index.ts'
+import { isIssuedFor, type LoadedMerchant, type Store } from '../merchants/index.ts'
 import type { Quote } from '../pricing/index.ts'
 import { type Promotion, type PromotionContext, type PromotionUses, type WhyNot, whyNot } from '../promotions/index.ts'
 import { SERVICE } from '../services/index.ts'
-import { availabilityAt } from './availability.ts'
+import { availabilityAt, sellerOf } from './availability.ts'
 import type { PricingTerms } from './quote-lines.ts'
 import { type QuotedSpending, quoteSpending } from './quote-spending.ts'
 import { spendsOf } from './spends.ts'
@@ -66,7 +66,7 @@ export function priceCart(
   const plain = priceWithout(loaded, at, cart, context)
   const chosen = cart.promo?.chosen
   if (chosen) {
-    const promotion = loaded.promotions.byId.get(chosen.id)
+    const promotion = promotionAt(loaded, at.store, chosen.id)
     const unfit = promotion
       ? unfitFor(loaded, at, cart, context, plain.quote)(promotion)
       : ({ because: 'gone' } as const)
@@ -87,7 +87,7 @@ export function bestAutomatic(
   const unfit = unfitFor(loaded, at, cart, context, plain.quote)
   let best = plain
   let most = 0
-  for (const promotion of loaded.promotions.automatic) {
+  for (const promotion of automaticAt(loaded, at.store)) {
     if (unfit(promotion)) continue
     const priced = priceWith(loaded, at, cart, context, promotion)
     const lowers = beforeCredits(plain.quote) - beforeCredits(priced.quote)
@@ -101,8 +101,20 @@ export function bestAutomatic(
   return best
 }
 
+/** A promotion for carts of a store: in a court a vendor's own, or that of the court. */
+export function promotionAt({ merchant, promotions }: LoadedMerchant, store: Store, id: string): Promotion | undefined {
+  const promotion = promotions.byId.get(id)
+  return promotion && isIssuedFor(merchant, store.id, promotion) ? promotion : undefined
+}
+
+/** The automatic promotions for carts of a store, older ones first. */
+export function automaticAt({ merchant, promotions }: LoadedMerchant, store: Store): readonly Promotion[] {
+  if (!merchant.court) return promotions.automatic
+  return promotions.automatic.filter((promotion) => isIssuedFor(merchant, store.id, promotion))
+}
+
 /** What is to be paid, by credits or otherwise: they pay, and make no promotion better or worse. */
-export function beforeCredits({ totals }: Quote): number {
+export function beforeCredits({ totals }: Pick<Quote, 'totals'>): number {
   return totals.grandTotal + totals.credits
 }
 
@@ -190,15 +202,17 @@ export function giftsOf(
   { gift }: Promotion,
 ): Product[] {
   if (gift.kind !== 'freeProduct') return []
-  const availability = availabilityAt(loaded, store, now)
   return gift.productIds.flatMap((id) => {
     const product = loaded.products.get(id)
-    return product && !whyUnavailable(product, { orderType, storeId: store.id }, availability) ? [product] : []
+    const seller = product && sellerOf(loaded, store, product)
+    if (!seller) return []
+    const availability = availabilityAt(loaded, seller, now)
+    return whyUnavailable(product, { orderType, storeId: seller.id }, availability) ? [] : [product]
   })
 }
 
 /** The free product as a line of its own, which has the cart's id: the one that was chosen, or the only one there is. */
-function giftLine(
+export function giftLine(
   loaded: LoadedMerchant,
   at: PricedFor,
   { id, promo, schedule }: PromotionCart,
@@ -212,7 +226,14 @@ function giftLine(
     if (wanted ? product.id !== wanted.productId : !isOnlyOne) continue
     const choice = checkCustomization(product, wanted?.customize ?? defaultChoice(product))
     if (!choice.ok) continue
-    const line = { id, storeId: at.store.id, productId: product.id, qty: 1, customize: choice.value, note: '' }
+    const line = {
+      id,
+      storeId: sellerOf(loaded, at.store, product).id,
+      productId: product.id,
+      qty: 1,
+      customize: choice.value,
+      note: '',
+    }
     return { ...line, isGift: true }
   }
   return null

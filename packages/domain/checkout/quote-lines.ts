@@ -1,6 +1,6 @@
 import type { CartLine } from '../cart/index.ts'
 import type { Product } from '../catalogue/index.ts'
-import type { Area, LoadedMerchant, Store } from '../merchants/index.ts'
+import { type Area, isVendor, type LoadedMerchant, type Store } from '../merchants/index.ts'
 import {
   type DeliveryDistance,
   deliveryTermsOf,
@@ -39,7 +39,8 @@ export function pricingInput(loaded: LoadedMerchant, terms: PricingTerms, lines:
     taxIncluded: store.taxIncluded,
     lines: lines.map((line) => cartLine(loaded, line)),
     fees: store.fees,
-    delivery: area ? deliveryTermsOf(store, area, terms.distance) : null,
+    // A court delivers for its vendors, and takes the fee.
+    delivery: area && !isVendor(loaded.merchant, store.id) ? deliveryTermsOf(store, area, terms.distance) : null,
     offer: promotion,
     reward: spends?.reward?.amount ?? 0,
     loyalty: loaded.merchant.loyalty ?? null,

@@ -35,10 +35,11 @@ export interface ReconciledCart {
 export function reconcileRecord(
   loaded: LoadedMerchant,
   store: Store,
-  cart: CartRecord,
+  read: CartRecord,
   now: Date,
   alsoDrop = false,
 ): ReconciledCart {
+  const cart = withSellers(loaded, read)
   const availability = availabilityAt(loaded, store, timeOf(cart, now), now)
   const stays = new Set<string>()
   if (!alsoDrop) {
@@ -71,6 +72,15 @@ export function reconcileRecord(
     changed: reconciled.changed,
     repriced: repricedIn(loaded, { ...cart, lines }),
   }
+}
+
+/** In a court a product may have gone to another vendor: its line goes along. */
+function withSellers({ merchant, products }: LoadedMerchant, cart: CartRecord): CartRecord {
+  if (!merchant.court) return cart
+  const sellerOfLine = ({ productId, storeId }: CartRecord['lines'][number]) =>
+    products.get(productId)?.storeId ?? storeId
+  if (cart.lines.every((line) => sellerOfLine(line) === line.storeId)) return cart
+  return { ...cart, lines: cart.lines.map((line) => ({ ...line, storeId: sellerOfLine(line) })) }
 }
 
 function repricedIn(loaded: LoadedMerchant, { lines, remembered }: CartRecord): PriceChange[] {

@@ -29,14 +29,32 @@ export function loadOf(loaded: LoadedMerchant, store: Store, cart: CartRecord): 
   return { orders: 1, items: countItems(cart), money }
 }
 
-/** The place that a cart needs in its slot; null where it has none, or the store's slots take any number. */
-export function reservationOfCart(loaded: LoadedMerchant, cart: CartRecord): SlotReservation | null {
-  const store = loaded.stores.get(cart.storeId)
-  if (!store || !cart.schedule) return null
-  const capacity = offeringOf(store, cart.orderType)?.scheduling.capacity
-  if (!capacity) return null
-  const { id: cartId, storeId, orderType: service, schedule } = cart
-  return { storeId, service, start: schedule.start, cartId, capacity, load: loadOf(loaded, store, cart) }
+/** The stores in whose slots a cart counts: its own, and in a court each vendor of its lines, by their ids. */
+function storesOfCart({ merchant }: LoadedMerchant, { storeId, lines }: Pick<Cart, 'storeId' | 'lines'>): string[] {
+  if (merchant.court?.store.id !== storeId) return [storeId]
+  return [...new Set([storeId, ...lines.map((line) => line.storeId)])].sort()
+}
+
+/**
+ * The places that a cart needs in its slot, in the order in which they are locked: one at its store, in a court one at the
+ * court and one at each vendor. None where it has no slot, or slots take any number.
+ */
+export function reservationsOfCart(loaded: LoadedMerchant, cart: CartRecord): SlotReservation[] {
+  const { id: cartId, orderType: service, schedule } = cart
+  if (!schedule) return []
+  return storesOfCart(loaded, cart).flatMap((storeId) => {
+    const store = loaded.stores.get(storeId)
+    const capacity = store && offeringOf(store, cart.orderType)?.scheduling.capacity
+    if (!store || !capacity) return []
+    const load = loadOf(loaded, store, linesAt(cart, storeId))
+    return { storeId, service, start: schedule.start, cartId, capacity, load }
+  })
+}
+
+/** A cart with the lines of one vendor alone, or whole at its own store. */
+function linesAt(cart: CartRecord, storeId: string): CartRecord {
+  if (storeId === cart.storeId) return cart
+  return { ...cart, storeId, lines: cart.lines.filter((line) => line.storeId === storeId) }
 }
 
 /** What of an order says in which slot it counts, and how much. */

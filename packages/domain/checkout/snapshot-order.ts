@@ -125,5 +125,6 @@ export function snapshotPricingInput(order: {
     loyalty: terms.loyalty ?? null,
     points: terms.points ?? 0,
     credits: terms.credits ?? 0,
+    ...(terms.court && { court: terms.court }),
   }
 }

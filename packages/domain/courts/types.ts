@@ -23,7 +23,9 @@ export interface CourtPricingInput {
   readonly vendors: readonly VendorPricingInput[]
   readonly own: CourtTerms
   /** The court's promotion, whose conditions hold; null: none. */
-  readonly offer: PromotionTerms | null
+  readonly promotion: PromotionTerms | null
+  /** Of the lines that which is the court's free product; null: none. */
+  readonly giftLine: string | null
   /** A voucher's worth in minor units. */
   readonly reward: number
   readonly loyalty: LoyaltyTerms | null
@@ -41,7 +43,7 @@ export interface VendorPricingInput {
   /** Of them packaging and service: the court has the others. */
   readonly fees: StoreFees
   /** The vendor's promotion; null: none. */
-  readonly offer: PromotionTerms | null
+  readonly promotion: PromotionTerms | null
 }
 
 /** Of what the court's own lines are made. */

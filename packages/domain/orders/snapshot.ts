@@ -1,6 +1,6 @@
 import type { Photo } from '../catalogue/index.ts'
 import type { Text } from '../languages/index.ts'
-import type { Parts, PricingInput, PromotionTerms, Share, Totals } from '../pricing/index.ts'
+import type { CourtShare, Parts, PricingInput, PromotionTerms, Share, Totals } from '../pricing/index.ts'
 import type { IfSoldOut } from './substitution-requests.ts'
 
 /** A line as it was bought: names, prices and its part of the totals never change any more. Minor units. */
@@ -51,6 +51,8 @@ export interface OrderTotals extends Totals {
   readonly terms: Pick<PricingInput, 'fees' | 'delivery'> &
     Partial<Pick<PricingInput, 'reward' | 'loyalty' | 'points' | 'credits' | 'rules'>> & {
       readonly offer?: OrderPromotion | null
+      /** Of a vendor's order in a court. */
+      readonly court?: (CourtShare & { readonly promotion: OrderPromotion | null }) | null
       /** The reward that was used, as it is called. */
       readonly voucher?: { readonly id: string; readonly name: Text } | null
     }

@@ -10,8 +10,10 @@ const NO_PARTS: Parts = { offer: 0, reward: 0, loyalty: 0 }
 /** What each line's reduction is made of, by its id: the order's price, taken again without what comes later. */
 export function partsOf(input: PricingInput): ReadonlyMap<string, Parts> {
   const whole = quoteCart(input).lines
-  const withoutPoints = input.points > 0 ? quoteCart({ ...input, points: 0 }).lines : whole
-  const withoutBoth = input.reward > 0 ? quoteCart({ ...input, points: 0, reward: 0 }).lines : withoutPoints
+  const pointless = { ...input, points: 0, court: input.court && { ...input.court, points: 0, loyalty: 0 } }
+  const usesPoints = input.points > 0 || (input.court?.points ?? 0) > 0
+  const withoutPoints = usesPoints ? quoteCart(pointless).lines : whole
+  const withoutBoth = input.reward > 0 ? quoteCart({ ...pointless, reward: 0 }).lines : withoutPoints
   return new Map(
     whole.map(({ lineId, share }, i) => {
       const promotion = withoutBoth[i]!.share.discount
@@ -63,11 +65,18 @@ export function amendPrice(
     fees,
     tax,
     grandTotal: whole - credits,
-    earned: before.terms.loyalty ? pointsEarned(before.terms.loyalty, subtotal) : 0,
+    earned: earnedAfter(before, subtotal),
     redeemed: (before.totals.redeemed ?? 0) - points,
   }
   const returns = { points, credits: before.totals.credits - credits, reward: before.totals.reward - reward }
   return { lines, totals: { ...totals, explain: explainAmended(before, lines, totals) }, returns }
+}
+
+/** A vendor of a court keeps of its part of the points what is left of its subtotal, rounded down. */
+function earnedAfter({ terms, totals }: Amendable, subtotal: number): number {
+  if (!terms.court) return terms.loyalty ? pointsEarned(terms.loyalty, subtotal) : 0
+  if (totals.subtotal === 0) return totals.earned
+  return Number((BigInt(totals.earned) * BigInt(subtotal)) / BigInt(totals.subtotal))
 }
 
 function priceEntering({ id, qty, taxRate, unit }: EnteringLine, taxIncluded: boolean): AmendedLine {

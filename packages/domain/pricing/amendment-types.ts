@@ -1,6 +1,6 @@
 import type { LoyaltyTerms } from '../loyalty/points.ts'
 import type { StoreFees } from '../merchants/types.ts'
-import type { Share, Totals } from './types.ts'
+import type { CourtShare, Share, Totals } from './types.ts'
 
 /** What a line's `share.discount` is made of; minor units. */
 export interface Parts {
@@ -28,7 +28,12 @@ export type EnteringLine = Pick<AmendedLine, 'id' | 'qty' | 'taxRate' | 'unit'>
 export interface Amendable {
   readonly lines: readonly AmendedLine[]
   readonly totals: Totals
-  readonly terms: { readonly fees: StoreFees; readonly loyalty: LoyaltyTerms | null }
+  readonly terms: {
+    readonly fees: StoreFees
+    readonly loyalty: LoyaltyTerms | null
+    /** Of a vendor of a court. */
+    readonly court?: CourtShare | null
+  }
 }
 
 export interface AmendedQuote {

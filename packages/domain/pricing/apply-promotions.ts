@@ -1,7 +1,7 @@
 import { allowsPoints, redeemPoints } from '../loyalty/index.ts'
 import { addMoney, allocate, timesMoney } from '../money/index.ts'
 import { discountOf, findUnpaired, type Gift, pairOff } from '../promotions/index.ts'
-import type { ExplainRule } from './types.ts'
+import type { CourtShare, ExplainRule } from './types.ts'
 import { netOf, type QuoteDraft } from './working.ts'
 
 /** Step 2: the free units of pairs, at their base price; their extras are charged. */
@@ -22,7 +22,8 @@ export function takePairs(working: QuoteDraft): void {
 export function takeFreeProduct(working: QuoteDraft): void {
   const { offer: promotion } = working.input
   if (promotion?.gift.kind !== 'freeProduct') return
-  const place = working.promotionLines.findIndex(({ isGift }) => isGift)
+  const courtsGift = working.input.court?.giftLine
+  const place = working.promotionLines.findIndex(({ isGift, lineId }) => isGift && lineId !== courtsGift)
   const gift = working.promotionLines[place]
   if (!gift || !promotion.gift.productIds.includes(gift.productId)) return
   reduceLine(working, place, gift.base)
@@ -57,11 +58,39 @@ export function takeRewardAndPoints(working: QuoteDraft): void {
     totals.reward = Math.min(input.reward, afterPromotion)
     reduceAll(working, 'reward', totals.reward, netsOf(working), {})
   }
-  if (!input.loyalty || input.points === 0 || !allowsPoints(input.offer)) return
-  const { points, amount } = redeemPoints(input.loyalty, input.points, afterPromotion - totals.reward)
+  const { points, amount } = input.court
+    ? { points: input.court.points, amount: input.court.loyalty }
+    : redemptionOf(input, afterPromotion - totals.reward)
   reduceAll(working, 'loyalty', amount, netsOf(working), { points })
   totals.loyalty = amount
   totals.redeemed = points
+}
+
+function redemptionOf({ loyalty, points, offer: promotion }: QuoteDraft['input'], left: number) {
+  if (!loyalty || points === 0 || !allowsPoints(promotion)) return { points: 0, amount: 0 }
+  return redeemPoints(loyalty, points, left)
+}
+
+/** In a court, after step 4: the vendor's part of the court's promotion, over what its lines still cost. */
+export function takeCourtPromotion(working: QuoteDraft): void {
+  const { court } = working.input
+  if (!court?.promotion) return
+  takeCourtsGift(working, court)
+  if (court.discount === 0) return
+  const { lines, promotionLines, freeUnits, totals } = working
+  const before = lines.map(({ share }) => share.discount)
+  const { weights } = discountOf(court.promotion, promotionLines, before, freeUnits)
+  reduceAll(working, 'courtOffer', court.discount, weights, {})
+  totals.offerDiscount = addMoney(totals.offerDiscount, court.discount)
+}
+
+function takeCourtsGift(working: QuoteDraft, { giftLine }: CourtShare): void {
+  const place = working.promotionLines.findIndex(({ isGift, lineId }) => isGift && lineId === giftLine)
+  const gift = working.promotionLines[place]
+  if (!gift) return
+  reduceLine(working, place, gift.base)
+  const data = { qty: 1, unit: gift.base }
+  working.explain.push({ rule: 'freeProduct', line: gift.lineId, amount: -gift.base, data })
 }
 
 function reduceLine({ lines, totals }: QuoteDraft, place: number, amount: number): void {

@@ -12,7 +12,8 @@ export function chargeFees(working: QuoteDraft): void {
   chargeSmallOrder(working)
 }
 
-function chargeDelivery(working: QuoteDraft): void {
+/** For delivery alone. */
+export function chargeDelivery(working: QuoteDraft): void {
   const { delivery, orderType, offer: promotion } = working.input
   if (!delivery || !isDelivery(orderType)) return
   const { fee, freeFrom, taxRate, metres, quoteId } = delivery
@@ -44,7 +45,8 @@ function chargeService(working: QuoteDraft): void {
   explain(working, 'serviceFee', amount, { rate: serviceRate, base: subtotal })
 }
 
-function chargeSmallOrder(working: QuoteDraft): void {
+/** Below its threshold of items after offers. */
+export function chargeSmallOrder(working: QuoteDraft): void {
   const { fees, rules } = working.input
   const { smallOrder, taxRate } = fees
   const measured = rules === 1 ? working.totals.subtotal : afterPromotions(working)

@@ -1,3 +1,4 @@
+import { allocate } from '../money/index.ts'
 import type { Amendable, AmendedLine } from './amendment-types.ts'
 import type { Explain, ExplainRule, Totals } from './types.ts'
 
@@ -15,7 +16,7 @@ export function explainAmended(before: Amendable, lines: readonly AmendedLine[],
   const ofLines = had.filter(({ rule, line }) => rule !== 'item' && OF_A_LINE.includes(rule) && isHere.has(line ?? ''))
   const byLines = ofLines.reduce((sum, { amount }) => sum - amount, 0)
   const now: Partial<Record<ExplainRule, number>> = {
-    offer: -(totals.offerDiscount - byLines),
+    ...ofPromotions(had, totals.offerDiscount - byLines),
     reward: -totals.reward,
     loyalty: -totals.loyalty,
     credits: -totals.credits,
@@ -40,6 +41,15 @@ export function explainAmended(before: Amendable, lines: readonly AmendedLine[],
   if (totals.credits > 0) explain.push({ rule: 'credits', amount: -totals.credits })
   if (totals.earned > 0) explain.push({ rule: 'earned', amount: 0, informative: true, data: { points: totals.earned } })
   return explain
+}
+
+/** What is left of the promotion's amount; of a vendor's and its court's by what each had taken off. */
+function ofPromotions(had: readonly Explain[], left: number): Partial<Record<ExplainRule, number>> {
+  const before = (rule: ExplainRule) => -(had.find((entry) => entry.rule === rule)?.amount ?? 0)
+  const [own, courts] = [before('offer'), before('courtOffer')]
+  if (courts === 0) return { offer: -left }
+  const [ownLeft, courtsLeft] = allocate(left, [own, courts])
+  return { offer: -ownLeft!, courtOffer: -courtsLeft! }
 }
 
 /** Packaging and service follow the items; the entries of delivery and of a small order stay as they were. */

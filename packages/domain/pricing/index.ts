@@ -3,7 +3,8 @@ export type { Amendable, AmendedQuote, EnteringLine, Parts } from './amendment-t
 export { deliveryTermsOf } from './delivery-terms.ts'
 export { PRICE_RULES, ranksOf } from './line-order.ts'
 export { minimumMissing, minimumOf } from './minimum.ts'
-export { quoteCart } from './quote-cart.ts'
+export { quoteCart, type ReducedItems, reduceItems } from './quote-cart.ts'
+export { quoteFees } from './quote-fees.ts'
 export type {
   CourtShare,
   DeliveryDistance,

@@ -1,7 +1,14 @@
 import { pointsEarned } from '../loyalty/index.ts'
 import { addMoney } from '../money/index.ts'
+import type { PromotionLine } from '../promotions/types.ts'
 import { takeItems } from './apply-items.ts'
-import { applyPromotion, takeFreeProduct, takePairs, takeRewardAndPoints } from './apply-promotions.ts'
+import {
+  applyPromotion,
+  takeCourtPromotion,
+  takeFreeProduct,
+  takePairs,
+  takeRewardAndPoints,
+} from './apply-promotions.ts'
 import { chargeFees } from './charge-fees.ts'
 import { chargeTax } from './charge-tax.ts'
 import type { PricingInput, Quote } from './types.ts'
@@ -17,6 +24,7 @@ const SEQUENCE: readonly ((working: QuoteDraft) => void)[] = [
   takePairs, // 2
   takeFreeProduct, // 3
   applyPromotion, // 4
+  takeCourtPromotion, // 4, of a court
   takeRewardAndPoints, // 5
   takeSubtotal, // 6
   chargeFees, // 7
@@ -35,6 +43,26 @@ export function quoteCart(input: PricingInput): Quote {
   return { currency: input.currency, lines, totals, oneMoreFree }
 }
 
+/** The lines of a cart after pairs and promotions: what the court of a vendor shares its own reductions over. */
+export interface ReducedItems {
+  readonly lines: readonly PromotionLine[]
+  /** What each line is reduced by, in minor units. */
+  readonly discounts: readonly number[]
+  /** Units of each line that are free by pairs. */
+  readonly freeUnits: readonly number[]
+  readonly itemsTotal: number
+  readonly offerDiscount: number
+}
+
+/** Steps 1 to 4 alone. */
+export function reduceItems(input: PricingInput): ReducedItems {
+  const working = startWorking(input)
+  for (const step of SEQUENCE.slice(0, SEQUENCE.indexOf(takeRewardAndPoints))) step(working)
+  const { promotionLines: lines, freeUnits, totals } = working
+  const discounts = working.lines.map(({ share }) => share.discount)
+  return { lines, discounts, freeUnits, itemsTotal: totals.itemsTotal, offerDiscount: totals.offerDiscount }
+}
+
 function takeSubtotal({ totals }: QuoteDraft): void {
   totals.subtotal = totals.itemsTotal - totals.offerDiscount - totals.reward - totals.loyalty
 }
@@ -49,7 +77,7 @@ function takeGrandTotal(working: QuoteDraft): void {
   totals.grandTotal = total - totals.credits
   for (const line of lines) line.share.paid = netOf(line) + (totals.taxIncluded ? 0 : line.share.tax)
   if (!input.loyalty) return
-  totals.earned = pointsEarned(input.loyalty, totals.subtotal)
+  totals.earned = input.court?.earned ?? pointsEarned(input.loyalty, totals.subtotal)
   if (totals.earned > 0)
     working.explain.push({ rule: 'earned', amount: 0, informative: true, data: { points: totals.earned } })
 }

@@ -34,8 +34,10 @@ export interface PricingInput {
 export interface CourtShare {
   /** The court's promotion; null: none. */
   readonly promotion: PromotionTerms | null
-  /** What of it falls to this vendor's lines. */
-  readonly offer: number
+  /** What of it falls to this vendor's lines, a free product apart. */
+  readonly discount: number
+  /** The line that is the court's free product; null: none of this vendor's is. */
+  readonly giftLine: string | null
   /** Points that this vendor's part uses, and their worth. */
   readonly points: number
   readonly loyalty: number
@@ -176,6 +178,8 @@ export type ExplainRule =
 export interface Explain {
   readonly rule: ExplainRule
   readonly line?: string
+  /** In the whole of a court: the vendor whose amount it is. */
+  readonly store?: string
   readonly amount: number
   readonly informative?: true
   /**

@@ -19,7 +19,7 @@ export function isAbout(
 /**
  * What of each line is open to a promotion: everything that is not free already, of the lines that it is about.
  *
- * @param free what each line has free already (pairs, the free product), in minor units
+ * @param free what each line is reduced by already (pairs, the free product, in a court its vendor's promotion), in minor units
  */
 export function openTo(scope: Scope | null, lines: readonly PromotionLine[], free: readonly number[]): number[] {
   const open: number[] = []
@@ -44,15 +44,17 @@ export function discountOf(
 ): Discount {
   const open = openTo(subject, lines, free)
   if (gift.kind === 'fixedPrice') {
-    const weights = lines.map((line, place) => (open[place]! > 0 ? cheaperBy(gift.price, line, freeUnits[place]!) : 0))
+    const weights = lines.map((line, place) => dearerThan(gift.price, line, open[place]!, freeUnits[place]!))
     return { amount: sum(weights), weights }
   }
   const eligible = sum(open)
   return { amount: Math.min(wantedOf(gift, eligible), eligible), weights: open }
 }
 
-function cheaperBy(price: number, { base, qty }: PromotionLine, freeUnits: number): number {
-  return timesMoney(Math.max(0, base - price), qty - freeUnits)
+/** By how much what is open of a line is more than its paid units at a price, and the extras of all of them. */
+function dearerThan(price: number, { base, unit, qty }: PromotionLine, open: number, freeUnits: number): number {
+  const fixed = addMoney(timesMoney(price, qty - freeUnits), timesMoney(unit - base, qty))
+  return Math.max(0, open - fixed)
 }
 
 function wantedOf(gift: Gift, eligible: number): number {

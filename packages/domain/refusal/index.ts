@@ -91,6 +91,7 @@ export type Refusal =
   | { readonly reason: 'customization_above_max'; readonly groupId: string; readonly name: Text; readonly max: number }
   | { readonly reason: 'customization_unknown' }
   | { readonly reason: 'below_minimum'; readonly missing: Money }
+  | { readonly reason: 'below_vendor_minimum'; readonly storeName: Text; readonly missing: Money }
   // its slot
   | { readonly reason: 'slot_gone'; readonly because: SlotUnavailable }
   | { readonly reason: 'slot_full' }

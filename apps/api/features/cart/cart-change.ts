@@ -7,6 +7,8 @@ import type { CartAnswerShape } from './cart-answer.ts'
 export type ChangedCart = Cart & {
   readonly addressId?: string | null
   readonly promo?: CartPromotion | null
+  /** In a court, by store. */
+  readonly vendorPromos?: Readonly<Record<string, CartPromotion>>
   readonly spending?: RequestedSpending | null
 }
 

@@ -11,13 +11,14 @@ import {
   checkSpot,
   checkStock,
   cutToStock,
+  leftIn,
   type PricingContext,
   type ReconciledCart,
   reconcileLiveCart,
   rememberLines,
 } from '@compass/domain/checkout'
 import type { RequestedSpending } from '@compass/domain/loyalty'
-import { type Area, chooseService, type LoadedMerchant, type Store } from '@compass/domain/merchants'
+import { type Area, cartStoreOf, chooseService, type LoadedMerchant, type Store } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type OrderType, type Service, serviceOf } from '@compass/domain/services'
 import { serviceOfSpot } from '@compass/domain/spots'
@@ -41,7 +42,7 @@ import type { CartChange, ChangedCart } from './cart-change.ts'
 import { ownerAt, seatOf } from './cart-seat.ts'
 import { draftEndsAt, readDraft, usesWithDraft, withReservedStock } from './draft-context.ts'
 import { readHoldingsFor } from './holdings.ts'
-import { lostBefore, rememberedPromotionOf } from './lost-promotion.ts'
+import { lostBefore, rememberedPromotionsOf } from './lost-promotion.ts'
 import { fitToParty, ofParty, type PartySeat, partyOfAnswer, partySeatOf, savePartyCart } from './party-cart.ts'
 import { readUses, readUsesFor } from './promotion-uses.ts'
 import { withReplacements } from './replacements.ts'
@@ -161,7 +162,7 @@ async function tryChange(
     const written = other ? { ...mine, draftOf: other.cart.draftOf, expiresAt: draftEndsAt(now) } : mine
     const priced = priceAnswer(stocked, written, context)
     if (!priced.ok) return priced
-    const offering = { ...written, offered: rememberedPromotionOf(priced.value) }
+    const offering = { ...written, ...rememberedPromotionsOf(priced.value) }
     // A table where nothing could be had stays free.
     const beginsEmpty = party && !party.member && offering.lines.length === 0
     const saved = beginsEmpty
@@ -206,7 +207,7 @@ function fitToStock(loaded: LoadedMerchant, before: CartRecord | null, change: C
     lineId: id,
     productId,
     name: loaded.products.get(productId)?.name ?? null,
-    because: { kind: 'out_of_stock', left: loaded.left(productId, cart.storeId) ?? 0 } as const,
+    because: { kind: 'out_of_stock', left: leftIn(loaded, cart.storeId, productId) ?? 0 } as const,
   }))
   return accept({ ...change, cart, dropped: [...change.dropped, ...dropped] })
 }
@@ -220,6 +221,7 @@ function toWrite(
   const base: CartRecord = {
     addressId: read?.addressId ?? null,
     promo: read?.promo ?? null,
+    ...(read?.vendorPromos && { vendorPromos: read.vendorPromos }),
     spending: read?.spending ?? null,
     ...changed,
     owner: read?.owner ?? owner,
@@ -301,7 +303,9 @@ export function resolveCartStore(
   named: { readonly store: string; readonly orderType?: Service | undefined; readonly area?: string | undefined },
   seat: CartSeat,
 ): Result<Place> {
-  const store = loaded.stores.get(named.store)
+  const found = loaded.stores.get(named.store)
+  // In a court every vendor is named for the one cart; a draft is of the vendor whose order it is beside.
+  const store = seat === 'as_ordered' ? found : cartStoreOf(loaded.merchant, found)
   if (!store) return refuse({ reason: 'not_found' })
   const service = serviceAt(store, named.orderType ?? live?.orderType ?? serviceOfSeat(seat))
   const spot = checkSpotOfCart(seat, store, service.orderType)
@@ -330,5 +334,5 @@ export function cartAt(
   if (!live || live.lines.length === 0) return accept(startCart(start, now))
   const sameStore = checkSameStore(loaded.stores, live, store.id)
   if (sameStore.ok) return accept({ ...live, orderType, areaId: area?.id ?? live.areaId })
-  return replace ? accept({ ...startCart(start, now), promo: null, spending: null }) : sameStore
+  return replace ? accept({ ...startCart(start, now), promo: null, vendorPromos: {}, spending: null }) : sameStore
 }

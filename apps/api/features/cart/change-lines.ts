@@ -10,6 +10,7 @@ import {
 import type { ChosenGroup } from '@compass/domain/catalogue'
 import { productOf } from '@compass/domain/checkout'
 import { cleanText } from '@compass/domain/contacts'
+import { giftLineId, isCartOf, isCourtCart } from '@compass/domain/courts'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { ChangedCart } from './cart-change.ts'
@@ -24,8 +25,11 @@ export function removeProduct(input: {
   /** Undefined: the whole line. */
   readonly decrease: unknown
 }): CartWork {
-  return inStore(input.store, (_loaded, live, memberId) => {
+  return inStore(input.store, (loaded, live, memberId) => {
     if (input.lineId === live.id) return accept(withoutPromotion(live).cart)
+    const giver =
+      isCourtCart(loaded, live) && live.lines.find(({ storeId }) => giftLineId(live.id, storeId) === input.lineId)
+    if (giver) return accept(withoutPromotion(live, giver.storeId).cart)
     const found = input.lineId
       ? live.lines.filter(({ id }) => id === input.lineId)
       : ownLines(live, memberId).filter(({ productId }) => productId === input.productId)
@@ -74,7 +78,7 @@ function inStore(
   return (loaded, live, { memberId }) => {
     if (!loaded.stores.has(storeId)) return refuse({ reason: 'not_found' })
     if (!live) return refuse({ reason: 'not_found' })
-    if (live.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
+    if (!isCartOf(loaded, live, storeId)) return refuse({ reason: 'cart_store_mismatch' })
     const worked = work(loaded, live, memberId)
     return worked.ok ? accept({ cart: worked.value }) : worked
   }

@@ -8,7 +8,7 @@ import { codeKey, type Promotion } from '@compass/domain/promotions'
  */
 export function findPromotion(
   loaded: LoadedMerchant,
-  { promo }: Pick<CartRecord, 'promo'>,
+  { promo, vendorPromos = {} }: Pick<CartRecord, 'promo' | 'vendorPromos'>,
   input: { readonly promo?: string | undefined; readonly codeName?: string | undefined },
 ): Promotion | null {
   if (input.codeName !== undefined) {
@@ -16,5 +16,6 @@ export function findPromotion(
     return (key !== null && loaded.promotions.byCode.get(key)) || null
   }
   const found = loaded.promotions.byId.get(input.promo ?? '')
-  return found && (found.isListed || found.code === null || promo?.chosen?.id === found.id) ? found : null
+  const chosen = [promo, ...Object.values(vendorPromos)].some((one) => one?.chosen?.id === found?.id)
+  return found && (found.isListed || found.code === null || chosen) ? found : null
 }

@@ -1,8 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getFreeProducts } from '@compass/contract/cart'
-import { timeOf } from '@compass/domain/cart'
-import { giftsOf, placeHere, reconcileLiveCart } from '@compass/domain/checkout'
-import { chooseService } from '@compass/domain/merchants'
+import { giftsOf, reconcileLiveCart } from '@compass/domain/checkout'
+import { chooseService, servingStores } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
@@ -10,6 +9,7 @@ import { findLiveCart } from '../../records/carts/carts.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
 import { cartOwnerOf } from './cart-seat.ts'
+import { giftsInCart } from './promotion-issuer.ts'
 
 /** The products of which a promotion gives one and that can be had now, where the cart is bought. `not_found` for no such offer. */
 export async function listFreeProducts(
@@ -24,12 +24,11 @@ export async function listFreeProducts(
     api.database.tenant(session.merchantId, 'asyncCommit'),
     await cartOwnerOf(api, loaded, session),
   )
-  const [first] = loaded.merchant.stores
-  const place = live
-    ? placeHere(loaded, reconcileLiveCart(loaded, live, now).cart, now)
-    : { store: first!, orderType: chooseService(first!.services), area: null }
-  const items = giftsOf(loaded, place, { now: timeOf(live ?? {}, now) }, promotion).map((one) =>
-    productAnswer(loaded, place.store, one, now),
-  )
+  const [first] = servingStores(loaded.merchant)
+  const cart = live && reconcileLiveCart(loaded, live, now).cart
+  const place = { store: first!, orderType: chooseService(first!.services), area: null }
+  const gifts = cart ? giftsInCart(loaded, cart, { now }, promotion) : giftsOf(loaded, place, { now }, promotion)
+  const store = (cart && loaded.stores.get(cart.storeId)) ?? place.store
+  const items = gifts.map((one) => productAnswer(loaded, store, one, now))
   return accept({ items, total: items.length })
 }

@@ -14,9 +14,10 @@ import { updateVisitCart, writeChoosing, writeUnsent } from '../../records/visit
 import { insertVisit, lockVisit } from '../../records/visits/visits.ts'
 import type { SeatedAt } from '../spots/spot-of-session.ts'
 import { leaveFormerTables } from '../spots/take-out-member.ts'
-import { type CartShape, cartAnswer, type PartyOfCart } from './cart-answer.ts'
+import { type CartShape, cartAnswer } from './cart-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
 import type { CartChange } from './cart-change.ts'
+import type { PartyOfCart } from './line-answer.ts'
 
 /** Until an old cart may be deleted; that of an open visit lives as long as the visit, whatever stands here. */
 const LIVES_HOURS = 24
@@ -84,10 +85,15 @@ export function fitToParty(party: PartySeat, before: CartRecord | null, change: 
   const { cart } = change
   const isFirst = !party.member || isFirstMember(party.visit?.members ?? [], party.member.id)
   if (!isFirst && touchesLinesOfOthers(lines, cart.lines, party.memberId)) return refuse({ reason: 'not_your_line' })
-  const isOfBill = Boolean(cart.promo?.chosen || cart.spending || cart.schedule)
+  const promos = [cart.promo, ...Object.values(cart.vendorPromos ?? {})]
+  const isOfBill = Boolean(promos.some((promo) => promo?.chosen) || cart.spending || cart.schedule)
   if (isOfBill && cart.lines === lines) return refuse({ reason: 'orders_in_rounds' })
   const warning = isOfBill ? ({ reason: 'orders_in_rounds' } as const) : (change.warning ?? null)
-  return accept({ ...change, warning, cart: { ...cart, promo: NO_PROMOTION, spending: null, schedule: null } })
+  return accept({
+    ...change,
+    warning,
+    cart: { ...cart, promo: NO_PROMOTION, vendorPromos: {}, spending: null, schedule: null },
+  })
 }
 
 /** As it is written: it does not expire by the half hour. */

@@ -13,7 +13,12 @@ type WhyShape = z.output<typeof PromotionWhy>
 type CartPromotionShape = z.output<typeof CartPromotion>
 
 /** Entries of `explain` that the cart's offer made; pairs are no promotion. */
-export const OF_THE_PROMOTION: ReadonlySet<ExplainRule> = new Set(['freeProduct', 'offer', 'offeredDelivery'])
+export const OF_THE_PROMOTION: ReadonlySet<ExplainRule> = new Set([
+  'freeProduct',
+  'offer',
+  'courtOffer',
+  'offeredDelivery',
+])
 
 /** A promotion as it travels. */
 export function promotionAnswer(promotion: Promotion, currency: string): PromotionShape {

@@ -40,12 +40,13 @@ export async function readUses(
 
 /** The same, asked only where the promotion of this cart can depend on it. */
 export async function readUsesFor(
-  cart: Pick<CartRecord, 'promo'> | null,
+  cart: Pick<CartRecord, 'promo' | 'vendorPromos'> | null,
   ...input: Parameters<typeof readUses>
 ): Promise<PromotionUses> {
   const { counted, automaticAreCounted } = input[2].promotions
-  const chosen = cart?.promo?.chosen
-  return automaticAreCounted || (chosen && counted.has(chosen.id)) ? readUses(...input) : UNUSED
+  const promos = cart ? [cart.promo, ...Object.values(cart.vendorPromos ?? {})] : []
+  const choosesCounted = promos.some((promo) => promo?.chosen && counted.has(promo.chosen.id))
+  return automaticAreCounted || choosesCounted ? readUses(...input) : UNUSED
 }
 
 /** The counts that an order with this promotion stands in, in the order in which they are locked. */

@@ -1,5 +1,6 @@
 import { type CartRecord, countItems, mayComeBack } from '@compass/domain/cart'
 import { reconcileLiveCart } from '@compass/domain/checkout'
+import { isCartOf } from '@compass/domain/courts'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
@@ -8,14 +9,15 @@ import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { DraftOrder } from '../../records/carts/drafts.ts'
 import { findLocking } from '../../records/orders/find-locking-order.ts'
 import { bringBackCart, findOwnCarts } from './bring-back-cart.ts'
-import { type CartAnswerShape, cartAnswer, type PartyOfCart, reconciledAnswer } from './cart-answer.ts'
+import { type CartAnswerShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
 import { cartOwnerOf, seatOf } from './cart-seat.ts'
 import { changeCart } from './change-cart.ts'
 import { removeOwnLines } from './change-lines.ts'
 import { usesWithDraft, withReservedStock } from './draft-context.ts'
 import { readHoldingsFor } from './holdings.ts'
-import { lostPromotion, rememberedPromotionOf } from './lost-promotion.ts'
+import type { PartyOfCart } from './line-answer.ts'
+import { automaticBefore, automaticIn, lostPromotions } from './lost-promotion.ts'
 import { warningOf } from './promotion-answer.ts'
 import { readUsesFor } from './promotion-uses.ts'
 import { withStock } from './with-stock.ts'
@@ -87,10 +89,7 @@ export async function lookAt(
   const holds = stored.spending ? await readHoldingsFor(api, tenant, stored, now) : null
   const cart = cartAnswer(stocked, reconciled.cart, { now, uses, method, holds, party })
   const draft = reconciledAnswer(reconciled, today.merchant.currency)
-  const lost = lostPromotion(
-    reconciled.cart,
-    method === null ? rememberedPromotionOf(cart) : (reconciled.cart.offered ?? null),
-  )
+  const lost = lostPromotions(reconciled.cart, method === null ? automaticIn(cart) : automaticBefore(reconciled.cart))
   const value = { cart, ...draft, ...(lost.length > 0 ? { changed: [...(draft.changed ?? []), ...lost] } : {}) }
   return { ok: true, value, warning: warningOf(cart, now) }
 }
@@ -112,7 +111,8 @@ export async function discardCart(
   const owner = await cartOwnerOf(api, loaded, session)
   if (owner.kind === 'visit') return changeCart(api, { session, now }, removeOwnLines())
   const held = await findLiveCart(tenant, owner)
-  if (held && storeId !== undefined && held.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
+  if (held && storeId !== undefined && !isCartOf(loaded, held, storeId))
+    return refuse({ reason: 'cart_store_mismatch' })
   if (held?.isLocked) await api.bills.order.unlock(session.merchantId, held.id, now)
   const live = held?.isLocked ? await findLiveCart(tenant, owner) : held
   if (live) await moveCart(tenant, live, { from: 'live', to: 'discarded', actors: ['customer'] }, now)

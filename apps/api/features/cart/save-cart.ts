@@ -1,5 +1,5 @@
 import type { CartRecord, CartSchedule } from '@compass/domain/cart'
-import { reservationOfCart } from '@compass/domain/checkout'
+import { reservationsOfCart } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
@@ -22,8 +22,11 @@ export async function saveCart(
   if (isSame(read?.schedule, written.schedule)) return accept(await save(tenant))
   return api.database.transact<Result<boolean>>(tenant.merchantId, async (inside) => {
     if (!(await save(inside))) return rollback(accept(false))
-    const place = reservationOfCart(loaded, written)
-    const hold = async () => place === null || (await holdSlot(inside, place, written.schedule!.heldUntil, now))
+    const hold = async () => {
+      for (const place of reservationsOfCart(loaded, written))
+        if (!(await holdSlot(inside, place, written.schedule!.heldUntil, now))) return false
+      return true
+    }
     const release = async () => {
       if (read && isElsewhere(read, written)) await releaseSlot(inside, read)
       return true

@@ -1,7 +1,10 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { suggestProducts as suggestCall } from '@compass/contract/catalogue'
-import { suggestProducts, timeOf } from '@compass/domain/cart'
+import { type Cart, suggestProducts, timeOf } from '@compass/domain/cart'
+import type { Product } from '@compass/domain/catalogue'
 import { availabilityAt } from '@compass/domain/checkout'
+import { isCartOf, whyParked } from '@compass/domain/courts'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { OrderType } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
@@ -36,14 +39,26 @@ export async function suggestForCart(
       api.database.tenant(session.merchantId, 'asyncCommit'),
       await cartOwnerOf(api, loaded, session),
     ))
-  const mine = cart?.storeId === store.id ? cart : null
+  const mine = cart && isCartOf(loaded, cart, store.id) ? cart : null
   const at = input.scheduledTime ? new Date(input.scheduledTime) : timeOf(mine ?? {}, now)
   const items = suggestProducts({
-    products: loaded.merchant.products,
+    products: orderedFrom(loaded, { orderType, schedule: mine?.schedule ?? null }, now),
     place: { storeId: store.id, orderType },
     lines: mine?.lines ?? [],
     availability: availabilityAt(loaded, store, at, now),
     most: MAX_SUGGESTIONS,
   })
   return accept({ items: items.map((product) => productAnswer(loaded, store, product, at)) })
+}
+
+/** All products; in a court those of the vendors that take an order then. */
+function orderedFrom(
+  loaded: LoadedMerchant,
+  cart: Pick<Cart, 'orderType' | 'schedule'>,
+  now: Date,
+): readonly Product[] {
+  const { court, products, stores } = loaded.merchant
+  if (!court) return products
+  const parked = new Set(stores.filter((store) => whyParked(loaded, store, cart, now)).map(({ id }) => id))
+  return products.filter(({ storeId = '' }) => !parked.has(storeId))
 }

@@ -1,5 +1,5 @@
 import type { Cart } from '@compass/domain/cart'
-import { takenBy } from '@compass/domain/checkout'
+import { countersOf } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
 import { readStock } from '../../records/stock/read-stock.ts'
@@ -10,13 +10,15 @@ export async function withStock(
   loaded: LoadedMerchant,
   { storeId, lines }: Pick<Cart, 'storeId' | 'lines'>,
 ): Promise<LoadedMerchant> {
-  const counted = [...takenBy(loaded, storeId, lines).keys()]
+  const counted = [...countersOf(loaded, storeId, lines)]
   if (counted.length === 0) return loaded
-  const fresh = await readStock(tenant, storeId, counted)
+  const fresh = new Map(
+    await Promise.all(counted.map(async ([store, ids]) => [store, await readStock(tenant, store, ids)] as const)),
+  )
   return {
     ...loaded,
     left(productId, at) {
-      const now = at === storeId ? fresh.get(productId) : undefined
+      const now = fresh.get(at)?.get(productId)
       return now === undefined ? loaded.left(productId, at) : now
     },
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import { type LoadedMerchant, type Store, shownAt } from '@compass/domain/merchants'
 import type { OrderType } from '@compass/domain/services'
 import { categoryHead, menuHead } from './menu.ts'
 import { productAnswer } from './product-answer.ts'
@@ -148,7 +148,7 @@ async function writeMenu(
   }
   let written = 0
   let before = ''
-  for (const { category, products } of loaded.shown.values()) {
+  for (const { category, products } of shownAt(loaded, store.id)) {
     text += `${before}${JSON.stringify(categoryHead(category)).slice(0, -1)},"products":[`
     before = ''
     for (const product of products) {

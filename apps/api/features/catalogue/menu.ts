@@ -2,7 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { getMenu } from '@compass/contract/catalogue'
 import { type ItemWindows, storefrontValidUntil } from '@compass/domain/availability'
 import type { Category } from '@compass/domain/catalogue'
-import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import { type LoadedMerchant, type Store, shownAt } from '@compass/domain/merchants'
 import type { OrderType } from '@compass/domain/services'
 import { productAnswer } from './product-answer.ts'
 
@@ -15,7 +15,7 @@ type MenuAnswer = AnswerOf<typeof getMenu>
 export function menuOf(loaded: LoadedMerchant, store: Store, orderType: OrderType, now: Date): MenuAnswer {
   return {
     ...menuHead(loaded, store, orderType, now),
-    categories: [...loaded.shown.values()].map(({ category, products }) => ({
+    categories: [...shownAt(loaded, store.id)].map(({ category, products }) => ({
       ...categoryHead(category),
       products: products.map((product) => productAnswer(loaded, store, product, now)),
     })),

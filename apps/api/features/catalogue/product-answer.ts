@@ -1,6 +1,7 @@
 import type { Product as ProductSchema } from '@compass/contract/catalogue'
 import { itemAvailability, itemDates, itemWeek, snoozedUntil } from '@compass/domain/availability'
 import type { Dietary, Product } from '@compass/domain/catalogue'
+import { sellerOf } from '@compass/domain/checkout'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { z } from 'zod'
 import { photoOf } from './photo.ts'
@@ -8,10 +9,11 @@ import { photoOf } from './photo.ts'
 export type ProductAnswer = z.output<typeof ProductSchema>
 
 /**
- * A product as calls answer it (the specification, section 3), at one store and instant. `available` is about the
+ * A product as calls answer it (the specification, section 3), at one store and instant; in a court at its vendor. `available` is about the
  * item's own times; whether the store is open is said by the store.
  */
-export function productAnswer(loaded: LoadedMerchant, store: Store, product: Product, now: Date): ProductAnswer {
+export function productAnswer(loaded: LoadedMerchant, place: Store, product: Product, now: Date): ProductAnswer {
+  const store = sellerOf(loaded, place, product)
   const { currency } = loaded.merchant
   const photo = photoOf(loaded, product.picture)
   const available = itemAvailability(product.windows, store.hours, now)

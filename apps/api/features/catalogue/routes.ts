@@ -7,7 +7,7 @@ import {
   searchProducts as searchProductsCall,
 } from '@compass/contract/catalogue'
 import { type DietaryFilter, matchesFilter, type Product, searchProducts } from '@compass/domain/catalogue'
-import { allowedOrderType } from '@compass/domain/merchants'
+import { allowedOrderType, isSoldAt, shownAt } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { OrderType } from '@compass/domain/services'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -59,8 +59,8 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
     const { loaded, store } = found
     const products =
       categoryId === undefined
-        ? [...loaded.shown.values()].flatMap((shown) => shown.products)
-        : (loaded.shown.get(categoryId)?.products ?? [])
+        ? [...shownAt(loaded, store.id)].flatMap((shown) => shown.products)
+        : (loaded.shown.get(categoryId)?.products.filter((product) => isSoldAt(loaded, store.id, product)) ?? [])
     const { wanted, notStated } = chosenBy(dietaryFilterOf(query), products)
     const items = wanted.slice(skip, skip + limit).map((product) => productAnswer(loaded, store, product, now))
     return accept({ items, total: wanted.length, skip, limit, notStated })
@@ -69,7 +69,7 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
   serve(app, api, getProduct, async ({ params, query, session, now }) => {
     const found = await findStore(api, session, query.store)
     const product = found?.loaded.products.get(params.id)
-    if (!found || !product?.isActive) return notFound()
+    if (!found || !product?.isActive || !isSoldAt(found.loaded, found.store.id, product)) return notFound()
     const at = query.scheduledTime ? new Date(query.scheduledTime) : now
     return accept({ product: productAnswer(found.loaded, found.store, product, at) })
   })
@@ -81,9 +81,14 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
       if (!found) return notFound()
       const { loaded, store } = found
       const filter = dietaryFilterOf(query)
-      const wanted = hasFilter(filter)
-        ? (indexed: Product) => matchesFilter(loaded.products.get(indexed.id) ?? indexed, filter)
-        : undefined
+      const matches = (product: Product) => (hasFilter(filter) ? matchesFilter(product, filter) : ('yes' as const))
+      const wanted =
+        hasFilter(filter) || loaded.merchant.court
+          ? (indexed: Product) => {
+              const product = loaded.products.get(indexed.id) ?? indexed
+              return isSoldAt(loaded, store.id, product) ? matches(product) : 'no'
+            }
+          : undefined
       const result = searchProducts(await searchIndexOf(loaded.merchant), query.query, skip + limit, wanted)
       if (!result.ok) return result
       // The index may be the one of the version before: what is told is today's.

@@ -2,10 +2,10 @@ import type { CourtOrder as CourtOrderContract } from '@compass/contract/orders'
 import { etaOfCourt, livePromises, owedToCourt, statusOfCourt } from '@compass/domain/court-orders'
 import { customerMayCancel, ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
-import type { FeeKind } from '@compass/domain/pricing'
+import type { Explain, FeeKind } from '@compass/domain/pricing'
 import type { z } from 'zod'
 import type { AccessibleOrder } from '../../records/orders/order.ts'
-import { totalsAnswer } from '../cart/cart-answer.ts'
+import { labelInOrder, totalsAnswer } from '../cart/totals-answer.ts'
 import { orderAnswer } from '../orders/order-answer.ts'
 import { orderPaymentAnswer } from '../payments/payment-answer.ts'
 import type { WholeCourtOrder } from './read-court-order.ts'
@@ -33,7 +33,7 @@ export function courtOrderAnswer(
     orderType,
     channel,
     status,
-    totals: totalsAnswer({ ...totals, refundAmount: refunded }, currency, totals.offer, totals.voucher),
+    totals: totalsAnswer({ ...totals, refundAmount: refunded }, currency, labelIn(totals.offer, orders), totals.voucher),
     fees: {
       delivery: fee('delivery'),
       smallOrder: fee('smallOrder'),
@@ -56,6 +56,14 @@ export function courtOrderAnswer(
     deadlineAt: isWaiting ? first.deadlineAt : null,
     mayCancel: seenBy === 'owner' && orders.some((order) => customerMayCancel(order.status)),
     version: versionOfCourt(orders),
+  }
+}
+
+/** Whose promotion made an entry of the whole price: the court's, or that of the vendor whose part it is. */
+function labelIn(offer: WholeCourtOrder['court']['totals']['offer'], orders: WholeCourtOrder['orders']) {
+  return (entry: Explain) => {
+    const order = orders.find(({ storeId }) => storeId === entry.store)
+    return order ? labelInOrder(order.totals.terms)(entry) : offer
   }
 }
 

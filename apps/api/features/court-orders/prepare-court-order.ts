@@ -1,6 +1,7 @@
 import { isExpired, orderTypeOf } from '@compass/domain/cart'
 import type { Picture } from '@compass/domain/catalogue'
 import {
+  isUsedUp,
   type PricingContext,
   reconcileLiveCart,
   reservationOfOrder,
@@ -98,7 +99,8 @@ export function prepareCourtOrder(
       areaId: area?.id ?? null,
       ...(distance && { distance, addressId: distance.addressId }),
     }
-    const refusal = refuse({ reason: hasLost ? 'promo_exhausted' : 'cart_changed' })
+    const isGone = hasLost || [price, ...price.vendors].some(({ unfit }) => isUsedUp(unfit))
+    const refusal = refuse({ reason: isGone ? 'promo_exhausted' : 'cart_changed' })
     return { ...refusal, data: { cart: cartAnswer(loaded, today, context) } }
   }
   const wait = Math.max(request.countOrder(), placing.waitsSeconds)

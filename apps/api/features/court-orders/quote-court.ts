@@ -59,10 +59,8 @@ export function quoteCourt(
   if (!minimums.ok) return minimums
   const method = checkWhole(court, orderType, price, body.payment.mod)
   if (!method.ok) return method
-  const bound = [price, ...price.vendors].find(({ unfit }) => unfit?.because === 'payment_method')
-  const chosen = cart.promo?.chosen
-  if (chosen && bound?.unfit?.because === 'payment_method')
-    return refuse({ reason: 'promo_payment_method', promo: chosen, methods: bound.unfit.methods })
+  const bound = checkPromotions(cart, price)
+  if (!bound.ok) return bound
   const address = { ...writtenFor(loaded, to, language), ...spotOf(placing.spot, body) }
   return accept({ price, area, distance, contact: contact.value, method: method.value, address })
 }
@@ -83,6 +81,21 @@ function checkVendors(
     const available = checkLines(loaded, loaded.stores.get(storeId)!, { ...cart, storeId, lines }, now)
     if (!available.ok) return available
   }
+  return accept(true)
+}
+
+/** Whether the promotions that were chosen, the court's and the vendors', hold for the way to pay. */
+function checkPromotions(
+  { promo, vendorPromos = {} }: CheckoutSnapshot['cart'],
+  { unfit, vendors }: CourtPrice,
+): Result<true> {
+  const chosen = [
+    { chosen: promo?.chosen, unfit },
+    ...vendors.map((vendor) => ({ chosen: vendorPromos[vendor.storeId]?.chosen, unfit: vendor.unfit })),
+  ]
+  for (const { chosen: named, unfit: reason } of chosen)
+    if (named && reason?.because === 'payment_method')
+      return refuse({ reason: 'promo_payment_method', promo: named, methods: reason.methods })
   return accept(true)
 }
 

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { chargeByCourier } from '@compass/contract/delivery'
 import { type CartRecord, isExpired, userOwner } from '@compass/domain/cart'
 import { areaOfStore } from '@compass/domain/checkout'
-import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import { cartStoreOf, type LoadedMerchant, type Store } from '@compass/domain/merchants'
 import { deliveryTermsOf } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import {
@@ -57,7 +57,7 @@ export async function chargeDelivery(
 ): Promise<CallResult<ChargeShape>> {
   const { session, now } = asking
   const loaded = await api.merchants.load(session.merchantId)
-  const store = loaded?.stores.get(input.store)
+  const store = loaded && cartStoreOf(loaded.merchant, loaded.stores.get(input.store))
   if (!loaded || !store) return refuse({ reason: 'not_found' })
   if (!store.services.includes(20)) return refuse({ reason: 'service_not_offered' })
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')

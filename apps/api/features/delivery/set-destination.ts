@@ -1,6 +1,6 @@
 import { type CartRecord, checkSameStore, startCart } from '@compass/domain/cart'
 import { areaOfStore } from '@compass/domain/checkout'
-import type { LoadedMerchant } from '@compass/domain/merchants'
+import { cartStoreOf, type LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isWithinReach, metresToDoor, type Point } from '@compass/domain/serviceability'
 import { SERVICE, type Service } from '@compass/domain/services'
@@ -74,7 +74,7 @@ function placeFor(
   direction: Direction,
   areaId: string | null,
 ): Result<Place> {
-  const named = loaded.stores.get(direction.store)
+  const named = cartStoreOf(loaded.merchant, loaded.stores.get(direction.store))
   if (!named) return refuse({ reason: 'not_found' })
   const choice = direction.orderType ?? live?.orderType
   if (areaId === null) {

@@ -24,7 +24,7 @@ export function moneyWords(currency: string, language: Language): (amount: numbe
 }
 
 /** What takes something off the items, in the order in which it does. */
-const REDUCTIONS = ['bogo', 'freeProduct', 'offer', 'reward', 'loyalty'] as const
+const REDUCTIONS = ['bogo', 'freeProduct', 'offer', 'courtOffer', 'reward', 'loyalty'] as const
 
 const FEE_RULES: Readonly<Record<FeeKind, ExplainRule>> = {
   delivery: 'deliveryFee',
@@ -89,8 +89,13 @@ export function taxTable(
 
 function nameOf(rule: (typeof REDUCTIONS)[number], { terms }: OrderTotals, { language, fallback }: Reader): string {
   const t = serverWords(language)
-  const named: Text | undefined =
-    rule === 'reward' ? terms.voucher?.name : rule === 'offer' || rule === 'freeProduct' ? terms.offer?.name : undefined
+  const names: Partial<Record<ExplainRule, Text | undefined>> = {
+    reward: terms.voucher?.name,
+    offer: terms.offer?.name,
+    freeProduct: (terms.offer ?? terms.court?.promotion)?.name,
+    courtOffer: terms.court?.promotion?.name,
+  }
+  const named = names[rule]
   const chosen = chooseText(named, language, fallback)?.text
   if (chosen) return chosen
   return rule === 'bogo' || rule === 'reward' || rule === 'loyalty' ? t(`price.${rule}`) : ''
@@ -142,6 +147,8 @@ function reasonsOf(
         return t('price.whyGift')
       case 'offer':
         return promotion()
+      case 'courtOffer':
+        return t('price.whyOffer')
       case 'reward':
         return t('price.whyReward')
       case 'loyalty':

@@ -1,5 +1,6 @@
 import type { CartRecord } from '@compass/domain/cart'
-import { type PricedCart, type PricingContext, placeHere, priceCart } from '@compass/domain/checkout'
+import type { PricingContext } from '@compass/domain/checkout'
+import { priceWhole, type WholePrice } from '@compass/domain/courts'
 import {
   allowsPoints,
   type Holdings,
@@ -11,8 +12,10 @@ import {
   worthOf,
 } from '@compass/domain/loyalty'
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import type { Promotion } from '@compass/domain/promotions'
 import { accept, type Money, refuse } from '@compass/domain/refusal'
 import type { CartChange } from '../cart/cart-change.ts'
+import { issuedPromotions } from '../cart/cart-promotions.ts'
 import type { CartWork } from '../cart/change-cart.ts'
 import { inStore } from '../cart/change-promotion.ts'
 
@@ -42,14 +45,20 @@ export function applyLoyalty(input: {
       const worth = { amount: mostPerOrder, currency: loaded.merchant.currency }
       return refuse({ reason: 'points_above_limit', most, worth })
     }
-    const priced = pricedWith(loaded, cart, points, context, holds)
-    if (priced.promotion && !allowsPoints(priced.promotion)) {
-      const { code, name } = priced.promotion
+    const forbidding = forbiddingPoints(loaded, cart, context)
+    if (forbidding) {
+      const { code, name } = forbidding
       return refuse({ reason: 'loyalty_with_offer', promo: { code, name } })
     }
     if (mostPoints(scheme, points).points === 0) return refuse({ reason: 'points_too_few', balance: holds.points })
     return accept(withSpending(cart, { points: { asked: input.points ?? null } }))
   }
+}
+
+/** The promotion in a cart beside which no points count, of whomever it is; null: none forbids them. */
+export function forbiddingPoints(loaded: LoadedMerchant, cart: CartRecord, context: PricingContext): Promotion | null {
+  const current = issuedPromotions(loaded, cart, context).flatMap((issued) => issued.current ?? [])
+  return current.find((promotion) => !allowsPoints(promotion)) ?? null
 }
 
 /** The cart's price with points, as if the order taker had confirmed them. */
@@ -59,15 +68,10 @@ export function pricedWith(
   points: number,
   context: PricingContext,
   holds: Holdings,
-): PricedCart {
+): WholePrice {
   const ask = { amount: points, expiresAt: context.now, tries: 0, confirmedAt: context.now }
   const spending = { ...(cart.spending ?? NOTHING_SPENT), points: { asked: points } }
-  return priceCart(
-    loaded,
-    placeHere(loaded, cart, context.now),
-    { ...cart, spending },
-    { ...context, holds: { ...holds, ask } },
-  )
+  return priceWhole(loaded, { ...cart, spending }, { ...context, holds: { ...holds, ask } })
 }
 
 /**
@@ -109,7 +113,7 @@ export function applyReward(input: { readonly store: string; readonly reward: st
     if (!context.holds) return refuse({ reason: 'phone_unverified' })
     if (context.holds.reward?.id !== input.reward) return refuse({ reason: 'reward_gone' })
     const change = withSpending(cart, { rewardId: input.reward })
-    const priced = priceCart(loaded, placeHere(loaded, cart, context.now), { ...cart, ...change.cart }, context)
+    const priced = priceWhole(loaded, { ...cart, ...change.cart }, context)
     if (priced.rewardMissing > 0) {
       const missing = { amount: priced.rewardMissing, currency: loaded.merchant.currency }
       return refuse({ reason: 'reward_below_minimum', missing })

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getMisc } from '@compass/contract/loyalty'
 import type { CartOwner, CartRecord } from '@compass/domain/cart'
-import { type PricingContext, placeHere, priceCart, reconcileLiveCart } from '@compass/domain/checkout'
+import { type PricingContext, reconcileLiveCart } from '@compass/domain/checkout'
+import { isCartOf, priceWhole } from '@compass/domain/courts'
 import {
   asksSecretCode,
   type HeldReward,
@@ -21,7 +22,7 @@ import { balancesOf, listRewards } from '../../records/ledgers/ledger.ts'
 import { cartOwnerOf } from '../cart/cart-seat.ts'
 import { readUsesFor } from '../cart/promotion-uses.ts'
 import { holderOfUser } from '../users/holder.ts'
-import { pricedWith } from './apply-spending.ts'
+import { forbiddingPoints, pricedWith } from './apply-spending.ts'
 
 type Misc = AnswerOf<typeof getMisc>
 
@@ -82,7 +83,7 @@ async function held(
   const { merchant } = loaded
   const [balances, rewards] = await Promise.all([balancesOf(tenant, holder), listRewards(tenant, holder, now)])
   const cart = live && { live, is: await context(api, tenant, loaded, live, { holder, userId, now }) }
-  const priced = cart && priceCart(loaded, placeHere(loaded, cart.live, now), cart.live, cart.is)
+  const priced = cart && priceWhole(loaded, cart.live, cart.is)
   const items = priced && priced.quote.totals.itemsTotal - priced.quote.totals.offerDiscount
   const money = (amount: number) => ({ amount, currency: merchant.currency })
   return {
@@ -133,12 +134,13 @@ function usable(
   money: (amount: number) => { amount: number; currency: string },
 ): Misc['basket'] {
   if (!loaded.merchant.loyalty || live.lines.length === 0) return null
-  const { quote, promotion } = pricedWith(loaded, live, state.holds.points, state, state.holds)
+  const { quote } = pricedWith(loaded, live, state.holds.points, state, state.holds)
+  const promotion = forbiddingPoints(loaded, live, state)
   return {
     cart: live.id,
     mostPoints: quote.totals.redeemed,
     mostWorth: money(quote.totals.loyalty),
-    forbiddenBy: promotion?.forbidsLoyalty ? { _id: promotion.id, name: promotion.name, code: promotion.code } : null,
+    forbiddenBy: promotion ? { _id: promotion.id, name: promotion.name, code: promotion.code } : null,
   }
 }
 
@@ -149,7 +151,7 @@ async function liveAt(
   owner: CartOwner,
 ): Promise<CartRecord | null> {
   const live = await findLiveCart(tenant, owner)
-  return live?.storeId === store.id ? reconcileLiveCart(loaded, live, now).cart : null
+  return live && isCartOf(loaded, live, store.id) ? reconcileLiveCart(loaded, live, now).cart : null
 }
 
 export function rewardAnswer({ id, name, amount, minimum, validUntil }: HeldReward, currency: string) {

@@ -1,6 +1,6 @@
 import { getProductBySku, getSpecialMenus, getStoresProducts, getVariants } from '@compass/contract/menu-list'
 import type { Product } from '@compass/domain/catalogue'
-import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import { isSoldAt, type LoadedMerchant, type Store, shownAt } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
@@ -16,14 +16,14 @@ export function serveMenuList(app: FastifyInstance, api: Api): void {
     const found = await findStore(api, session, query.store)
     // A product's id is made of its number, which is therefore no search.
     const product = found?.loaded.products.get(derivedId(found.loaded.merchant.id, 'product', params.sku))
-    if (!found || !product?.isActive) return notFound()
+    if (!found || !product?.isActive || !isSoldAt(found.loaded, found.store.id, product)) return notFound()
     return accept({ product: productAnswer(found.loaded, found.store, product, now) })
   })
 
   serve(app, api, getVariants, async ({ params, query, session, now }) => {
     const found = await findStore(api, session, query.store)
     const product = found?.loaded.products.get(params.id)
-    if (!found || !product?.isActive) return notFound()
+    if (!found || !product?.isActive || !isSoldAt(found.loaded, found.store.id, product)) return notFound()
     const { _id, customize } = productAnswer(found.loaded, found.store, product, now)
     return accept({ product: _id, customize })
   })
@@ -47,7 +47,7 @@ export function serveMenuList(app: FastifyInstance, api: Api): void {
     const all: { loaded: LoadedMerchant; store: Store; product: Product }[] = []
     for (const one of found) {
       if (!one) return notFound()
-      for (const { products } of one.loaded.shown.values()) {
+      for (const { products } of shownAt(one.loaded, one.store.id)) {
         for (const product of products) all.push({ ...one, product })
       }
     }
@@ -59,14 +59,15 @@ export function serveMenuList(app: FastifyInstance, api: Api): void {
 }
 
 /** The special menus of a store with what is switched on of each; one with nothing left is none. */
-function specialsOf({ merchant, products }: LoadedMerchant, store: Store) {
+function specialsOf(loaded: LoadedMerchant, store: Store) {
+  const { merchant, products } = loaded
   return (merchant.specials ?? [])
     .filter(({ storeIds }) => storeIds?.includes(store.id) ?? true)
     .map((special) => ({
       special,
       products: special.productIds.flatMap((id) => {
         const product = products.get(id)
-        return product?.isActive ? [product] : []
+        return product?.isActive && isSoldAt(loaded, store.id, product) ? [product] : []
       }),
     }))
     .filter(({ products }) => products.length > 0)

@@ -18,8 +18,8 @@ import { CHANNEL, channelOf } from '@compass/domain/services'
 import { serverWords } from '@compass/i18n/server'
 import type { z } from 'zod'
 import type { AccessibleOrder, Order, OrderCustomer } from '../../records/orders/order.ts'
-import { totalsAnswer } from '../cart/cart-answer.ts'
 import { slotTimes } from '../cart/slot-answer.ts'
+import { labelInOrder, totalsAnswer } from '../cart/totals-answer.ts'
 import { orderPaymentAnswer } from '../payments/payment-answer.ts'
 import { amendmentAnswer, awaitingAnswer } from './amendment-answer.ts'
 import { problemAnswer } from './problem-answer.ts'
@@ -55,7 +55,7 @@ export function orderAnswer(order: Order, seenBy: AccessibleOrder['seenBy']): Or
     totals: totalsAnswer(
       { ...order.totals, refundAmount: order.refunded },
       order.currency,
-      order.totals.terms.offer ?? null,
+      labelInOrder(order.totals.terms),
       order.totals.terms.voucher ?? null,
     ),
     loyaltyPoints: order.totals.earned,

@@ -11,8 +11,9 @@ import {
   reconcileLiveCart,
   unfitFor,
 } from '@compass/domain/checkout'
+import { isCartOf } from '@compass/domain/courts'
 import type { Language } from '@compass/domain/languages'
-import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
+import { type Area, cartStoreOf, type LoadedMerchant, type Store } from '@compass/domain/merchants'
 import type { Promotion } from '@compass/domain/promotions'
 import type { PromoUnfit } from '@compass/domain/refusal'
 import { distanceOf } from '@compass/domain/serviceability'
@@ -27,6 +28,7 @@ import { readHoldingsFor } from '../cart/holdings.ts'
 import { promotionAnswer, whyAnswer, whyOf } from '../cart/promotion-answer.ts'
 import { readUses } from '../cart/promotion-uses.ts'
 import type { SeatedAt } from '../spots/spot-of-session.ts'
+import { type ListedPromotion, promotionsOfCourt } from './court-promotions.ts'
 
 type OfferedShape = AnswerOf<typeof listPromotions>['items'][number]
 
@@ -50,43 +52,52 @@ const NO_CART: PromotionCart = { id: '', lines: [], promo: null }
  */
 export async function offeredPromotions(api: Api, looking: PromotionQuery): Promise<OfferedShape[]> {
   const { loaded, store, session, now } = looking
+  const shapeOf = (listed: ListedPromotion) => offeredAnswer(looking, listed)
   const seat = session && (await seatOf(api, loaded, session))
   const [live, known] = await Promise.all([liveAt(api, looking, seat), pricingContextOf(api, loaded, session, now)])
   const context = live?.spending
     ? { ...known, holds: await readHoldingsFor(api, api.database.tenant(loaded.merchant.id, 'asyncCommit'), live, now) }
     : known
-  const area = looking.area ?? areaOfStore(loaded, store, live?.areaId ?? null)
+  const area = looking.area ?? areaOfStore(loaded, cartStoreOf(loaded.merchant, store), live?.areaId ?? null)
   const place = {
-    store,
+    store: cartStoreOf(loaded.merchant, store),
     orderType:
       looking.orderType ??
       live?.orderType ??
       (seat?.spot && serviceOfSpot(seat.spot)) ??
       (store.services.includes(SERVICE.DELIVERY) ? SERVICE.DELIVERY : SERVICE.PICKUP),
     area,
-    distance: live && distanceOf(store, live, area, now),
+    distance: live && distanceOf(cartStoreOf(loaded.merchant, store), live, area, now),
   }
+  if (loaded.merchant.court) return promotionsOfCourt(loaded, place, live, context, store.id).map(shapeOf)
   const cart = live ?? NO_CART
   const plain = priceWithout(loaded, place, cart, context).quote
   const applied = priceCart(loaded, place, cart, context).promotion
   const unfit = unfitFor(loaded, place, cart, context, plain)
-  const { currency } = loaded.merchant
   return loaded.promotions.all
     .filter((one) => one.isListed || one.id === cart.promo?.chosen?.id)
     .map((promotion) => {
       const because = unfit(promotion)
-      const reason = because && whyOf(because, currency, store, now)
-      if (reason) return { ...promotionAnswer(promotion, currency), ...notApplicable(looking, promotion, reason) }
+      if (because) return { promotion, store, because, isApplied: false, lowers: 0 }
       const own = { ...cart, promo: { chosen: promotion, wantsNone: false, gift: cart.promo?.gift ?? null } }
       const lowers = beforeCredits(plain) - beforeCredits(priceCart(loaded, place, own, context).quote)
-      return {
-        ...promotionAnswer(promotion, currency),
-        state: promotion.id === applied?.id ? ('applied' as const) : ('applicable' as const),
-        why: null,
-        message: null,
-        lowers: { amount: Math.max(0, lowers), currency },
-      }
+      return { promotion, store, because, isApplied: promotion.id === applied?.id, lowers }
     })
+    .map(shapeOf)
+}
+
+function offeredAnswer(looking: PromotionQuery, listed: ListedPromotion): OfferedShape {
+  const { currency } = looking.loaded.merchant
+  const { promotion, store, because, isApplied, lowers } = listed
+  const reason = because && whyOf(because, currency, store, looking.now)
+  if (reason) return { ...promotionAnswer(promotion, currency), ...notApplicable(looking, promotion, reason) }
+  return {
+    ...promotionAnswer(promotion, currency),
+    state: isApplied ? ('applied' as const) : ('applicable' as const),
+    why: null,
+    message: null,
+    lowers: { amount: Math.max(0, lowers), currency },
+  }
 }
 
 function notApplicable(
@@ -107,7 +118,7 @@ async function liveAt(
 ): Promise<CartRecord | null> {
   if (!session) return null
   const live = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), ownerAt(session, seat))
-  return live?.storeId === store.id ? reconcileLiveCart(loaded, live, now).cart : null
+  return live && isCartOf(loaded, live, store.id) ? reconcileLiveCart(loaded, live, now).cart : null
 }
 
 async function pricingContextOf(

@@ -1,10 +1,22 @@
 import type { AnswerOf, QueryOf } from '@compass/contract/call'
 import type { getDeliverySlots } from '@compass/contract/slots'
+import type { CartRecord } from '@compass/domain/cart'
 import { loadOf, reconcileLiveCart } from '@compass/domain/checkout'
-import { offeringOf } from '@compass/domain/merchants'
+import { type LoadedMerchant, offeringOf } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { type Capacity, dayNumber, fits, type Load, roomIn, type SlotDay, slotDays } from '@compass/domain/scheduling'
+import {
+  type Capacity,
+  dayNumber,
+  findSlot,
+  fits,
+  type Load,
+  roomIn,
+  type Slot,
+  type SlotDay,
+  slotDays,
+} from '@compass/domain/scheduling'
 import type { Service } from '@compass/domain/services'
+import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
@@ -44,14 +56,14 @@ export async function listSlots(
   const { capacity, type } = offering.scheduling
   const { timeZone } = store.hours
   const tenant = api.database.tenant(loaded.merchant.id)
-  const cart = capacity && session ? await findLiveCart(tenant, await cartOwnerOf(api, loaded, session)) : null
+  const needsCart = capacity || loaded.merchant.court
+  const cart = needsCart && session ? await findLiveCart(tenant, await cartOwnerOf(api, loaded, session)) : null
   const loads = capacity
     ? await readLoads(days, (range) => loadsOf(tenant, { storeId, service }, range, now, cart?.id ?? ''))
     : null
-  const mine =
-    cart && cart.storeId === storeId && cart.lines.length > 0
-      ? loadOf(loaded, store, reconcileLiveCart(loaded, cart, now).cart)
-      : LEAST
+  const isMine = cart && cart.storeId === storeId && cart.lines.length > 0
+  const mine = isMine ? loadOf(loaded, store, reconcileLiveCart(loaded, cart, now).cart) : LEAST
+  const takers = isMine && loaded.merchant.court ? await vendorsOf(tenant, loaded, cart, service, days, now) : []
   return accept({
     timeZone,
     type,
@@ -59,10 +71,46 @@ export async function listSlots(
       date,
       slots: slots.map((slot) => {
         const { date: _, ...times } = slotTimes(slot, timeZone)
-        return { ...times, ...standing(capacity, loads?.get(slot.start.getTime()) ?? NOTHING, mine) }
+        const own = standing(capacity, loads?.get(slot.start.getTime()) ?? NOTHING, mine)
+        return { ...times, ...own, isFull: own.isFull || takers.some((takes) => !takes(slot)) }
       }),
     })),
   })
+}
+
+/**
+ * Whether a slot of a court can be had from each vendor in its cart: it is open then, and has room beside what it has taken.
+ * A cart is for one slot at all of them.
+ */
+async function vendorsOf(
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  read: CartRecord,
+  service: Service,
+  days: readonly SlotDay[],
+  now: Date,
+): Promise<((slot: Slot) => boolean)[]> {
+  const { cart } = reconcileLiveCart(loaded, read, now)
+  const ids = [...new Set(cart.lines.map((line) => line.storeId))]
+  return Promise.all(
+    ids
+      .flatMap((id) => loaded.stores.get(id) ?? [])
+      .map(async (vendor) => {
+        const offering = offeringOf(vendor, service)
+        if (!offering || !vendor.services.includes(service)) return () => false
+        const { capacity } = offering.scheduling
+        const load = loadOf(loaded, vendor, {
+          ...cart,
+          lines: cart.lines.filter(({ storeId }) => storeId === vendor.id),
+        })
+        const loads = capacity
+          ? await readLoads(days, (range) => loadsOf(tenant, { storeId: vendor.id, service }, range, now, cart.id))
+          : null
+        return ({ start }: Slot) =>
+          findSlot(offering, start, now).fault === null &&
+          (!capacity || fits(capacity, loads?.get(start.getTime()) ?? NOTHING, load))
+      }),
+  )
 }
 
 function standing(capacity: Capacity | null, used: Load, mine: Load): { isFull: boolean; left: number | null } {

@@ -19,12 +19,12 @@ export function scheduleCart(
     const place = resolveCartStore(loaded, live, input, seat)
     if (!place.ok) return place
     const isFull = live !== null && live.lines.length > 0
-    const sameStore = checkSameStore(loaded.stores, live, input.store)
+    const sameStore = checkSameStore(loaded.stores, live, place.value.store.id)
     if (!sameStore.ok && !input.replace) return sameStore
     const isOther = !sameStore.ok
     const { store, orderType, area } = place.value
     const start = { id: live?.id ?? newId(now.getTime()), storeId: store.id, orderType, areaId: area?.id ?? null }
-    const anew = { ...startCart(start, now), ...(isOther ? { promo: null, spending: null } : {}) }
+    const anew = { ...startCart(start, now), ...(isOther ? { promo: null, vendorPromos: {}, spending: null } : {}) }
     const cart = isFull && !isOther ? { ...live, ...start } : anew
     const scheduled = withTime(cart, live, place.value, input, now)
     if (!scheduled.ok) return scheduled

@@ -74,8 +74,8 @@ function amendSnapshot(
 ): AmendedQuote {
   const parts = order.lines.every((line) => line.parts) ? null : partsOf(snapshotPricingInput(order))
   const lines = order.lines.map((line) => ({ ...line, parts: line.parts ?? parts!.get(line.id)! }))
-  const { fees, loyalty = null } = order.totals.terms
-  return amendPrice({ lines, totals: order.totals, terms: { fees, loyalty } }, leaves, enters)
+  const { fees, loyalty = null, court = null } = order.totals.terms
+  return amendPrice({ lines, totals: order.totals, terms: { fees, loyalty, court } }, leaves, enters)
 }
 
 function completed(

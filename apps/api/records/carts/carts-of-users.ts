@@ -7,7 +7,7 @@ import { expireLiveCarts, inStates, moveCarts } from './cart-states.ts'
 
 type MovedCart = Parameters<typeof releaseSlot>[1] & Row
 
-const RETURNING = sql`returning c.cart_id as id, c.store_id as "storeId", c.order_type as "orderType", c.schedule`
+const RETURNING = sql`returning c.cart_id as id, c.store_id as "storeId", c.order_type as "orderType", c.lines, c.schedule`
 
 /** What carts hold is freed with them: a phone never keeps more slots than it has carts. */
 async function moveAndRelease(tenant: Tenant, statements: readonly Statement[]): Promise<void> {

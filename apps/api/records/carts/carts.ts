@@ -31,7 +31,7 @@ type CartRow = OwnerRow & {
   area_id: string | null
   address_id: string | null
   lines: StoredLine[]
-  promo: (CartPromotion & { readonly automatic?: RememberedPromotion }) | null
+  promo: StoredPromotion | null
   schedule: { start: string; end: string; heldUntil: string } | null
   way: DeliveryDistance | null
   spending: RequestedSpending | null
@@ -39,6 +39,12 @@ type CartRow = OwnerRow & {
   version: number
   created_at: Date
   expires_at: Date
+}
+
+/** What was said of a promotion and what counted by itself; in a court beside it the same of each vendor, by store. */
+type StoredPromotion = CartPromotion & {
+  readonly automatic?: RememberedPromotion
+  readonly vendors?: Readonly<Record<string, Omit<StoredPromotion, 'vendors'>>>
 }
 
 /** Of `carts c`. */
@@ -206,7 +212,7 @@ export async function updateCart(tenant: Tenant, cart: CartRecord, readVersion: 
 /** Moves a cart from one state to another, and releases its slot; false where it was not in that state any more. */
 export async function moveCart(
   tenant: Tenant,
-  cart: Pick<CartRecord, 'id' | 'storeId' | 'orderType' | 'schedule'>,
+  cart: Pick<CartRecord, 'id' | 'storeId' | 'orderType' | 'schedule'> & Partial<Pick<CartRecord, 'lines'>>,
   move: CartMove,
   now: Date,
 ): Promise<boolean> {
@@ -298,15 +304,39 @@ function linesText({ lines, remembered }: CartRecord): string {
 const NO_PROMOTION: CartPromotion = { chosen: null, wantsNone: false, gift: null }
 
 /** One value for what was said and what counted by itself: most carts have neither. */
-function promoText({ promo, offered }: CartRecord): string | null {
-  if (!offered) return promo && JSON.stringify(promo)
-  return JSON.stringify({ ...(promo ?? NO_PROMOTION), automatic: offered })
+function promoText({ promo, offered, vendorPromos = {}, vendorOffered = {} }: CartRecord): string | null {
+  const stores = [...new Set([...Object.keys(vendorPromos), ...Object.keys(vendorOffered)])]
+  if (!offered && stores.length === 0) return promo && JSON.stringify(promo)
+  const vendors = stores.map((store) => [store, stored(vendorPromos[store] ?? null, vendorOffered[store])] as const)
+  return JSON.stringify({
+    ...stored(promo, offered),
+    ...(vendors.length > 0 ? { vendors: Object.fromEntries(vendors) } : {}),
+  })
 }
 
-function promoOf(stored: CartRow['promo']): Pick<CartRecord, 'promo' | 'offered'> {
-  if (!stored?.automatic) return { promo: stored }
-  const { automatic, ...promo } = stored
-  return { promo: promo.chosen || promo.wantsNone || promo.gift ? promo : null, offered: automatic }
+function stored(promo: CartPromotion | null, automatic: RememberedPromotion | null | undefined): StoredPromotion {
+  return { ...(promo ?? NO_PROMOTION), ...(automatic ? { automatic } : {}) }
+}
+
+function promoOf(row: CartRow['promo']): Pick<CartRecord, 'promo' | 'offered' | 'vendorPromos' | 'vendorOffered'> {
+  if (!row?.automatic && !row?.vendors) return { promo: row }
+  const { vendors, ...own } = row
+  const entries = Object.entries(vendors ?? {}).map(([store, one]) => [store, readPromotion(one)] as const)
+  const vendorPromos = entries.flatMap(([store, { promo }]) => (promo ? [[store, promo] as const] : []))
+  const vendorOffered = entries.flatMap(([store, { offered }]) => (offered ? [[store, offered] as const] : []))
+  return {
+    ...readPromotion(own),
+    ...(vendorPromos.length > 0 ? { vendorPromos: Object.fromEntries(vendorPromos) } : {}),
+    ...(vendorOffered.length > 0 ? { vendorOffered: Object.fromEntries(vendorOffered) } : {}),
+  }
+}
+
+function readPromotion({
+  automatic,
+  ...promo
+}: Omit<StoredPromotion, 'vendors'>): Pick<CartRecord, 'promo' | 'offered'> {
+  const own = promo.chosen || promo.wantsNone || promo.gift ? promo : null
+  return { promo: own, ...(automatic ? { offered: automatic } : {}) }
 }
 
 /** What the customer had said of the promotion of a cart. */

@@ -95,16 +95,19 @@ export async function releaseSlot(
   cart: {
     readonly id: string
     readonly storeId: string
+    /** In a court it may hold a slot of each of their vendors, too. */
+    readonly lines?: readonly { readonly storeId?: string }[]
     readonly orderType: OrderType
     readonly schedule?: { readonly start: Date | string } | null
   },
 ): Promise<void> {
   if (!cart.schedule) return
   const cartId = parameter(cart.id)
+  const stores = [...new Set([cart.storeId, ...(cart.lines ?? []).flatMap((line) => line.storeId ?? [])])]
   await tenant.run(
     statement('slots.release')`
      update slots set holds = holds - ${cartId}::text
-     where merchant_id = $1 and store_id = ${cart.storeId} and service = ${cart.orderType} and starts_at =
+     where merchant_id = $1 and store_id = any(${stores}::uuid[]) and service = ${cart.orderType} and starts_at =
        ${cart.schedule.start}
        and jsonb_exists(holds, ${cartId}::text)`,
   )

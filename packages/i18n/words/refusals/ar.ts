@@ -61,6 +61,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.customization_above_max': 'عذراً، بلغت الحد الأقصى لهذا الخيار: {choice}، {max} على الأكثر.',
   'refusals.customization_unknown': 'لم يعد أحد الاختيارات موجوداً. افتح الصنف واختر مجدداً.',
   'refusals.below_minimum': 'أضف أصنافاً بقيمة {missing} لإتمام الطلب.',
+  'refusals.below_vendor_minimum': 'أضف أصنافاً بقيمة {missing} من {store} لإتمام الطلب.',
   'refusals.slot_gone': 'لم يعد هذا الوقت متاحاً. اختر وقتاً آخر.',
   'refusals.slot_too_soon': 'أصبح هذا الوقت قريباً جداً. اختر وقتاً لاحقاً.',
   'refusals.slot_cut_off': 'أُغلق باب الطلب لذلك اليوم. اختر يوماً آخر.',

@@ -68,6 +68,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.customization_above_max': 'Φτάσατε στο μέγιστο των επιλογών: {choice}, έως {max}.',
   'refusals.customization_unknown': 'Μία από τις επιλογές δεν υπάρχει πια. Ανοίξτε το προϊόν και επιλέξτε ξανά.',
   'refusals.below_minimum': 'Προσθέστε προϊόντα αξίας {missing} ακόμα για να παραγγείλετε.',
+  'refusals.below_vendor_minimum': 'Προσθέστε προϊόντα αξίας {missing} ακόμα από: {store} για να παραγγείλετε.',
   'refusals.slot_gone': 'Αυτή η ώρα δεν είναι πια διαθέσιμη. Διαλέξτε άλλη.',
   'refusals.slot_too_soon': 'Αυτή η ώρα είναι πλέον πολύ κοντά. Διαλέξτε μια αργότερα.',
   'refusals.slot_cut_off': 'Οι παραγγελίες για εκείνη την ημέρα έκλεισαν. Διαλέξτε άλλη ημέρα.',

@@ -75,6 +75,7 @@ export const en = {
     'Sorry! You have reached the maximum limit on this customisation: {choice}, at most {max}.',
   'refusals.customization_unknown': 'One of your choices is no longer available. Open the item and choose again.',
   'refusals.below_minimum': 'Please add item(s) worth {missing} more to place order.',
+  'refusals.below_vendor_minimum': 'Please add item(s) worth {missing} more from {store} to place order.',
   'refusals.slot_gone': 'That time is no longer available. Choose another one.',
   'refusals.slot_too_soon': 'That time is too soon now. Choose a later one.',
   'refusals.slot_cut_off': 'We’re no longer taking orders for that day. Choose another one.',

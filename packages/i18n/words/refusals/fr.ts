@@ -68,6 +68,7 @@ export const fr: WordsOf<typeof en> = {
     'Désolé, vous avez atteint le maximum pour ce choix\u00a0: {choice}, {max} au plus.',
   'refusals.customization_unknown': 'Un des choix n’existe plus. Ouvrez l’article et choisissez à nouveau.',
   'refusals.below_minimum': 'Ajoutez des articles pour {missing} de plus afin de commander.',
+  'refusals.below_vendor_minimum': 'Ajoutez des articles de {store} pour {missing} de plus afin de commander.',
   'refusals.slot_gone': 'Cet horaire n’est plus disponible. Choisissez-en un autre.',
   'refusals.slot_too_soon': 'Cet horaire est maintenant trop proche. Choisissez-en un plus tard.',
   'refusals.slot_cut_off': 'Les commandes pour ce jour sont closes. Choisissez un autre jour.',

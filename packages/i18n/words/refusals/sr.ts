@@ -63,6 +63,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.customization_above_max': 'Dostigli ste najveći broj opcija: {choice}, najviše {max}.',
   'refusals.customization_unknown': 'Jednog od dodataka više nema. Otvorite stavku i izaberite ponovo.',
   'refusals.below_minimum': 'Dodajte stavke u vrednosti od još {missing} da poručite.',
+  'refusals.below_vendor_minimum': 'Dodajte stavke u vrednosti od još {missing} kod prodavca {store} da poručite.',
   'refusals.slot_gone': 'To vreme se više ne može izabrati. Izaberite drugo.',
   'refusals.slot_too_soon': 'To vreme je sada preblizu. Izaberite kasnije.',
   'refusals.slot_cut_off': 'Porudžbine za taj dan su zaključene. Izaberite drugi dan.',
