@@ -67,7 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       {/* At a spot, of a pharmacy, on a pay link and on landing pages it is the phone's layout at every width (section 2). */}
-      <body className={`${(named === undefined && data?.layout) || ''} ${foodCourtClass(pathname, isCourt)}`.trim() || undefined}>
+      <body
+        className={
+          `${(named === undefined && data?.layout) || ''} ${foodCourtClass(pathname, isCourt)}`.trim() || undefined
+        }
+      >
         {data ? <ShellProvider data={data}>{children}</ShellProvider> : children}
         <HydrationSignal />
         <ScrollRestoration nonce={nonce} getKey={placeOf} />

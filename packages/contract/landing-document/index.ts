@@ -65,7 +65,9 @@ const court = z
     merchant: slug.describe('The food court; the page has its name'),
     title: name.optional().describe('Absent: the merchant’s name'),
     heading: name.optional().describe('A line above the title, such as where it is; absent: none'),
-    description: paragraph.optional().describe('Below the title, and for search engines; absent: the merchant’s tagline'),
+    description: paragraph
+      .optional()
+      .describe('Below the title, and for search engines; absent: the merchant’s tagline'),
     sideMenu,
     hosts,
   })

@@ -52,13 +52,7 @@ export async function listCourtBrands(
   }))
 }
 
-function brandEntry(
-  api: Api,
-  loaded: LoadedMerchant,
-  store: Store,
-  service: Service | null,
-  now: Date,
-): CourtBrand {
+function brandEntry(api: Api, loaded: LoadedMerchant, store: Store, service: Service | null, now: Date): CourtBrand {
   const answer = storeAnswer(api, loaded, store, now)
   return {
     _id: store.id,

@@ -104,8 +104,7 @@ type PageTexts = Pick<LandingPage, 'heading' | 'description'> & { readonly title
 /** A text that is there is there in the page's own language. */
 function checkTexts({ add }: DocumentContext, page: PageTexts, first: Language): void {
   for (const field of ['title', 'heading', 'description'] as const)
-    if (page[field] && !page[field][first])
-      add([field], `The text in the page's first language (${first}) is missing.`)
+    if (page[field] && !page[field][first]) add([field], `The text in the page's first language (${first}) is missing.`)
 }
 
 function checkHosts({ api, add }: DocumentContext, page: Pick<LandingPage, 'hosts'>, faults: Faults): void {

@@ -69,7 +69,14 @@ it.each([
 })
 
 it('a court names its vendors, and the page of a vendor is a restaurant with its menu', () => {
-  const vendor = { colorCode: '#a63a12', glyph: '', logo: null, cover: [], sells: en('Grill'), counter: en('Counter 1') }
+  const vendor = {
+    colorCode: '#a63a12',
+    glyph: '',
+    logo: null,
+    cover: [],
+    sells: en('Grill'),
+    counter: en('Counter 1'),
+  }
   const court = {
     ...shell,
     merchant: { ...shell.merchant!, url: 'souk', menuPath: '/lp/souk/brands' },

@@ -81,7 +81,11 @@ function VendorPrice({ vendor: { storeId, totals, lines }, isOrdered }: { vendor
         <span className={`min-w-0 flex-1 text-name ${totals ? '' : 'text-ink3'}`}>
           <LocalizedText text={store?.name ?? null} />
         </span>
-        {totals ? <Sum amount={totals.grandTotal} /> : <span className="text-small text-ink2">{t('court.notPriced')}</span>}
+        {totals ? (
+          <Sum amount={totals.grandTotal} />
+        ) : (
+          <span className="text-small text-ink2">{t('court.notPriced')}</span>
+        )}
       </p>
       {totals ? (
         <div className="ps-14 pt-1">

@@ -212,8 +212,6 @@ function useReasons(props: PriceBlockProps): (rule: ExplainRule) => string | und
       case 'offer':
       case 'courtOffer':
         return entry ? promotionReason(entry) : undefined
-      case 'courtOffer':
-        return t('price.whyOffer')
       case 'reward':
         return t('price.whyReward')
       case 'loyalty':

@@ -43,12 +43,7 @@ export function FilterSummary({ filter, rest, all, isSoft = false }: FilterSumma
           {t('diets.change')}
         </Link>
         {isSoft ? (
-          <Link
-            to={all ?? menuPath}
-            replace
-            preventScrollReset
-            className="word inline-flex min-h-11 items-center"
-          >
+          <Link to={all ?? menuPath} replace preventScrollReset className="word inline-flex min-h-11 items-center">
             {t('diets.showAll')}
           </Link>
         ) : (

@@ -84,9 +84,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const answer = read.ok ? toCartResult(read.data, { say, shell }) : toRefusedResult(read, say)
   const { cart } = answer
   // In a court nothing says which vendor they would be of.
-  const suggesting = cart?.lines.length && !cart.vendors
-    ? readSuggestions(context, request, url, { store: cart.storeId, orderType: cart.orderType })
-    : []
+  const suggesting =
+    cart?.lines.length && !cart.vendors
+      ? readSuggestions(context, request, url, { store: cart.storeId, orderType: cart.orderType })
+      : []
   // A cart that was put aside comes back in one tap, without another look.
   const back = answer.restorable && shell.service === SERVICE.DELIVERY ? shell.storeId : null
   const store = cart ? (cart.orderType === SERVICE.DELIVERY ? cart.storeId : null) : back

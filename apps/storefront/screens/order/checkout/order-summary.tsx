@@ -103,27 +103,30 @@ function LinePlate({ line, className }: { line: CartLineView; className: string 
 
 /** What is ordered: what waits in a court's cart for its vendor is not. */
 function Lines({ cart }: { cart: CartView }) {
-  const parked = cart.vendors?.flatMap(({ parked: isParked, lines }) => (isParked ? lines.map(({ id }) => id) : [])) ?? []
+  const parked =
+    cart.vendors?.flatMap(({ parked: isParked, lines }) => (isParked ? lines.map(({ id }) => id) : [])) ?? []
   return (
     <ul className="grid gap-3 pt-2 wide:pt-0">
-      {cart.lines.filter(({ id }) => !parked.includes(id)).map((line) => (
-        <li key={line.id} className="flex items-center gap-3">
-          <LinePlate line={line} className="size-13" />
-          <div className="min-w-0 flex-1">
-            <p className="text-name">
-              <Quantity count={line.qty} /> <LocalizedText text={line.name} />
-            </p>
-            <LineCustomization line={line} />
-            <FreeUnits line={line} totals={cart.totals} />
-            {line.note ? (
-              <p className="text-small text-ink2">
-                <bdi>“{line.note}”</bdi>
+      {cart.lines
+        .filter(({ id }) => !parked.includes(id))
+        .map((line) => (
+          <li key={line.id} className="flex items-center gap-3">
+            <LinePlate line={line} className="size-13" />
+            <div className="min-w-0 flex-1">
+              <p className="text-name">
+                <Quantity count={line.qty} /> <LocalizedText text={line.name} />
               </p>
-            ) : null}
-          </div>
-          <LineTotal line={line} totals={cart.totals} />
-        </li>
-      ))}
+              <LineCustomization line={line} />
+              <FreeUnits line={line} totals={cart.totals} />
+              {line.note ? (
+                <p className="text-small text-ink2">
+                  <bdi>“{line.note}”</bdi>
+                </p>
+              ) : null}
+            </div>
+            <LineTotal line={line} totals={cart.totals} />
+          </li>
+        ))}
     </ul>
   )
 }

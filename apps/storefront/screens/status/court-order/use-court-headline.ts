@@ -2,9 +2,9 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import type { CourtOrderView } from '#shell/courts/court-order-view.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import type { BankWait } from '#shell/payments/bank-wait.ts'
 import { firstWords } from '../order-status/first-words.ts'
 import { useHeadline } from '../order-status/use-headline.ts'
-import type { BankWait } from '#shell/payments/bank-wait.ts'
 import { minutesLeft, standingOf } from './vendor-progress.ts'
 
 interface CourtHeadline {
@@ -32,7 +32,8 @@ export function useCourtHeadline({ whole, orders }: CourtOrderView, waits: BankW
     const name = plainText(order.store.name)
     return minutes > 0 ? t('court.needsMinutes', { name, minutes }) : t('court.stillMaking', { name })
   })
-  if (asking) return { title: t('court.asks', { name: plainText(asking.store.name) }), hint: t('court.asksHint'), mood, tab }
+  if (asking)
+    return { title: t('court.asks', { name: plainText(asking.store.name) }), hint: t('court.asksHint'), mood, tab }
   if (ready.length > 0) {
     const counters = ready.flatMap(({ store }) => {
       const counter = stores.find(({ id }) => id === store.id)?.vendor?.counter

@@ -50,7 +50,9 @@ export function VendorCard({ order, now }: VendorCardProps) {
             </h2>
             {standing === 'ended' ? <EndedChip /> : null}
           </div>
-          {standing === 'ended' ? null : <Standing order={order} title={progress.title} isReady={standing === 'ready'} />}
+          {standing === 'ended' ? null : (
+            <Standing order={order} title={progress.title} isReady={standing === 'ready'} />
+          )}
           <p className="mt-1 text-small text-ink2">{order.lines.map(({ name }) => plainText(name)).join(' · ')}</p>
         </div>
         {counter ? <CounterSign counter={counter} isReady={standing === 'ready'} /> : null}
@@ -165,7 +167,14 @@ function Details({ order, now, isEnded }: VendorCardProps & { readonly isEnded: 
               {t('aftercare.problem')}
             </Button>
           ) : null}
-          <Button as="a" href={`tel:${order.store.phone}`} kind="neutral" size="small" wide icon={<PhoneIcon size={18} />}>
+          <Button
+            as="a"
+            href={`tel:${order.store.phone}`}
+            kind="neutral"
+            size="small"
+            wide
+            icon={<PhoneIcon size={18} />}
+          >
             {t('court.callKitchen')}
           </Button>
         </div>

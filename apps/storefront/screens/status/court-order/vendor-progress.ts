@@ -5,13 +5,7 @@ import type { OrderView } from '#shell/orders/order-view.ts'
 export type VendorStanding = 'ready' | 'running' | 'done' | 'ended'
 
 const S = ORDER_STATUS
-const ENDED: readonly number[] = [
-  S.DECLINED,
-  S.UNDELIVERED,
-  S.CANCEL_CUSTOMER,
-  S.PAYMENT_CANCELLED,
-  S.CUSTOMER_REJECT,
-]
+const ENDED: readonly number[] = [S.DECLINED, S.UNDELIVERED, S.CANCEL_CUSTOMER, S.PAYMENT_CANCELLED, S.CUSTOMER_REJECT]
 
 export function standingOf({ status, isPickup }: Pick<OrderView, 'status' | 'isPickup'>): VendorStanding {
   if (ENDED.includes(status)) return 'ended'

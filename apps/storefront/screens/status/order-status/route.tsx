@@ -121,7 +121,10 @@ export default function OrderStatusScreen() {
   if (!('courtOrder' in loaded)) return <OneOrder {...loaded} />
   return (
     <Suspense>
-      <CourtStatus {...loaded} refusal={refused ? (refused.isTooLate ? t('status.tooLateToCancel') : refused.message) : null} />
+      <CourtStatus
+        {...loaded}
+        refusal={refused ? (refused.isTooLate ? t('status.tooLateToCancel') : refused.message) : null}
+      />
     </Suspense>
   )
 }

@@ -18,6 +18,7 @@ export function useParkedWords(parked: CartVendorView['parked'], { timeZone }: S
   const isPaused = reason === 'paused'
   if (!until) return t(isPaused ? 'court.paused' : 'court.closed')
   const time = times.time(until, timeZone)
-  if (Date.parse(until) - Date.now() < HALF_A_DAY_MS) return t(isPaused ? 'court.pausedUntil' : 'court.closedUntil', { time })
+  if (Date.parse(until) - Date.now() < HALF_A_DAY_MS)
+    return t(isPaused ? 'court.pausedUntil' : 'court.closedUntil', { time })
   return t('court.closedUntilDay', { day: formatOpeningDay(until, timeZone, language), time })
 }
