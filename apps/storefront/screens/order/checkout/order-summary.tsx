@@ -11,6 +11,7 @@ import { FreeUnits, LineTotal } from '#shell/cart/line-total.tsx'
 import { Quantity } from '#shell/cart/quantity.tsx'
 import { toPicture } from '#shell/catalogue/picture.ts'
 import { LazyCourtPrice } from '#shell/courts/lazy-court-price.tsx'
+import { LineVendor } from '#shell/courts/line-vendor.tsx'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { SpendingRows } from '#shell/loyalty/spending-rows.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -116,7 +117,8 @@ function Lines({ cart }: { cart: CartView }) {
               <p className="text-name">
                 <Quantity count={line.qty} /> <LocalizedText text={line.name} />
               </p>
-              <LineCustomization line={line} />
+              <LineVendor line={line} />
+            <LineCustomization line={line} />
               <FreeUnits line={line} totals={cart.totals} />
               {line.note ? (
                 <p className="text-small text-ink2">

@@ -6,6 +6,7 @@ import { LineCustomization } from '#shell/cart/line-customization.tsx'
 import { FreeUnits, LineTotal } from '#shell/cart/line-total.tsx'
 import { Quantity } from '#shell/cart/quantity.tsx'
 import { toPicture } from '#shell/catalogue/picture.ts'
+import { LineVendor } from '#shell/courts/line-vendor.tsx'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { LineStepper } from './line-stepper.tsx'
@@ -52,6 +53,7 @@ export function OthersLine({
   )
   const more = (
     <div className="ps-14.5">
+      <LineVendor line={line} />
       <LineCustomization line={line} />
       <FreeUnits line={line} totals={cart.totals} />
       <LineTrouble line={line} />

@@ -6,6 +6,7 @@ import type { CartLineView, CartView } from '#shell/cart/cart-view.ts'
 import { LineCustomization } from '#shell/cart/line-customization.tsx'
 import { FreeUnits } from '#shell/cart/line-total.tsx'
 import { toPicture } from '#shell/catalogue/picture.ts'
+import { LineVendor } from '#shell/courts/line-vendor.tsx'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { LineStepper } from './line-stepper.tsx'
@@ -30,6 +31,7 @@ export function OwnLine({ line, cart }: { line: CartLineView; cart: CartView }) 
         <h3 className="text-name">
           <LocalizedText text={line.name} />
         </h3>
+        <LineVendor line={line} />
         <LineCustomization line={line} />
         <FreeUnits line={line} totals={cart.totals} />
         <p className="text-small text-ink2">
@@ -40,7 +42,7 @@ export function OwnLine({ line, cart }: { line: CartLineView; cart: CartView }) 
           ) : null}
           {line.unavailable ? null : (
             <Link
-              to={`${paths.item(url, cart.storeId, line.productId)}?line=${line.id}`}
+              to={`${paths.item(url, line.storeId ?? cart.storeId, line.productId)}?line=${line.id}`}
               className="word"
               aria-label={t('basket.editItem', { name: plainText(line.name) })}
             >
