@@ -42,7 +42,7 @@ export function shouldRevalidate() {
 }
 
 /** A court and each of its vendors are found again where they were left, whichever way one comes. */
-const placeOf = ({ pathname, key }: Location) => (pathname.startsWith('/lp/') ? pathname : key)
+const scrollKeyOf = ({ pathname, key }: Location) => (pathname.startsWith('/lp/') ? pathname : key)
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootShell()
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         {data ? <ShellProvider data={data}>{children}</ShellProvider> : children}
         <HydrationSignal />
-        <ScrollRestoration nonce={nonce} getKey={placeOf} />
+        <ScrollRestoration nonce={nonce} getKey={scrollKeyOf} />
         <Scripts nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own few lines, marked by the nonce */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: wake }} />

@@ -117,7 +117,7 @@ describe('documents of landing pages and link lists', () => {
     ['a kind that is none', '/members/0/kinds/0', { members: [{ merchant: 'test-kitchen', kinds: ['tea'] }] }],
     ['a host of a merchant', '/hosts/0', { hosts: ['kitchen.example'] }],
     ['a host of another page', '/hosts/0', { name: 'rival', hosts: ['table.example'] }],
-    ['a court', '/kind', { kind: 'court' }],
+    ['a kind that is none', '/kind', { kind: 'mall' }],
     ['a misspelt key', '/colour', { colour: 'red' }],
     ['another language first', '/title', { title: { ar: 'مائدة' } }],
     ['a page of nobody in its menu', '/sideMenu/0/href', { sideMenu: [{ kind: 'faq', href: '/nobody-here/faq' }] }],

@@ -87,8 +87,8 @@ it.each([
 
 it('after a 401 the flags of a food court stay, and the dead session alone goes', async () => {
   const context = new RouterContextProvider()
-  const kept = { 'where.souk': 'court.10.', 'spot.souk': 'table', 'area.souk': 'downtown', language: 'ar' }
-  const cookies = new Map(Object.entries({ ...kept, 's.souk': 'dead', '__Host-s.souk': 'dead' }))
+  const flags = { 'where.souk': 'court.10.', 'spot.souk': 'table', 'area.souk': 'downtown', language: 'ar' }
+  const cookies = new Map(Object.entries({ ...flags, 's.souk': 'dead', '__Host-s.souk': 'dead' }))
   const page: Partial<PageRequest> = {
     publicUrl: PUBLIC_URL,
     clientAddress: '10.0.0.1',
@@ -102,6 +102,6 @@ it('after a 401 the flags of a food court stay, and the dead session alone goes'
   }
   context.set(pageRequest, page as PageRequest)
   await createPageClient(context, new Request('https://order.example/souk/my-order'))(getCart, {}, { url: 'souk' })
-  expect(Object.fromEntries(cookies)).toEqual(kept)
+  expect(Object.fromEntries(cookies)).toEqual(flags)
   expect(page.setCookies).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** Screens of a merchant that are without the class (the specification, section 2). */
-const WITHOUT =
+const EXCEPTIONS =
   /^\/[^/]+\/(my-order|promo|order-(summary|status|replacement|history)|profile|about-us|faq|terms-conditions|addresses-cards)(\/|$)/
 
 /**
@@ -9,5 +9,5 @@ const WITHOUT =
  */
 export function foodCourtClass(path: string, isCourt: boolean): 'food-court' | '' {
   const isChangeOfAddress = /^\/[^/]+\/change-delivery-address(\/|$)/.test(path)
-  return path.startsWith('/lp/') || WITHOUT.test(path) || (isCourt && isChangeOfAddress) ? '' : 'food-court'
+  return path.startsWith('/lp/') || EXCEPTIONS.test(path) || (isCourt && isChangeOfAddress) ? '' : 'food-court'
 }

@@ -36,7 +36,7 @@ export function toCourtOrderView(
   const court = shell.stores.find(({ vendor }) => !vendor)
   if (!first || !court) return null
   const orders = answers.map((order) => toOrderView(order, say))
-  const sum = (of: (order: OrderView) => number) => orders.reduce((total, order) => total + of(order), 0)
+  const earnedPoints = orders.reduce((total, order) => total + order.earnedPoints, 0)
   const whole = toOrderView(
     {
       ...first,
@@ -51,7 +51,7 @@ export function toCourtOrderView(
     whole: {
       ...whole,
       store: storeOf(court, shell),
-      earnedPoints: sum(({ earnedPoints }) => earnedPoints),
+      earnedPoints,
       // One courier brings all of it: where to was said with the order.
       mayChangeAddress: false,
       reason: null,

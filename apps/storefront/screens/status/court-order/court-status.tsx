@@ -89,7 +89,7 @@ export default function CourtStatus(props: CourtStatusProps) {
         <PaymentStep order={whole} waits={waits} path={path} now={now} />
         <OrderActions order={whole} delivery={delivery} />
         {isWaiting ? null : inOrderOfNeed(orders).map((order) => <VendorCard key={order.id} order={order} now={now} />)}
-        <Where courtOrder={courtOrder} />
+        <Destination courtOrder={courtOrder} />
         <Money courtOrder={courtOrder} card={card} />
         {whole.isOwn && !isWaiting ? (
           <OrderAgain
@@ -110,7 +110,7 @@ export default function CourtStatus(props: CourtStatusProps) {
 }
 
 /** The door that one courier brings all of it to. */
-function Where({ courtOrder: { whole } }: Pick<CourtStatusData, 'courtOrder'>) {
+function Destination({ courtOrder: { whole } }: Pick<CourtStatusData, 'courtOrder'>) {
   const t = useWords('status')
   if (!whole.deliverTo) return null
   return (

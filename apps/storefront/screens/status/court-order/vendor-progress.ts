@@ -2,18 +2,18 @@ import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import type { OrderView } from '#shell/orders/order-view.ts'
 
 /** How a vendor's part of a court order stands, as its card shows it. */
-export type VendorStanding = 'ready' | 'running' | 'done' | 'ended'
+export type VendorState = 'ready' | 'running' | 'done' | 'ended'
 
 const S = ORDER_STATUS
 const ENDED: readonly number[] = [S.DECLINED, S.UNDELIVERED, S.CANCEL_CUSTOMER, S.PAYMENT_CANCELLED, S.CUSTOMER_REJECT]
 
-export function standingOf({ status, isPickup }: Pick<OrderView, 'status' | 'isPickup'>): VendorStanding {
+export function standingOf({ status, isPickup }: Pick<OrderView, 'status' | 'isPickup'>): VendorState {
   if (ENDED.includes(status)) return 'ended'
   if (isPickup && status === S.KITCHEN_READY) return 'ready'
   return isFinal(status) || status === S.PAYMENT_COMPLETED ? 'done' : 'running'
 }
 
-const RANKS: readonly VendorStanding[] = ['ready', 'running', 'done', 'ended']
+const RANKS: readonly VendorState[] = ['ready', 'running', 'done', 'ended']
 
 /** What can be picked up comes first, then what is still made, the quickest before the others. */
 export function inOrderOfNeed<T extends Pick<OrderView, 'status' | 'isPickup' | 'eta'>>(orders: readonly T[]): T[] {

@@ -79,17 +79,17 @@ const CourtStatus = lazy(async () => {
   return status
 })
 
-type Loaded = StatusPageData | CourtStatusData
+type StatusRead = StatusPageData | CourtStatusData
 
-const idOf = (loaded: Loaded) => ('courtOrder' in loaded ? loaded.courtOrder.whole.id : loaded.order?.id)
+const idOf = (loaded: StatusRead) => ('courtOrder' in loaded ? loaded.courtOrder.whole.id : loaded.order?.id)
 
-let last: Loaded | null = null
+let last: StatusRead | null = null
 
 /** An order that was on the screen stays there while the network or the server is gone for a moment. */
-export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> {
+export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<StatusRead> {
   try {
-    const [read] = await Promise.all([serverLoader<Loaded>(), loadWords(pageLanguage(), handle.words)])
-    last = read as Loaded
+    const [read] = await Promise.all([serverLoader<StatusRead>(), loadWords(pageLanguage(), handle.words)])
+    last = read as StatusRead
     return last
   } catch (error) {
     const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
@@ -114,7 +114,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderStatusScreen() {
-  const loaded = useLoaderData() as Loaded
+  const loaded = useLoaderData() as StatusRead
   const refused = useActionData<typeof action>()
   const t = useWords('status')
   useFreshCart()

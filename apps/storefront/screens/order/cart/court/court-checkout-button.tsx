@@ -43,12 +43,12 @@ export function CourtCheckoutButton({ cart, vendors }: Props) {
       </Button>
     )
   }
-  const below = priced.find(({ minimum }) => minimum.missing > 0)
-  if (below) {
-    const name = plainText(stores.find(({ id }) => id === below.storeId)?.name)
+  const unmet = priced.find(({ minimum }) => minimum.missing > 0)
+  if (unmet) {
+    const name = plainText(stores.find(({ id }) => id === unmet.storeId)?.name)
     return (
-      <Button as={Link} to={landingPaths.vendor(url, below.storeId)} wide kind="quiet">
-        {t('court.addAt', { amount: money.text(below.minimum.missing), name })}
+      <Button as={Link} to={landingPaths.vendor(url, unmet.storeId)} wide kind="quiet">
+        {t('court.addAt', { amount: money.text(unmet.minimum.missing), name })}
       </Button>
     )
   }
