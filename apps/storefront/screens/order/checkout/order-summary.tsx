@@ -118,7 +118,7 @@ function Lines({ cart }: { cart: CartView }) {
                 <Quantity count={line.qty} /> <LocalizedText text={line.name} />
               </p>
               <LineVendor line={line} />
-            <LineCustomization line={line} />
+              <LineCustomization line={line} />
               <FreeUnits line={line} totals={cart.totals} />
               {line.note ? (
                 <p className="text-small text-ink2">
