@@ -7,12 +7,14 @@ import {
   Link,
   type LoaderFunctionArgs,
   Outlet,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useSearchParams,
 } from 'react-router'
 import { landingPaths } from '#landing-paths'
 import { paths } from '#paths'
+import { pageRequest } from '#shell/api/page-request.ts'
 import { CartBar } from '#shell/cart/cart-bar.tsx'
 import { CartMessages } from '#shell/cart/cart-messages.tsx'
 import { useCart } from '#shell/cart/cart-provider.tsx'
@@ -25,6 +27,7 @@ import { FoundHead } from '#shell/merchants/page-head.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { TypedSearch } from '#shell/search/typed-search.tsx'
 import { readAreas } from '#shell/serviceability/read-areas.ts'
+import { readSpotCookie } from '#shell/spots/spot-cookie.ts'
 import { readTable } from '#shell/visits/read-table.ts'
 import { ClosedBanner, FulfilmentCard } from '../menu/fulfilment-card.tsx'
 import { StatusLine } from '../menu/status-line.tsx'
@@ -41,6 +44,8 @@ export const handle: WordsHandle = { words: ['court'] }
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
   await expectCourt(context, request, url, undefined)
+  // Who has scanned the court's own code chooses the table first.
+  if (readSpotCookie(context.get(pageRequest).cookies, url)?.kind === 'store') throw redirect(paths.chooseTable(url))
   const [court, areas, table] = await Promise.all([
     readCourt(context, request, url),
     readAreas(context, request, url),

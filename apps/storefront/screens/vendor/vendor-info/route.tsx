@@ -3,6 +3,7 @@ import { Button } from '@compass/ui/button'
 import { ClockIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { landingPaths } from '#landing-paths'
 import { paths } from '#paths'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
@@ -47,7 +48,9 @@ export default function VendorInfo() {
   const { url, name, tagline, glyph, logo } = useMerchant()
   const { stores, service } = useShell()
   const store = stores.find(({ id }) => id === vendor.id)!
-  const menu = `${paths.menu(url)}?store=${vendor.id}`
+  // Of a court's vendor it is the vendor's own sign and menu.
+  const own = store.vendor ?? { glyph, logo }
+  const menu = store.vendor ? landingPaths.vendor(url, vendor.id) : `${paths.menu(url)}?store=${vendor.id}`
   const seeMenu = (
     <Button as="a" href={menu} wide>
       {t('store.seeMenu')}
@@ -57,7 +60,7 @@ export default function VendorInfo() {
     <Page
       title={t('shell.aboutOutlet')}
       note={<LocalizedText text={vendor.name} />}
-      back={paths.menu(url)}
+      back={store.vendor ? menu : paths.menu(url)}
       foot={seeMenu}
       sideNav={<InfoNav />}
     >
@@ -65,12 +68,10 @@ export default function VendorInfo() {
       <EachLanguage path={paths.vendorInfo(url, vendor.id)} />
       <div className="grid gap-8.5 px-4 pt-1 wide:px-0">
         <div className="grid gap-3.5">
-          <div className="flex items-center gap-4 px-1">
-            <BrandMark glyph={glyph} logo={logo} large />
+          <div data-brand={store.vendor ? store.id : undefined} className="flex items-center gap-4 px-1">
+            <BrandMark glyph={own.glyph} logo={own.logo} large />
             <div className="min-w-0">
-              <p className="text-heading">
-                <bdi>{name}</bdi>
-              </p>
+              <p className="text-heading">{store.vendor ? <LocalizedText text={store.name} /> : <bdi>{name}</bdi>}</p>
               <p className="text-ink2">
                 <LocalizedText text={vendor.sells} />
               </p>
