@@ -50,5 +50,6 @@ export const ar: WordsOf<typeof en> = {
   'court.goingBack': 'يعود إليك',
   'court.youPay': 'تدفع',
   'court.partNotCharged': 'لا تدفع ثمن ما تعذّر تحضيره.',
+  'court.itemsAndReceipt': 'الأصناف والإيصال',
   'court.wholePrice': 'اعرض السعر كاملاً',
 }

@@ -46,5 +46,6 @@ export const el: WordsOf<typeof en> = {
   'court.goingBack': 'Επιστρέφεται',
   'court.youPay': 'Πληρώνετε',
   'court.partNotCharged': 'Δεν πληρώνετε ό,τι μια κουζίνα δεν μπόρεσε να ετοιμάσει.',
+  'court.itemsAndReceipt': 'Προϊόντα και απόδειξη',
   'court.wholePrice': 'Δείτε όλη την τιμή',
 }

@@ -43,5 +43,6 @@ export const en = {
   'court.goingBack': 'Going back',
   'court.youPay': 'You pay',
   'court.partNotCharged': 'You don’t pay for what a kitchen couldn’t make.',
+  'court.itemsAndReceipt': 'Items and receipt',
   'court.wholePrice': 'See the whole price',
 } as const

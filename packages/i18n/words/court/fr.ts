@@ -46,5 +46,6 @@ export const fr: WordsOf<typeof en> = {
   'court.goingBack': 'Remboursé',
   'court.youPay': 'Vous payez',
   'court.partNotCharged': 'Vous ne payez pas ce qu’une cuisine n’a pas pu préparer.',
+  'court.itemsAndReceipt': 'Articles et reçu',
   'court.wholePrice': 'Voir le prix complet',
 }

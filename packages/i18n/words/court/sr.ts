@@ -46,5 +46,6 @@ export const sr: WordsOf<typeof en> = {
   'court.goingBack': 'Vraća se',
   'court.youPay': 'Plaćate',
   'court.partNotCharged': 'Ne plaćate ono što kuhinja nije mogla da napravi.',
+  'court.itemsAndReceipt': 'Stavke i potvrda',
   'court.wholePrice': 'Pogledaj celu cenu',
 }

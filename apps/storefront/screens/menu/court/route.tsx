@@ -58,7 +58,7 @@ export const clientLoader = loadWithWords(...handle.words)
 
 /** What is over the page, and what is put into the cart, leave it as it is. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
-  if (formMethod) return false
+  if (formMethod && formMethod !== 'GET') return false
   const [from, to] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams.get('query') ?? '')
   return from !== to
 }

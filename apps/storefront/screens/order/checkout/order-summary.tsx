@@ -30,6 +30,7 @@ type Props = {
 export function OrderSummary({ cart, areaName, foot, className = '' }: Props) {
   const t = useWords('checkout', 'basket', 'shell')
   const { url } = useMerchant()
+  const lines = orderedLines(cart)
   const areaMissing = cart.orderType === SERVICE.DELIVERY && cart.areaId === null
   return (
     <section className={className}>
@@ -44,12 +45,12 @@ export function OrderSummary({ cart, areaName, foot, className = '' }: Props) {
         <details className="group mb-1.5 wide:hidden">
           <summary className="flex min-h-11 items-center justify-between gap-3">
             <span className="flex ps-3">
-              {cart.lines.slice(0, 4).map((line) => (
+              {lines.slice(0, 4).map((line) => (
                 <LinePlate key={line.id} line={line} className="size-10 -ms-3 ring-3 ring-surface" />
               ))}
             </span>
             <span className="flex items-center gap-1.5 font-strong text-accent">
-              {t('basket.items', { count: cart.count })}
+              {t('basket.items', { count: lines.reduce((sum, { qty }) => sum + qty, 0) })}
               <ChevronDownIcon size={16} className="group-open:rotate-180" />
             </span>
           </summary>
@@ -103,32 +104,33 @@ function LinePlate({ line, className }: { line: CartLineView; className: string 
 }
 
 /** What is ordered: what waits in a court's cart for its vendor is not. */
+function orderedLines({ lines, vendors = [] }: CartView): readonly CartLineView[] {
+  const parked = vendors.flatMap((vendor) => (vendor.parked ? vendor.lines.map(({ id }) => id) : []))
+  return lines.filter(({ id }) => !parked.includes(id))
+}
+
 function Lines({ cart }: { cart: CartView }) {
-  const parked =
-    cart.vendors?.flatMap(({ parked: isParked, lines }) => (isParked ? lines.map(({ id }) => id) : [])) ?? []
   return (
     <ul className="grid gap-3 pt-2 wide:pt-0">
-      {cart.lines
-        .filter(({ id }) => !parked.includes(id))
-        .map((line) => (
-          <li key={line.id} className="flex items-center gap-3">
-            <LinePlate line={line} className="size-13" />
-            <div className="min-w-0 flex-1">
-              <p className="text-name">
-                <Quantity count={line.qty} /> <LocalizedText text={line.name} />
+      {orderedLines(cart).map((line) => (
+        <li key={line.id} className="flex items-center gap-3">
+          <LinePlate line={line} className="size-13" />
+          <div className="min-w-0 flex-1">
+            <p className="text-name">
+              <Quantity count={line.qty} /> <LocalizedText text={line.name} />
+            </p>
+            <LineVendor line={line} />
+            <LineCustomization line={line} />
+            <FreeUnits line={line} totals={cart.totals} />
+            {line.note ? (
+              <p className="text-small text-ink2">
+                <bdi>“{line.note}”</bdi>
               </p>
-              <LineVendor line={line} />
-              <LineCustomization line={line} />
-              <FreeUnits line={line} totals={cart.totals} />
-              {line.note ? (
-                <p className="text-small text-ink2">
-                  <bdi>“{line.note}”</bdi>
-                </p>
-              ) : null}
-            </div>
-            <LineTotal line={line} totals={cart.totals} />
-          </li>
-        ))}
+            ) : null}
+          </div>
+          <LineTotal line={line} totals={cart.totals} />
+        </li>
+      ))}
     </ul>
   )
 }

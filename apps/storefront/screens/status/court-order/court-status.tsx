@@ -76,7 +76,7 @@ export default function CourtStatus(props: CourtStatusProps) {
       <p role="status" className="sr-only">
         {`${headline.title}. ${headline.hint}`}
       </p>
-      <div className="px-5">
+      <div className="px-5 pt-2">
         <h2 className="text-display text-balance">{headline.title}</h2>
         <p className="mt-1.5 text-ink2">{headline.hint}</p>
       </div>

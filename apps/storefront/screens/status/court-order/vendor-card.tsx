@@ -142,7 +142,7 @@ function Details({ order, now, isEnded }: VendorCardProps & { readonly isEnded: 
   return (
     <details className="group mt-3 border-t border-line pt-1">
       <summary className="flex min-h-11 items-center gap-3">
-        <span className="min-w-0 flex-1 text-small text-ink2">{t('status.title', { number: order.number })}</span>
+        <span className="min-w-0 flex-1 text-small text-ink2">{t('court.itemsAndReceipt')}</span>
         <Sum amount={order.totals.grandTotal} />
         <ChevronDownIcon size={16} className="text-ink3 group-open:rotate-180" />
       </summary>

@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { Card } from '@compass/ui/card'
 import { PromotionIcon } from '@compass/ui/icons'
 import type { FormEvent } from 'react'
@@ -22,8 +23,9 @@ export function VendorGroup({ cart, vendor }: { cart: CartView; vendor: CartVend
   const store = stores.find(({ id }) => id === vendor.storeId)
   if (!store) return null
   const { totals, parked } = vendor
+  const isPickup = cart.orderType === SERVICE.PICKUP
   return (
-    <Card as="section" data-brand={store.id} className="p-4.5" aria-label={plainText(store.name)}>
+    <Card as="section" data-brand={store.id} className="px-4.5 pt-4.5 pb-2" aria-label={plainText(store.name)}>
       <div className="flex items-center gap-3.5">
         <VendorMark store={store} isParked={parked !== null} />
         <div className="min-w-0 flex-1">
@@ -32,11 +34,9 @@ export function VendorGroup({ cart, vendor }: { cart: CartView; vendor: CartVend
               <LocalizedText text={store.name} />
             </Link>
           </h2>
-          {store.vendor?.counter ? (
-            <p className="text-small text-ink2">
-              <LocalizedText text={store.vendor.counter} />
-            </p>
-          ) : null}
+          <p className="text-small text-ink2">
+            <LocalizedText text={(isPickup ? store.vendor?.counter : store.vendor?.sells) ?? null} />
+          </p>
         </div>
         {totals ? <Sum amount={totals.items} /> : null}
       </div>
@@ -89,7 +89,7 @@ function OwnPromotion({ vendor: { promotion, storeId } }: { vendor: CartVendorVi
     if (!isChanging) change(new FormData(event.currentTarget))
   }
   return (
-    <div className="mt-1 flex items-center gap-3 border-t border-line pt-3">
+    <div className="mt-1 mb-2.5 flex items-center gap-3 border-t border-line pt-3">
       <PromotionIcon size={20} className={promotion.isApplied ? 'text-ok' : 'text-warn'} />
       <p className="min-w-0 flex-1">
         <span className="block text-name">
