@@ -53,7 +53,7 @@ it('three kitchens to one door, in English on a phone: found, paid at once, one 
   await page.waitForURL(COURT)
   await page.getByRole('heading', { level: 1, name: 'Souk Court' }).waitFor()
   expect(await page.locator('.kitchen').count()).toBe(4)
-  expect(await page.locator('body').getAttribute('class')).not.toContain('food-court')
+  expect((await page.locator('body').getAttribute('class')) ?? '').not.toContain('food-court')
   await expectNoBarriers(me)
 
   // A dish is found over all kitchens, and goes to the one that makes it.
@@ -146,7 +146,7 @@ it('two counters, in Arabic: paid, called out by their number, picked up and rat
   await expectOrdered(me)
 
   const [grill] = await readOrders(me)
-  await expectShown(me, say('status.inKitchen'))
+  await expectShown(me, say('status.inKitchenHint'))
   await moveOrder(grill, READY)
   await page.getByRole('heading', { name: say('court.readyAt', { counter: 'الكاونتر 1' }) }).waitFor()
   await expectNoBarriers(me)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CartVendorView, CartView } from '#shell/cart/cart-view.ts'
-import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
@@ -89,7 +89,14 @@ function VendorPrice({ vendor: { storeId, totals, lines }, isOrdered }: { vendor
       </p>
       {totals ? (
         <div className="ps-14 pt-1">
-          <PriceBlock totals={totals} count={count} whyAt="foot" withTotal={false} isOrdered={isOrdered} />
+          <PriceBlock
+            totals={totals}
+            count={count}
+            whyAt="foot"
+            withTotal={false}
+            label={plainText(store?.name)}
+            isOrdered={isOrdered}
+          />
         </div>
       ) : null}
     </>

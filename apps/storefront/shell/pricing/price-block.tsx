@@ -22,6 +22,8 @@ type PriceBlockProps = {
   readonly whyAt?: 'head' | 'foot' | 'open'
   /** Left out: no heading. */
   readonly title?: string
+  /** What a screen reader calls it, where several stand on one screen. */
+  readonly label?: string
   /** False: the total stands elsewhere. */
   readonly withTotal?: boolean
   /** It goes to a room, which costs nothing of its own: that is said. */
@@ -41,6 +43,7 @@ export function PriceBlock(props: PriceBlockProps) {
     count,
     whyAt = 'head',
     title,
+    label,
     withTotal = true,
     areaMissing = false,
     isRoom = false,
@@ -65,7 +68,7 @@ export function PriceBlock(props: PriceBlockProps) {
     </details>
   )
   return (
-    <section className="group/price" aria-label={t('price.title')}>
+    <section className="group/price" aria-label={label ?? t('price.title')}>
       {title || whyAt === 'head' ? (
         <div className="mb-3 flex items-center justify-between gap-3">
           <h2 className="text-heading">{title}</h2>

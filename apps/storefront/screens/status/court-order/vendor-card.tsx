@@ -150,7 +150,13 @@ function Details({ order, now, isEnded }: VendorCardProps & { readonly isEnded: 
         <VendorScope id={order.store.id}>
           <OrderLines lines={order.lines} />
         </VendorScope>
-        <PriceBlock totals={order.totals} count={order.count} whyAt="foot" isOrdered />
+        <PriceBlock
+          totals={order.totals}
+          count={order.count}
+          whyAt="foot"
+          label={`${t('court.itemsAndReceipt')}: ${plainText(order.store.name)}`}
+          isOrdered
+        />
         <Amendments order={order} className="border-t border-line pt-3" />
         {isEnded ? null : <Refunds order={order} />}
         <div className="grid gap-2">
