@@ -62,7 +62,7 @@ export function courtDocument(change: (document: MerchantDocumentInput) => void 
       ],
       tables: [
         { number: 1, orders: 'single' },
-        { number: 2, orders: 'rounds' },
+        { number: 2, orders: 'single' },
       ],
     }
     document.catalogue.categories = ['noodles', 'bread', 'tea', 'fish', 'fruit'].map((store) => ({
