@@ -118,8 +118,10 @@ async function makeGuests(job: Extract<Job, { kind: 'guests' }>): Promise<LoadRe
     const connection = new Connection(job.port)
     for (let number = next++; number < job.guests; number = next++) {
       const token = await beGuest({ connection, host, number }, job.market)
-      const product = job.market.products[number % 8]!
-      await timed(connection, addBytes(job.market, token, host, addressOf(number), product))
+      const { products } = job.market
+      const filling = job.fill === undefined ? [products[number % 8]!] : products.slice(0, job.fill)
+      for (const product of filling)
+        await timed(connection, addBytes(job.market, token, host, addressOf(number), product))
       tokens[number] = token
     }
     connection.close()

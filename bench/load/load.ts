@@ -11,7 +11,8 @@ export type Job = { readonly port: number; readonly callers: number; readonly se
       readonly pauseMs?: number
     }
   | { readonly kind: 'add'; readonly market: Market; readonly tokens: readonly string[] }
-  | { readonly kind: 'guests'; readonly market: Market; readonly guests: number }
+  /** `fill`: so many products of the market lie in each cart; absent: one. */
+  | { readonly kind: 'guests'; readonly market: Market; readonly guests: number; readonly fill?: number }
   | { readonly kind: 'order'; readonly market: Market; readonly verified: boolean; readonly firstNumber: number }
   | { readonly kind: 'pay'; readonly market: Market; readonly firstNumber: number }
   /** Orders that wait for their money. */

@@ -33,7 +33,12 @@ export function courtOrderAnswer(
     orderType,
     channel,
     status,
-    totals: totalsAnswer({ ...totals, refundAmount: refunded }, currency, labelIn(totals.offer, orders), totals.voucher),
+    totals: totalsAnswer(
+      { ...totals, refundAmount: refunded },
+      currency,
+      labelIn(totals.offer, orders),
+      totals.voucher,
+    ),
     fees: {
       delivery: fee('delivery'),
       smallOrder: fee('smallOrder'),

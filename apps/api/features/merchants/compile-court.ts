@@ -18,6 +18,7 @@ export function compileCourt(
 ): { court?: Court } {
   const { court, stores } = at.document
   if (!court) return {}
+  if (at.document.recurringOrders) at.faults.add(['recurringOrders'], 'Orders of a court are not repeated.')
   stores.forEach(({ key }, index) => {
     if (key === COURT_KEY) at.faults.add(['stores', index, 'key'], 'In a court this key is the court’s own.')
   })
