@@ -9,8 +9,8 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { addToHoldings } from '../../records/ledgers/ledger.ts'
-import { type TestCourt, testCourt } from '../../testing/court.ts'
 import type { Customer } from '../../testing/customer.ts'
+import { type TestCourt, testCourt } from '../../testing/test-court.ts'
 import { relayOutbox } from '../outbox/relay-outbox.ts'
 import { holderOf } from '../users/holder.ts'
 
@@ -69,7 +69,7 @@ describe('what follows a court order', () => {
     await give(customer, 'points', 100)
     await give(customer, 'credits', 1500)
     const { rows } = await court.test.sql.query('select phone from users where user_id = $1', [customer.userId])
-    const given = await court.test.call(
+    const granted = await court.test.call(
       loyalty.giveReward,
       { params: { phone: rows[0].phone }, body: { key: 'five' } },
       { token: court.key },
@@ -78,7 +78,7 @@ describe('what follows a court order', () => {
     const { token } = customer
     await court.test.call(cartCalls.applyPromo, { body: { store, codeName: 'TENTH' } }, { token })
     await court.test.call(loyalty.applyLoyalty, { body: { store } as never }, { token })
-    await court.test.call(loyalty.applyReward, { body: { store, reward: given.data.reward._id } }, { token })
+    await court.test.call(loyalty.applyReward, { body: { store, reward: granted.data.reward._id } }, { token })
     await court.test.call(loyalty.applyCredits, { body: { store } as never }, { token })
     const { data, meta } = await court.place(customer)
     expect(meta.error).toBeUndefined()
@@ -132,8 +132,8 @@ describe('what follows a court order', () => {
     const [grill, sushi] = placed.orders
     const [kebab] = grill!.products
     const body = { to: APPROVED, unavailable: [{ line: kebab!._id, suggestions: [] }] }
-    const asked = await court.test.call(moveOrder, { params: { id: grill!._id }, body }, { token: court.key })
-    expect(asked.data.order.awaiting).not.toBeNull()
+    const requested = await court.test.call(moveOrder, { params: { id: grill!._id }, body }, { token: court.key })
+    expect(requested.data.order.awaiting).not.toBeNull()
     const answer = { params: { id: grill!._id }, body: { isAccepted: true } }
     expect((await court.test.call(answerSubstitutionRequest, answer, { token: customer.token })).status).toBe(200)
     const after = await court.read(customer, placed._id)

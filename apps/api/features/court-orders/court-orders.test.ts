@@ -6,8 +6,8 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { SERVICE } from '@compass/domain/services'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type TestCourt, testCourt } from '../../testing/court.ts'
 import { newCustomer } from '../../testing/customer.ts'
+import { type TestCourt, testCourt } from '../../testing/test-court.ts'
 
 const { INITIALIZE, NEW, APPROVED, DECLINED, KITCHEN_READY, DELIVERED, PAYMENT_CANCELLED, CUSTOMER_REJECT } =
   ORDER_STATUS

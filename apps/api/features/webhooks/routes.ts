@@ -69,7 +69,8 @@ export function serveWebhooks(app: FastifyInstance, api: Api): void {
   })
 
   serve(app, api, calls.resendWebhook, async ({ params, merchantId, keyStore, now }) => {
-    const isRevived = isId(params.id) && (await resendWebhook(tenantOf(merchantId), { id: params.id, storeId: keyStore }, now))
+    const isRevived =
+      isId(params.id) && (await resendWebhook(tenantOf(merchantId), { id: params.id, storeId: keyStore }, now))
     return isRevived ? accept({ done: true }) : refuse({ reason: 'not_found' })
   })
 }

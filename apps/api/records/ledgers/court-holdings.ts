@@ -2,8 +2,8 @@ import type { Tenant } from '../../db/database.ts'
 import { parameter, sql, statement } from '../../db/sql.ts'
 
 /**
- * What a court order itself uses of its customer's own: the reward, which is used by all vendors together, and the credits that
- * pay for the court's own lines. The entries name no order, and the court order in their note.
+ * What a court order itself uses of its customer's own. It is the reward, which all vendors use together, and the credits for
+ * the court's own lines. The entries name no order, and the court order in their note.
  */
 interface CourtHoldings {
   readonly courtOrderId: string
