@@ -2,7 +2,7 @@ import * as cartCalls from '@compass/contract/cart'
 import * as loyalty from '@compass/contract/loyalty'
 import { moveOrder } from '@compass/contract/merchant-side'
 import { getOrder } from '@compass/contract/orders'
-import { getOrderReceipt } from '@compass/contract/payments'
+import { getOrderReceipt, refundOrder } from '@compass/contract/payments'
 import { rateOrder } from '@compass/contract/ratings'
 import { answerSubstitutionRequest } from '@compass/contract/substitutions'
 import { ORDER_STATUS } from '@compass/domain/orders'
@@ -112,6 +112,15 @@ describe('what follows a court order', () => {
     expect((await has(customer)).points).toBe(earned[0])
   })
 
+  it('points are not earned by what went back before it was picked up', async () => {
+    const { customer, court: placed } = await court.paid({ kebab: 2, maki: 1 })
+    const [grill] = placed.orders
+    const body = { lines: [{ _id: grill!.products[0]!._id, qty: 2 }] }
+    await court.test.call(refundOrder, { params: { id: grill!._id }, body }, { token: court.key })
+    for (const to of [APPROVED, KITCHEN_READY, DELIVERED]) await court.move(grill!._id, to)
+    expect((await has(customer))?.points ?? 0).toBeLessThan(grill!.loyaltyPoints)
+  })
+
   it('late money takes again what was used, of all vendors and the court', async () => {
     const customer = await court.customer({ kebab: 2, maki: 2 })
     await give(customer, 'credits', 900)
@@ -188,7 +197,8 @@ describe('what follows a court order', () => {
     const declined = await step(sushi!, DECLINED)
     // That it declined, and that its money goes back.
     expect(declined).toHaveLength(2)
-    for (const words of declined) expect([words.includes('sushi'), words.includes(placed.orderId)]).toEqual([true, true])
+    for (const words of declined)
+      expect([words.includes('sushi'), words.includes(placed.orderId)]).toEqual([true, true])
     expect(await step(grill!, APPROVED)).toEqual([])
     expect(await step(juice!, APPROVED)).toHaveLength(1)
     expect((await step(juice!, KITCHEN_READY))[0]).toMatch(/juice/)
