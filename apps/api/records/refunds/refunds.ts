@@ -62,7 +62,7 @@ async function listRefundsOfOrder(tenant: Tenant, order: RefundedOrder): Promise
   return rows.map(refundOf)
 }
 
-/** What went back of a court's bill and of none of its orders: its own lines, and money that paid for nothing; the first one first. */
+/** What went back of a court's bill and of none of its orders: its own lines, and money that paid for nothing. */
 export async function listOwnRefunds(tenant: Tenant, courtOrderId: string): Promise<RefundRecord[]> {
   const rows = await tenant.rows<RefundRow>(
     statement('refunds.listOwn')`${REFUND} and r.bill_id = ${courtOrderId} and r.order_id is null
