@@ -1,6 +1,7 @@
 import { getMenu } from '@compass/contract/catalogue'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import { createUser } from '@compass/contract/users'
+import { SERVICE } from '@compass/domain/services'
 import { type Market, readToken } from '../load/journeys.ts'
 import { makeMarket } from './markets.ts'
 import { ask, type Product } from './run-product.ts'
@@ -14,7 +15,7 @@ export async function makeCourt(product: Product, slug: string): Promise<Market>
   const market = await makeMarket(product, { slug, products: 200, change: asCourt })
   const { user, merchant, stores } = await ask(product, createUser, { body: { url: slug } })
   const menus = await Promise.all(
-    stores.map(({ _id: id }) => ask(product, getMenu, { params: { id }, query: { orderType: 10 } })),
+    stores.map(({ _id: id }) => ask(product, getMenu, { params: { id }, query: { orderType: SERVICE.PICKUP } })),
   )
   const products = menus.flatMap(({ categories }) =>
     categories

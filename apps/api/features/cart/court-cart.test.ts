@@ -206,8 +206,8 @@ describe('the cart of a court', () => {
       expect(gift).toMatchObject({ sku: 'bread-two', store: court.store('bread') })
       expect(chosen.data.cart!.vendors![0]!.lines).toContain(gift._id)
       expect(chosen.data.cart!.totals.grandTotal.amount).toBe(3000)
-      const off = { store: court.store('bread'), productId: gift._id }
-      const removed = await court.test.call(calls.removeProductFromCart, { body: off }, { token })
+      const removal = { store: court.store('bread'), productId: gift._id }
+      const removed = await court.test.call(calls.removeProductFromCart, { body: removal }, { token })
       expect(removed.data.cart!.vendors![0]!.promotion).toBeNull()
     })
 

@@ -144,9 +144,9 @@ export function checkIssuer(at: CompileContext, { vendor, gives, about, conditio
   if (!document.court) return faults.add([...path, 'vendor'], 'Only the offers of a court can be a vendor’s.')
   if (!at.storeKeys.has(vendor)) return faults.add([...path, 'vendor'], `No store "${vendor}" stands under /stores.`)
   if (gives.kind === 'freeDelivery') faults.add([...path, 'gives'], 'The court delivers, and not its vendors.')
-  const check = (sku: string, ...where: Path) => {
+  const check = (sku: string, ...part: Path) => {
     if (at.skus.has(sku) && vendorOfSku.get(sku) !== vendor)
-      faults.add([...path, ...where], `Another vendor sells "${sku}".`)
+      faults.add([...path, ...part], `Another vendor sells "${sku}".`)
   }
   if (gives.kind === 'freeProduct') gives.products.forEach((sku, index) => void check(sku, 'gives', 'products', index))
   about?.products.forEach((sku, index) => void check(sku, 'about', 'products', index))
