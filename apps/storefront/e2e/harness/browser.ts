@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium } from 'playwright-core'
 import { expect, inject, type RunnerTestCase } from 'vitest'
+import { findBarriers } from './find-barriers.ts'
 import { openVisit, type Visit, type VisitOptions } from './visit.ts'
 
 export type { Visit } from './visit.ts'
@@ -57,19 +57,11 @@ export async function leaveBrowsers(): Promise<void> {
  * form, because the scripts were late, brings a new page: then that one is looked at.
  */
 export async function expectNoBarriers({ page }: Visit): Promise<void> {
-  // What is in order is not described, which on a long page takes longer than the looking. No sheet is fetched for the one rule
-  // that reads them: nothing of ours turns with the screen.
-  const look = () =>
-    new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'], preload: false })
-      .setLegacyMode(true)
-      .analyze()
-  const { violations } = await look().catch(async (error: Error) => {
+  const found = await findBarriers(page).catch(async (error: Error) => {
     if (!error.message.includes('Execution context was destroyed')) throw error
     await page.waitForLoadState()
-    return look()
+    return findBarriers(page)
   })
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   expect.soft(found, `axe on ${page.url()}`).toEqual([])
 }
 

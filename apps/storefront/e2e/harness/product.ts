@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BROWSER_ARGUMENTS, findInstalled, findTestBrowser } from '@compass/testkit/browser'
@@ -116,14 +116,27 @@ export async function applyMerchants(at: { url: string; dataDir: string }, folde
   return runToEnd(['apps/host/merchant.ts', 'apply', ...folders, '--url', at.url], { DATA_DIR: at.dataDir })
 }
 
-/** `npm run merchant -- key <slug> <name>`: what a merchant's own till calls with. */
-export async function makeKey(at: { url: string; dataDir: string }, slug: string): Promise<string> {
-  const printed = await runToEnd(['apps/host/merchant.ts', 'key', slug, 'till', '--url', at.url], {
-    DATA_DIR: at.dataDir,
-  })
-  const key = /mk_\S+/.exec(printed)?.[0]
-  if (!key) throw new Error(`no key in:\n${printed}`)
+const keys = new Map<string, Promise<string>>()
+
+/** What a merchant's own till calls with: one key for each merchant and process. */
+export function makeKey(at: { url: string; dataDir: string }, slug: string): Promise<string> {
+  const name = `${at.url}/${slug}`
+  const key = keys.get(name) ?? askForKey(at, slug)
+  keys.set(name, key)
   return key
+}
+
+/** As `npm run merchant -- key <slug> till` does, without a process of its own. */
+async function askForKey({ url, dataDir }: { url: string; dataDir: string }, slug: string): Promise<string> {
+  const platformKey = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
+  const answer = await fetch(`${url}/v1/platform/merchants/${slug}/keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${platformKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'till' }),
+  })
+  const { data, meta } = (await answer.json()) as { data?: { key?: string }; meta?: { message?: string } }
+  if (!data?.key) throw new Error(`no key of ${slug}: ${answer.status} ${meta?.message}`)
+  return data.key
 }
 
 /** The merchant accepts an order, as its till does. */
