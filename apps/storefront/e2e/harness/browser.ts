@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BROWSER_ARGUMENTS } from '@compass/testkit/browser'
 import { type Browser, chromium } from 'playwright-core'
 import { expect, inject, type RunnerTestCase } from 'vitest'
 import { findBarriers } from './find-barriers.ts'
@@ -9,6 +10,7 @@ export type { Visit } from './visit.ts'
 
 const LOOKS = join(import.meta.dirname, '../../../../.tmp/journeys')
 
+/** Of this process, by their paths: it has its own, which end with it. */
 const browsers = new Map<string, Promise<Browser>>()
 let visits: Visit[] = []
 
@@ -22,10 +24,10 @@ export async function visitNotified(options: VisitOptions = {}): Promise<Visit> 
   return openIn(inject('notifyingBrowser') ?? inject('browser'), options)
 }
 
-async function openIn(endpoint: string, options: VisitOptions): Promise<Visit> {
-  const connection = browsers.get(endpoint) ?? chromium.connect(endpoint)
-  browsers.set(endpoint, connection)
-  const opened = await openVisit(await connection, inject('product').url, options)
+async function openIn(executablePath: string, options: VisitOptions): Promise<Visit> {
+  const browser = browsers.get(executablePath) ?? chromium.launch({ executablePath, args: BROWSER_ARGUMENTS })
+  browsers.set(executablePath, browser)
+  const opened = await openVisit(await browser, inject('product').url, options)
   visits.push(opened)
   return opened
 }
@@ -44,12 +46,6 @@ export async function endVisits(task: RunnerTestCase): Promise<void> {
       'what the browser complained of',
     )
     .toEqual([])
-}
-
-export async function leaveBrowsers(): Promise<void> {
-  const connections = [...browsers.values()]
-  browsers.clear()
-  for (const connection of connections) await (await connection).close()
 }
 
 /**
