@@ -3,7 +3,7 @@ import type { Customer, Payment, PaymentChoice } from './customer.ts'
 import { type Reply, UnexpectedAnswer } from './lines.ts'
 
 /** What proofs read of a court order. */
-export interface CourtOrder {
+interface CourtOrder {
   readonly _id: string
   readonly status: number
   readonly orders: readonly { readonly _id: string; readonly status: number }[]

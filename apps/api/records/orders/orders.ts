@@ -97,7 +97,7 @@ function orderOf(row: OrderRow): Order {
     cartId: row.cart_id,
     visitId: row.visit_id,
     payLinkId: row.pay_link_id,
-    courtOrder: courtPlaceOf(row),
+    courtOrder: positionInCourt(row),
     userId: row.user_id,
     orderType: row.order_type as OrderType | null,
     status: row.status as OrderStatus,
@@ -143,7 +143,7 @@ function orderOf(row: OrderRow): Order {
   }
 }
 
-function courtPlaceOf({ court_order_id: id, court_number: number, court_position: position }: OrderRow) {
+function positionInCourt({ court_order_id: id, court_number: number, court_position: position }: OrderRow) {
   return id !== null && number !== null && position !== null ? { id, number, position } : null
 }
 
