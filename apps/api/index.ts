@@ -4,6 +4,9 @@ import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
 import { serveCodeSheets } from './features/code-sheets/routes.ts'
+import { courtBillHandler } from './features/court-orders/court-bill-handler.ts'
+import { courtOrders } from './features/court-orders/hooks.ts'
+import { serveCourtOrders } from './features/court-orders/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
@@ -14,6 +17,7 @@ import { serveLandings } from './features/landings/routes.ts'
 import { serveLoyalty } from './features/loyalty/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
+import { keepKeysToStores } from './features/merchant-api/store-keys.ts'
 import { serveMessages } from './features/messages/routes.ts'
 import { orderBillHandler } from './features/orders/order-bill-handler.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
@@ -95,13 +99,14 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   servePromotions,
   serveLoyalty,
   (app, api, { streams }) => serveVisits(app, api, streams, endVisitByStaff),
-  (app, api, { streams }) => serveOrders(app, api, streams, { check: checkRepeat, begin: beginSeries }),
+  (app, api, { streams }) => serveOrders(app, api, streams, { check: checkRepeat, begin: beginSeries }, courtOrders),
   serveRounds,
   serveShares,
   serveInvoices,
   serveRecurring,
   servePayments,
-  servePaymentsOfOrders,
+  (app, api, { streams }) => serveCourtOrders(app, api, streams),
+  (app, api) => servePaymentsOfOrders(app, api, courtOrders),
   servePayLinks,
   serveRatings,
   serveProblems,
@@ -148,6 +153,7 @@ export async function buildApi(
       difference: differenceBillHandler(() => api),
       share: shareBillHandler(() => api),
       payLink: payLinkBillHandler(() => api),
+      court: courtBillHandler(() => api),
     },
     tableBills: tableBillHooks(() => api),
     cartCache: new CartCache(),
@@ -162,6 +168,7 @@ export async function buildApi(
   setSecurityHeaders(app, api.configuration)
   logRequests(app, api)
   guard(app, api, memory)
+  keepKeysToStores(app, api)
   answerErrors(app, api)
   serveHealth(app, api)
   const streams = new EventStreams(app, api, memory)

@@ -26,12 +26,12 @@ const HELP = `npm run merchant -- apply <folder>…       makes or updates merch
 npm run merchant -- landing <file>…       makes or updates landing pages and link lists from their documents
 npm run merchant -- list                  names the merchants
 npm run merchant -- remove <slug>         takes a merchant down
-npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the merchant's own screen
+npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the merchant's own screen; --store: of that store alone
 npm run merchant -- codes <slug>          writes the codes of its tables and rooms as a PDF, to print on A4 and cut
 npm run merchant -- paylink <slug> <amount> <words>   makes a link to pay that amount, and says its address
 
   --size <size>     of codes: sticker (5 cm, 20 a page), card (10 cm, 6 a page; without it) or stand (A6, 4 a page)
-  --store <key>     of codes: of this store alone, by its key in the document
+  --store <key>     of codes and keys: of this store alone, by its key in the document
   --out <file>      of codes: without it <slug>-codes-<size>.pdf, here
   --for <name>      of a pay link: whom it is for
   --until <time>    of a pay link: when it expires, as 2026-05-10T18:00:00Z; without it never
@@ -88,7 +88,7 @@ async function main(argv: string[]): Promise<void> {
     case 'key': {
       const [slug, name] = values
       if (!slug || !name) throw new UsageFault('Name a merchant and the key: npm run merchant -- key saffron till')
-      const { key } = await makeMerchantKey(await connect(), slug, name)
+      const { key } = await makeMerchantKey(await connect(), slug, name, options.store)
       say(`${key}\nThis is the only time that the key is shown.`)
       return
     }

@@ -167,6 +167,7 @@ export async function placeAgain(
   const answer = await send(caller, 'place', placeOrder, { body }, { token, idempotencyKey: key })
   const placingMs = performance.now() - began
   const { order, payment } = answer.data
+  if (!order) throw new Error('an order of a court was placed, where none is')
   const { _id: orderId, orderId: number, totals } = order
   return {
     order: {

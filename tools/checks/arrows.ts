@@ -55,6 +55,7 @@ const DOMAIN_ORDER = [
     'payments',
     'pricing',
     'orders',
+    'court-orders',
     'checkout',
     'courts',
     'rounds',
@@ -69,7 +70,7 @@ const FEATURE_ORDER = [
   ...['serviceability', 'platform'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'code-sheets'],
   ...['health', 'telemetry', 'cart', 'slots', 'delivery', 'loyalty', 'promotions', 'visits', 'prescriptions'],
-  ...['payments', 'orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
+  ...['payments', 'orders', 'court-orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
   ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
 ]
 

@@ -108,7 +108,7 @@ describe('two processes on one database', () => {
     const sent = Array.from({ length: 8 }, (_, n) => placeAt(n % 2 ? here : there, customer, body, headersOf(n)))
     const answers = await Promise.all(sent)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
-    expect(new Set(answers.map(({ data }) => data.order._id)).size).toBe(1)
+    expect(new Set(answers.map(({ data }) => data.order!._id)).size).toBe(1)
     expect(await ordersOf(customer)).toHaveLength(1)
   })
 
@@ -118,7 +118,7 @@ describe('two processes on one database', () => {
         const customer = await newCustomer(here)
         await addAt(here, customer)
         const { data } = await placeAt(n % 2 ? here : there, customer, await customer.orderBody())
-        return data.order.orderId
+        return data.order!.orderId
       }),
     )
     expect(new Set(numbers).size).toBe(20)

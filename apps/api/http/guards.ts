@@ -25,6 +25,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
   app.decorateRequest('session', null)
   app.decorateRequest('merchantKeyOf', null)
   app.decorateRequest('merchantKeyHash', null)
+  app.decorateRequest('merchantKeyStore', null)
   app.decorateRequest('language', 'en')
 
   // Called back, not awaited: most requests are decided without waiting for anything.

@@ -1,7 +1,7 @@
 import type { Refusal } from '@compass/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import { hashOf, readCredential } from '../ids/index.ts'
-import { isMerchantKey } from '../records/merchants/merchant-keys.ts'
+import { findMerchantKey } from '../records/merchants/merchant-keys.ts'
 import type { Api } from './api.ts'
 import { Buckets } from './limits.ts'
 import { networkOf } from './network-of.ts'
@@ -37,7 +37,8 @@ export class MerchantKeys {
     if (wait > 0) return { reason: 'rate_limited', retryAfterSeconds: wait }
     if (!key || !name) return NO_KEY
     const { merchantId, hash } = key
-    if (!(await isMerchantKey(this.#api.database.tenant(merchantId), hash))) {
+    const known = await findMerchantKey(this.#api.database.tenant(merchantId), hash)
+    if (!known) {
       this.#good.delete(name)
       return NO_KEY
     }
@@ -46,6 +47,7 @@ export class MerchantKeys {
     if (!(await this.#api.merchants.load(merchantId))) return { reason: 'not_found' }
     request.merchantKeyOf = merchantId
     request.merchantKeyHash = hash
+    request.merchantKeyStore = known.storeId
     return null
   }
 }

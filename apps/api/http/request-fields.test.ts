@@ -141,7 +141,12 @@ const CALLS: readonly WatchedCall[] = [
     requests: async () => {
       const { input, token } = await paying({ mod: 'cod' })
       const { data } = await test.call(orders.placeOrder, input as never, { token })
-      const body = { store: shop.store('marina'), product: shop.product('soup'), order: data.order._id, recurring: 'x' }
+      const body = {
+        store: shop.store('marina'),
+        product: shop.product('soup'),
+        order: data.order!._id,
+        recurring: 'x',
+      }
       const more = { replace: true, inPlaceOf: 'x', orderType: 20, area: 'x', promo: 'x', cartPromo: 'x', ...everyTime }
       return [{ input: { body: { ...body, ...more, qty: 1, customize: [], specialInstructions: '' } }, token }]
     },
@@ -179,7 +184,7 @@ const CALLS: readonly WatchedCall[] = [
       const { input, token } = await paying({ mod: 'cod' })
       const { data } = await test.call(orders.placeOrder, input as never, { token })
       const query = { populateFields: 'store', isActiveDelivery: '1' }
-      return [{ input: { params: { id: data.order._id }, query }, token }]
+      return [{ input: { params: { id: data.order!._id }, query }, token }]
     },
   },
   {

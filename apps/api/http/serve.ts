@@ -23,6 +23,8 @@ export interface CallInput<C> {
   readonly session: Session | null
   /** For `merchant` calls: the merchant of the key. */
   readonly merchantId: string | null
+  /** The one store that the merchant's key is for; null: all of them, or no key. */
+  readonly keyStore: string | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -45,6 +47,8 @@ declare module 'fastify' {
     merchantKeyOf: string | null
     /** Of the key itself, where a merchant’s was shown. */
     merchantKeyHash: Buffer | null
+    /** The one store that a merchant’s key is for; null: all of them. */
+    merchantKeyStore: string | null
     language: Language
   }
   interface FastifyContextConfig {
@@ -115,6 +119,7 @@ export function serveRaw<C extends Call>(
         language: request.language,
         session: request.session,
         merchantId: request.merchantKeyOf,
+        keyStore: request.merchantKeyStore,
         request,
         reply,
       }

@@ -6,6 +6,7 @@ import { NIL_ID } from '../ids/index.ts'
 import type { Order } from '../records/orders/order.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
+import { COURT_QUERIES } from './court-queries.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
 import { PAY_LINK_QUERIES } from './pay-link-queries.ts'
 import { PAYMENT_QUERIES } from './payment-queries.ts'
@@ -31,7 +32,7 @@ const QUERIES: readonly Invariant[] = [
   {
     sentence: 'a basket has more than one order',
     query:
-      'select cart_id::text as what from orders where merchant_id = $1 and cart_id is not null group by cart_id having count(*) > 1',
+      'select cart_id::text as what from orders where merchant_id = $1 and cart_id is not null and court_order_id is null group by cart_id having count(*) > 1',
   },
   {
     sentence: 'an order stands under two keys of one customer with different requests',
@@ -43,6 +44,8 @@ const QUERIES: readonly Invariant[] = [
     query: `select k.key as what from idempotency_keys k left join orders o
               on o.merchant_id = $1 and o.order_id = k.order_id and o.user_id = k.user_id
             where k.merchant_id = $1 and o.order_id is null and not exists (
+              select 1 from court_orders c where c.merchant_id = $1 and c.court_order_id = k.order_id and c.user_id = k.user_id)
+            and not exists (
               select 1 from users u where u.merchant_id = $1 and u.user_id = k.user_id and u.joined_into is not null)`,
   },
   {
@@ -74,7 +77,8 @@ const QUERIES: readonly Invariant[] = [
   {
     sentence: 'a line of a basket is of another outlet than its basket',
     query: `select c.cart_id::text || ' ' || (line->>'id') as what from carts c, jsonb_array_elements(c.lines) line
-            where c.merchant_id = $1 and line->>'storeId' <> c.store_id::text`,
+            where c.merchant_id = $1 and line->>'storeId' <> c.store_id::text and not exists (
+              select 1 from merchants m where m.merchant_id = $1 and m.document ? 'court')`,
   },
   {
     sentence: 'a customer has two live baskets',
@@ -122,9 +126,12 @@ const QUERIES: readonly Invariant[] = [
     sentence: 'a slot does not carry what its orders are',
     query: `select s.starts_at::text as what from slots s where s.merchant_id = $1 and (s.orders, s.items, s.money) <> (
               select count(*), coalesce(sum((o.slot->>'items')::bigint), 0), coalesce(sum((o.slot->>'money')::bigint), 0)
-              from orders o where o.merchant_id = $1 and o.store_id = s.store_id
-                and (o.slot->>'service')::smallint = s.service and (o.slot->>'start')::timestamptz = s.starts_at
-                and o.status not in (${ENDED_WITHOUT_ORDER}))`,
+              from (select o.slot from orders o where o.merchant_id = $1 and o.store_id = s.store_id
+                  and o.status not in (${ENDED_WITHOUT_ORDER})
+                union all select c.slot from court_orders c where c.merchant_id = $1 and c.store_id = s.store_id
+                  and exists (select 1 from orders x where x.merchant_id = $1 and x.court_order_id = c.court_order_id
+                    and x.status not in (${ENDED_WITHOUT_ORDER}))) o
+              where (o.slot->>'service')::smallint = s.service and (o.slot->>'start')::timestamptz = s.starts_at)`,
   },
   {
     sentence: 'an event that waits has acted already',
@@ -181,6 +188,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...ROUND_QUERIES,
   ...SHARE_QUERIES,
   ...PAY_LINK_QUERIES,
+  ...COURT_QUERIES,
   ...VISIT_QUERIES,
 ]
 
@@ -308,6 +316,11 @@ export const POINTERS = [
   ['orders', 'store_id', 'stores', 'store_id'],
   ['orders', 'visit_id', 'visits', 'visit_id'],
   ['orders', 'pay_link_id', 'pay_links', 'link_id'],
+  ['orders', 'court_order_id', 'court_orders', 'court_order_id'],
+  ['court_orders', 'user_id', 'users', 'user_id'],
+  ['court_orders', 'cart_id', 'carts', 'cart_id'],
+  ['court_orders', 'store_id', 'stores', 'store_id'],
+  ['merchant_keys', 'store_id', 'stores', 'store_id'],
   ['pay_links', 'store_id', 'stores', 'store_id'],
   ['order_history', 'order_id', 'orders', 'order_id'],
   ['rounds', 'order_id', 'orders', 'order_id'],

@@ -45,7 +45,9 @@ export const LEDGER_QUERIES: readonly { readonly sentence: string; readonly quer
     sentence: 'a reward stands in an order that does not have it',
     query: `select r.reward_id::text as what from rewards r
             left join orders o on o.merchant_id = $1 and o.order_id = r.order_id
-            where r.merchant_id = $1 and r.order_id is not null and coalesce((o.totals->>'reward')::bigint, 0) = 0`,
+            left join court_orders c on c.merchant_id = $1 and c.court_order_id = r.order_id
+            where r.merchant_id = $1 and r.order_id is not null
+              and coalesce((o.totals->>'reward')::bigint, (c.totals->>'reward')::bigint, 0) = 0`,
   },
   {
     sentence: 'an order’s points or credits are not those that were taken for it',
@@ -56,7 +58,7 @@ export const LEDGER_QUERIES: readonly { readonly sentence: string; readonly quer
   {
     sentence: 'an order’s reward is not one that was taken for it',
     query: `select o.order_id::text as what from orders o
-            where o.merchant_id = $1 and (${held('reward')} > 0) <> (${entries('reward', "'spent', 'returned'")} < 0)`,
+            where o.merchant_id = $1 and o.court_order_id is null and (${held('reward')} > 0) <> (${entries('reward', "'spent', 'returned'")} < 0)`,
   },
   {
     sentence: 'an order earned points before it was received, or more than it earns',

@@ -21,7 +21,8 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
   },
   {
     sentence: 'an order was paid twice',
-    query: `select order_id::text as what from payments where merchant_id = $1 and settles group by order_id, kind, subject having count(*) > 1`,
+    query: `select order_id::text as what from payments where merchant_id = $1 and settles and order_id is not null
+            group by order_id, kind, subject having count(*) > 1`,
   },
   {
     sentence: 'a bill was paid twice',
@@ -54,7 +55,7 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
   },
   {
     sentence: 'an order to be paid online went on without its money',
-    query: `select o.order_id::text as what from orders o where o.merchant_id = $1 and o.visit_id is null and o.payment_method in ${ONLINE} and o.grand_total > 0
+    query: `select o.order_id::text as what from orders o where o.merchant_id = $1 and o.visit_id is null and o.court_order_id is null and o.payment_method in ${ONLINE} and o.grand_total > 0
               and o.status not in (0, 90, 100) and not exists (select 1 from payments p where p.merchant_id = $1
                 and p.order_id = o.order_id and p.settles)`,
   },
@@ -67,7 +68,7 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
                 coalesce(sum(r.amount) filter (where r.cause like 'partial:%'), 0) as left_out,
                 coalesce(sum(r.amount) filter (where r.cause not like 'partial:%' and r.of_order), 0) as others
               from refunds r where r.merchant_id = $1 and r.order_id = o.order_id and r.cause not like '%instead:%') m
-            where o.merchant_id = $1 and o.visit_id is null and o.payment_method in ${ONLINE} and o.payment_status = 100
+            where o.merchant_id = $1 and o.visit_id is null and o.court_order_id is null and o.payment_method in ${ONLINE} and o.payment_status = 100
               and o.grand_total not between m.paid - m.left_out - m.others and m.paid - m.left_out`,
   },
   {
@@ -96,7 +97,7 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
   {
     sentence: 'an order that was given up keeps money',
     query: `select o.order_id::text as what from orders o join payments p on p.merchant_id = $1 and p.order_id = o.order_id
-            where o.merchant_id = $1 and o.status in (${ENDED_WITHOUT_ORDER}) and p.status = 100 and p.refunded < p.captured and not exists (
+            where o.merchant_id = $1 and o.court_order_id is null and o.status in (${ENDED_WITHOUT_ORDER}) and p.status = 100 and p.refunded < p.captured and not exists (
               select 1 from refunds r where r.merchant_id = $1 and r.payment_id = p.payment_id and r.status = 'failed')`,
   },
   {

@@ -26,7 +26,7 @@ export const simulateKitchen: Sweep = {
     const merchant = (await api.merchants.load(merchantId))?.merchant
     const kitchen = merchant?.simulatedKitchen
     if (!kitchen) return
-    const byCourier = courierStoresOf(merchant.stores)
+    const byCourier = courierStoresOf(merchant)
     const due = { kitchen, byCourier, now, limit: MAX_AT_ONCE }
     for (const { id: orderId, misses, ...context } of await findKitchenSteps(api.database.tenant(merchantId), due)) {
       if (misses !== null) await saySomethingIsMissing(api, { merchantId, orderId, line: misses, now })

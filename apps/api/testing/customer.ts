@@ -8,7 +8,9 @@ import type { TestAnswer, TestApi } from './test-api.ts'
 type PlaceBody = CallInput<typeof orders.placeOrder>['body']
 type AddBody = CallInput<typeof cart.addProductToCart>['body']
 type CartOf = NonNullable<AnswerOf<typeof cart.getCart>['cart']>
-export type PlacedOf = AnswerOf<typeof orders.placeOrder>
+type PlaceAnswer = AnswerOf<typeof orders.placeOrder>
+/** What placing answers where the merchant is no court. */
+export type PlacedOf = PlaceAnswer & { readonly order: NonNullable<PlaceAnswer['order']> }
 
 /** A customer of the test merchant, with a session, who does what customers do. */
 export interface Customer {
@@ -19,14 +21,11 @@ export interface Customer {
   cart(): Promise<CartOf>
   /** The body of an order of the live cart, with the total that the customer sees. */
   orderBody(overrides?: Partial<PlaceBody>): Promise<PlaceBody>
-  place(
-    overrides?: Partial<PlaceBody>,
-    headers?: Record<string, string>,
-  ): Promise<TestAnswer<AnswerOf<typeof orders.placeOrder>>>
+  place(overrides?: Partial<PlaceBody>, headers?: Record<string, string>): Promise<TestAnswer<PlacedOf>>
   /** How many orders they have. */
   orderCount(): Promise<number>
   /** Sends a body as it is. */
-  send(body: unknown, headers?: Record<string, string>): Promise<TestAnswer<AnswerOf<typeof orders.placeOrder>>>
+  send(body: unknown, headers?: Record<string, string>): Promise<TestAnswer<PlacedOf>>
   /** A saved address in an area, by the area's key. */
   address(area: string): Promise<string>
 }
@@ -124,7 +123,10 @@ export async function newCustomer(
       const { rows } = await test.sql.query('select count(*)::int as n from orders where user_id = $1', [userId])
       return rows[0].n
     },
-    send: (body, headers = {}) => test.call(orders.placeOrder, { body: body as PlaceBody }, { token, headers }),
+    send: async (body, headers = {}) => {
+      const placed = await test.call(orders.placeOrder, { body: body as PlaceBody }, { token, headers })
+      return placed as TestAnswer<PlacedOf>
+    },
     async address(area) {
       const addressId = newId()
       const body = {

@@ -119,10 +119,19 @@ export async function readDocument(send: Send, slug: string): Promise<unknown> {
   return (answer.json as { data: { document: unknown } }).data.document
 }
 
-/** Makes a merchant key; the answer is the only time that it is shown. */
-export async function makeMerchantKey(send: Send, slug: string, name: string): Promise<{ id: string; key: string }> {
+/**
+ * Makes a merchant key; the answer is the only time that it is shown.
+ *
+ * @param store the one store that it is for, by its key in the document; absent: the whole merchant
+ */
+export async function makeMerchantKey(
+  send: Send,
+  slug: string,
+  name: string,
+  store?: string,
+): Promise<{ id: string; key: string }> {
   const path = `/v1/platform/merchants/${encodeURIComponent(slug)}/keys`
-  const body = JSON.stringify({ name })
+  const body = JSON.stringify({ name, store })
   const created = await data<{ _id: string; key: string }>(send, {
     method: 'POST',
     path,

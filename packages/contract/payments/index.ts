@@ -16,7 +16,7 @@ export const PaymentInput = z.looseObject({
   isKnet: z.unknown().optional().describe('Accepted without effect: `mod` says it'),
 })
 
-const BillKind = z.enum(['order', 'difference', 'share', 'payLink']).describe('What it is for')
+const BillKind = z.enum(['order', 'difference', 'share', 'payLink', 'court']).describe('What it is for')
 
 export const PaymentStatus = z
   .int()
@@ -106,7 +106,7 @@ export const payOrder = call({
   method: 'POST',
   path: '/v1/payment/card-payment',
   auth: 'session',
-  body: z.object({ order: Id, payment: PaymentInput }),
+  body: z.object({ order: Id.describe('Of an order or a court order'), payment: PaymentInput }),
   answer: z.object({
     payment: Payment.nullable().describe('Null: people collect'),
     orderStatus: z.int(),

@@ -84,8 +84,11 @@ export const makeMerchantKey = call({
   path: '/v1/platform/merchants/:slug/keys',
   auth: 'platform',
   params: slug,
-  body: z.object({ name: z.string().trim().min(1).max(60) }),
-  answer: z.object({ _id: Id, name: z.string(), key: z.string() }),
+  body: z.object({
+    name: z.string().trim().min(1).max(60),
+    store: z.string().max(60).optional().describe('The key of one store of the document: all others are foreign to it'),
+  }),
+  answer: z.object({ _id: Id, name: z.string(), store: Id.nullable(), key: z.string() }),
   created: true,
 })
 

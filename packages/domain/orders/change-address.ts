@@ -10,11 +10,14 @@ const OPEN: readonly OrderStatus[] = [ORDER_STATUS.INITIALIZE, ORDER_STATUS.NEW,
 export function mayChangeAddress({
   orderType,
   status,
+  courtOrder = null,
 }: {
   readonly orderType: OrderType | null
   readonly status: OrderStatus
+  /** What a court brings goes to one door: no vendor's order goes elsewhere by itself. */
+  readonly courtOrder?: unknown
 }): boolean {
-  return isDelivery(orderType) && OPEN.includes(status)
+  return courtOrder === null && isDelivery(orderType) && OPEN.includes(status)
 }
 
 /** What was ordered, as it counts for fees and minimum. Minor units. */

@@ -27,7 +27,7 @@ export async function trackingAnswer(
 
 export async function isByCourier(api: Api, merchantId: string, { storeId }: Pick<Order, 'storeId'>): Promise<boolean> {
   const loaded = await api.merchants.load(merchantId)
-  return courierStoresOf(loaded?.merchant.stores ?? []).includes(storeId)
+  return courierStoresOf(loaded?.merchant ?? null).includes(storeId)
 }
 
 function deliveryAnswer(

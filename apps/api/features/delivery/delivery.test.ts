@@ -100,8 +100,8 @@ describe('by kilometres', () => {
     expect(explained.data).toEqual({ metres: data.cart!.delivery!.metres })
     const placed = await place(customer)
     expect(placed.status).toBe(201)
-    expect(placed.data.order.totals.grandTotal).toEqual(aed(3700 + fee))
-    expect(placed.data.order.totals.explain.find(({ rule }) => rule === 'deliveryFee')).toEqual(explained)
+    expect(placed.data.order!.totals.grandTotal).toEqual(aed(3700 + fee))
+    expect(placed.data.order!.totals.explain.find(({ rule }) => rule === 'deliveryFee')).toEqual(explained)
   })
 
   it('says what a place costs without a cart, by its point, its area, or either path', async () => {
@@ -245,9 +245,9 @@ describe('by courier', () => {
     expect(test.ports.courierRequests).toBe(1)
     const placed = await place(customer)
     expect(placed.status).toBe(201)
-    expect(placed.data.order.totals.grandTotal).toEqual(aed(3700 + fee))
+    expect(placed.data.order!.totals.grandTotal).toEqual(aed(3700 + fee))
     expect(test.ports.courierRequests).toBe(1)
-    const { rows } = await test.sql.query('select totals from orders where order_id = $1', [placed.data.order._id])
+    const { rows } = await test.sql.query('select totals from orders where order_id = $1', [placed.data.order!._id])
     expect(rows[0].totals.terms.delivery).toMatchObject({ fee, quoteId: data.cart!.delivery!.quote!._id })
   })
 
@@ -267,7 +267,7 @@ describe('by courier', () => {
     expect(fee).toBeGreaterThan(0)
     const placed = await place(customer)
     expect(placed.status).toBe(201)
-    expect(placed.data.order.totals.grandTotal).toEqual(aed(3700 + fee))
+    expect(placed.data.order!.totals.grandTotal).toEqual(aed(3700 + fee))
     expect(test.ports.courierRequests).toBe(1)
   })
 

@@ -61,7 +61,7 @@ export function composeInvoice(merchant: Merchant, order: Order, refunds: readon
   }
 }
 
-type Localize = (text: Text | null | undefined) => string
+export type Localize = (text: Text | null | undefined) => string
 
 /** The store as it was; licences and tax numbers as they are said today. */
 function sellerLines({ stores }: Merchant, { store, storeId }: Order, say: Localize): string[] {
@@ -74,7 +74,7 @@ function sellerLines({ stores }: Merchant, { store, storeId }: Order, say: Local
   ].filter((line) => line !== '')
 }
 
-function factsOf(order: Order, say: Localize, clock: Clock): InvoiceSheet['facts'] {
+export function factsOf(order: Order, say: Localize, clock: Clock): InvoiceSheet['facts'] {
   const language = order.languages.customer
   const t = serverWords(language)
   const { customer, placedAt, schedule, store } = order
@@ -137,7 +137,7 @@ function lineOf(line: OrderLine, order: Order, say: Localize): SheetLine {
   }
 }
 
-function paymentOf(order: Order): Sum {
+export function paymentOf(order: PaidOrder): Sum {
   const language = order.languages.customer
   const t = serverWords(language)
   const money = moneyWords(order.currency, language)
@@ -179,8 +179,11 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   mixpay: 'MixPay',
 }
 
+/** What of an order says how it was paid. */
+type PaidOrder = Pick<Order, 'languages' | 'currency' | 'paymentMethod' | 'paymentStatus' | 'grandTotal' | 'status'>
+
 /** A refund: what became of it and when, then of which items, and to which card. */
-function refundOf(refund: RefundOfInvoice, order: Order, say: Localize): Sum {
+export function refundOf(refund: RefundOfInvoice, order: Order, say: Localize): Sum {
   const { amount, way, status, card, isByHand, lines = [] } = refund
   const language = order.languages.customer
   const t = serverWords(language)

@@ -26,6 +26,22 @@ export async function drawInvoice(sheet: InvoiceSheet): Promise<Buffer> {
     author: sheet.seller.name,
     date: new Date(sheet.date),
   })
+  drawSheet(paper, sheet)
+  for (const vendor of sheet.vendors ?? []) {
+    paper.newPage()
+    drawSheet(paper, vendor)
+  }
+  paper.onEachPage((page, pages) => {
+    const y = PAPER.height - PAPER.foot
+    const text = sheet.page.replace('{page}', String(page)).replace('{pages}', String(pages))
+    paper.text(sheet.title, { from: 0, width: paper.width / 2, y }, SMALL)
+    paper.text(text, { from: paper.width / 2, width: paper.width / 2, y }, { ...SMALL, at: 'end' })
+  })
+  return paper.end()
+}
+
+/** One invoice, from the top of a page. */
+function drawSheet(paper: Paper, sheet: InvoiceSheet): void {
   paper.band(sheet.colour, 6)
   drawHead(paper, sheet)
   drawFacts(paper, sheet.facts)
@@ -42,13 +58,6 @@ export async function drawInvoice(sheet: InvoiceSheet): Promise<Buffer> {
     paper.y += 10
     paper.y += paper.text(note, { from: 0, width: paper.width, y: paper.y }, SMALL)
   }
-  paper.onEachPage((page, pages) => {
-    const y = PAPER.height - PAPER.foot
-    const text = sheet.page.replace('{page}', String(page)).replace('{pages}', String(pages))
-    paper.text(sheet.title, { from: 0, width: paper.width / 2, y }, SMALL)
-    paper.text(text, { from: paper.width / 2, width: paper.width / 2, y }, { ...SMALL, at: 'end' })
-  })
-  return paper.end()
 }
 
 /** Goes to a new page where less than `height` is left of this one. */

@@ -68,7 +68,10 @@ export function explainAmounts({ currency, totals }: PricedOrder, units: number,
 }
 
 /** What of the total is tax, rate by rate; null where nothing is taxed. */
-export function taxTable({ currency, totals }: PricedOrder, { language }: Reader): TaxTable | null {
+export function taxTable(
+  { currency, totals }: { readonly currency: string; readonly totals: Pick<OrderTotals, 'explain'> },
+  { language }: Pick<Reader, 'language'>,
+): TaxTable | null {
   const t = serverWords(language)
   const money = moneyWords(currency, language)
   const taxed = totals.explain.filter(({ rule }) => rule === 'tax' || rule === 'taxIncluded')

@@ -21,6 +21,8 @@ export interface InvoiceSheet {
   readonly notes: readonly string[]
   /** "Page {page} of {pages}", with these two to be filled in. */
   readonly page: string
+  /** Of a court: the invoices of its vendors, each on pages of its own. Absent: none. */
+  readonly vendors?: readonly InvoiceSheet[]
 }
 
 export interface SheetLine {

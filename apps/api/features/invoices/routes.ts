@@ -5,6 +5,8 @@ import type { Api } from '../../http/api.ts'
 import { serveRaw } from '../../http/serve.ts'
 import { PdfThread } from '../../pdf/pdf-thread.ts'
 import { findOrder } from '../../records/orders/orders.ts'
+import { findWhole } from '../court-orders/read-court-order.ts'
+import { composeCourtInvoice } from './compose-court-invoice.ts'
 import { composeInvoice } from './compose-invoice.ts'
 import type { InvoiceSheet } from './invoice-sheet.ts'
 
@@ -24,17 +26,19 @@ export function serveInvoices(app: FastifyInstance, api: Api): void {
     const { merchantId, userId } = session
     const tenant = api.database.tenant(merchantId)
     const order = await findOrder(tenant, query.orderId)
-    const isOwn = order?.userId === userId
-    const isThen = query.placedAt === undefined || Date.parse(query.placedAt) === order?.placedAt.getTime()
+    const whole = order ? null : await findWhole(tenant, query.orderId)
+    const bought = order ?? whole?.court ?? null
+    const isThen = query.placedAt === undefined || Date.parse(query.placedAt) === bought?.placedAt.getTime()
     const loaded = await api.merchants.load(merchantId)
-    if (!order || !isOwn || !isThen || !loaded)
+    if (bought?.userId !== userId || !isThen || !loaded)
       return sendRefusal(request, reply, { reason: 'not_found' }, request.language)
-    const sheet = composeInvoice(loaded.merchant, order, order.refunds ?? [])
+    const { merchant } = loaded
+    const sheet = whole ? composeCourtInvoice(merchant, whole) : composeInvoice(merchant, order!, order!.refunds ?? [])
     const drawn = await thread.draw(sheet, session.tokenHash.toString('base64'))
     if (!drawn.ok) return sendRefusal(request, reply, drawn.refusal, request.language)
     return reply
       .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${loaded.merchant.slug}-${order.number}.pdf"`)
+      .header('content-disposition', `attachment; filename="${merchant.slug}-${bought.number}.pdf"`)
       .header('cache-control', 'private, no-store')
       .send(drawn.value)
   })

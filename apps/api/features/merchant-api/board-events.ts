@@ -11,16 +11,21 @@ const OVERLAP_MS = 5_000
 /**
  * The board's live feed. An event `order` has `{ order, orderId, store, status, version, at }` of every change. An event `visit`
  * has `{ visit, store, number, state, calls, waiting, version, at }` of what staff see of a party. The id is the time of the
- * change in milliseconds, from which a broken stream goes on.
+ * change in milliseconds, from which a broken stream goes on. With `storeId` it is that store's board alone.
  */
-export function streamBoard(api: Api, stream: EventStream, merchantId: string, lastSeen: number | null): void {
+export function streamBoard(
+  api: Api,
+  stream: EventStream,
+  { merchantId, storeId }: { readonly merchantId: string; readonly storeId: string | null },
+  lastSeen: number | null,
+): void {
   let since = new Date((lastSeen ?? api.clock().getTime()) - (lastSeen === null ? 0 : 1))
   const notified = new Map<string, number>()
   let reading: Promise<void> = Promise.resolve()
 
   async function look(): Promise<void> {
     const after = new Date(since.getTime() - (notified.size > 0 ? OVERLAP_MS : 0))
-    for (const order of await findChangedOrders(api.database.tenant(merchantId), after, since)) {
+    for (const order of await findChangedOrders(api.database.tenant(merchantId), after, { since, storeId })) {
       if (notified.get(order.id) === order.version) continue
       notified.set(order.id, order.version)
       if (order.updatedAt > since) since = order.updatedAt
@@ -34,6 +39,7 @@ export function streamBoard(api: Api, stream: EventStream, merchantId: string, l
       })
     }
     for (const visit of await findChangedVisits(api.database.tenant(merchantId), after)) {
+      if (storeId !== null && visit.storeId !== storeId) continue
       if (visit.changedAt > since) since = visit.changedAt
       if (notified.get(visit.id) === visit.version) continue
       notified.set(visit.id, visit.version)

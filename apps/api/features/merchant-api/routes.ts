@@ -35,10 +35,11 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
     return accept({ items: await ordersOnBoard(api, merchantId!, items), total, skip, limit })
   })
 
-  serve(app, api, calls.merchantOrderEvents, async ({ merchantId, request, reply }) => {
+  serve(app, api, calls.merchantOrderEvents, async ({ merchantId, keyStore, request, reply }) => {
     const stream = streams.open(reply, { kind: 'board', id: merchantId! })
     if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
-    streamBoard(api, stream, merchantId!, lastBoardEvent(request.headers['last-event-id']))
+    const board = { merchantId: merchantId!, storeId: keyStore }
+    streamBoard(api, stream, board, lastBoardEvent(request.headers['last-event-id']))
     return accept('')
   })
 
@@ -60,11 +61,13 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
     return moved.ok ? accept({ order: await onBoard(moved.value, merchantId!) }) : moved
   })
 
-  serve(app, api, calls.recordPayment, async ({ params, body, merchantId, now }) => {
+  serve(app, api, calls.recordPayment, async ({ params, body, merchantId, keyStore, now }) => {
     const record = { merchantId: merchantId!, orderId: params.id, now }
+    const order = await findOrder(api.database.tenant(merchantId!), params.id)
+    // What a court is owed is collected once, and not by one of its vendors.
+    if (order?.courtOrder && keyStore !== null) return refuse({ reason: 'forbidden' })
     // What a table owes is collected share by share.
-    const isTable = (await findOrder(api.database.tenant(merchantId!), params.id))?.visitId != null
-    const recorded = isTable
+    const recorded = order?.visitId
       ? await recordShare(api, { ...record, body })
       : await recordCollected(api, { ...record, ...body })
     return recorded.ok ? accept({ order: await onBoard(recorded.value, merchantId!) }) : recorded

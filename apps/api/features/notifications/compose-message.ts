@@ -44,7 +44,7 @@ function sayChange(
 ): string | null {
   const language = order.languages.customer
   const t = serverWords(language)
-  const text = { merchant: sender.name, number: String(order.number) }
+  const text = { merchant: sender.name, number: String(order.courtOrder?.number ?? order.number) }
   const { link } = sender
   const phone = formatPhone(order.store.phone)
   const isFetched = isPickup(order.orderType)

@@ -14,13 +14,14 @@ import {
   refundsAt,
 } from '../../records/notifications/notifications.ts'
 import type { Order } from '../../records/orders/order.ts'
-import { findOrder } from '../../records/orders/orders.ts'
+import { findOrder, listOrdersOfCourt } from '../../records/orders/orders.ts'
 import { insertOutboundWebhook } from '../../records/outbound-webhooks/outbound-webhooks.ts'
 import { webhooksFor } from '../../records/outbound-webhooks/webhooks.ts'
 import { subscriptionsOf } from '../../records/push/push-subscriptions.ts'
 import { originOf } from '../merchants/origin-of.ts'
 import { type Change, composeMessage } from './compose-message.ts'
 import { composePush } from './compose-push.ts'
+import { isOfTheWhole, speaksForCourt } from './say-of-court.ts'
 
 const MAX_AT_ONCE = 200
 /** Nobody wants to hear now what was true then: the relay may have stood still. */
@@ -53,7 +54,7 @@ async function notifyOf(api: Api, notification: OrderNotification): Promise<void
   ])
   const now = api.clock()
   const isStale = now.getTime() - createdAt.getTime() > STALE_AFTER_MS
-  const words = isStale ? null : sayOf(api, loaded, order, change)
+  const words = isStale || !(await speaksOfCourt(tenant, order, change)) ? null : sayOf(api, loaded, order, change)
   if (words === null && hooks.length === 0) return void (await claimNotification(tenant, eventId))
   const browsers = words === null ? [] : await subscriptionsOf(tenant, order.userId)
   await api.database.transact<null>(merchantId, async (limit) => {
@@ -74,7 +75,7 @@ async function notifyOf(api: Api, notification: OrderNotification): Promise<void
     const subject = { eventId, orderId, version, at: now }
     for (const { id } of hooks)
       await insertOutboundWebhook(limit, { ...subject, kind: 'webhook', targetId: id, words: null })
-    const sender = { name: nameOf(loaded, order), link: linkOf(api, loaded, order) }
+    const sender = { name: nameOf(loaded, order, change), link: linkOf(api, loaded, order) }
     const push = words === null ? null : composePush(words, sender, pathOf(loaded, order), order.languages.customer)
     for (const { id } of browsers)
       await insertOutboundWebhook(limit, { ...subject, kind: 'push', targetId: id, words: push })
@@ -106,10 +107,15 @@ function isDeclined({ problems = [] }: Order, at: Date): boolean {
   return problems.some(({ state, answeredAt }) => state === 'declined' && answeredAt?.getTime() === at.getTime())
 }
 
+/** Of a court each change is told once, by one of its vendors' orders. */
+async function speaksOfCourt(tenant: Tenant, order: Order, change: Change): Promise<boolean> {
+  return !order.courtOrder || speaksForCourt(order, change, await listOrdersOfCourt(tenant, order.courtOrder.id))
+}
+
 function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): string | null {
   const { hideZeroDecimals } = loaded.merchant.brand
   return composeMessage(order, change, {
-    name: nameOf(loaded, order),
+    name: nameOf(loaded, order, change),
     link: linkOf(api, loaded, order),
     hideZeroDecimals,
   })
@@ -117,13 +123,16 @@ function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): 
 
 /** Short, since a message has few signs; a push has the page's own path. */
 function linkOf(api: Api, loaded: LoadedMerchant, order: Order): string {
-  return `${originOf(api, loaded)}/${loaded.merchant.slug}/o/${shortCodeOf(order.id)}`
+  const { id, courtOrder } = order
+  return `${originOf(api, loaded)}/${loaded.merchant.slug}/o/${shortCodeOf(courtOrder?.id ?? id)}`
 }
 
-function nameOf({ merchant }: LoadedMerchant, { languages }: Order): string {
-  return chooseText(merchant.name, languages.customer, languages.merchant)?.text ?? merchant.slug
+/** The merchant; what a vendor of a court does alone is told in its name. */
+function nameOf({ merchant }: LoadedMerchant, { languages, courtOrder, store }: Order, change: Change): string {
+  const name = courtOrder && !isOfTheWhole(change) ? store.name : merchant.name
+  return chooseText(name, languages.customer, languages.merchant)?.text ?? merchant.slug
 }
 
-function pathOf({ merchant }: LoadedMerchant, { id }: Order): string {
-  return `/${merchant.slug}/order-status/${id}`
+function pathOf({ merchant }: LoadedMerchant, { id, courtOrder }: Order): string {
+  return `/${merchant.slug}/order-status/${courtOrder?.id ?? id}`
 }

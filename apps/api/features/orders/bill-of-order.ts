@@ -8,14 +8,19 @@ import type { LockedBill } from '../bills/bill-handler.ts'
 import type { ChargeTerms } from '../payments/attempts.ts'
 import { holderOfUser } from '../users/holder.ts'
 
-/** What is owed for an order: its total. Whoever pays a link pays the order that this makes. */
+/**
+ * What is owed for an order: its total. Whoever pays a link pays the order that this makes. A vendor's order stands on the
+ * bill of its court, which asks for more than this order alone.
+ */
 export function billOfOrder({
   billId,
   grandTotal,
   currency,
   payLinkId,
-}: Pick<Order, 'billId' | 'grandTotal' | 'currency' | 'payLinkId'>): BillToPay {
-  return { id: billId, kind: payLinkId ? 'payLink' : 'order', mainId: billId, amount: grandTotal, currency }
+  courtOrder,
+}: Pick<Order, 'billId' | 'grandTotal' | 'currency' | 'payLinkId' | 'courtOrder'>): BillToPay {
+  const kind = courtOrder ? 'court' : payLinkId ? 'payLink' : 'order'
+  return { id: billId, kind, mainId: billId, amount: grandTotal, currency }
 }
 
 /** A gateway names the order by its number. Its promotion says which cards it is paid with. */

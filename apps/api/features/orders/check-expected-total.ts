@@ -7,7 +7,7 @@ import type { PlaceOrderBody } from './placing-request.ts'
 /** Is the total the one that was shown, and the promotion, where it was said? */
 export function matchesExpectedTotal(
   { expected }: PlaceOrderBody,
-  { currency, totals }: Quote,
+  { currency, totals }: Pick<Quote, 'currency' | 'totals'>,
   applied: Promotion | null,
 ): boolean {
   const { grandTotal, promotion } = expected

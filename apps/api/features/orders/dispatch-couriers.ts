@@ -37,7 +37,7 @@ export const dispatchCouriers: Sweep = {
   async work(api, merchantId) {
     const now = api.clock()
     const tenant = api.database.tenant(merchantId)
-    const storeIds = courierStoresOf((await api.merchants.load(merchantId))?.merchant.stores ?? [])
+    const storeIds = courierStoresOf((await api.merchants.load(merchantId))?.merchant ?? null)
     if (storeIds.length > 0) await openDeliveries(tenant, storeIds, now)
     const until = new Date(now.getTime() + TAKEN_FOR_MS)
     const due = await claimDue(tenant, { now, until, most: MAX_AT_ONCE })

@@ -142,7 +142,7 @@ async function replayOf(
   cause: string,
   { amount, lines = [] }: MerchantRefund['body'],
 ): Promise<Result<MerchantRefundResult> | null> {
-  const sum = await sumOfCause(tenant, order.billId, cause)
+  const sum = await sumOfCause(tenant, order, cause)
   const units = order.visitId
     ? (await listReturnsOf(tenant, order.id, cause)).map(({ itemId, ...one }) => ({ ...one, lineId: itemId }))
     : await lineRefundsOf(tenant, order.id, cause)

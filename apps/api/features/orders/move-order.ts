@@ -8,27 +8,19 @@ import {
   mayStepDuringRequest,
   ORDER_STATUS,
 } from '@compass/domain/orders'
-import {
-  checkMethod,
-  collectedInPerson,
-  isOpen,
-  mayMovePayment,
-  PAYMENT_STATUS,
-  type PaymentStatus,
-} from '@compass/domain/payments'
+import { checkMethod, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { accept, type Money, type Result, refuse } from '@compass/domain/refusal'
 import { ORDER_TYPE } from '@compass/domain/services'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { type HoldingsStep, holdingsStep } from '../../records/ledgers/order-ledger.ts'
-import type { Order } from '../../records/orders/order.ts'
+import { isOfCourt, type Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { type OrderStep, writeCollected, writeStep } from '../../records/orders/write-step.ts'
-import { requestExpiry } from '../../records/substitutions/substitution-record.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
-import { holderOfUser } from '../users/holder.ts'
-import { pointsEarnedNow } from './refund-points.ts'
-import { concernsMoney, endOfAttempt, releaseOrderMoney } from './release-money.ts'
+import { collectForCourt } from './collect-for-court.ts'
+import { moveInCourt } from './move-court.ts'
+import { type StepCommand, stepOf } from './order-step.ts'
+import { concernsMoney, releaseOrderMoney } from './release-money.ts'
 
 /** Rival steps that one step may meet before it gives up. */
 const MAX_TRIES = 5
@@ -58,7 +50,7 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const order = await findOrder(tenant, move.orderId)
     if (!order || (move.userId !== undefined && order.userId !== move.userId)) return refuse({ reason: 'not_found' })
-    const { status: from, version: readVersion } = order
+    const { status: from } = order
     if (!isOrderStatus(move.to)) return refuse({ reason: 'invalid_transition', from, to: move.to })
     const input = Boolean(order.awaiting)
     if (move.requestId !== undefined && order.awaiting?.id !== move.requestId)
@@ -75,29 +67,13 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
     if (!edge.ok) return edge
     const open = input ? mayStepDuringRequest(edge.value.to) : edge
     if (!open.ok) return open
-    const paymentStatus = paymentAfter(order, edge.value.to, move.actor)
-    // What a table earns is shared over those who paid.
-    const toHeld = order.visitId ? null : holdingsStep(edge.value.to, order.totals)
-    const step = {
-      orderId: order.id,
-      readVersion,
-      from,
-      to: edge.value.to,
-      paymentStatus,
-      actor: move.actor,
-      reason: reason.value || null,
-      at: move.now,
-      newEta: edge.value.to === ORDER_STATUS.APPROVED && order.schedule === null ? etaFrom(order, move.now) : null,
-      holdings: toHeld && (await holdingsOf(api, tenant, order, toHeld)),
-      closesRequest: requestExpiry(order, edge.value.to, move.actor),
-    }
+    const command = { to: edge.value.to, actor: move.actor, reason: reason.value || null, now: move.now }
     const isTableDone = Boolean(order.visitId) && edge.value.to === ORDER_STATUS.COMPLETED
-    const written = isTableDone
-      ? await api.tableBills.complete(move.merchantId, step)
-      : concernsMoney(order, edge.value)
-        ? await writeWithMoney(api, move.merchantId, order, edge.value, step)
-        : await writeStep(tenant, step)
+    const written = isOfCourt(order)
+      ? await moveInCourt(api, move.merchantId, order, edge.value, command)
+      : await writeAlone(api, tenant, order, edge.value, { ...command, isTableDone })
     if (!written) continue
+    if ('refusal' in written) return written
     nudgeOutbox(api, move.merchantId)
     if (written.changesMenu) await api.merchants.refresh(move.merchantId).catch(() => {})
     const moved = await findOrder(tenant, order.id)
@@ -137,10 +113,19 @@ async function completePayment(
   return order ? accept(order) : refuse({ reason: 'not_found' })
 }
 
-/** The kitchen begins: what was promised counts from now. */
-function etaFrom({ eta, placedAt }: Order, now: Date): Order['eta'] {
-  const waitedMs = now.getTime() - placedAt.getTime()
-  return eta && { from: new Date(eta.from.getTime() + waitedMs), to: new Date(eta.to.getTime() + waitedMs) }
+/** The step of an order that shares its bill with no other; null where the order has moved on. */
+async function writeAlone(
+  api: Api,
+  tenant: Tenant,
+  order: Order,
+  edge: Edge,
+  { isTableDone, ...command }: StepCommand & { readonly isTableDone: boolean },
+): Promise<StepResult | null> {
+  const step = await stepOf(api, tenant, order, command)
+  if (isTableDone) return api.tableBills.complete(tenant.merchantId, step)
+  return concernsMoney(order, edge)
+    ? writeWithMoney(api, tenant.merchantId, order, edge, step)
+    : writeStep(tenant, step)
 }
 
 /** The step with what it does to money, all of it or nothing; null where the order has moved on. */
@@ -161,29 +146,6 @@ async function writeWithMoney(
 }
 
 type StepResult = { readonly changesMenu: boolean }
-
-/** Whose points a step moves: those of the phone that the customer has now. */
-async function holdingsOf(
-  api: Api,
-  tenant: Tenant,
-  order: Order,
-  kind: HoldingsStep['kind'],
-): Promise<HoldingsStep | null> {
-  const holder = await holderOfUser(api, tenant, order.userId)
-  if (kind === 'returns') return { kind, holder }
-  const points = pointsEarnedNow(order)
-  return holder === null || points === 0 ? null : { kind, holder, points }
-}
-
-/** What was to be collected in person has been, once the order is handed over or paid. What was to come online ends. */
-function paymentAfter({ status, paymentMethod, paymentStatus }: Order, to: number, actor: Actor): PaymentStatus {
-  if (status === ORDER_STATUS.INITIALIZE) return isOpen(paymentStatus) ? endOfAttempt(actor) : paymentStatus
-  const isHandedOver = to === ORDER_STATUS.DELIVERED || to === ORDER_STATUS.PAYMENT_COMPLETED
-  const isCollected = isHandedOver && collectedInPerson(paymentMethod)
-  return isCollected && mayMovePayment(paymentStatus, PAYMENT_STATUS.SUCCESS).ok
-    ? PAYMENT_STATUS.SUCCESS
-    : paymentStatus
-}
 
 /** Ends of an order for which nobody pays. */
 const UNPAID_ENDS: readonly number[] = [
@@ -214,6 +176,7 @@ export async function recordCollected(
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const order = await findOrder(tenant, record.orderId)
     if (!order) return refuse({ reason: 'not_found' })
+    if (order.courtOrder) return recordForCourt(api, record, order.courtOrder.id)
     const allowed = checkRoomCharge(await api.merchants.load(record.merchantId), order, record.method)
     if (!allowed.ok) return allowed
     const rest = order.toCollect ?? 0
@@ -230,6 +193,22 @@ export async function recordCollected(
     return isServedAndPaid(after) ? completePayment(api, record, 'merchant') : accept(after)
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+/** The same for a court order: what of it was served is paid with it. */
+async function recordForCourt(
+  api: Api,
+  record: Parameters<typeof recordCollected>[1],
+  courtOrderId: string,
+): Promise<Result<Order>> {
+  const collected = await collectForCourt(api, record, courtOrderId)
+  if (!collected.ok) return collected
+  for (const order of collected.value) {
+    const completed = await completeIfPaid(api, record.merchantId, order, record.now)
+    if (!completed.ok) return completed
+  }
+  const after = await findOrder(api.database.tenant(record.merchantId), record.orderId)
+  return after ? accept(after) : refuse({ reason: 'not_found' })
 }
 
 /** Only what went to a room goes on its account, where the document allows it. */

@@ -65,6 +65,7 @@ export function orderAnswer(order: Order, seenBy: AccessibleOrder['seenBy']): Or
     address: isInside ? { ...addressAnswer(order.customer), ...(!isOwner && { email: null }) } : null,
     spot: spotAnswer(order.customer),
     visit: isInside ? (order.visitId ?? null) : null,
+    courtOrder: order.courtOrder ? { _id: order.courtOrder.id, orderId: String(order.courtOrder.number) } : null,
     phone: isOwner && !order.customer.isPhoneOfLink ? phoneAnswer(order.customer) : null,
     store: { _id: order.storeId, ...order.store },
     payment: orderPaymentAnswer(order, seenBy),

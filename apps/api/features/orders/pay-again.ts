@@ -4,27 +4,17 @@ import { cashAllowed, checkMethod, collectedInPerson, PAYMENT_STATUS } from '@co
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { KeyUse } from '../../http/idempotency-key.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { nameAttempt, writeCollectedInPerson } from '../../records/orders/order-payment.ts'
 import { findOrder, lockOrder } from '../../records/orders/orders.ts'
 import { writeStep } from '../../records/orders/write-step.ts'
 import { endAttempts, type NewPayment } from '../../records/payments/payments.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
-import { type PaymentDetails, resolvePayment } from '../payments/payment-input.ts'
+import { resolvePayment } from '../payments/payment-input.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { billOfOrder, chargeTermsOf, deadlineOf } from './bill-of-order.ts'
+import type { PayAgainCommand } from './court-order-hooks.ts'
 import type { PlacedPayment } from './placed-payment.ts'
-
-interface PayAgainCommand {
-  readonly details: PaymentDetails
-  readonly key: KeyUse | null
-  readonly userId: string
-  readonly language: string
-  /** That the request came to. */
-  readonly host?: string | undefined
-  readonly now: Date
-}
 
 /**
  * Pays an order that waits for its money, by any method that its store takes. Its lines and its total are a snapshot, and the

@@ -20,27 +20,30 @@ import { enquire, enquireForCustomer, gatewayById } from '../payments/enquire.ts
 import { codeOfCatalogue, paymentAnswer, receiptAnswer } from '../payments/payment-answer.ts'
 import { failureOf } from '../payments/payment-input.ts'
 import { attemptOfKey, replayed } from '../payments/start-payment.ts'
+import type { CourtOrderHooks, PaidCourt } from './court-order-hooks.ts'
 import { refundByMerchant } from './merchant-refund.ts'
+import { orderOfPayment } from './order-of-payment.ts'
 import { payAgain } from './pay-again.ts'
 import { readReceipt } from './receipt.ts'
 
 /** How orders, and what they cost more later, are paid and given back. */
-export function servePaymentsOfOrders(app: FastifyInstance, api: Api): void {
+export function servePaymentsOfOrders(app: FastifyInstance, api: Api, courtOrders: CourtOrderHooks): void {
   serve(app, api, calls.payOrder, async ({ session, body, language, now, request, reply }) => {
-    const paid = await payOrder(api, { request, session, body, language, now })
+    const paid = await payOrder(api, courtOrders, { request, session, body, language, now })
     if (!paid.ok) return paid
-    const { order, payment, isReplay } = paid.value
+    const { orderStatus, payment, isReplay } = paid.value
     if (isReplay) markReplayed(reply)
-    return accept({ payment: payment && paymentAnswer(payment, now), orderStatus: order.status })
+    return accept({ payment: payment && paymentAnswer(payment, now), orderStatus })
   })
 
   serve(app, api, calls.processWallet, async ({ session, body, language, now, request, reply }) => {
     const payment = { mod: body.wallet, walletToken: body.walletToken }
-    const paid = await payOrder(api, { request, session, body: { order: body.order, payment }, language, now })
+    const input = { request, session, body: { order: body.order, payment }, language, now }
+    const paid = await payOrder(api, courtOrders, input)
     if (!paid.ok) return paid
     if (paid.value.isReplay) markReplayed(reply)
     if (!paid.value.payment) return refuse({ reason: 'payment_method_not_allowed' })
-    return accept({ payment: paymentAnswer(paid.value.payment, now), orderStatus: paid.value.order.status })
+    return accept({ payment: paymentAnswer(paid.value.payment, now), orderStatus: paid.value.orderStatus })
   })
 
   serve(app, api, calls.getPayment, ({ session, params, now }) => readPayment(api, session, params.id, now))
@@ -70,23 +73,31 @@ interface PayCall {
   readonly now: Date
 }
 
-/** Pays an order of the session's that waits for money, with an Idempotency-Key or without. */
-async function payOrder(api: Api, { request, session: { merchantId, userId }, body, language, now }: PayCall) {
+/** Pays an order or a court order of the session's that waits for money, with an Idempotency-Key or without. */
+async function payOrder(
+  api: Api,
+  courtOrders: CourtOrderHooks,
+  { request, session: { merchantId, userId }, body, language, now }: PayCall,
+): Promise<Result<PaidCourt>> {
   const key = keyOf(keyHeader(request), request.body)
   if (!key.ok) return key
   const loaded = await api.merchants.load(merchantId)
   const order = await findOrder(api.database.tenant(merchantId), body.order)
+  const command = {
+    ...{ details: body.payment, key: key.value, userId, language, now },
+    host: request.headers.host,
+  }
+  if (loaded?.merchant.court && !order?.visitId)
+    return courtOrders.payAgain(api, loaded, order?.courtOrder?.id ?? body.order, command)
   if (!loaded || order?.userId !== userId) return refuse({ reason: 'not_found' })
   const created = key.value && (await attemptOfKey(api, merchantId, order.billId, key.value))
   if (created) {
     const again = created.ok ? replayed(created.value) : created
-    return again.ok ? accept({ order, payment: again.value, isReplay: true }) : again
+    return again.ok ? accept({ orderStatus: order.status, payment: again.value, isReplay: true }) : again
   }
-  const paid = await payAgain(api, loaded, order, {
-    ...{ details: body.payment, key: key.value, userId, language, now },
-    host: request.headers.host,
-  })
-  return paid.ok ? accept({ ...paid.value, isReplay: false }) : paid
+  const paid = await payAgain(api, loaded, order, command)
+  if (!paid.ok) return paid
+  return accept({ orderStatus: paid.value.order.status, payment: paid.value.payment, isReplay: false })
 }
 
 /** A payment as it stands now; a gateway is asked where it is open. */
@@ -101,7 +112,7 @@ async function readPayment(
   const payment = await enquireForCustomer(api, merchantId, found.payment)
   const hasMoved = payment.status !== found.payment.status
   const order = hasMoved
-    ? ((await findOrder(api.database.tenant(merchantId), found.order.id)) ?? found.order)
+    ? ((await orderOfPayment(api.database.tenant(merchantId), payment.bill!)) ?? found.order)
     : found.order
   const receipt = receiptAnswer(payment, order)
   return accept({ payment: paymentAnswer(payment, now), orderStatus: order.status, receipt })
@@ -159,7 +170,7 @@ async function verifyFailure(
       .catch(() => null)
     payment = await enquire(api, merchantId, payment)
   }
-  const order = (await findOrder(api.database.tenant(merchantId), found.order.id)) ?? found.order
+  const order = (await orderOfPayment(api.database.tenant(merchantId), payment.bill!)) ?? found.order
   return accept({ payment: paymentAnswer(payment, now), orderStatus: order.status })
 }
 
@@ -173,7 +184,7 @@ async function paymentOfUser(
   const tenant = api.database.tenant(merchantId)
   const payment = await findPayment(tenant, paymentId)
   if (!payment?.bill) return null
-  const order = await findOrder(tenant, payment.bill.mainId)
+  const order = await orderOfPayment(tenant, payment.bill)
   if (!order) return null
   // A share is of who pays it, whoever began the order.
   const payer = payment.bill.kind === 'share' ? await findPayer(tenant, payment.bill.id) : order.userId

@@ -21,22 +21,15 @@ import { paymentOfAttempt } from '../payments/attempts.ts'
 import { type ResolvedPayment, resolvePayment } from '../payments/payment-input.ts'
 import { checkPrescriptions } from '../prescriptions/check-prescriptions.ts'
 import { billOfOrder } from './bill-of-order.ts'
+import type { PlacedOrder } from './court-order-hooks.ts'
 import { phoneOfOrder } from './customer-of-order.ts'
 import { isPaidOnline, payOrder, payReplayedOrder } from './pay-order.ts'
-import { answerOf, type PlacedAnswer } from './placed-answer.ts'
+import { answerOf } from './placed-answer.ts'
 import type { PlacingRequest } from './placing-request.ts'
 import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
 import { destinationOf } from './quote-checkout.ts'
 import { replayOf } from './replay.ts'
 import { type ReservedOrder, reserveAndInsert } from './reserve-and-insert.ts'
-
-interface PlacedOrder {
-  readonly answer: PlacedAnswer
-  /** This very order was placed before: by its key or its cart. */
-  readonly isReplay: boolean
-  /** Opens the order's link; null: it was told before. */
-  readonly capability: string | null
-}
 
 /** Versions of a merchant that one request may see pass by before it gives up. */
 const MAX_ATTEMPTS = 4

@@ -67,20 +67,8 @@ export function quoteCheckout(
   if (!open.ok) return open
   const available = checkLines(loaded, store, cart, now)
   if (!available.ok) return available
-  const input = {
-    name: body.name ?? body.address?.name,
-    email: body.email ?? body.address?.email,
-    phone: body.phone,
-    instruction: body.deliveryInstruction,
-    fields: fieldsFor(loaded.merchant, store.id, orderType),
-    collected: body.collectFromUser,
-    hasAgreedToTerms: body.isTermsAndConditionAgreed ?? agreedBefore(loaded.merchant, placing.customer.termsAgreed),
-    known: placing.customer,
-    lastName: body.lastName,
-  }
-  const contact = placing.spot
-    ? checkGuest(loaded, input, { asksSurname: placing.spot.kind === 'room' && store.spots?.askSurname === true })
-    : checkContact(loaded, input)
+  const hasAgreedToTerms = body.isTermsAndConditionAgreed ?? agreedBefore(loaded.merchant, placing.customer.termsAgreed)
+  const contact = checkCustomer(loaded, store, body, placing, hasAgreedToTerms)
   if (!contact.ok) return contact
   const destination = orderType === SERVICE.DELIVERY ? destinationOf(loaded, store, body, placing) : accept(null)
   if (!destination.ok) return destination
@@ -109,8 +97,32 @@ export function quoteCheckout(
   })
 }
 
+/** Who orders, as the store or the spot wants to know it. */
+export function checkCustomer(
+  loaded: LoadedMerchant,
+  store: Store,
+  body: PlaceOrderBody,
+  placing: CheckoutSnapshot,
+  hasAgreedToTerms: boolean,
+): Result<Contact> {
+  const input = {
+    name: body.name ?? body.address?.name,
+    email: body.email ?? body.address?.email,
+    phone: body.phone,
+    instruction: body.deliveryInstruction,
+    fields: fieldsFor(loaded.merchant, store.id, serviceOf(body.orderType)),
+    collected: body.collectFromUser,
+    hasAgreedToTerms,
+    known: placing.customer,
+    lastName: body.lastName,
+  }
+  return placing.spot
+    ? checkGuest(loaded, input, { asksSurname: placing.spot.kind === 'room' && store.spots?.askSurname === true })
+    : checkContact(loaded, input)
+}
+
 /** The spot as an order keeps it; nothing where it has none. */
-function spotOf(spot: CheckoutSnapshot['spot'], { leaveAtDoor }: PlaceOrderBody): Pick<OrderCustomer, 'spot'> {
+export function spotOf(spot: CheckoutSnapshot['spot'], { leaveAtDoor }: PlaceOrderBody): Pick<OrderCustomer, 'spot'> {
   if (!spot) return {}
   const { id, kind, number, zone, floor } = spot
   return { spot: { id, kind, number, zone, floor, isLeftAtDoor: kind === 'room' && leaveAtDoor === true } }

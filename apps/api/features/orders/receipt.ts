@@ -11,6 +11,7 @@ import { listPayments } from '../../records/payments/payments.ts'
 import { listSharesOf } from '../../records/shares/payers.ts'
 import { readsOrder } from '../../records/visits/memberships.ts'
 import { receiptAnswer } from '../payments/payment-answer.ts'
+import { wholeOfCourt } from './order-of-payment.ts'
 
 /**
  * What was paid online for an order of the user's (the specification, section 3: receipt). Money that went back because it
@@ -22,17 +23,22 @@ export async function readReceipt(
   orderId: string,
 ): Promise<Result<AnswerOf<typeof getOrderReceipt>>> {
   const tenant = api.database.tenant(merchantId)
-  const order = await findOrder(tenant, orderId)
+  const order = (await findOrder(tenant, orderId)) ?? (await wholeOfCourt(tenant, orderId))
   if (order?.visitId) return receiptsOfShares(tenant, order, userId)
   if (order?.userId !== userId) return refuse({ reason: 'not_found' })
   const paid =
     order.paymentId === null ? [] : (await listPayments(tenant, order.billId)).filter(({ settles }) => settles)
   const [ofOrder, others] = [
     paid.filter(({ bill }) => bill?.id === order.billId),
-    paid.filter(({ bill }) => bill?.id !== order.billId),
+    paid.filter(({ bill }) => bill?.id !== order.billId && isOfOrder(order, bill)),
   ]
   const receipt = (payment: PaymentRecord) => receiptAnswer(payment, order) ?? []
   return accept({ receipt: ofOrder.flatMap(receipt)[0] ?? null, differences: others.flatMap(receipt) })
+}
+
+/** A vendor's order has what it alone cost more, and its court order has all of it. */
+function isOfOrder({ id, courtOrder }: Order, bill: PaymentRecord['bill']): boolean {
+  return !courtOrder || id === courtOrder.id || bill?.orderId === id
 }
 
 /** Of an order with rounds everybody has the receipts of what they paid, the first one first; who paid nothing has none. */

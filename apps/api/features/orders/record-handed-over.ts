@@ -12,12 +12,12 @@ import { sumManualRefunds, writeHandedOver } from '../../records/refunds/refunds
  */
 export async function recordHandedOver(
   tenant: Tenant,
-  { id, billId }: Pick<Order, 'id' | 'billId'>,
+  order: Pick<Order, 'id' | 'billId'>,
   { amount, cause, at }: { readonly amount: number; readonly cause: string; readonly at: Date },
 ): Promise<boolean> {
-  const waiting = await sumManualRefunds(tenant, billId)
+  const waiting = await sumManualRefunds(tenant, order)
   if (waiting.count === 0 || waiting.amount !== amount) return false
-  await writeHandedOver(tenant, billId, cause, at)
-  await raiseOrderVersion(tenant, id, at)
+  await writeHandedOver(tenant, order, cause, at)
+  await raiseOrderVersion(tenant, order.id, at)
   return true
 }

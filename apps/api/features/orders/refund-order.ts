@@ -21,6 +21,7 @@ type RefundedOrder = Pick<
   | 'refunded'
   | 'toCollect'
   | 'payLinkId'
+  | 'courtOrder'
 >
 
 interface RefundOrderCommand {
@@ -73,5 +74,6 @@ function refundableOf(tenant: Tenant, order: RefundedOrder, at: Date): Refundabl
     inPerson: isCollected ? order.grandTotal - (order.toCollect ?? 0) : null,
     credits: order.totals.credits,
     returnCredits: (refundId, amount) => returnCreditsOfOrder(tenant, { orderId: order.id, refundId, amount, at }),
+    ...(order.courtOrder && { part: { id: order.id, orderId: order.id, amount: order.grandTotal } }),
   }
 }

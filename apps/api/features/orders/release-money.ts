@@ -5,7 +5,7 @@ import { accept, type Result } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { completeLockedCart, copyCart } from '../../records/carts/carts.ts'
 import type { Order } from '../../records/orders/order.ts'
-import { endAttempts } from '../../records/payments/payments.ts'
+import { endAttempts, endAttemptsAtBill } from '../../records/payments/payments.ts'
 import { mayOweMoney, refundOrder } from './refund-order.ts'
 
 /** Does this step of an order concern money that came or was to come? Most orders answer no without asking anything. */
@@ -33,7 +33,9 @@ export async function releaseOrderMoney(
   { actor, reason, at }: { readonly actor: Actor; readonly reason: string | null; readonly at: Date },
 ): Promise<Result<unknown>> {
   if (order.status === ORDER_STATUS.INITIALIZE) await endAttempts(tenant, order.billId, endOfAttempt(actor), at)
-  if (order.status === ORDER_STATUS.INITIALIZE && order.cartId !== null) {
+  // The vendors of a court share one cart, and it comes back once.
+  const isFirst = (order.courtOrder?.position ?? 0) === 0
+  if (order.status === ORDER_STATUS.INITIALIZE && order.cartId !== null && isFirst) {
     const cartActor = actor === 'system' ? 'system' : 'customer'
     await completeLockedCart(tenant, order.cartId, cartActor, at)
     if (edge.to === ORDER_STATUS.PAYMENT_CANCELLED) {
@@ -43,8 +45,16 @@ export async function releaseOrderMoney(
   }
   if (edge.refund !== 'always') return accept(true)
   // A difference that its customer was to pay is not wanted any more.
-  if (order.awaiting?.paying) await endAttempts(tenant, order.billId, PAYMENT_STATUS.CANCELLED, at)
+  if (order.awaiting?.paying) await endDifferences(tenant, order, order.awaiting.id, at)
   return refundOrder(tenant, { order, amountMinor: 'whole', cause: CAUSES[edge.to] ?? 'given_up', reason, at })
+}
+
+/** On a court's bill other vendors' differences stay open. */
+async function endDifferences(tenant: Tenant, order: Order, requestId: string, at: Date): Promise<void> {
+  const { id: orderId, billId: mainId, courtOrder } = order
+  if (!courtOrder) return endAttempts(tenant, mainId, PAYMENT_STATUS.CANCELLED, at)
+  const bill = { id: requestId, kind: 'difference', mainId, orderId } as const
+  await endAttemptsAtBill(tenant, bill, PAYMENT_STATUS.CANCELLED, at)
 }
 
 const CAUSES: Readonly<Record<number, string>> = {

@@ -62,7 +62,8 @@ async function takeSlot(tenant: Tenant, loaded: LoadedMerchant, order: Order, no
 /** What of the customer's own it used and got back, from whoever has it now. */
 async function spendAgain(tenant: Tenant, order: Order, now: Date): Promise<boolean> {
   const { redeemed, reward, credits } = order.totals
-  if ((redeemed ?? 0) + reward + credits === 0) return true
+  // The reward of a court is none of a vendor's order.
+  if ((redeemed ?? 0) + (order.courtOrder ? 0 : reward) + credits === 0) return true
   const rows = await listReturned(tenant, order.id)
   const holder = rows[0]?.holder
   if (holder === undefined || rows.some((row) => row.holder !== holder)) return false

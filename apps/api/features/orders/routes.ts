@@ -17,6 +17,7 @@ import { followCourier } from '../couriers/watch-couriers.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { changeAddress } from './change-address.ts'
 import { CountTogether } from './count-together.ts'
+import type { CourtOrderHooks } from './court-order-hooks.ts'
 import { moveOrder } from './move-order.ts'
 import { accessOrder, accessOrderAs, keepLink, openLink } from './order-access.ts'
 import { orderAnswer } from './order-answer.ts'
@@ -48,10 +49,16 @@ export interface RecurrenceStarter {
 
 type Recurrence = NonNullable<PlaceOrderBody['recurrenceObj']>
 
-export function serveOrders(app: FastifyInstance, api: Api, streams: EventStreams, repeating: RecurrenceStarter): void {
+export function serveOrders(
+  app: FastifyInstance,
+  api: Api,
+  streams: EventStreams,
+  repeating: RecurrenceStarter,
+  courtOrders: CourtOrderHooks,
+): void {
   const watch = new OrderWatch(api)
 
-  servePlacing(app, api, repeating)
+  servePlacing(app, api, repeating, courtOrders)
 
   serve(app, api, calls.listOrders, async ({ session, query }) => {
     const { stores, sortByCreatedAt, skip, limit } = query
@@ -61,7 +68,12 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     const tenant = api.database.tenant(session.merchantId)
     const { items, total } = await listOrdersOfUser(tenant, session.userId, filter, { skip, limit })
     const seenBy = ({ userId }: Order) => (userId === session.userId ? 'owner' : 'member')
-    return accept({ items: items.map((order) => orderAnswer(order, seenBy(order))), total, skip, limit })
+    const courtIds = items.flatMap(({ courtOrder }) => courtOrder?.id ?? [])
+    const answers = await courtOrders.answersOf(api, session.merchantId, courtIds)
+    return accept({
+      items: items.map((order) => orderAnswer(order, seenBy(order))),
+      ...{ courtOrders: answers, total, skip, limit },
+    })
   })
 
   serve(app, api, calls.getOrder, async ({ params, session, request }) => {
@@ -115,20 +127,27 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
   })
 }
 
-function servePlacing(app: FastifyInstance, api: Api, repeating: RecurrenceStarter): void {
+function servePlacing(
+  app: FastifyInstance,
+  api: Api,
+  repeating: RecurrenceStarter,
+  courtOrders: CourtOrderHooks,
+): void {
   const { ordersPerMinute } = api.configuration.limits
   const placing = new Buckets({ rate: ordersPerMinute / 60, burst: ordersPerMinute })
   const together = new CountTogether()
 
   serve(app, api, calls.placeOrder, async ({ session, body, language, now, request, reply }) => {
-    const { recurrenceObj } = body
+    const loaded = await api.merchants.load(session.merchantId)
+    const court = loaded?.merchant.court ? loaded : null
+    const recurrenceObj = court ? undefined : body.recurrenceObj
     const repeats = recurrenceObj && (await repeating.check(api, session, { ...body, recurrenceObj }, now))
     if (repeats && !repeats.ok) return repeats
     const key = request.headers['idempotency-key']
     const holder = session.tokenHash.toString('base64')
     const count = () => placing.take(holder, Date.now())
-    const placed = await together.run(`${holder} ${body.cart ?? ''}`, count, (countOrder) =>
-      placeOrder(api, {
+    const placed = await together.run(`${holder} ${body.cart ?? ''}`, count, (countOrder) => {
+      const placing = {
         session,
         body,
         rawBody: request.body,
@@ -137,19 +156,20 @@ function servePlacing(app: FastifyInstance, api: Api, repeating: RecurrenceStart
         host: request.headers.host,
         now,
         countOrder,
-      }),
-    )
+      }
+      return court ? courtOrders.place(api, court, placing) : placeOrder(api, placing)
+    })
     if (!placed.ok) return placed
     const { answer, isReplay, capability } = placed.value
+    const orderId = answer.order?._id ?? answer.courtOrder!._id
     // Who pays online comes back from the bank, not over the link, and holds it all the same.
-    if (capability) keepLink(api, reply, { merchantId: session.merchantId, orderId: answer.order._id, capability })
+    if (capability) keepLink(api, reply, { merchantId: session.merchantId, orderId, capability })
     if (isReplay) markReplayed(reply)
     else {
       reply.code(201)
-      nudgeOutbox(api, session.merchantId, answer.order._id)
+      nudgeOutbox(api, session.merchantId, answer.order?._id)
     }
     if (!recurrenceObj) return accept(answer)
-    const orderId = answer.order._id
     const begun = await repeating.begin(api, { session, orderId, recurrence: recurrenceObj, language, now })
     return accept(begun.ok ? { ...answer, recurring: begun.value.seriesId } : answer)
   })

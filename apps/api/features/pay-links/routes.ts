@@ -60,9 +60,9 @@ export function servePayLinks(app: FastifyInstance, api: Api): void {
     makeLink(api, { merchantId: merchantId!, body, now }),
   )
 
-  serve(app, api, calls.listPayLinks, async ({ query, merchantId, now }) => {
+  serve(app, api, calls.listPayLinks, async ({ query, merchantId, keyStore, now }) => {
     const { skip, limit } = query
-    const { items, total } = await listPayLinks(api.database.tenant(merchantId!), { skip, limit })
+    const { items, total } = await listPayLinks(api.database.tenant(merchantId!), keyStore, { skip, limit })
     return accept({ items: items.map((link) => merchantPayLinkAnswer(link, now)), total, skip, limit })
   })
 

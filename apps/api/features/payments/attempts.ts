@@ -43,10 +43,10 @@ export interface ChargeTerms {
 
 /** The attempt as it is written; that of a new order is written by the order's own statement. */
 export function paymentOfAttempt({ bill, resolved, now, key, language, expiresAt }: NewAttempt): NewPayment {
-  const { id, kind, mainId, amount, currency } = bill
+  const { id, kind, mainId, orderId, amount, currency } = bill
   return {
     id: newId(now.getTime()),
-    bill: { id, kind, mainId },
+    bill: { id, kind, mainId, ...(orderId !== undefined && { orderId }) },
     method: resolved.method,
     amount,
     currency,

@@ -44,7 +44,7 @@ async function paidOnce(customer: { token: string; userId: string }): Promise<st
   }
   const { data, text } = await shop.test.call(placeOrder, { body }, customer)
   if (!data) throw new Error(text)
-  return data.order._id
+  return data.order!._id
 }
 
 const sweep = () => shop.test.ports.runJobs('forget-cards')

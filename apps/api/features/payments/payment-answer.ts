@@ -1,6 +1,7 @@
 import type { OrderPayment, Payment, Receipt, Refund } from '@compass/contract/payments'
 import { CARD_NOT_FOR_PROMOTION, isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { z } from 'zod'
+import { orderOfBill } from '../../records/bills/bill.ts'
 import type { AccessibleOrder, Order } from '../../records/orders/order.ts'
 import { INSTEAD, type PaymentRecord, type RefundRecord } from '../../records/payments/payment.ts'
 
@@ -14,7 +15,7 @@ export function paymentAnswer(payment: PaymentRecord, now: Date): PaymentShape {
   const goesOn = isOpen(payment.status) && payment.review === null ? page : null
   return {
     _id: payment.id,
-    order: payment.bill?.mainId ?? '',
+    order: payment.bill ? (orderOfBill(payment.bill) ?? payment.bill.mainId) : '',
     kind: payment.bill?.kind ?? 'order',
     status: payment.status,
     amount: { amount: payment.amount, currency },

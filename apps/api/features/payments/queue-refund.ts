@@ -22,6 +22,17 @@ export interface RefundableBill extends BillToPay {
   readonly credits: number
   /** Gives credits back to whom they came from; false where it took none. */
   readonly returnCredits: (refundId: string, amount: number) => Promise<boolean>
+  /** Whose part of a court's bill goes back; absent: the whole bill is one's. */
+  readonly part?: BillPart
+}
+
+/** A vendor's order of a court's bill, or the court's own lines: it gives back its own money and no other's. */
+interface BillPart {
+  readonly id: string
+  /** Null: the court's own lines. */
+  readonly orderId: string | null
+  /** Minor units that it was paid with, credits aside. */
+  readonly amount: number
 }
 
 interface RefundCommand {
@@ -54,7 +65,8 @@ export interface QueuedRefund {
 export async function queueRefund(tenant: Tenant, details: RefundCommand): Promise<Result<QueuedRefund>> {
   const { bill, cause, at } = details
   const { held, rows, from } = await readRefundable(tenant, bill)
-  const mine = rows.filter(({ once }) => once.startsWith(`${bill.id} ${cause} `))
+  const subject = bill.part?.id ?? bill.id
+  const mine = rows.filter(({ once }) => once.startsWith(`${subject} ${cause} `))
   if (mine.length > 0) return accept({ amount: sum(mine), isReplay: true, first: null })
   const amount = amountOf(details, wholeRefund(from))
   if (amount === 0) return accept({ amount, isReplay: false, first: null })
@@ -65,12 +77,13 @@ export async function queueRefund(tenant: Tenant, details: RefundCommand): Promi
     const refund: NewRefund = {
       id: newId(at.getTime()),
       bill,
+      ...(bill.part && { orderId: bill.part.orderId }),
       paymentId: part.way === 'gateway' ? part.paymentId : null,
       amount: part.amount,
       currency: bill.currency,
       way: part.way,
       cause,
-      once: `${bill.id} ${cause} ${n + 1}`,
+      once: `${subject} ${cause} ${n + 1}`,
       isOfOrder: true,
       reason: details.reason,
       status: statusOf(part, held),
@@ -102,11 +115,33 @@ function amountOf({ amountMinor, isCapped }: RefundCommand, left: number): numbe
 async function readRefundable(tenant: Tenant, bill: RefundableBill) {
   const all = await lockHeldPayments(tenant, bill.mainId)
   const before = await listRefundsBefore(tenant, bill.mainId)
-  // A share gives back what its own payments brought, and nobody else's.
+  // A share gives back what its own payments brought, and nobody else's. A part of a court's bill has no payment of its own.
   const isShare = bill.id !== bill.mainId
   const held = isShare ? all.filter(({ billId }) => billId === bill.id) : all
-  const rows = isShare ? before.filter(({ once }) => once.startsWith(`${bill.id} `)) : before
-  return { held, rows, from: refundableOf(bill, held, rows.filter(hasNotFailed)) }
+  const subject = bill.part?.id ?? bill.id
+  const rows = isShare || bill.part ? before.filter(({ once }) => once.startsWith(`${subject} `)) : before
+  const from = refundableOf(bill, held, rows.filter(hasNotFailed))
+  return {
+    held,
+    rows,
+    from: bill.part ? { ...from, payments: limitTo(moneyLeft(bill.part, rows), from.payments) } : from,
+  }
+}
+
+/** What of a part's money has not gone back yet. */
+function moneyLeft({ amount }: BillPart, rows: readonly RefundBefore[]): number {
+  const isMoney = ({ way, once }: RefundBefore) => way !== 'credits' || once.includes(INSTEAD)
+  return amount - sum(rows.filter((row) => hasNotFailed(row) && row.isOfOrder && isMoney(row) && !isLeftOut(row)))
+}
+
+/** Payments with no more left over all of them than this. */
+function limitTo(most: number, payments: Refundable['payments']): Refundable['payments'] {
+  let rest = Math.max(0, most)
+  return payments.map(({ id, left }) => {
+    const taken = Math.min(left, rest)
+    rest -= taken
+    return { id, left: taken }
+  })
 }
 
 /** One payment's money goes back, whole or what of it paid for nothing. Nothing of its bill changes by it. */

@@ -72,7 +72,7 @@ export function servePlatform(app: FastifyInstance, api: Api): void {
   })
 
   serve(app, api, deleteCall, ({ params }) => deleteMerchant(api, params.slug))
-  serve(app, api, makeKeyCall, ({ params, body }) => makeMerchantKey(api, params.slug, body.name))
+  serve(app, api, makeKeyCall, ({ params, body }) => makeMerchantKey(api, params.slug, body))
   serve(app, api, revokeKeyCall, ({ params }) => revokeMerchantKey(api, params.slug, params.id))
 
   servePictures(app, api)

@@ -10,7 +10,7 @@ import type { Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import { pagesOfCart, pagesOfLines, readPage } from '../../records/prescriptions/pages.ts'
+import { pagesOfLines, pagesOfOrder, readPage } from '../../records/prescriptions/pages.ts'
 import { addPage } from './add-page.ts'
 import { findOwnCart } from './own-cart.ts'
 import { pageAnswer, sendPage } from './page-answer.ts'
@@ -68,13 +68,13 @@ function serveReading(app: FastifyInstance, api: Api): void {
     const order = await findOwnOrder(session, params.id)
     if (!order) return refuse({ reason: 'not_found' })
     const tenant = api.database.tenant(session.merchantId)
-    return accept({ items: order.cartId === null ? [] : (await pagesOfCart(tenant, order.cartId)).map(pageAnswer) })
+    return accept({ items: (await pagesOfOrder(tenant, order)).map(pageAnswer) })
   })
 
   serveRaw(app, api, calls.getPrescription, async ({ params, session, request, reply, now }) => {
     const tenant = api.database.tenant(session.merchantId)
     const order = await findOwnOrder(session, params.id)
-    const pages = order && order.cartId !== null ? await pagesOfCart(tenant, order.cartId) : []
+    const pages = order ? await pagesOfOrder(tenant, order) : []
     const isOfIt = pages.some(({ id }) => id === params.page)
     const reading = { id: newId(now.getTime()), pageId: params.page, orderId: params.id, at: now }
     const page = isOfIt ? await readPage(tenant, api.configuration, { ...reading, reader: { kind: 'owner' } }) : null

@@ -59,7 +59,7 @@ export async function makeOccurrence(api: Api, merchantId: string, series: Serie
   for (let look = 1; look <= MAX_TOTALS; look++) {
     const placed = await placeFor(at, moment, total)
     if (placed.ok) {
-      const { _id: id, orderId: number, totals } = placed.value.answer.order
+      const { _id: id, orderId: number, totals } = placed.value.answer.order!
       return ordered(at, moment.at, { id, number, grandTotal: totals.grandTotal.amount })
     }
     const shown = totalIn(placed)

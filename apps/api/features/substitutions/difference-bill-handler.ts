@@ -1,5 +1,6 @@
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import { orderOfBill } from '../../records/bills/bill.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { nameFirstPayment } from '../../records/orders/order-payment.ts'
 import { findOrder, lockOrder } from '../../records/orders/orders.ts'
@@ -21,20 +22,20 @@ import { applyAnswer } from './write-answer.ts'
 /** What the money of a difference does: the answer that waits for it counts. */
 export function differenceBillHandler(getApi: () => Api): BillHandler {
   return {
-    async lock(tenant, { id, mainId }) {
-      const order = await lockOrder(tenant, mainId)
-      return order && lockedDifference(getApi(), tenant, order, id)
+    async lock(tenant, bill) {
+      const order = await lockOrder(tenant, orderOfBill(bill)!)
+      return order && lockedDifference(getApi(), tenant, order, bill.id)
     },
 
     async pathAfter({ merchant }, { id, bill }, { isUnpaid, goesBack }) {
-      const order = bill!.mainId
+      const order = orderOfBill(bill!)
       const page = isUnpaid || goesBack ? `order-replacement-payment-failed/${order}/${id}` : `order-status/${order}`
       return `/${merchant.slug}/${page}`
     },
 
     /** While its request has time, and never to be collected by people. */
     async retryOf(loaded, { bill, expiresAt }, now) {
-      const order = await findOrder(getApi().database.tenant(loaded.merchant.id), bill!.mainId)
+      const order = await findOrder(getApi().database.tenant(loaded.merchant.id), orderOfBill(bill!)!)
       const store = order && loaded.stores.get(order.storeId)
       const awaiting = order?.awaiting
       if (!store || awaiting?.id !== bill!.id || isTooLate(awaiting, now))

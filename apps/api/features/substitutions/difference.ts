@@ -9,8 +9,8 @@ import { stopPaying } from '../../records/substitutions/substitutions.ts'
 // way round. Both change together, inside transactions that have locked the order.
 
 /** The bill of what an answer to a request makes an order dearer: it adds to the order's. */
-export function billOfDifference({ billId }: Pick<Order, 'billId'>, requestId: string): Bill {
-  return { id: requestId, kind: 'difference', mainId: billId }
+export function billOfDifference({ id, billId }: Pick<Order, 'id' | 'billId'>, requestId: string): Bill {
+  return { id: requestId, kind: 'difference', mainId: billId, ...(id !== billId && { orderId: id }) }
 }
 
 /** An attempt at a difference ends without money: its request waits for an answer again, and watchers are told. */
@@ -26,7 +26,7 @@ export async function followDifference(
 /** The request waits for money no more; what is still open at it ends, since the customer has gone on. */
 export async function endDifference(
   tenant: Tenant,
-  order: Pick<Order, 'billId' | 'awaiting'>,
+  order: Pick<Order, 'id' | 'billId' | 'awaiting'>,
   now: Date,
 ): Promise<void> {
   const { awaiting } = order

@@ -6,7 +6,7 @@ import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import { findOrderOfPage, type PrescriptionPage, pagesOfCart, refusePages } from '../../records/prescriptions/pages.ts'
+import { findOrderOfPage, type PrescriptionPage, pagesOfOrder, refusePages } from '../../records/prescriptions/pages.ts'
 import { requestSubstitution } from './request-substitution.ts'
 
 interface RefuseCommand {
@@ -31,7 +31,7 @@ export async function findPageForStaff(api: Api, merchantId: string, pageId: str
   const orderId = isId(pageId) ? await findOrderOfPage(tenant, pageId) : null
   const order = orderId ? await findOrderForStaff(api, merchantId, orderId) : null
   if (!order?.cartId) return null
-  const page = (await pagesOfCart(tenant, order.cartId)).find(({ id }) => id === pageId)
+  const page = (await pagesOfOrder(tenant, order)).find(({ id }) => id === pageId)
   return page ? { order, page } : null
 }
 

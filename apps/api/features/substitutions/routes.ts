@@ -7,7 +7,7 @@ import type { Api } from '../../http/api.ts'
 import { keyHeader, keyOf } from '../../http/idempotency-key.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
-import { pagesOfCart, readPage } from '../../records/prescriptions/pages.ts'
+import { pagesOfOrder, readPage } from '../../records/prescriptions/pages.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { pageAnswer, sendPage } from '../prescriptions/page-answer.ts'
 import { ordersOnBoard } from '../rounds/on-board.ts'
@@ -53,7 +53,7 @@ function serveStaffOfPharmacy(app: FastifyInstance, api: Api): void {
   serve(app, api, prescriptions.listMerchantPrescriptions, async ({ query, merchantId }) => {
     const order = await findOrderForStaff(api, merchantId!, query.order)
     if (!order) return refuse({ reason: 'not_found' })
-    const pages = order.cartId === null ? [] : await pagesOfCart(api.database.tenant(merchantId!), order.cartId)
+    const pages = await pagesOfOrder(api.database.tenant(merchantId!), order)
     return accept({ items: pages.map(pageAnswer) })
   })
 

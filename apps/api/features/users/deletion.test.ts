@@ -72,7 +72,7 @@ describe('hostile 77: deletion', () => {
       },
       mine,
     )
-    const id = placed.data.order._id
+    const id = placed.data.order!._id
     expect(answerOf(await remove(mine.userId, mine.token))).toBe('409 order_running')
     expect((await shop.profile(mine)).status).toBe(200)
     const key = await api.merchantKey()

@@ -17,9 +17,11 @@ export function serveWebhooks(app: FastifyInstance, api: Api): void {
   const tenantOf = (merchantId: string | null) => api.database.tenant(merchantId!)
   const isDemo = api.configuration.mode === 'demo'
 
-  serve(app, api, calls.listWebhooks, async ({ merchantId }) =>
-    accept({ items: (await listWebhooks(tenantOf(merchantId))).map(webhookAnswer) }),
-  )
+  serve(app, api, calls.listWebhooks, async ({ merchantId, keyStore }) => {
+    const webhooks = await listWebhooks(tenantOf(merchantId))
+    const seen = webhooks.filter(({ storeId }) => keyStore === null || storeId === keyStore)
+    return accept({ items: seen.map(webhookAnswer) })
+  })
 
   serve(app, api, calls.putWebhook, async ({ body, merchantId, now }) => {
     const loaded = await api.merchants.load(merchantId!)
@@ -45,9 +47,9 @@ export function serveWebhooks(app: FastifyInstance, api: Api): void {
     return accept({ done: true })
   })
 
-  serve(app, api, calls.listFailedWebhooks, async ({ query, merchantId }) => {
+  serve(app, api, calls.listFailedWebhooks, async ({ query, merchantId, keyStore }) => {
     const { skip, limit } = query
-    const { items, total } = await listFailedWebhooks(tenantOf(merchantId), query)
+    const { items, total } = await listFailedWebhooks(tenantOf(merchantId), keyStore, query)
     return accept({
       items: items.map((dead) => ({
         _id: dead.id,
@@ -66,8 +68,9 @@ export function serveWebhooks(app: FastifyInstance, api: Api): void {
     })
   })
 
-  serve(app, api, calls.resendWebhook, async ({ params, merchantId, now }) => {
-    const isRevived = isId(params.id) && (await resendWebhook(tenantOf(merchantId), params.id, now))
+  serve(app, api, calls.resendWebhook, async ({ params, merchantId, keyStore, now }) => {
+    const isRevived =
+      isId(params.id) && (await resendWebhook(tenantOf(merchantId), { id: params.id, storeId: keyStore }, now))
     return isRevived ? accept({ done: true }) : refuse({ reason: 'not_found' })
   })
 }

@@ -3,13 +3,14 @@ import { type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts
 import type { PaymentRecord } from '../payments/payment.ts'
 import type { BillToPay } from './bill.ts'
 
-/** The part of the statement that inserts an order (`placed`), for its bill. */
+/** The part of the statement that inserts an order, or a court order (`placed`), for its bill. */
 export function insertOrderBill(
   order: Readonly<Record<'orderId' | 'grandTotal' | 'currency' | 'at', SqlParameter>>,
+  kind: 'order' | 'court' = 'order',
 ): SqlPart {
   return sql`, billed as (
        insert into bills (merchant_id, bill_id, kind, main_bill_id, amount, currency, created_at)
-       select $1, ${order.orderId}, 'order', ${order.orderId}, ${order.grandTotal}, ${order.currency}, ${order.at} from placed
+       select $1, ${order.orderId}, ${kind === 'court' ? sql`'court'` : sql`'order'`}, ${order.orderId}, ${order.grandTotal}, ${order.currency}, ${order.at} from placed
      )`
 }
 

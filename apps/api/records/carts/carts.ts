@@ -1,4 +1,5 @@
 import {
+  CART_EXPIRES_AFTER_MINUTES,
   type CartActor,
   type CartLine,
   type CartOwner,
@@ -251,6 +252,31 @@ export async function copyCart(
        ${expiresAt}, ${copiedAt}, promo, schedule || ${json({ heldUntil: at })}::jsonb, spending, way,
        coalesce(taken_from, cart_id)
      from carts where merchant_id = $1 and cart_id = ${cartId}
+     on conflict do nothing`,
+  )
+}
+
+/**
+ * Lines of a court's cart whose vendor was parked are in none of its orders. They wait on in a cart of their own, for which
+ * the customer has its whole time. Nothing where there are none, or where the customer has begun another cart.
+ */
+export async function keepParkedLines(tenant: Tenant, cartId: string, at: Date): Promise<void> {
+  const copiedAt = parameter(at)
+  const expiresAt = new Date(at.getTime() + CART_EXPIRES_AFTER_MINUTES * 60_000)
+  await tenant.run(
+    statement('carts.keepParked')`
+     with parked as (
+       select jsonb_agg(l.line order by l.place) as lines from carts c
+       cross join lateral jsonb_array_elements(c.lines) with ordinality as l (line, place)
+       where c.merchant_id = $1 and c.cart_id = ${cartId} and not exists (
+         select 1 from orders o where o.merchant_id = $1 and o.cart_id = c.cart_id
+           and o.lines @> jsonb_build_array(jsonb_build_object('id', l.line->>'id')))
+     )
+     insert into carts (merchant_id, cart_id, ${OWNER_COLUMNS}, store_id, order_type, area_id, address_id, lines, state, version,
+       created_at, expires_at, updated_at, way)
+     select $1, ${newId(at.getTime())}, ${OWNER_COLUMNS}, store_id, order_type, area_id, address_id, parked.lines,
+       ${beginsAs('live', 'customer')}, 1, ${copiedAt}, ${expiresAt}, ${copiedAt}, way
+     from carts, parked where merchant_id = $1 and cart_id = ${cartId} and parked.lines is not null
      on conflict do nothing`,
   )
 }

@@ -45,12 +45,27 @@ export async function findDelivery(tenant: Tenant, orderId: string): Promise<Del
   return row && deliveryOf(row)
 }
 
-/** Begins the delivery of every order that is ready at one of these stores and has none; however often, once. */
+/** The deliveries of several orders, the newest first. */
+export async function listDeliveries(tenant: Tenant, orderIds: readonly string[]): Promise<Delivery[]> {
+  const rows = await tenant.rows<DeliveryRow>(
+    statement('deliveries.list')`select ${COLUMNS} from deliveries
+     where merchant_id = $1 and order_id = any(${orderIds}::uuid[]) order by created_at desc, order_id`,
+  )
+  return rows.map(deliveryOf)
+}
+
+/**
+ * Begins the delivery of every order that is ready at one of these stores and has none; however often, once. Of a court the
+ * first order that is ready stands for all, once the slowest kitchen is.
+ */
 export async function openDeliveries(tenant: Tenant, storeIds: readonly string[], now: Date): Promise<number> {
   return tenant.changes(statement('deliveries.openDeliveries')`
       insert into deliveries (merchant_id, order_id, state, next_at, created_at, updated_at)
      select $1, o.order_id, 'searching', ${now}, ${now}, ${now} from orders o
      where o.merchant_id = $1 and o.status = 40 and o.order_type in (20, 40) and o.store_id = any(${storeIds})
+       and (o.court_order_id is null or not exists (select 1 from orders x where x.merchant_id = $1
+         and x.court_order_id = o.court_order_id and (x.status in (0, 10, 12, 20, 50)
+           or x.status = 40 and x.court_position < o.court_position)))
        and not exists (select 1 from deliveries d where d.merchant_id = $1 and d.order_id = o.order_id)
      on conflict do nothing returning 1`)
 }

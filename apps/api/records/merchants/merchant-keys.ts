@@ -1,11 +1,14 @@
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 
-/** Whether a merchant has a key of this hash that was not revoked. */
-export async function isMerchantKey(tenant: Tenant, keyHash: Buffer): Promise<boolean> {
-  const row = await tenant.row(
+/** A key of a merchant, by its hash, with the one store that it is for (null: the whole merchant); null: none, or revoked. */
+export async function findMerchantKey(
+  tenant: Tenant,
+  keyHash: Buffer,
+): Promise<{ readonly storeId: string | null } | null> {
+  const row = await tenant.row<{ store_id: string | null }>(
     statement('merchants.findKey')`
-        select key_id from merchant_keys where merchant_id = $1 and key_hash = ${keyHash} and revoked_at is null`,
+        select store_id from merchant_keys where merchant_id = $1 and key_hash = ${keyHash} and revoked_at is null`,
   )
-  return row !== null
+  return row && { storeId: row.store_id }
 }

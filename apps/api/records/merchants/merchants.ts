@@ -118,13 +118,19 @@ export async function writePicture(
 
 export async function writeKey(
   tenant: Tenant,
-  key: { readonly keyId: string; readonly name: string; readonly hash: Buffer },
+  key: {
+    readonly keyId: string
+    readonly name: string
+    /** The one store that it is for; null: the whole merchant. */
+    readonly storeId: string | null
+    readonly hash: Buffer
+  },
   now: Date,
 ): Promise<void> {
   await tenant.run(
     statement('merchants.writeKey')`
-        insert into merchant_keys (merchant_id, key_id, name, key_hash, created_at) values ($1, ${key.keyId},
-          ${key.name}, ${key.hash}, ${now})`,
+        insert into merchant_keys (merchant_id, key_id, name, store_id, key_hash, created_at) values ($1, ${key.keyId},
+          ${key.name}, ${key.storeId}, ${key.hash}, ${now})`,
   )
 }
 

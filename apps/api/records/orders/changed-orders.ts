@@ -1,5 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
-import { statement } from '../../db/sql.ts'
+import { NO_SQL, sql, statement } from '../../db/sql.ts'
 
 /** Orders older than this move no more, but for those that were placed for later. */
 const BOARD_DAYS = 2
@@ -26,13 +26,21 @@ interface ChangedOrder {
   readonly updatedAt: Date
 }
 
-/** Orders of a merchant that changed after `since`, the oldest change first, 500 at most; `placedAround` bounds what is looked at. */
-export async function findChangedOrders(tenant: Tenant, since: Date, placedAround: Date): Promise<ChangedOrder[]> {
-  const before = (days: number) => new Date(placedAround.getTime() - days * DAY_MS)
+/**
+ * Orders of a merchant, or of one store of it, that changed after a time, the oldest change first, 500 at most. `since` bounds
+ * what is looked at.
+ */
+export async function findChangedOrders(
+  tenant: Tenant,
+  after: Date,
+  { since, storeId }: { readonly since: Date; readonly storeId: string | null },
+): Promise<ChangedOrder[]> {
+  const before = (days: number) => new Date(since.getTime() - days * DAY_MS)
+  const ofStore = storeId === null ? NO_SQL : sql`and store_id = ${storeId}`
   const rows = await tenant.rows<ChangedRow>(statement('orders.findChanged')`
      select order_id, order_number, store_id, status, version, updated_at from orders
        where merchant_id = $1 and (placed_at > ${before(BOARD_DAYS)} or (schedule is
-         not null and placed_at > ${before(FOR_LATER_DAYS)})) and updated_at > ${since}
+         not null and placed_at > ${before(FOR_LATER_DAYS)})) and updated_at > ${after} ${ofStore}
        order by updated_at, order_id limit 500`)
   return rows.map((row) => ({
     id: row.order_id,

@@ -104,7 +104,8 @@ export async function insertOrder(tenant: Tenant, newOrder: NewOrder): Promise<I
 
 type Parameter = ReturnType<typeof parameter>
 
-function insertKey(
+/** The part of the statement that inserts an order, or a court order (`placed`), for the key that made it. */
+export function insertKey(
   { key, requestHash }: Record<'key' | 'requestHash', Parameter>,
   { orderId, userId }: Record<'orderId' | 'userId', Parameter>,
   at: Parameter,
@@ -115,7 +116,8 @@ function insertKey(
      )`
 }
 
-function keepDetails(details: CustomerDetails, userId: Parameter, method: Parameter) {
+/** The part for what its customer said of themselves. */
+export function keepDetails(details: CustomerDetails, userId: Parameter, method: Parameter) {
   const { name, email, phone, phoneCode, termsAgreed } = details
   return sql`, details as (
        update users set full_name = ${name}, email = coalesce(${email}, email), previous_payment_mod = ${method},

@@ -69,6 +69,9 @@ export async function findKitchenSteps(
          ${before(kitchen.readyAfterSeconds)}) or
        (status = 40 and updated_at <= ${before(kitchen.outAfterSeconds)}) or (status in (50, 110) and updated_at <=
          ${before(kitchen.deliveredAfterSeconds)}))
+       and (status <> 40 or order_type not in (20, 40) or court_order_id is null or not exists (
+         select 1 from orders x where x.merchant_id = $1 and x.court_order_id = orders.court_order_id
+           and x.status in (10, 12, 20)))
        and (status < 40 or order_type not in (20, 40) or store_id <> all(${byCourier}) or (
          (status = 50 or updated_at <= ${before(BRINGS_IT_ITSELF_AFTER_SECONDS)}) and not exists (
            select 1 from deliveries d where d.merchant_id = $1 and d.order_id = orders.order_id

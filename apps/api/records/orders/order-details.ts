@@ -14,17 +14,17 @@ export async function writeSchedule(
   schedule: { readonly start: Date; readonly end: Date } | null,
   reservation: SlotReservation | null,
 ): Promise<void> {
-  const slot = reservation && {
-    service: reservation.service,
-    start: reservation.start,
-    items: reservation.load.items,
-    money: reservation.load.money,
-  }
+  const slot = reservation && slotColumn(reservation)
   await tenant.run(
     statement('orders.writeSchedule')`update orders
       set schedule = ${schedule && json({ start: schedule.start, end: schedule.end })}, slot = ${slot && json(slot)}
       where merchant_id = $1 and order_id = ${orderId}`,
   )
+}
+
+/** A reservation as the row of what it is for keeps it. */
+export function slotColumn({ service, start, load }: SlotReservation) {
+  return { service, start, items: load.items, money: load.money }
 }
 
 /** The slot that an order counts in; null: in none. */
@@ -47,7 +47,7 @@ export async function hasReorderedCart(
      join carts c on c.merchant_id = $1 and ${hasOwnerOf(sql`mine`)}
        and coalesce(c.taken_from, c.cart_id) = coalesce(mine.taken_from, mine.cart_id)
      join orders o on o.merchant_id = $1 and o.cart_id = c.cart_id
-     where mine.merchant_id = $1 and mine.cart_id = ${cartId} and o.order_id <> ${orderId} and o.status <>
+     where mine.merchant_id = $1 and mine.cart_id = ${cartId} and o.order_id <> ${orderId} and o.cart_id <> mine.cart_id and o.status <>
        all(${ENDED_WITHOUT_ORDER}) limit 1`,
   )
   return row !== null

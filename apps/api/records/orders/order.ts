@@ -115,6 +115,14 @@ export interface HistoryEntry {
   readonly reason: string | null
 }
 
+/** Where a vendor's order stands in its court order. */
+interface PositionInCourt {
+  readonly id: string
+  /** That people read out. */
+  readonly number: number
+  readonly position: number
+}
+
 /** An order as it is kept. */
 export interface Order {
   readonly id: string
@@ -128,6 +136,8 @@ export interface Order {
   readonly visitId?: string | null
   /** The pay link that it was paid by; absent or null: it was ordered. */
   readonly payLinkId?: string | null
+  /** Of a vendor's order: the court order that it belongs to, whose bill it shares; absent or null: it is of no court. */
+  readonly courtOrder?: PositionInCourt | null
   readonly userId: string
   /** Null: the amount of a pay link, with nothing to make. */
   readonly orderType: OrderType | null
@@ -175,6 +185,13 @@ export interface Order {
   readonly ifSoldOut?: IfSoldOut | null
   readonly awaiting?: SubstitutionRequest | null
   readonly amendments?: readonly Amendment[]
+}
+
+/** A vendor's order of a court. */
+export type VendorOrder = OrderOfCart & { readonly courtOrder: PositionInCourt }
+
+export function isOfCourt(order: Order): order is VendorOrder {
+  return order.courtOrder != null
 }
 
 /** An order that was placed from a cart: every one but those with rounds and of pay links. */

@@ -10,13 +10,13 @@ import {
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { OrderType } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
-import { joinSql, sql, statement } from '../../db/sql.ts'
+import { joinSql, NO_SQL, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
 import { PROBLEMS, type ProblemColumns, problemOf, problemsOf } from '../problems/problem.ts'
 import { listRefunds } from '../refunds/refunds.ts'
 import { requestOf, type SubstitutionRequestRecord } from '../substitutions/substitution-record.ts'
 import { listPartyOrdersOfUser } from '../visits/memberships.ts'
-import type { HistoryEntry, Order } from './order.ts'
+import type { HistoryEntry, Order, VendorOrder } from './order.ts'
 
 type OrderRow = {
   order_id: string
@@ -26,6 +26,9 @@ type OrderRow = {
   cart_id: string | null
   visit_id: string | null
   pay_link_id: string | null
+  court_order_id: string | null
+  court_position: number | null
+  court_number: number | null
   user_id: string
   order_type: number | null
   status: number
@@ -72,6 +75,8 @@ const ORDER = sql`select o.*, (
     select jsonb_agg(jsonb_build_object('version', h.version, 'from', h.from_status, 'status', h.to_status, 'at', h.at,
       'by', h.by_whom, 'reason', h.reason) order by h.version)
     from order_history h where h.merchant_id = $1 and h.order_id = o.order_id) as history,
+    case when o.court_order_id is not null then (
+      select c.order_number from court_orders c where c.merchant_id = $1 and c.court_order_id = o.court_order_id) end as court_number,
     case when o.payment_id is not null or o.refunded > 0 then exists (
       select 1 from refunds r where r.merchant_id = $1 and (r.bill_id = o.bill_id or r.bill_id is null and r.order_id = o.order_id)) end as has_refunds,
     case when o.amendments is not null or (o.totals->>'redeemed')::bigint > 0 then (
@@ -92,6 +97,7 @@ function orderOf(row: OrderRow): Order {
     cartId: row.cart_id,
     visitId: row.visit_id,
     payLinkId: row.pay_link_id,
+    courtOrder: positionInCourt(row),
     userId: row.user_id,
     orderType: row.order_type as OrderType | null,
     status: row.status as OrderStatus,
@@ -137,6 +143,10 @@ function orderOf(row: OrderRow): Order {
   }
 }
 
+function positionInCourt({ court_order_id: id, court_number: number, court_position: position }: OrderRow) {
+  return id !== null && number !== null && position !== null ? { id, number, position } : null
+}
+
 /** What an order still holds of its points is the rest. Its money may come late: then it has spent them twice, and returned them once. */
 function pointsOf({ points }: OrderRow): Order['points'] {
   return points?.redeemed ? { redeemed: points.redeemed, returned: points.redeemed - points.held } : null
@@ -172,6 +182,35 @@ export async function findOrderOfCart(tenant: Tenant, cartId: string): Promise<O
   return row && orderOf(row)
 }
 
+/** The orders of a court order's vendors, in the order of the court's vendors. */
+export async function listOrdersOfCourt(tenant: Tenant, courtOrderId: string): Promise<VendorOrder[]> {
+  const rows = await tenant.rows<OrderRow>(
+    statement('orders.listOfCourt')`${ORDER} and o.court_order_id = ${courtOrderId} order by o.court_position`,
+  )
+  return withRefunds(tenant, rows)
+}
+
+/** Each with what went back of it, where anything did. */
+async function withRefunds(tenant: Tenant, rows: readonly OrderRow[]): Promise<VendorOrder[]> {
+  const orders: VendorOrder[] = []
+  for (const row of rows) {
+    const order = orderOf(row) as VendorOrder
+    const hasRefunds = row.has_refunds || isCollectedInstead(order)
+    orders.push(hasRefunds ? { ...order, refunds: await listRefunds(tenant, order) } : order)
+  }
+  return orders
+}
+
+/** The same, locked for the rest of the transaction, which has locked the court order. */
+export async function lockOrdersOfCourt(tenant: Tenant, courtOrderId: string): Promise<VendorOrder[]> {
+  const rows = await tenant.rows<OrderRow>(
+    statement(
+      'orders.lockOfCourt',
+    )`${ORDER} and o.court_order_id = ${courtOrderId} order by o.court_position for update of o`,
+  )
+  return withRefunds(tenant, rows)
+}
+
 export async function findLatestOrder(tenant: Tenant, userId: string, since: Date): Promise<Order | null> {
   const row = await tenant.row<OrderRow>(
     statement('orders.findLatest')`${ORDER} and o.user_id = ${userId} and o.placed_at >= ${since}
@@ -197,7 +236,14 @@ export async function listOrdersOfUser(
     ofParties.length === 0
       ? sql`o.user_id = ${userId}`
       : sql`(o.user_id = ${userId} or o.order_id = any(${ofParties}::uuid[]))`
-  const filters = filter.storeIds === null ? ofUser : sql`${ofUser} and o.store_id = any(${filter.storeIds}::uuid[])`
+  const ofStores = filter.storeIds === null ? NO_SQL : sql`and x.store_id = any(${filter.storeIds}::uuid[])`
+  // A court order stands there once: by the first of its orders that is asked for.
+  const isFirst = sql`(o.court_order_id is null or not exists (select 1 from orders x where x.merchant_id = $1
+      and x.court_order_id = o.court_order_id and x.court_position < o.court_position ${ofStores}))`
+  const filters =
+    filter.storeIds === null
+      ? sql`${ofUser} and ${isFirst}`
+      : sql`${ofUser} and o.store_id = any(${filter.storeIds}::uuid[]) and ${isFirst}`
   const direction = filter.oldestFirst ? sql`asc` : sql`desc`
   const [rows, count] = await Promise.all([
     tenant.rows<OrderRow>(

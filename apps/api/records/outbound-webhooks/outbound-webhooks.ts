@@ -1,7 +1,7 @@
 import type { Language } from '@compass/domain/languages'
 import type { Database, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
-import { json, sql, statement } from '../../db/sql.ts'
+import { json, NO_SQL, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { newId } from '../../ids/index.ts'
 
 /** The words of a push. */
@@ -137,9 +137,11 @@ interface FailedWebhook extends OutboundWebhook {
 /** Letters to webhooks that nobody took, the latest first. */
 export async function listFailedWebhooks(
   tenant: Tenant,
+  /** Those to the address of this store alone; null: all. */
+  storeId: string | null,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<{ readonly items: FailedWebhook[]; readonly total: number }> {
-  const kind = sql`merchant_id = $1 and kind = 'webhook' and dead_at is not null`
+  const kind = sql`merchant_id = $1 and kind = 'webhook' and dead_at is not null ${isOfStore(storeId)}`
   const [rows, count] = await Promise.all([
     tenant.rows<OutboundWebhookRow>(
       statement('outboundWebhooks.listDead')`
@@ -153,11 +155,21 @@ export async function listFailedWebhooks(
   return { items, total: count?.total ?? 0 }
 }
 
+/** Letters to the address of one store; nothing where it may be any. */
+function isOfStore(storeId: string | null): SqlPart {
+  if (storeId === null) return NO_SQL
+  return sql`and target_id in (select w.webhook_id from webhooks w where w.merchant_id = $1 and w.store_id = ${storeId})`
+}
+
 /** A dead letter is due again, with all its tries; false where there is none of that id. */
-export async function resendWebhook(tenant: Tenant, id: string, at: Date): Promise<boolean> {
+export async function resendWebhook(
+  tenant: Tenant,
+  { id, storeId }: { readonly id: string; readonly storeId: string | null },
+  at: Date,
+): Promise<boolean> {
   const revived = await tenant.changes(statement('outboundWebhooks.reviveLetter')`
       update letters set dead_at = null, tries = 0, due_at = ${at}
-     where merchant_id = $1 and letter_id = ${id} and kind = 'webhook' and dead_at is not null returning 1`)
+     where merchant_id = $1 and letter_id = ${id} and kind = 'webhook' and dead_at is not null ${isOfStore(storeId)} returning 1`)
   return revived === 1
 }
 

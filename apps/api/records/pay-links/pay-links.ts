@@ -1,5 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
-import { json, statement } from '../../db/sql.ts'
+import { json, NO_SQL, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
 import { PAY_LINK_COLUMNS, type PayLinkRecord, type PayLinkRow, payLinkOf } from './pay-link.ts'
 
@@ -46,15 +46,18 @@ export async function lockPayLink(tenant: Tenant, id: string): Promise<PayLinkRe
 
 export async function listPayLinks(
   tenant: Tenant,
+  /** Null: of all stores. */
+  storeId: string | null,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<{ readonly items: readonly PayLinkRecord[]; readonly total: number }> {
+  const ofStore = storeId === null ? NO_SQL : sql`and l.store_id = ${storeId}`
   const [rows, count] = await Promise.all([
     tenant.rows<PayLinkRow>(
       statement('payLinks.list')`select ${PAY_LINK_COLUMNS} from pay_links l
-       where l.merchant_id = $1 order by l.created_at desc, l.link_id desc offset ${skip} limit ${limit}`,
+       where l.merchant_id = $1 ${ofStore} order by l.created_at desc, l.link_id desc offset ${skip} limit ${limit}`,
     ),
     tenant.row<{ total: number }>(
-      statement('payLinks.count')`select count(*) as total from pay_links where merchant_id = $1`,
+      statement('payLinks.count')`select count(*) as total from pay_links l where l.merchant_id = $1 ${ofStore}`,
     ),
   ])
   return { items: rows.map(payLinkOf), total: count?.total ?? 0 }

@@ -46,6 +46,8 @@ export interface RefundRecord {
   readonly id: string
   /** The main bill of its payment; null: it paid for nothing of ours. */
   readonly billId: string | null
+  /** The order whose money it is; null: a court's own lines, or nothing of ours. */
+  readonly orderId: string | null
   readonly paymentId: string | null
   readonly amount: number
   readonly currency: string

@@ -27,7 +27,8 @@ export async function deleteOldPages(tenant: Tenant, { unplaced, ended }: PageAg
   await tenant.run(statement('prescriptions.deleteOld')`
      delete from prescription_pages where merchant_id = $1 and page_id in (
        select p.page_id from prescription_pages p
-       left join orders o on o.merchant_id = $1 and o.cart_id = p.cart_id
+       left join orders o on o.merchant_id = $1 and o.cart_id = p.cart_id and (o.court_order_id is null
+         or o.lines @> jsonb_build_array(jsonb_build_object('id', p.line_id::text)))
        where p.merchant_id = $1 and p.added_at < ${unplaced} and (o.order_id is null or (
          o.status = any(${ENDED}::smallint[]) and not exists (
            select 1 from order_history h

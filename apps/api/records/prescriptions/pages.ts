@@ -4,6 +4,7 @@ import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 import { seal, unseal } from '../../ids/sealing.ts'
 import { isOwnedBy } from '../carts/cart-owners.ts'
+import type { Order } from '../orders/order.ts'
 
 /** The deployment's keys: what the former one sealed is still read. */
 interface SealKeys {
@@ -50,12 +51,22 @@ export async function pagesOfLines(tenant: Tenant, lineIds: readonly string[]): 
 }
 
 /** All pages of the cart of an order, also refused ones and those of lines that were left out since. */
-export async function pagesOfCart(tenant: Tenant, cartId: string): Promise<PrescriptionPage[]> {
+async function pagesOfCart(tenant: Tenant, cartId: string): Promise<PrescriptionPage[]> {
   const rows = await tenant.rows<PageRow>(
     statement('prescriptions.listOfCart')`select page_id, line_id, kind, added_at, reason from prescription_pages
      where merchant_id = $1 and cart_id = ${cartId} order by added_at, page_id`,
   )
   return rows.map(pageOf)
+}
+
+/** The pages of an order's lines; a vendor's order of a court has none of the others'. */
+export async function pagesOfOrder(
+  tenant: Tenant,
+  { cartId, courtOrder, lines }: Pick<Order, 'cartId' | 'courtOrder' | 'lines'>,
+): Promise<PrescriptionPage[]> {
+  if (cartId === null) return []
+  const pages = await pagesOfCart(tenant, cartId)
+  return courtOrder ? pages.filter(({ lineId }) => lines.some(({ id }) => id === lineId)) : pages
 }
 
 /** All pages of a user's carts and orders, each with the order where there is one. */
@@ -66,7 +77,8 @@ export async function pagesOfUser(
   const rows = await tenant.rows<{ page_id: string; order_id: string | null }>(
     statement('prescriptions.listOfUser')`select p.page_id, o.order_id from prescription_pages p
      join carts c on c.merchant_id = $1 and c.cart_id = p.cart_id
-     left join orders o on o.merchant_id = $1 and o.cart_id = p.cart_id
+     left join orders o on o.merchant_id = $1 and o.cart_id = p.cart_id and (o.court_order_id is null
+       or o.lines @> jsonb_build_array(jsonb_build_object('id', p.line_id::text)))
      where p.merchant_id = $1 and ${isOwnedBy(userOwner(userId))} order by p.added_at, p.page_id`,
   )
   return rows.map(({ page_id: id, order_id: orderId }) => ({ id, orderId }))
@@ -106,7 +118,8 @@ export async function deletePage(tenant: Tenant, pageId: string, lineIds: readon
 export async function findOrderOfPage(tenant: Tenant, pageId: string): Promise<string | null> {
   const row = await tenant.row<{ order_id: string }>(
     statement('prescriptions.findOrder')`select o.order_id from prescription_pages p
-     join orders o on o.merchant_id = $1 and o.cart_id = p.cart_id
+     join orders o on o.merchant_id = $1 and o.cart_id = p.cart_id and (o.court_order_id is null
+       or o.lines @> jsonb_build_array(jsonb_build_object('id', p.line_id::text)))
      where p.merchant_id = $1 and p.page_id = ${pageId}`,
   )
   return row?.order_id ?? null

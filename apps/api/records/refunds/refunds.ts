@@ -1,8 +1,8 @@
 import type { Database, Row, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { sql, statement } from '../../db/sql.ts'
-import type { Bill } from '../bills/bill.ts'
-import { formerColumns, isOfMainBill, isRefundOfBill } from '../bills/bill-columns.ts'
+import { type Bill, orderOfBill } from '../bills/bill.ts'
+import { isOfMainBill, isRefundOfBill, isRefundOfOrder } from '../bills/bill-columns.ts'
 import { INSTEAD, type RefundRecord, type RefundStatus } from '../payments/payment.ts'
 import { lineRefundsByCause } from './line-refunds.ts'
 
@@ -32,6 +32,7 @@ function refundOf(row: RefundRow): RefundRecord {
     id: row.refund_id,
     // The version before names the order, which has its bill's id.
     billId: row.bill_id ?? row.order_id,
+    orderId: row.order_id,
     paymentId: row.payment_id,
     amount: row.amount,
     currency: row.currency,
@@ -53,10 +54,19 @@ function refundOf(row: RefundRow): RefundRecord {
 const REFUND = sql`select r.*, p.method as payment_method, p.card as payment_card
   from refunds r left join payments p on p.merchant_id = $1 and p.payment_id = r.payment_id where r.merchant_id = $1`
 
-/** The refunds of a main bill, the first one first. */
-async function listRefundsOfBill(tenant: Tenant, billId: string): Promise<RefundRecord[]> {
+/** The refunds of an order's bill, or of its part of one, the first one first. */
+async function listRefundsOfOrder(tenant: Tenant, order: RefundedOrder): Promise<RefundRecord[]> {
   const rows = await tenant.rows<RefundRow>(
-    statement('refunds.list')`${REFUND} and ${isRefundOfBill(billId)} order by r.created_at, r.refund_id`,
+    statement('refunds.list')`${REFUND} and ${isRefundOfOrder(order)} order by r.created_at, r.refund_id`,
+  )
+  return rows.map(refundOf)
+}
+
+/** What went back of a court's bill and of none of its orders: its own lines, and money that paid for nothing. */
+export async function listOwnRefunds(tenant: Tenant, courtOrderId: string): Promise<RefundRecord[]> {
+  const rows = await tenant.rows<RefundRow>(
+    statement('refunds.listOwn')`${REFUND} and r.bill_id = ${courtOrderId} and r.order_id is null
+      order by r.created_at, r.refund_id`,
   )
   return rows.map(refundOf)
 }
@@ -64,14 +74,14 @@ async function listRefundsOfBill(tenant: Tenant, billId: string): Promise<Refund
 /** Causes of the merchant's refunds, which alone name lines. */
 const BY_MERCHANT = 'merchant:'
 
+/** An order by its id and its bill's, which is a court's where it is a vendor's. */
+type RefundedOrder = Parameters<typeof isRefundOfOrder>[0]
+
 /** The refunds of an order, the first one first, each with the units of lines that it gives back. */
-export async function listRefunds(
-  tenant: Tenant,
-  { id, billId }: { readonly id: string; readonly billId: string },
-): Promise<RefundRecord[]> {
-  const refunds = await listRefundsOfBill(tenant, billId)
+export async function listRefunds(tenant: Tenant, order: RefundedOrder): Promise<RefundRecord[]> {
+  const refunds = await listRefundsOfOrder(tenant, order)
   if (!refunds.some(({ cause }) => cause.startsWith(BY_MERCHANT))) return refunds
-  const byCause = await lineRefundsByCause(tenant, id)
+  const byCause = await lineRefundsByCause(tenant, order.id)
   return refunds.map((refund) => {
     // What a bank did not take is given another way, for the same lines.
     const former = refunds.find((one) => refund.cause === `${INSTEAD}${one.id}`)
@@ -86,10 +96,10 @@ export async function findRefund(tenant: Tenant, refundId: string): Promise<Refu
 }
 
 /** Minor units that one call of the merchant gave back, or recorded as given back by hand; 0: it did nothing so far. */
-export async function sumOfCause(tenant: Tenant, billId: string, cause: string): Promise<number> {
+export async function sumOfCause(tenant: Tenant, order: RefundedOrder, cause: string): Promise<number> {
   const row = await tenant.row<{ amount: number }>(statement('refunds.sumOfCause')`
       select coalesce(sum(amount), 0)::bigint as amount from refunds r
-     where r.merchant_id = $1 and ${isRefundOfBill(billId)} and (r.cause = ${cause} or r.handed_over = ${cause})`)
+     where r.merchant_id = $1 and ${isRefundOfOrder(order)} and (r.cause = ${cause} or r.handed_over = ${cause})`)
   return row?.amount ?? 0
 }
 
@@ -98,6 +108,8 @@ export interface NewRefund {
   readonly id: string
   /** Of its payment; null: of nothing of ours. */
   readonly bill: Bill | null
+  /** Whose money it gives back, of a bill of several orders; null: none of them. Absent: the one that the bill is for. */
+  readonly orderId?: string | null
   readonly paymentId: string | null
   readonly amount: number
   readonly currency: string
@@ -115,11 +127,12 @@ export interface NewRefund {
 /** False where it was written already. What is queued is due at once. */
 export async function insertRefund(tenant: Tenant, refund: NewRefund): Promise<boolean> {
   const { id, bill, paymentId, amount, currency, way, cause, once, isOfOrder, reason, status, at } = refund
+  const { orderId = bill && orderOfBill(bill) } = refund
   const inserted = await tenant.changes(statement('refunds.insertRefund')`
      insert into refunds (merchant_id, refund_id, bill_id, order_id, payment_id, amount, currency, way, cause, once, of_order,
        reason, status,
        next_at, created_at, settled_at, manual_at)
-     values ($1, ${id}, ${bill?.mainId ?? null}, ${formerColumns(bill).order_id}, ${paymentId}, ${amount}, ${currency}, ${way}, ${cause}, ${once}, ${isOfOrder},
+     values ($1, ${id}, ${bill?.mainId ?? null}, ${orderId}, ${paymentId}, ${amount}, ${currency}, ${way}, ${cause}, ${once}, ${isOfOrder},
        ${reason}, ${status}, ${status === 'queued' ? at : null}, ${at},
        ${status === 'done' ? at : null}, ${status === 'manual' ? at : null})
      on conflict (merchant_id, once) do nothing returning 1`)
@@ -168,25 +181,25 @@ export async function endFailedRefund(
   return ended === 1
 }
 
-/** What waits of a bill for the store manager, who gives it back by hand. */
+/** What waits of an order for the store manager, who gives it back by hand. */
 export async function sumManualRefunds(
   tenant: Tenant,
-  billId: string,
+  order: RefundedOrder,
 ): Promise<{ readonly count: number; readonly amount: number }> {
   const row = await tenant.row<{ count: number; amount: number }>(
     statement('refunds.sumManual')`select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from refunds r
-     where r.merchant_id = $1 and ${isRefundOfBill(billId)} and r.status = 'manual'`,
+     where r.merchant_id = $1 and ${isRefundOfOrder(order)} and r.status = 'manual'`,
   )
   return row ?? { count: 0, amount: 0 }
 }
 
-/** The store manager has given back all that waits of a bill, by one call. */
-export async function writeHandedOver(tenant: Tenant, billId: string, cause: string, at: Date): Promise<void> {
+/** The store manager has given back all that waits of an order, by one call. */
+export async function writeHandedOver(tenant: Tenant, order: RefundedOrder, cause: string, at: Date): Promise<void> {
   await tenant.run(
     statement(
       'refunds.writeHandedOver',
     )`update refunds r set status = 'done', handed_over = ${cause}, settled_at = ${at}
-     where r.merchant_id = $1 and ${isRefundOfBill(billId)} and r.status = 'manual'`,
+     where r.merchant_id = $1 and ${isRefundOfOrder(order)} and r.status = 'manual'`,
   )
 }
 

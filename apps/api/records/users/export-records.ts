@@ -30,6 +30,12 @@ export async function everythingAbout(
          instruction as "deliveryInstruction", rating, feedback,
          rating_tags as "ratingTags", rated_at as "ratedAt", placed_at as "placedAt" from orders
        where merchant_id = $1 and user_id = ${userId} order by placed_at`),
+    courtOrders: tenant.rows(statement('export.listCourtOrders')`
+          select court_order_id as "_id", order_number as "orderId", currency, grand_total as "grandTotalMinor",
+         own_total as "ownTotalMinor", own_refunded as "ownRefundedMinor", own, totals, placed_at as "placedAt",
+         (select jsonb_agg(o.order_id order by o.court_position) from orders o
+           where o.merchant_id = $1 and o.court_order_id = c.court_order_id) as orders from court_orders c
+       where c.merchant_id = $1 and c.user_id = ${userId} order by c.placed_at`),
     messages: tenant.rows(statement('export.listMessages')`
           select channel, phone, language, kind, case when kind = 'otp' then '' else body end as body,
          created_at as "createdAt", sent_at as "sentAt" from messages
@@ -47,19 +53,21 @@ export async function everythingAbout(
        from recurring_orders s where s.merchant_id = $1 and s.user_id = ${userId} order by s.created_at`),
     // The method, the brand and the last digits of a card are all that is kept of how somebody paid.
     payments: tenant.rows(statement('export.listPayments')`
-          select p.payment_id as "_id", p.order_id as "order", p.kind, p.method, p.amount as "amountMinor",
+          select p.payment_id as "_id", coalesce(p.order_id, p.main_bill_id) as "order", p.kind, p.method, p.amount as "amountMinor",
             p.currency, p.status,
          p.gateway, p.gateway_reference as "transactionId", p.captured as "capturedMinor", p.refunded as
            "refundedMinor",
          p.failure_code as "failureCode", p.card, p.created_at as "createdAt", p.settled_at as "settledAt"
-       from payments p join orders o on o.merchant_id = $1 and o.order_id = p.order_id
-       where p.merchant_id = $1 and o.user_id = ${userId} order by p.created_at`),
+       from payments p left join orders o on o.merchant_id = $1 and o.order_id = p.order_id
+       left join court_orders c on c.merchant_id = $1 and c.court_order_id = p.main_bill_id
+       where p.merchant_id = $1 and (o.user_id = ${userId} or c.user_id = ${userId}) order by p.created_at`),
     refunds: tenant.rows(statement('export.listRefunds')`
-          select r.refund_id as "_id", r.order_id as "order", r.payment_id as payment, r.amount as "amountMinor",
+          select r.refund_id as "_id", coalesce(r.order_id, r.bill_id) as "order", r.payment_id as payment, r.amount as "amountMinor",
             r.currency, r.way,
          r.status, r.reason, r.created_at as "createdAt", r.settled_at as "settledAt"
-       from refunds r join orders o on o.merchant_id = $1 and o.order_id = r.order_id
-       where r.merchant_id = $1 and o.user_id = ${userId} order by r.created_at`),
+       from refunds r left join orders o on o.merchant_id = $1 and o.order_id = r.order_id
+       left join court_orders c on c.merchant_id = $1 and c.court_order_id = r.bill_id
+       where r.merchant_id = $1 and (o.user_id = ${userId} or c.user_id = ${userId}) order by r.created_at`),
     problems: tenant.rows(statement('export.listProblems')`
           select p.problem_id as "_id", p.order_id as "order", p.kind, p.lines, p.words, p.created_at as "createdAt",
          p.state, p.answer, p.refunded as "refundedMinor", p.answered_at as "answeredAt",
@@ -71,7 +79,8 @@ export async function everythingAbout(
           select p.page_id as "_id", p.line_id as line, o.order_id as "order", p.kind, p.added_at as "addedAt",
          p.refused_at as "refusedAt", p.reason
        from prescription_pages p join carts c on c.merchant_id = $1 and c.cart_id = p.cart_id
-       left join orders o on o.merchant_id = $1 and o.cart_id = p.cart_id
+       left join orders o on o.merchant_id = $1 and o.cart_id = p.cart_id and (o.court_order_id is null
+         or o.lines @> jsonb_build_array(jsonb_build_object('id', p.line_id::text)))
        where p.merchant_id = $1 and ${isOwnedBy(userOwner(userId))} order by p.added_at`),
     prescriptionReadings: tenant.rows(statement('export.listPrescriptionReadings')`
           select r.page_id as prescription, r.order_id as "order", r.reader, r.read_at as "readAt"

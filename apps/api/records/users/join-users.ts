@@ -33,6 +33,10 @@ export async function joinUsers(
     statement('users.joinOrders')`update orders set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
   )
   await tenant.run(
+    statement('users.joinCourtOrders')`
+        update court_orders set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
+  )
+  await tenant.run(
     statement('users.joinSeries')`
         update recurring_orders set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
   )

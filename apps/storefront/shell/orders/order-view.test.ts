@@ -14,6 +14,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     orderType: 20,
     channel: 40,
     isSingleOrderDineIn: false,
+    courtOrder: null,
     user: null,
     status: 10,
     timeline: [{ status: 10, at: '2026-03-20T15:00:00.000Z', by: 'system', reason: null }],

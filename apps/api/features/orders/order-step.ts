@@ -1,0 +1,72 @@
+import { type Actor, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import { collectedInPerson, isOpen, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { type HoldingsStep, holdingsStep } from '../../records/ledgers/order-ledger.ts'
+import type { Order } from '../../records/orders/order.ts'
+import type { OrderStep } from '../../records/orders/write-step.ts'
+import { requestExpiry } from '../../records/substitutions/substitution-record.ts'
+import { holderOfUser } from '../users/holder.ts'
+import { pointsEarnedNow } from './refund-points.ts'
+import { endOfAttempt } from './release-money.ts'
+
+/** Who moves an order where, and why. */
+export interface StepCommand {
+  readonly to: OrderStatus
+  readonly actor: Actor
+  readonly reason: string | null
+  readonly now: Date
+}
+
+/** The step of an order as it is written, from the version that was read. */
+export async function stepOf(
+  api: Api,
+  tenant: Tenant,
+  order: Order,
+  { to, actor, reason, now }: StepCommand,
+): Promise<OrderStep & { readonly actor: Actor }> {
+  // What a table earns is shared over those who paid.
+  const toHeld = order.visitId ? null : holdingsStep(to, order.totals)
+  return {
+    orderId: order.id,
+    readVersion: order.version,
+    from: order.status,
+    to,
+    paymentStatus: paymentAfter(order, to, actor),
+    actor,
+    reason,
+    at: now,
+    newEta: to === ORDER_STATUS.APPROVED && order.schedule === null ? etaFrom(order, now) : null,
+    holdings: toHeld && (await holdingsOf(api, tenant, order, toHeld)),
+    closesRequest: requestExpiry(order, to, actor),
+  }
+}
+
+/** The kitchen begins: what was promised counts from now. */
+function etaFrom({ eta, placedAt }: Order, now: Date): Order['eta'] {
+  const waitedMs = now.getTime() - placedAt.getTime()
+  return eta && { from: new Date(eta.from.getTime() + waitedMs), to: new Date(eta.to.getTime() + waitedMs) }
+}
+
+/** Whose points a step moves: those of the phone that the customer has now. */
+async function holdingsOf(
+  api: Api,
+  tenant: Tenant,
+  order: Order,
+  kind: HoldingsStep['kind'],
+): Promise<HoldingsStep | null> {
+  const holder = await holderOfUser(api, tenant, order.userId)
+  if (kind === 'returns') return { kind, holder }
+  const points = pointsEarnedNow(order)
+  return holder === null || points === 0 ? null : { kind, holder, points }
+}
+
+/** What was to be collected in person has been, once the order is handed over or paid. What was to come online ends. */
+function paymentAfter({ status, paymentMethod, paymentStatus }: Order, to: number, actor: Actor): PaymentStatus {
+  if (status === ORDER_STATUS.INITIALIZE) return isOpen(paymentStatus) ? endOfAttempt(actor) : paymentStatus
+  const isHandedOver = to === ORDER_STATUS.DELIVERED || to === ORDER_STATUS.PAYMENT_COMPLETED
+  const isCollected = isHandedOver && collectedInPerson(paymentMethod)
+  return isCollected && mayMovePayment(paymentStatus, PAYMENT_STATUS.SUCCESS).ok
+    ? PAYMENT_STATUS.SUCCESS
+    : paymentStatus
+}

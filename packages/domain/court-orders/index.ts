@@ -1,0 +1,3 @@
+export { courierGroup, moveTogether } from './move-together.ts'
+export { collectedAtCourt, owedToCourt } from './owed.ts'
+export { etaOfCourt, livePromises, statusOfCourt } from './status.ts'
