@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf, Connection, requestBytes } from './connection.ts'
 import { placeWaiting, sendWebhooks } from './gateway-webhooks.ts'
-import { addBytes, beGuest, orderOnce } from './journeys.ts'
+import { addBytes, beGuest, courtOrderOnce, orderOnce } from './journeys.ts'
 import { type Job, type LoadResult, serveJobs } from './load.ts'
 import { GatewayConnections, payOnce } from './paying.ts'
 import { Tally, timesOf } from './tally.ts'
@@ -50,6 +50,13 @@ function stepOf(job: MeasuredJob, steps: Steps): Step {
     }
   }
   if (job.kind === 'pay') return payingStep(job, host, steps)
+  if (job.kind === 'court') {
+    const { market, firstNumber } = job
+    return async (connection, turn) => {
+      const ms = await courtOrderOnce({ connection, host, number: firstNumber + turn }, market)
+      return { ms, bytes: 0 }
+    }
+  }
   const { market, verified, firstNumber } = job
   return async (connection, turn) => {
     const { placingMs } = await orderOnce({ connection, host, number: firstNumber + turn }, market, { verified })

@@ -1,8 +1,9 @@
 import { getMenu } from '@compass/contract/catalogue'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import { listDeliveryAreas } from '@compass/contract/serviceability'
 import { createUser } from '@compass/contract/users'
 import { SERVICE } from '@compass/domain/services'
-import { type Market, readToken } from '../load/journeys.ts'
+import { type CourtMarket, readToken } from '../load/journeys.ts'
 import { makeMarket } from './markets.ts'
 import { ask, type Product } from './run-product.ts'
 
@@ -11,7 +12,7 @@ export const COURT_VENDORS = 5
 export const LINES_OF_VENDOR = 2
 
 /** A court of five vendors under the roof of a generated market, whose categories they share out among them. */
-export async function makeCourt(product: Product, slug: string): Promise<Market> {
+export async function makeCourt(product: Product, slug: string): Promise<CourtMarket> {
   const market = await makeMarket(product, { slug, products: 200, change: asCourt })
   const { user, merchant, stores } = await ask(product, createUser, { body: { url: slug } })
   const menus = await Promise.all(
@@ -24,7 +25,9 @@ export async function makeCourt(product: Product, slug: string): Promise<Market>
       .slice(0, LINES_OF_VENDOR)
       .map(({ _id }) => _id),
   )
-  return { ...market, merchantId: readToken(user).split('.')[0]!, store: merchant.court!.store, products }
+  const { store } = merchant.court!
+  const { items } = await ask(product, listDeliveryAreas, { query: { store } })
+  return { ...market, merchantId: readToken(user).split('.')[0]!, store, products, area: items[0]!._id }
 }
 
 function asCourt(document: MerchantDocumentInput): MerchantDocumentInput {

@@ -33,8 +33,8 @@ function stall(key: string, more: Partial<StoreInput> = {}): StoreInput {
 
 /**
  * A court of five vendors. `noodles` has a smallest order of 20.00 for pickup, and one place in a slot; `tea` opens at 15:00;
- * `bread` gives a roll from 20.00. Code `HALL5` is the court's, `NOODLE3` and the automatic tenth are the noodles'. Tables 1
- * (alone) and 2 (rounds).
+ * `bread` gives a roll from 20.00. Code `HALL5` is the court's, `NOODLE3` and the automatic tenth are the noodles'.
+ * It has two tables.
  */
 export function courtDocument(change: (document: MerchantDocumentInput) => void = () => {}): MerchantDocumentInput {
   return merchantDocument((document) => {
