@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -5,8 +6,8 @@ import { defineConfig } from 'vitest/config'
  *
  * - unit: rules, words, tools; no database, no browser.
  * - calls: the API on a database of its own; one server for the run, a database copied per test file.
- * - journeys: a customer's tasks in a real browser against the built storefront. A browser waits as much as it works, so four
- *   files run at a time. In CI one runs for each demo merchant, so that it ends within 15 minutes.
+ * - journeys: a customer's tasks in a real browser against the built storefront. A browser waits as much as it works, so two
+ *   files a core run at a time. In CI one runs for each demo merchant, so that it ends within 15 minutes.
  *
  * Files that follow one another share a process: loading the modules anew for each took longer than the tests.
  * A test that changes what its process keeps puts it back. Limits of time end what hangs; no machine is too slow for them.
@@ -72,13 +73,13 @@ export default defineConfig({
           include: [`apps/storefront/e2e/${process.env.CI ? 'first-orders' : '**/*'}.test.ts`],
           globalSetup: ['apps/storefront/e2e/harness/product.ts'],
           setupFiles: ['apps/storefront/e2e/harness/each-file.ts'],
-          maxWorkers: 4,
+          maxWorkers: 2 * availableParallelism(),
           ...PATIENCE,
           testTimeout: 240_000,
         },
       },
     ],
-    // Every core: by itself Vitest keeps one free, which of two is half.
+    // Every core: by itself Vitest keeps one free, which of two is half. A third worker loads each module once more, and brings nothing.
     maxWorkers: '100%',
     reporters: process.env.CI ? ['default', ['json', { outputFile: '.tmp/tests.json' }]] : ['default'],
   },

@@ -10,6 +10,7 @@ export const PARTS = [
   'pricing',
   'apply',
   'cart',
+  'court',
   'flow',
   'payments',
   'webhooks',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import {
   AFTERWARDS_POINTS,
+  COURT_POINTS,
   FAULT_POINTS,
   type FaultPointName,
   PAYMENT_POINTS,
@@ -27,11 +28,12 @@ const PARTS = {
   payment: namesOf(PAYMENT_POINTS),
   afterwards: namesOf(AFTERWARDS_POINTS),
   tables: namesOf(TABLE_POINTS),
+  courts: namesOf(COURT_POINTS),
 } as const
 type Part = keyof typeof PARTS
 
 export const USAGE =
-  'npm run check:crash -- [--only random,payment,afterwards,tables] [--kills 30] [--callers 8] [--each 25] [--points name,name] [--seed number]'
+  'npm run check:crash -- [--only random,payment,afterwards,tables,courts] [--kills 30] [--callers 8] [--each 25] [--points name,name] [--seed number]'
 
 /** Throws a sentence for what it does not understand. */
 export function readCrashOptions(args: readonly string[], newSeed: () => number): CrashOptions {

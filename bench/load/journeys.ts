@@ -1,6 +1,7 @@
 import { type ApiSuccess, type CallOptions, createClient, writeRequest } from '@compass/client'
+import { addAddress } from '@compass/contract/addresses'
 import type { AnswerOf, Call, CallInput } from '@compass/contract/call'
-import { addProductToCart, getCart } from '@compass/contract/cart'
+import { addProducts, addProductToCart, getCart } from '@compass/contract/cart'
 import { placeOrder } from '@compass/contract/orders'
 import { createUser, sendOtp, verifyOtp } from '@compass/contract/users'
 import { SERVICE } from '@compass/domain/services'
@@ -156,6 +157,41 @@ export async function orderOnce(
   }
   options.beforePlacing?.(placing)
   return (await placeAgain(caller, placing)).order
+}
+
+/** What a caller must know of a court besides. */
+export interface CourtMarket extends Market {
+  /** Where it delivers. */
+  readonly area: string
+}
+
+/**
+ * A customer's whole way at a court: session, address, all products of the market at once, a look at the cart, an order for cash
+ * at the door. Answers the milliseconds of placing. Throws `Unexpected` for an answer that is a no.
+ */
+export async function courtOrderOnce(caller: Caller, market: CourtMarket): Promise<number> {
+  const token = await beGuest(caller, market)
+  const [store, orderType] = [market.store, SERVICE.DELIVERY]
+  const door = {
+    area: market.area,
+    buildingName: 'Tower 4',
+    floor: '12',
+    flatOrVilla: '1204',
+    streetName: 'Canal Street',
+  }
+  const { address } = await call(caller, 'address', addAddress, { body: { ...door, streetNumber: '3' } }, { token })
+  const products = market.products.map((product) => ({ product, qty: 1 }))
+  await call(caller, 'add', addProducts, { body: { store, products, orderType, area: market.area } }, { token })
+  const { cart } = await call(caller, 'read', getCart, { query: { store } }, { token })
+  if (!cart) throw new Error('there is no cart to order')
+  const body = {
+    ...{ store, cart: cart._id, orderType, address: { _id: address._id }, payment: { mod: 'cod' } },
+    ...{ name: 'Layla Haddad', phone: phoneOf(caller.number), expected: { grandTotal: cart.totals.grandTotal } },
+  }
+  const began = performance.now()
+  const placed = await send(caller, 'place', placeOrder, { body }, { token, idempotencyKey: `court-${caller.number}` })
+  if (!placed.data.courtOrder) throw new Error('no court order was placed')
+  return performance.now() - began
 }
 
 /** Asks for an order; `isReplay`: it was placed before, and this is its answer. */

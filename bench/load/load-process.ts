@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf, Connection, requestBytes } from './connection.ts'
 import { placeWaiting, sendWebhooks } from './gateway-webhooks.ts'
-import { addBytes, beGuest, orderOnce } from './journeys.ts'
+import { addBytes, beGuest, courtOrderOnce, orderOnce } from './journeys.ts'
 import { type Job, type LoadResult, serveJobs } from './load.ts'
 import { GatewayConnections, payOnce } from './paying.ts'
 import { Tally, timesOf } from './tally.ts'
@@ -50,6 +50,13 @@ function stepOf(job: MeasuredJob, steps: Steps): Step {
     }
   }
   if (job.kind === 'pay') return payingStep(job, host, steps)
+  if (job.kind === 'court') {
+    const { market, firstNumber } = job
+    return async (connection, turn) => {
+      const ms = await courtOrderOnce({ connection, host, number: firstNumber + turn }, market)
+      return { ms, bytes: 0 }
+    }
+  }
   const { market, verified, firstNumber } = job
   return async (connection, turn) => {
     const { placingMs } = await orderOnce({ connection, host, number: firstNumber + turn }, market, { verified })
@@ -118,8 +125,10 @@ async function makeGuests(job: Extract<Job, { kind: 'guests' }>): Promise<LoadRe
     const connection = new Connection(job.port)
     for (let number = next++; number < job.guests; number = next++) {
       const token = await beGuest({ connection, host, number }, job.market)
-      const product = job.market.products[number % 8]!
-      await timed(connection, addBytes(job.market, token, host, addressOf(number), product))
+      const { products } = job.market
+      const filling = job.fill === undefined ? [products[number % 8]!] : products.slice(0, job.fill)
+      for (const product of filling)
+        await timed(connection, addBytes(job.market, token, host, addressOf(number), product))
       tokens[number] = token
     }
     connection.close()

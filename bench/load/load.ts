@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Attempt, Market } from './journeys.ts'
+import type { Attempt, CourtMarket, Market } from './journeys.ts'
 
 /** What the load process is told to do; each ends by itself after `seconds`. */
 export type Job = { readonly port: number; readonly callers: number; readonly seconds: number } & (
@@ -11,8 +11,10 @@ export type Job = { readonly port: number; readonly callers: number; readonly se
       readonly pauseMs?: number
     }
   | { readonly kind: 'add'; readonly market: Market; readonly tokens: readonly string[] }
-  | { readonly kind: 'guests'; readonly market: Market; readonly guests: number }
+  /** `fill`: so many products of the market lie in each cart; absent: one. */
+  | { readonly kind: 'guests'; readonly market: Market; readonly guests: number; readonly fill?: number }
   | { readonly kind: 'order'; readonly market: Market; readonly verified: boolean; readonly firstNumber: number }
+  | { readonly kind: 'court'; readonly market: CourtMarket; readonly firstNumber: number }
   | { readonly kind: 'pay'; readonly market: Market; readonly firstNumber: number }
   /** Orders that wait for their money. */
   | { readonly kind: 'wait'; readonly market: Market; readonly orders: number; readonly firstNumber: number }

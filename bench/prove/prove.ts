@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import { brokenCourtLaws, brokenLaws, randomCart, randomCourt } from '@compass/testkit/pricing'
 import { randomFrom } from '../crash/random.ts'
 
-// `npm run prove`: the laws of a price, of thresholds, of the order of adding and of refunds over a million random carts, and
-// after every hundredth of them those of a random court's cart. The same seed makes the same carts; a cart that breaks a law is printed whole.
+// `npm run prove`: the laws of a price, of thresholds, of the order of adding and of refunds over a million random carts.
+// After every hundredth of them come the laws of a random court's cart. The same seed makes the same carts, and a cart that
+// breaks a law is printed whole.
 
 const USAGE = 'npm run prove -- [--baskets 1000000] [--seed number]'
 

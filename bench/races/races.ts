@@ -1,8 +1,10 @@
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import { makeCourt } from '../product/court.ts'
 import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
 import { type ProofInput, runProof } from '../proof/run-proof.ts'
 import { makeMerchantKey, openShop } from '../proof/shop.ts'
 import { readTables, withTables } from '../proof/table.ts'
+import { allDecline, answeredWhilePaidLate } from './courts.ts'
 import { CASH_LIMIT, CODES, cash, holdings, promotion, slot, stock } from './limits.ts'
 import { lastUse, withdrawnWhilePaid } from './links.ts'
 import {
@@ -39,6 +41,8 @@ const RACES: Readonly<Record<string, Race>> = {
   'a guessed joining code': guessedCode,
   'the last use of a link': lastUse,
   'withdrawn while it is paid': withdrawnWhilePaid,
+  'answered while it is paid late': answeredWhilePaidLate,
+  'all vendors decline': allDecline,
 }
 /** As often as there are permutations of what happens at once. */
 const OFTEN = 3
@@ -62,9 +66,11 @@ await runProof('check:races', { seconds: 90, callers: 4 }, async (supplied) => {
     const tables = await readTables(shop.lines, shop.merchantKey, shop.market.store)
     const codes = await shop.addMarket({ slug: 'codes', products: 50, change: withTables(CODE_TABLES, 'code') })
     const codesKey = await makeMerchantKey(shop.lines, codes.slug)
+    const court = await makeCourt(shop.product, 'court')
     const parts = {
       slots,
       tables,
+      court: { market: court, key: await makeMerchantKey(shop.lines, court.slug) },
       codes: { market: codes, tables: await readTables(shop.lines, codesKey, codes.store) },
     }
     const stage = new Stage({ ...shop, lines }, parts, keys, supplied.random)

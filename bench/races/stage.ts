@@ -20,6 +20,7 @@ interface StageParts {
   readonly slots: Market
   readonly tables: readonly Table[]
   readonly codes: { readonly market: Market; readonly tables: readonly Table[] }
+  readonly court: { readonly market: Market; readonly key: string }
 }
 
 /** What races need; each race asks for customers, codes and products that nobody else has. */
@@ -33,6 +34,8 @@ export class Stage {
   readonly tables: Table[]
   /** The same at a merchant whose parties ask for their code. */
   readonly codes: CodedTables
+  /** Several vendors under one roof, and a till of all of them. */
+  readonly court: { readonly shop: PayingShop; readonly till: Merchant }
   readonly random: () => number
   /** Orders that customers were told of. */
   readonly acknowledged = new Set<string>()
@@ -53,6 +56,10 @@ export class Stage {
     this.slots = at(parts.slots)
     this.tables = [...parts.tables]
     this.codes = { shop: at(parts.codes.market), tables: [...parts.codes.tables] }
+    this.court = {
+      shop: at(parts.court.market),
+      till: new Merchant(shop.lines, parts.court.key, FIRST_TILL - 1),
+    }
     this.random = random
   }
 

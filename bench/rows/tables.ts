@@ -1,17 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { NO_POINT } from '../../apps/api/fault-points/index.ts'
 import { findRunning } from '../../apps/host/embedded-postgres/index.ts'
-import { type RecordedQuery, read, type Script, scriptOf } from '../floors/recorded-query.ts'
+import { recordScript } from '../floors/record-script.ts'
+import type { Script } from '../floors/recorded-query.ts'
 import type { RoundFloorJob } from '../floors/round-floor.ts'
 import type { Market } from '../load/journeys.ts'
 import { type LoadResult, Worker } from '../load/load.ts'
 import type { TableJob } from '../load/tables.ts'
 import { makeMarket } from '../product/markets.ts'
-import { startProduct } from '../product/run-product.ts'
 import { Lines } from '../proof/lines.ts'
 import { makeMerchantKey } from '../proof/shop.ts'
 import { readTables, type Table, withTables } from '../proof/table.ts'
@@ -77,7 +73,7 @@ async function roundsBesideFloor(
   const { product, options } = bench
   const connection = await findRunning(product.dataDir)
   if (!connection) throw new Error(`no database runs in ${product.dataDir}`)
-  const script = await recordScript(bench, worker, market, tables)
+  const script = await recordParty(bench, worker, market, tables)
   const floor = new Worker<RoundFloorJob, LoadResult>(new URL('../floors/round-floor.ts', import.meta.url))
   const job = { kind: 'rounds', port: product.port, market, tables, callers: CALLERS, rounds: ROUNDS } as const
   const ours = async (seconds: number) => {
@@ -116,48 +112,16 @@ async function roundsBesideFloor(
   }
 }
 
-/**
- * What the product sends for a party: another process of it, on the same database, which writes down what its driver sends. The
- * first party is there so that nothing is read for the first time.
- */
-async function recordScript(
+/** What the product sends for a party, each of which sits at a table of its own. */
+function recordParty(
   { product }: Bench,
   worker: TableWorker,
   market: Market,
   tables: readonly Table[],
 ): Promise<Script> {
-  const { host, port, user, database } = (await findRunning(product.dataDir))!
-  const folder = await mkdtemp(join(tmpdir(), 'compass-bench-rounds-'))
-  const file = join(folder, 'queries.jsonl')
-  const settings = new URLSearchParams({ host, port: String(port), user })
-  const recorder = await startProduct({
-    dataDir: folder,
-    databaseUrl: `postgresql:///${database}?${settings}`,
-    environment: {
-      ROLE: 'api',
-      // As in the proofs: it arms nothing, and makes no demo.
-      FAULT_POINT: NO_POINT,
-      SECRET_KEY: (await readFile(join(product.dataDir, 'secret.key'), 'utf8')).trim(),
-      NODE_OPTIONS: `--import ${new URL('../floors/record-queries.ts', import.meta.url).href}`,
-      RECORD_QUERIES: file,
-    },
-  })
-  try {
-    const recordedOf = async (table: Table): Promise<RecordedQuery[]> => {
-      const before = (await readFile(file, 'utf8')).split('\n').length
-      await worker.run({ kind: 'party', port: recorder.port, market, firstNumber: newNumber(), table, rounds: ROUNDS })
-      return (await readFile(file, 'utf8'))
-        .split('\n')
-        .slice(before - 1)
-        .filter(Boolean)
-        .map(read)
-    }
-    await recordedOf(tables[0]!)
-    return scriptOf(market.merchantId, ROUNDS, [await recordedOf(tables[1]!), await recordedOf(tables[2]!)])
-  } finally {
-    await recorder.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  const beParty = (port: number, turn: number) =>
+    worker.run({ kind: 'party', port, market, firstNumber: newNumber(), table: tables[turn]!, rounds: ROUNDS })
+  return recordScript(product, market.merchantId, ROUNDS, beParty)
 }
 
 /** Parties are gone, so that others sit there: no part of what is measured. */

@@ -1,6 +1,7 @@
 export { type ArmedPorts, armFaultPoint } from './arm.ts'
 export {
   AFTERWARDS_POINTS,
+  COURT_POINTS,
   FAULT_POINTS,
   type FaultPointName,
   NO_POINT,

@@ -224,7 +224,39 @@ export const TABLE_POINTS = {
   ),
 } satisfies Record<string, FaultPoint>
 
-export const FAULT_POINTS = { ...PAYMENT_POINTS, ...AFTERWARDS_POINTS, ...TABLE_POINTS }
+const writesCourt = sendsNamed('courtOrders.insert')
+const movesCourt = sendsNamed('courtOrders.lock')
+
+/** And of a court: all of its vendors' orders are there or none, and its money goes to all or back to each. */
+export const COURT_POINTS = {
+  'court-half-written': statement(
+    'after',
+    'the order of a court’s first vendor is written in a transaction that is not over, and the next is not',
+    isNamed('courtOrders.insertVendorOrder', '0'),
+  ),
+  'court-uncommitted': commit(
+    'before',
+    'all of a court order is written in a transaction that is not over',
+    writesCourt,
+  ),
+  'court-unasked': commit(
+    'after',
+    'a court order is written with its attempt, and no gateway was asked',
+    (all) => writesCourt(all) && hasAttempt(all),
+  ),
+  'court-unanswered': commit(
+    'after',
+    'the money of a court order has come and all its orders are placed, and neither the gateway nor the customer knows',
+    (all) => movesCourt(all) && finishes(all),
+  ),
+  'court-refund-uncommitted': commit(
+    'before',
+    'a vendor has declined and its refund is reserved, in a transaction that is not over',
+    (all) => movesCourt(all) && hasRefund(all),
+  ),
+} satisfies Record<string, FaultPoint>
+
+export const FAULT_POINTS = { ...PAYMENT_POINTS, ...AFTERWARDS_POINTS, ...TABLE_POINTS, ...COURT_POINTS }
 
 /** The name that arms nothing: a process that was told so runs as any other, and may be killed from outside. */
 export const NO_POINT = 'none'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TestCourt, testCourt } from '../testing/court.ts'
+import { type TestCourt, testCourt } from '../testing/test-court.ts'
 
 type SentQuery = { readonly text?: string } | string
 type QueryCallback = (error: Error | null, answer?: unknown) => void

@@ -4,7 +4,6 @@ import type { BillHandlers } from '../features/bills/bill-handler.ts'
 import type { CartCache } from '../features/cart/cart-cache.ts'
 import type { LandingDirectory } from '../features/landings/directory.ts'
 import type { MerchantDirectory } from '../features/merchants/directory.ts'
-import type { CourtOrderHooks } from '../features/orders/court-order-hooks.ts'
 import type { OrderNumbers } from '../features/orders/order-numbers.ts'
 import type { TableBillHooks } from '../features/rounds/table-bill-hooks.ts'
 import type { Ports } from '../ports/index.ts'
@@ -27,8 +26,6 @@ export interface Api {
   readonly bills: BillHandlers
   /** What becomes of the bill of a table of which something was claimed. */
   readonly tableBills: TableBillHooks
-  /** How a court's orders are placed and paid. */
-  readonly courtOrders: CourtOrderHooks
   readonly cartCache: CartCache
   readonly orderNumbers: OrderNumbers
   readonly writeFaults: WriteFaults

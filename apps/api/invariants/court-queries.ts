@@ -84,7 +84,7 @@ export const COURT_QUERIES: readonly { readonly sentence: string; readonly query
   {
     sentence: 'a court order’s promotion was not counted, or was given up and counts',
     query: `select c.court_order_id::text as what from court_orders c
-            where c.merchant_id = $1 and (${STANDS} and coalesce(c.totals #>> '{offer,isCounted}', 'false') = 'true')
+            where c.merchant_id = $1 and (${STANDS} and coalesce(c.totals #>> '{promotion,isCounted}', 'false') = 'true')
               <> exists (select 1 from promotion_uses u where u.merchant_id = $1 and u.order_id = c.court_order_id)`,
   },
   {

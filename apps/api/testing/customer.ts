@@ -8,9 +8,9 @@ import type { TestAnswer, TestApi } from './test-api.ts'
 type PlaceBody = CallInput<typeof orders.placeOrder>['body']
 type AddBody = CallInput<typeof cart.addProductToCart>['body']
 type CartOf = NonNullable<AnswerOf<typeof cart.getCart>['cart']>
-type Answered = AnswerOf<typeof orders.placeOrder>
+type PlaceAnswer = AnswerOf<typeof orders.placeOrder>
 /** What placing answers where the merchant is no court. */
-export type PlacedOf = Answered & { readonly order: NonNullable<Answered['order']> }
+export type PlacedOf = PlaceAnswer & { readonly order: NonNullable<PlaceAnswer['order']> }
 
 /** A customer of the test merchant, with a session, who does what customers do. */
 export interface Customer {

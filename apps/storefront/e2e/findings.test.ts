@@ -116,6 +116,7 @@ it('finding 6: on a screen 256 high bars and feet go with the page, and an item 
   expect(seen.position === 'static' || seen.shown < 100, JSON.stringify(seen)).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForURL(({ pathname }) => pathname === '/saffron')
   for (const path of ['my-order', 'checkout']) {
     await me.open(`/saffron/${path}`)
     const held = await page.evaluate(() =>

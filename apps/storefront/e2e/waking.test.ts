@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { visit } from './harness/browser.ts'
 import { addFromCard, expectShown } from './harness/customer.ts'
+import { storeOf } from './harness/holder.ts'
 
 const SCRIPTS = '**/assets/*.js'
 const THREE = ['Fattoush', 'Warm hummus', 'Fattoush'] as const
@@ -60,4 +61,23 @@ it('a page that is new does not ask the browser where it was left; one that is g
   await page.waitForTimeout(300)
   await page.reload()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(700)
+})
+
+it('what is typed over the words of a search before the scripts have come is searched when they have', async () => {
+  const me = await visit({ size: 'desktop' })
+  const { page, say } = me
+  await me.open('/boulangerie')
+  const store = await storeOf(me, 'boulangerie')
+  await page.route(SCRIPTS, async (route) => {
+    await sleep(250)
+    await route.continue()
+  })
+  await me.open(`/boulangerie/${store}/search?query=sushi`)
+  const field = page.getByRole('combobox', { name: say('menu.search') })
+  await field.fill('croisan')
+  await page.waitForFunction(() => window.compassAwake === undefined)
+  await page.waitForLoadState('networkidle')
+  expect(await field.inputValue()).toBe('croisan')
+  await field.press('Enter')
+  await page.waitForURL(/query=croisan/)
 })

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultPointName } from '#api/fault-points/index.ts'
 import { Customer, cardThat, type Order, type Payment, type PaymentChoice } from '../../proof/customer.ts'
+import { orderAtCourt } from './courts.ts'
 import type { Deployment } from './deployment.ts'
 import { chooseDearer, payDifferently } from './differences.ts'
 import { bring, forLater } from './fulfilment.ts'
@@ -17,7 +18,8 @@ type Journey = (visit: Visit) => Promise<unknown>
 
 /** What people do, and how often in a hundred. */
 const JOURNEYS: readonly (readonly [number, Journey])[] = [
-  [5, payInPerson],
+  [3, payInPerson],
+  [2, orderAtCourt],
   [5, eatTogether],
   [15, payByCard],
   [15, payAtOnce],
@@ -69,6 +71,11 @@ const PASSED_BY: Readonly<Record<FaultPointName, Journey>> = {
   'share-unasked': eatTogether,
   'share-uncommitted': eatTogether,
   'share-unanswered': eatTogether,
+  'court-half-written': orderAtCourt,
+  'court-uncommitted': orderAtCourt,
+  'court-unasked': orderAtCourt,
+  'court-unanswered': orderAtCourt,
+  'court-refund-uncommitted': orderAtCourt,
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#api/db/database.ts'
 import { NO_POINT } from '#api/fault-points/index.ts'
 import type { Market } from '../../load/journeys.ts'
 import { type Balancer, startBalancer } from '../../product/balancer.ts'
+import { makeCourt } from '../../product/court.ts'
 import { startOwnDatabase } from '../../product/own-database.ts'
 import { freePort, type Product, startProduct } from '../../product/run-product.ts'
 import { get, Lines } from '../../proof/lines.ts'
@@ -34,6 +35,8 @@ export interface Deployment {
   readonly merchantKey: string
   /** One where the market delivers. */
   readonly area: string
+  /** Several vendors under one roof. */
+  readonly court: { readonly market: Market; readonly merchantKey: string }
   /** Tables where nobody sits: whoever takes one puts it back. */
   readonly tables: Table[]
   /** Starts the one of that number; it may be dead when it is answered. */
@@ -104,6 +107,8 @@ export async function openDeployment(folder: string, server?: string): Promise<D
   const { items } = await get<{ items: { _id: string }[] }>(direct, 'areas', { path: areas })
   const area = items[0]!._id
   const tables = await readTables(direct, merchantKey, market.store)
+  const courtMarket = await makeCourt(first, 'court')
+  const court = { market: courtMarket, merchantKey: await makeMerchantKey(direct, courtMarket.slug) }
   direct.close()
   await wait(KNOWN_AFTER_MS)
   await first.stop()
@@ -118,6 +123,7 @@ export async function openDeployment(folder: string, server?: string): Promise<D
     market,
     merchantKey,
     area,
+    court,
     tables,
     start,
     async close() {

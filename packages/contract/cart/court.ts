@@ -4,12 +4,12 @@ import { CartPromotion } from './cart-promotion.ts'
 import { Totals } from './totals.ts'
 
 /** The court's own lines: delivery and the fee of a small order, with their tax. */
-export const CourtFees = z.array(
+const CourtFees = z.array(
   z.object({ kind: z.enum(['delivery', 'smallOrder']), amount: Money, tax: Money.describe('On top of it, or inside') }),
 )
 
 /** What a court's cart holds of one vendor. */
-export const CourtVendor = z.object({
+const CourtVendor = z.object({
   store: Id,
   lines: z.array(Id).describe('Those of `products` that it sells, the free products of both offers last'),
   promotion: CartPromotion.nullable().describe('The vendor’s own; the court’s stands beside `vendors`'),

@@ -13,7 +13,6 @@ import { Totals } from './totals.ts'
 
 export { draftFields, scheduledFields } from './adding.ts'
 export { CartPromotion } from './cart-promotion.ts'
-export { CourtFees, CourtVendor } from './court.ts'
 export { CartLine } from './line.ts'
 export { CartSpending, SecretCodeAsk } from './spending.ts'
 export { CartSpot, PartyMember } from './spot.ts'

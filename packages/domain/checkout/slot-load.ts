@@ -36,8 +36,8 @@ function storesOfCart({ merchant }: LoadedMerchant, { storeId, lines }: Pick<Car
 }
 
 /**
- * The places that a cart needs in its slot, in the order in which they are locked: one at its store, in a court one at the
- * court and one at each vendor. None where it has no slot, or slots take any number.
+ * The places that a cart needs in its slot, in the order in which they are locked. It is one at its store, in a court one at
+ * the court and one at each vendor. None where it has no slot, or slots take any number.
  */
 export function reservationsOfCart(loaded: LoadedMerchant, cart: CartRecord): SlotReservation[] {
   const { id: cartId, orderType: service, schedule } = cart

@@ -17,8 +17,8 @@ interface OwedOrder {
 }
 
 /**
- * What people still collect for a court order, once for all of it: the orders that stand and are not paid, what answers made
- * others dearer, and the court's own lines while nothing was collected. Minor units.
+ * What people still collect for a court order, once for all of it, in minor units. It is the orders that stand and are not
+ * paid, and what answers made others dearer. The court's own lines come along while nothing was collected.
  */
 export function owedToCourt(orders: readonly OwedOrder[], ownTotal: number): number {
   const standing = orders.filter(({ status }) => !endedWithoutOrder(status))

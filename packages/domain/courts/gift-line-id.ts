@@ -2,8 +2,8 @@
 const DIGITS = 12
 
 /**
- * The id of the line that is a vendor's free product: the cart's, as gifts have it elsewhere, with its last digits mixed with
- * those of the vendor. The same cart and vendor always give the same.
+ * The id of the line that is a vendor's free product. It is the cart's, as gifts have it elsewhere, with its last digits
+ * mixed with those of the vendor. The same cart and vendor always give the same.
  */
 export function giftLineId(cartId: string, storeId: string): string {
   const [own, vendor] = [cartId.slice(-DIGITS), storeId.slice(-DIGITS)]

@@ -63,8 +63,8 @@ interface CourtCandidate {
 
 /**
  * A reconciled court's cart at today's prices. Parked vendors are not priced. Each vendor has its one promotion, found on its
- * lines alone; then the court has one, the chosen one or the automatic one that lowers the whole most. Throws for a merchant
- * that is no court.
+ * lines alone. The court's comes after them: the chosen one, or the automatic one that lowers the whole most. Throws for a
+ * merchant that is no court.
  */
 export function priceCourt(
   loaded: LoadedMerchant,
@@ -169,16 +169,16 @@ function bestOfCourt(pricing: Pricing, plain: CourtCandidate): CourtCandidate {
 /** The same of vendors that are priced; a minimum is of all items after pairs. */
 function unfitIn(pricing: Pricing): (promotion: Promotion) => Unfit | null {
   const { loaded, court, at, cart, context, vendors } = pricing
-  let itemsTotal = 0
-  let offerDiscount = 0
-  for (const { store, priced } of vendors) {
+  const plain = vendors.map(({ store, priced }) => {
     const lines = priced.lines.filter(({ isGift }) => !isGift)
-    const { totals } = priceWithout(loaded, { ...at, store }, { id: cart.id, lines, promo: null }).quote
-    itemsTotal += totals.itemsTotal
-    offerDiscount += totals.offerDiscount
-  }
+    return priceWithout(loaded, { ...at, store }, { id: cart.id, lines, promo: null }).quote.totals
+  })
   const lines = vendors.flatMap(({ priced }) => priced.lines)
-  const totals = { itemsTotal, offerDiscount } as CourtQuote['totals']
+  const totals = {
+    ...plain[0]!,
+    itemsTotal: plain.reduce((sum, one) => sum + one.itemsTotal, 0),
+    offerDiscount: plain.reduce((sum, one) => sum + one.offerDiscount, 0),
+  }
   const unfit = unfitFor(loaded, { ...at, store: court.store }, { lines, schedule: cart.schedule ?? null }, context, {
     totals,
   })

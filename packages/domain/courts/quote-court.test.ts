@@ -28,8 +28,8 @@ function court(vendors: readonly VendorPricingInput[], changes: Partial<CourtPri
   }
 }
 
-const promotionOf = (gift: NonNullable<CourtPricingInput['promotion']>['gift'], about: null | object = null) =>
-  ({ id: 'court', gift, about, forbidsLoyalty: false }) as NonNullable<CourtPricingInput['promotion']>
+const promotionOf = (gift: NonNullable<CourtPricingInput['promotion']>['gift'], scope: null | object = null) =>
+  ({ id: 'court', gift, about: scope, forbidsLoyalty: false }) as NonNullable<CourtPricingInput['promotion']>
 
 const totalsOf = (input: CourtPricingInput) => quoteCourt(input).vendors.map(({ quote: { totals } }) => totals)
 
@@ -163,9 +163,9 @@ describe('what is the court’s, once', () => {
       vendor('grill', [3000], { promotion }),
       vendor('sushi', [1000]),
     ]
-    const with100 = { loyalty: LOYALTY, points: 100 }
-    expect(quoteCourt(court(vendors(null), with100)).totals).toMatchObject({ loyalty: 500, redeemed: 100 })
-    expect(quoteCourt(court(vendors(forbids), with100)).totals).toMatchObject({ loyalty: 0, redeemed: 0 })
+    const hundred = { loyalty: LOYALTY, points: 100 }
+    expect(quoteCourt(court(vendors(null), hundred)).totals).toMatchObject({ loyalty: 500, redeemed: 100 })
+    expect(quoteCourt(court(vendors(forbids), hundred)).totals).toMatchObject({ loyalty: 0, redeemed: 0 })
   })
 
   it('credits pay each vendor and the court’s own alike', () => {

@@ -15,10 +15,10 @@ import type { CourtPricingInput, CourtQuote, VendorPricingInput } from './types.
 const NOTHING: Omit<CourtShare, 'promotion' | 'giftLine'> = { discount: 0, points: 0, loyalty: 0, earned: 0 }
 
 /**
- * The price of a court's cart (decisions, "Several vendors, one basket"). Each vendor is priced by `quoteCart`. What is the
- * court's is taken once of the sums and shared over the vendors by largest remainder of their net: its promotion, the reward,
- * points and the points that are earned. `quoteCart` shares a vendor's part over its lines. Delivery and the fee of a small
- * order are the court's own, with a tax of their own. Credits pay last, each vendor's total and the court's own alike. Ties
+ * The price of a court's cart (decisions, "Several vendors, one basket"). Each vendor is priced by `quoteCart`. Promotion,
+ * reward, points and earned points of the court are taken once of the sums. They are shared over the vendors by largest
+ * remainder of their net; `quoteCart` shares a vendor's part over its lines. Delivery and the fee of a small order are the
+ * court's own, with a tax of their own. Credits pay last, each vendor's total and the court's own alike. Ties
  * go to the first store by id, and to the court's own lines last: the order of lines and vendors changes nothing.
  */
 export function quoteCourt(input: CourtPricingInput): CourtQuote {
@@ -27,7 +27,7 @@ export function quoteCourt(input: CourtPricingInput): CourtQuote {
   const share = (total: number, weights: readonly number[]) => shareOut(total, weights, places)
   const reduced = vendors.map((vendor) => reduceItems(inputOf(input, vendor, NOTHING)))
   const discounts = shareDiscount(input, reduced, share)
-  const nets = reduced.map(({ itemsTotal, offerDiscount }, i) => itemsTotal - offerDiscount - discounts[i]!)
+  const nets = reduced.map(({ itemsTotal, discount }, i) => itemsTotal - discount - discounts[i]!)
   const rewards = share(Math.min(input.reward, sum(nets)), nets)
   const afterReward = minus(nets, rewards)
   const redemption = redemptionOf(input, sum(afterReward))

@@ -6,7 +6,7 @@ import { PRICE_RULES } from '../pricing/index.ts'
 import type { CourtPrice, VendorPrice } from './types.ts'
 
 /**
- * The lines and totals of a vendor's order as they were bought, with its part of what is the court's: priced again out of the
+ * The lines and totals of a vendor's order as they were bought, with its part of what is the court's. Priced again out of the
  * order alone they give the same, whatever becomes of the other vendors.
  */
 export function snapshotVendor(

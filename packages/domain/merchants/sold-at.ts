@@ -2,6 +2,8 @@ import type { Product } from '../catalogue/index.ts'
 import type { LoadedMerchant } from './loaded-merchant.ts'
 import { isVendor } from './stores-of.ts'
 
+type ShownCategory = LoadedMerchant['shown'] extends ReadonlyMap<string, infer Entry> ? Entry : never
+
 /** Is a product on the menu of a store? A vendor of a court has its own alone; the court has those of all. */
 export function isSoldAt(
   { merchant }: Pick<LoadedMerchant, 'merchant'>,
@@ -15,7 +17,7 @@ export function isSoldAt(
 export function shownAt(
   { merchant, shown }: Pick<LoadedMerchant, 'merchant' | 'shown'>,
   storeId: string,
-): Iterable<LoadedMerchant['shown'] extends ReadonlyMap<string, infer Shown> ? Shown : never> {
+): Iterable<ShownCategory> {
   if (!isVendor(merchant, storeId)) return shown.values()
   return [...shown.values()].filter(({ category }) => category.storeId === storeId)
 }

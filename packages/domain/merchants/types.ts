@@ -150,8 +150,8 @@ export interface Brand {
 /** What a court does for all of its vendors (decisions, "Several vendors, one basket"). */
 export interface Court {
   /**
-   * The court as a store, which is none of the merchant's `stores`: its areas, fees and tax mode, ways to pay, cash limit,
-   * tables and slots. Nothing is sold by it.
+   * The court as a store, which is none of the merchant's `stores`. It has areas, fees, a tax mode, ways to pay, a cash limit,
+   * tables and slots, and sells nothing.
    */
   readonly store: Store
   /** At a table food is brought, or called out at the counters. */

@@ -51,7 +51,8 @@ export interface ReducedItems {
   /** Units of each line that are free by pairs. */
   readonly freeUnits: readonly number[]
   readonly itemsTotal: number
-  readonly offerDiscount: number
+  /** Of all lines. */
+  readonly discount: number
 }
 
 /** Steps 1 to 4 alone. */
@@ -60,7 +61,7 @@ export function reduceItems(input: PricingInput): ReducedItems {
   for (const step of SEQUENCE.slice(0, SEQUENCE.indexOf(takeRewardAndPoints))) step(working)
   const { promotionLines: lines, freeUnits, totals } = working
   const discounts = working.lines.map(({ share }) => share.discount)
-  return { lines, discounts, freeUnits, itemsTotal: totals.itemsTotal, offerDiscount: totals.offerDiscount }
+  return { lines, discounts, freeUnits, itemsTotal: totals.itemsTotal, discount: totals.offerDiscount }
 }
 
 function takeSubtotal({ totals }: QuoteDraft): void {

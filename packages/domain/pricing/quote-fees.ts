@@ -5,7 +5,7 @@ import type { Explain, Fee, PricingInput } from './types.ts'
 import { startWorking } from './working.ts'
 
 /** Delivery and the fee of a small order alone, with their tax: a court's own lines (decisions, "Several vendors, one basket"). */
-export interface QuotedFees {
+interface QuotedFees {
   readonly fees: readonly Fee[]
   readonly tax: number
   /** Fees and the tax on top of them. */

@@ -148,16 +148,16 @@ function describe(vendors: readonly VendorQuote[]): string {
 /** What is asked of one cart alone: its points are the court's, and its gift is known by its line. */
 const NOT_OF_VENDORS = ['points are whole', 'the order of adding']
 
-/** Each vendor's order stands for itself: priced again out of what is frozen with it, it is the same, and keeps the laws of a cart. */
+/** Each vendor's order stands for itself. Priced again out of what is kept with it, it is the same; it keeps the laws of a cart. */
 function brokenByVendors({ currency, orderType, vendors, loyalty }: CourtPricingInput, quote: CourtQuote): string[] {
   return quote.vendors.flatMap(({ quote: priced, share, reward, credits }, i) => {
     const { taxIncluded, lines, fees, promotion } = vendors[i]!
-    const frozen: PricingInput = {
+    const snapshot: PricingInput = {
       ...{ currency, orderType, taxIncluded, lines, loyalty, reward, credits },
       ...{ fees: { ...fees, smallOrder: null }, delivery: null, offer: promotion, points: 0, court: share },
     }
-    const again = JSON.stringify(quoteCart(frozen)) === JSON.stringify(priced)
-    const broken = brokenLaws(frozen, priced).filter((law) => !NOT_OF_VENDORS.some((words) => law.startsWith(words)))
+    const again = JSON.stringify(quoteCart(snapshot)) === JSON.stringify(priced)
+    const broken = brokenLaws(snapshot, priced).filter((law) => !NOT_OF_VENDORS.some((words) => law.startsWith(words)))
     return again ? broken : ['a vendor priced again out of its own order is the same', ...broken]
   })
 }

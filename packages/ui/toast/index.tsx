@@ -32,11 +32,11 @@ export function Toast({ icon, text, action, onGone }: ToastProps) {
   const before = useRef<EventTarget | null>(null)
   const gone = useRef(onGone)
   gone.current = onGone
-  // The toast goes with its button: the focus returns to where it came from.
+  // The toast goes with its button: the focus returns to where it came from, or to the content before anything is drawn.
   const act = () => {
     if (before.current instanceof HTMLElement) before.current.focus()
     action?.onClick()
-    requestAnimationFrame(keepFocus)
+    queueMicrotask(keepFocus)
   }
   const seconds = action ? 8 : 4
   useEffect(() => {

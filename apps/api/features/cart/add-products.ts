@@ -13,7 +13,7 @@ import type { ChosenGroup } from '@compass/domain/catalogue'
 import { availabilityAt, productOf } from '@compass/domain/checkout'
 import { cleanText } from '@compass/domain/contacts'
 import type { Text } from '@compass/domain/languages'
-import type { LoadedMerchant } from '@compass/domain/merchants'
+import { isSoldAt, type LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { type Service, serviceOf } from '@compass/domain/services'
 import { newId } from '../../ids/index.ts'
@@ -64,7 +64,7 @@ export function addProduct(input: DestinationInput, wanted: RequestedProduct, no
     if (!place.ok) return place
     const note = cleanText(wanted.note, 300, 'specialInstructions')
     if (!note.ok) return note
-    if (!loaded.products.has(wanted.productId)) return refuse({ reason: 'not_found' })
+    if (!isSoldHere(loaded, place.value, wanted.productId)) return refuse({ reason: 'not_found' })
     const start = startAt(loaded, live, place.value, input, now)
     if (!start.ok) return start
     const rest = input.replaces === undefined ? start : removeLine(start.value, input.replaces)
@@ -87,7 +87,7 @@ export function addProducts(input: DestinationInput, wanted: readonly RequestedP
     for (const one of wanted) {
       const note = cleanText(one.note, 300, 'specialInstructions')
       if (!note.ok) return note
-      const added = loaded.products.has(one.productId)
+      const added = isSoldHere(loaded, place.value, one.productId)
         ? put(loaded, cart, place.value, { ...one, note: note.value, memberId }, now)
         : refuse({ reason: 'not_found' })
       if (added.ok) cart = added.value
@@ -129,6 +129,12 @@ function put(
   const { qty, customize, note, memberId } = wanted
   const line: NewLine = { lineId: newId(now.getTime()), qty, customize, note, by: memberId }
   return addLine(cart, product, line, availabilityAt(loaded, store, timeOf(cart, now), now))
+}
+
+/** The draft of a vendor's order takes nothing of another vendor; the cart of a court takes all. */
+function isSoldHere(loaded: LoadedMerchant, { store }: Place, productId: string): boolean {
+  const product = loaded.products.get(productId)
+  return product !== undefined && isSoldAt(loaded, store.id, product)
 }
 
 /** What of a refusal means only that one product stays behind. */

@@ -57,15 +57,17 @@ export function applyPromo(input: {
       return 'areas' in unfit ? accept({ cart, changed, warning: refusal }) : refuse(refusal)
     }
     const less = issuer.lessThanAutomatic()
-    const by = { amount: less, currency: loaded.merchant.currency }
-    const warning = less > 0 ? ({ reason: 'promo_gives_less', promo: { code, name }, by } as const) : null
-    return accept({ cart, changed, warning })
+    return accept({ cart, changed, warning: less > 0 ? givesLess(promotion, less, loaded.merchant.currency) : null })
   }
 }
 
 /** Has a promotion to do with a cart? The draft of a vendor's order knows the vendor's own, the cart of a court all. */
 function isKnownTo(loaded: LoadedMerchant, cart: CartRecord, promotion: Promotion): boolean {
   return isCourtCart(loaded, cart) || isIssuedFor(loaded.merchant, cart.storeId, promotion)
+}
+
+function givesLess({ code, name }: Promotion, amount: number, currency: string): Refusal {
+  return { reason: 'promo_gives_less', promo: { code, name }, by: { amount, currency } }
 }
 
 function refusalOf({ code, name }: Promotion, because: PromoUnfit): Refusal {

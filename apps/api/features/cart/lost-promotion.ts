@@ -17,7 +17,7 @@ interface AutomaticPromotions {
 export function rememberedPromotionsOf(cart: Pick<CartShape, 'promotion' | 'vendors'>): RememberedPromotions {
   const { own, vendors } = automaticIn(cart)
   const counting = [...vendors].flatMap(([store, one]) => (one ? [[store, one] as const] : []))
-  return { offered: own, ...(counting.length > 0 ? { vendorOffered: Object.fromEntries(counting) } : {}) }
+  return { offered: own, ...(cart.vendors ? { vendorOffered: Object.fromEntries(counting) } : {}) }
 }
 
 /** The same, as `lostPromotions` compares it. */

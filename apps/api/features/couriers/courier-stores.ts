@@ -1,3 +1,5 @@
+import type { Store } from '@compass/domain/merchants'
+
 /** The stores whose deliveries couriers of another company bring. */
 export function courierStoresOf(
   merchant: {
@@ -12,7 +14,4 @@ export function courierStoresOf(
   return called.map(({ id }) => id)
 }
 
-interface StoreWithDelivery {
-  readonly id: string
-  readonly delivery?: { readonly by: string }
-}
+type StoreWithDelivery = Pick<Store, 'id' | 'delivery'>

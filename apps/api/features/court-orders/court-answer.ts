@@ -36,7 +36,7 @@ export function courtOrderAnswer(
     totals: totalsAnswer(
       { ...totals, refundAmount: refunded },
       currency,
-      labelIn(totals.offer, orders),
+      labelIn(totals.promotion, orders),
       totals.voucher,
     ),
     fees: {
@@ -65,10 +65,10 @@ export function courtOrderAnswer(
 }
 
 /** Whose promotion made an entry of the whole price: the court's, or that of the vendor whose part it is. */
-function labelIn(offer: WholeCourtOrder['court']['totals']['offer'], orders: WholeCourtOrder['orders']) {
+function labelIn(ofCourt: WholeCourtOrder['court']['totals']['promotion'], orders: WholeCourtOrder['orders']) {
   return (entry: Explain) => {
     const order = orders.find(({ storeId }) => storeId === entry.store)
-    return order ? labelInOrder(order.totals.terms)(entry) : offer
+    return order ? labelInOrder(order.totals.terms)(entry) : ofCourt
   }
 }
 

@@ -79,7 +79,7 @@ function lockedCourt(api: Api, tenant: Tenant, court: CourtOrderRecord, orders: 
   }
 }
 
-interface Locked {
+interface LockedCourtOrder {
   readonly court: CourtOrderRecord
   readonly orders: readonly VendorOrder[]
 }
@@ -91,7 +91,7 @@ interface Locked {
 async function settle(
   api: Api,
   tenant: Tenant,
-  { court, orders }: Locked,
+  { court, orders }: LockedCourtOrder,
   { loaded, payment, now, mayReserveAgain }: Success,
 ): Promise<SettlementResult> {
   if (orders.every(({ status }) => status === INITIALIZE)) return place(tenant, loaded, orders, payment, now)
@@ -142,17 +142,17 @@ async function reserveAllAgain(
   api: Api,
   tenant: Tenant,
   loaded: LoadedMerchant,
-  { court, orders }: Locked,
+  { court, orders }: LockedCourtOrder,
   now: Date,
 ): Promise<{ readonly changesMenu: boolean } | null> {
-  const { offer, voucher } = court.totals
-  if (offer?.isCounted) {
-    const promotion = loaded.promotions.byId.get(offer.id)
+  const { promotion: used, voucher } = court.totals
+  if (used?.isCounted) {
+    const promotion = loaded.promotions.byId.get(used.id)
     const counts = promotion
       ? countsOf(api, tenant.merchantId, promotion, orders[0]!.customer.phone ?? court.userId)
       : []
-    if (counts.length === 0 || !(await takeUses(tenant, offer.id, counts))) return null
-    await insertUses(tenant, court.id, offer.id, counts)
+    if (counts.length === 0 || !(await takeUses(tenant, used.id, counts))) return null
+    await insertUses(tenant, court.id, used.id, counts)
   }
   if (!(await takeSlot(tenant, loaded, { court, orders }, now))) return null
   let changesMenu = false
@@ -161,15 +161,15 @@ async function reserveAllAgain(
     if (!again) return null
     changesMenu ||= again.changesMenu
   }
-  const used = { courtOrderId: court.id, rewardId: voucher?.id ?? null, credits: court.own.credits, at: now }
-  return (await takeCourtHoldings(tenant, used)) ? { changesMenu } : null
+  const holdings = { courtOrderId: court.id, rewardId: voucher?.id ?? null, credits: court.own.credits, at: now }
+  return (await takeCourtHoldings(tenant, holdings)) ? { changesMenu } : null
 }
 
 /** The court's own slot; one for now is counted, however full. */
 async function takeSlot(
   tenant: Tenant,
   loaded: LoadedMerchant,
-  { court, orders }: Locked,
+  { court, orders }: LockedCourtOrder,
   now: Date,
 ): Promise<boolean> {
   const reserved = await findCourtSlot(tenant, court.id)

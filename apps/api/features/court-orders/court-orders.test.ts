@@ -6,8 +6,8 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { SERVICE } from '@compass/domain/services'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type TestCourt, testCourt } from '../../testing/court.ts'
 import { newCustomer } from '../../testing/customer.ts'
+import { type TestCourt, testCourt } from '../../testing/test-court.ts'
 
 const { INITIALIZE, NEW, APPROVED, DECLINED, KITCHEN_READY, DELIVERED, PAYMENT_CANCELLED, CUSTOMER_REJECT } =
   ORDER_STATUS
@@ -207,7 +207,7 @@ describe('a court order', () => {
     const [kebab] = grill!.products
     const refund = (body: object) =>
       court.test.call(refundOrder, { params: { id: grill!._id }, body: body as never }, { token: court.key })
-    expect((await refund({ lines: [{ _id: kebab!._id, qty: 1 }] })).status).toBe(200)
+    expect((await refund({ lines: [{ _id: kebab!._id, qty: 1 }] })).status).toBe(201)
     const tooMuch = { amount: { amount: grill!.totals.grandTotal.amount, currency: 'AED' } }
     expect((await refund(tooMuch)).meta.error).toBe('refund_too_large')
     const seen = await court.read(customer, placed._id)

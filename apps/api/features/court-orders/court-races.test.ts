@@ -1,7 +1,7 @@
 import { changeCourtOrder } from '@compass/contract/orders'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type TestCourt, testCourt } from '../../testing/court.ts'
+import { type TestCourt, testCourt } from '../../testing/test-court.ts'
 
 const { APPROVED, DECLINED, CUSTOMER_REJECT, PAYMENT_CANCELLED, NEW } = ORDER_STATUS
 const ROUNDS = 5
@@ -26,8 +26,8 @@ describe('at a court, at the same moment', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       const seen = await court.read(customer, placed._id)
       const all = placed.totals.grandTotal.amount
-      const kept = round % 2 === 0 ? 0 : sushi!.totals.grandTotal.amount
-      expect(seen.totals.refundAmount.amount).toBe(all - kept)
+      const stays = round % 2 === 0 ? 0 : sushi!.totals.grandTotal.amount
+      expect(seen.totals.refundAmount.amount).toBe(all - stays)
     }
   })
 

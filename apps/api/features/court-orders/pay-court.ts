@@ -21,7 +21,7 @@ import { billOfCourt, placeOne } from './court-bill-handler.ts'
 import { findWhole, type WholeCourtOrder } from './read-court-order.ts'
 
 /**
- * Pays a court order of the user's that waits for its money, by any method that the court takes; the key of an attempt answers
+ * Pays a court order of the user's that waits for its money, by any method that the court takes. The key of an attempt answers
  * with it again. Refuses `not_found`, `already_paid`, `order_ended`, `payment_method_not_allowed`, `cash_above_limit`,
  * `promo_payment_method`, `idempotency_conflict` and what `startPayment` does.
  */
@@ -90,8 +90,8 @@ function promotionsOf(
   loaded: LoadedMerchant,
   { court, orders }: Pick<WholeCourtOrder, 'court' | 'orders'>,
 ): Promotion[] {
-  const used = [court.totals.offer, ...orders.map(({ totals }) => totals.terms.offer ?? null)]
-  return used.flatMap((offer) => (offer && loaded.promotions.byId.get(offer.id)) ?? [])
+  const used = [court.totals.promotion, ...orders.map(({ totals }) => totals.terms.offer ?? null)]
+  return used.flatMap((promotion) => (promotion && loaded.promotions.byId.get(promotion.id)) ?? [])
 }
 
 function methodOf(loaded: LoadedMerchant, whole: WholeCourtOrder, mod: string): Result<PaymentMethod> {

@@ -171,8 +171,8 @@ async function replayOf(
     return accept(await findWhole(tenant, used.orderId))
   }
   const isCompleted = placing?.state === 'completed' || placing?.state === 'locked'
-  const made = placing && isCompleted ? await findCourtOrderOfCart(tenant, placing.cart.id) : null
-  if (made) return accept(await findWhole(tenant, made.id))
+  const court = placing && isCompleted ? await findCourtOrderOfCart(tenant, placing.cart.id) : null
+  if (court) return accept(await findWhole(tenant, court.id))
   if (placing || body.cart) return accept(null)
   const latest = await findLatestCourtOrder(tenant, session.userId, new Date(now.getTime() - SAME_REQUEST_MS))
   const isSame = latest?.grandTotal === body.expected.grandTotal.amount
@@ -205,14 +205,14 @@ async function withCourier(
   return input.ok ? { again: 'overtaken', answered: AGAIN } : { answered: input }
 }
 
-interface Writing {
+interface WriteInput {
   readonly cartVersion: number
   readonly key: KeyUse | null
   readonly supplied: ResolvedPayment | null
 }
 
 /** What became of the transaction that writes it all. */
-type Written =
+type WriteResult =
   | { readonly kind: 'placed'; readonly changesMenu: boolean }
   | { readonly kind: 'overtaken' }
   | { readonly kind: 'slot_full' }
@@ -223,7 +223,7 @@ async function write(
   api: Api,
   loaded: LoadedMerchant,
   prepared: PreparedCourtOrder,
-  { cartVersion, key, supplied }: Writing,
+  { cartVersion, key, supplied }: WriteInput,
 ): Promise<Outcome> {
   const merchantId = loaded.merchant.id
   const numbers = await takeNumbers(api, merchantId, prepared)
@@ -237,7 +237,7 @@ async function write(
       resolved: supplied,
       now: court.placedAt,
     })
-  const written = await api.database.transact<Written>(merchantId, (tenant) =>
+  const written = await api.database.transact<WriteResult>(merchantId, (tenant) =>
     writeAll(api, tenant, loaded, { prepared, court, numbers: numbers.orders, cartVersion, key, payment }),
   )
   if (written.kind !== 'placed') numbers.giveBack()
@@ -297,14 +297,14 @@ interface AllOfIt {
 async function writeAll(api: Api, tenant: Tenant, loaded: LoadedMerchant, all: AllOfIt) {
   const { prepared, court, cartVersion, payment, key } = all
   const { placedAt: now } = court
-  if (!(await lockCart(tenant, court.cartId, cartVersion))) return rollback<Written>({ kind: 'overtaken' })
+  if (!(await lockCart(tenant, court.cartId, cartVersion))) return rollback<WriteResult>({ kind: 'overtaken' })
   const lost = await takePromotions(api, tenant, prepared)
-  if (lost.usedUp !== null) return rollback<Written>({ kind: 'used_up', promotionId: lost.usedUp })
+  if (lost.usedUp !== null) return rollback<WriteResult>({ kind: 'used_up', promotionId: lost.usedUp })
   const isForLater = court.schedule !== null
   for (const slot of [prepared.slot, ...prepared.orders.map((one) => one.slot)])
-    if (slot && !(await reserveSlot(tenant, slot, isForLater, now))) return rollback<Written>({ kind: 'slot_full' })
+    if (slot && !(await reserveSlot(tenant, slot, isForLater, now))) return rollback<WriteResult>({ kind: 'slot_full' })
   if (prepared.spent && !(await takeHoldings(tenant, prepared.spent, court.id, now)))
-    return rollback<Written>({ kind: 'overtaken' })
+    return rollback<WriteResult>({ kind: 'overtaken' })
   const { paymentMethod, status } = prepared.orders[0]!.order
   await insertCourtOrder(tenant, {
     court,
@@ -315,15 +315,15 @@ async function writeAll(api: Api, tenant: Tenant, loaded: LoadedMerchant, all: A
   })
   if (payment) await insertPayment(tenant, payment)
   let changesMenu = false
-  for (const [i, { order: made, slot, spent }] of prepared.orders.entries()) {
-    const courtOrder = { ...made.courtOrder, number: court.number }
-    const order = { ...made, number: all.numbers[i]!, courtOrder, paymentId: payment?.id ?? null }
+  for (const [i, { order: unnumbered, slot, spent }] of prepared.orders.entries()) {
+    const courtOrder = { ...unnumbered.courtOrder, number: court.number }
+    const order = { ...unnumbered, number: all.numbers[i]!, courtOrder, paymentId: payment?.id ?? null }
     const units = takenBy(loaded, order.storeId, order.lines)
     const inserted = await insertVendorOrder(tenant, order, { cartVersion, units })
-    if (inserted === null) return rollback<Written>({ kind: 'overtaken' })
+    if (inserted === null) return rollback<WriteResult>({ kind: 'overtaken' })
     if ('short' in inserted) {
       const { productId } = order.lines.find((line) => inserted.short.has(line.productId))!
-      return rollback<Written>({
+      return rollback<WriteResult>({
         kind: 'short',
         storeId: order.storeId,
         productId,
@@ -344,9 +344,10 @@ async function writeAll(api: Api, tenant: Tenant, loaded: LoadedMerchant, all: A
     }
     await insertCourtSpent(tenant, used, prepared.spent.holder)
   }
-  if (!(await endOrderedCart(tenant, court, { cartVersion, status }))) return rollback<Written>({ kind: 'overtaken' })
+  if (!(await endOrderedCart(tenant, court, { cartVersion, status })))
+    return rollback<WriteResult>({ kind: 'overtaken' })
   if (payment === null) await keepParkedLines(tenant, court.cartId, now)
-  return commit<Written>({ kind: 'placed', changesMenu })
+  return commit<WriteResult>({ kind: 'placed', changesMenu })
 }
 
 interface TakenPromotion {

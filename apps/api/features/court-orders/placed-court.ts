@@ -46,7 +46,7 @@ interface Replay {
 }
 
 /**
- * A court order is placed that was placed before. The key of an attempt answers with the result of that attempt; a new key
+ * A court order is placed that was placed before. The key of an attempt answers with the result of that attempt. A new key
  * after a refusal is a new attempt on the same court order (hostile 8).
  */
 export async function replayCourt(

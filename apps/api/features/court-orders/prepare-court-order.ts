@@ -35,7 +35,7 @@ import { reservationOfCourt } from './court-slot.ts'
 import { promiseOf, type QuotedCourt, quoteCourt } from './quote-court.ts'
 
 /** A vendor's order that is about to be written, with what of it is counted. */
-export interface PreparedVendorOrder {
+interface PreparedVendorOrder {
   readonly order: Omit<VendorOrder, 'number' | 'history' | 'version' | 'updatedAt'>
   readonly promotion: Promotion | null
   /** Where it counts in a slot of its vendor that has a capacity. */
@@ -131,7 +131,7 @@ function snapshotCourt(preparation: Preparation, quoted: QuotedCourt): PreparedC
     ownRefunded: 0,
     totals: {
       ...price.totals,
-      offer: price.promotion && snapshotPromotion(price.promotion, lines),
+      promotion: price.promotion && snapshotPromotion(price.promotion, lines),
       voucher: reward && { id: reward.id, name: reward.name },
     },
     schedule: schedule && { start: schedule.start, end: schedule.end },

@@ -16,7 +16,7 @@ import { accessOrderAs, keepLink } from '../orders/order-access.ts'
 export interface WholeCourtOrder {
   readonly court: CourtOrderRecord
   readonly orders: readonly VendorOrder[]
-  /** Of the court's own lines. */
+  /** Of the court's own lines, and of money that came and paid for nothing. */
   readonly ownRefunds: readonly RefundRecord[]
 }
 
@@ -24,7 +24,7 @@ export interface WholeCourtOrder {
 export async function readWhole(tenant: Tenant, court: CourtOrderRecord): Promise<WholeCourtOrder | null> {
   const [orders, ownRefunds] = await Promise.all([
     listOrdersOfCourt(tenant, court.id),
-    court.ownRefunded > 0 ? listOwnRefunds(tenant, court.id) : [],
+    listOwnRefunds(tenant, court.id),
   ])
   return orders.length > 0 ? { court, orders, ownRefunds } : null
 }

@@ -40,7 +40,9 @@ export function composeCourtInvoice(merchant: Merchant, { court, orders, ownRefu
     payment: { title: t('invoice.payment'), rows: [paymentOf(whole)] },
     refunds: {
       title: t('invoice.refunds'),
-      rows: ownRefunds.filter(({ status }) => status !== 'failed').map((refund) => refundOf(refund, whole, say)),
+      rows: ownRefunds
+        .filter(({ status, isOfOrder }) => status !== 'failed' && isOfOrder)
+        .map((refund) => refundOf(refund, whole, say)),
     },
     notes: hasEnded ? [t('invoice.ended')] : [],
     page: t('invoice.page', { page: '{page}', pages: '{pages}' }),

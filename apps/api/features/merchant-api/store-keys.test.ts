@@ -4,7 +4,7 @@ import { reportProblem } from '@compass/contract/problems'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
-import { type TestCourt, testCourt } from '../../testing/court.ts'
+import { type TestCourt, testCourt } from '../../testing/test-court.ts'
 import { STORE_OF_CALL } from './store-keys.ts'
 
 const MERCHANT_CALLS = calls.filter(({ auth }) => auth === 'merchant')
@@ -20,7 +20,7 @@ const LISTS = new Set([
   'listVisits',
 ])
 /** Lists that name no store. */
-const KEPT = new Set(['listPayLinks', 'listWebhooks', 'listDeadLetters'])
+const OWN_ALONE = new Set(['listPayLinks', 'listWebhooks', 'listDeadLetters'])
 /** It stays open; its own test reads it. */
 const STREAM = 'merchantOrderEvents'
 
@@ -87,8 +87,8 @@ describe('a key of one vendor', () => {
       if (name === STREAM) return
       const before = await snapshot()
       const answer = await court.test.inject(requestOf(call))
-      expect([name, answer.statusCode]).toEqual([name, KEPT.has(name) ? 200 : CLOSED.has(name) ? 403 : 404])
-      if (KEPT.has(name)) expect(answer.json().data.items).toEqual([])
+      expect([name, answer.statusCode]).toEqual([name, OWN_ALONE.has(name) ? 200 : CLOSED.has(name) ? 403 : 404])
+      if (OWN_ALONE.has(name)) expect(answer.json().data.items).toEqual([])
       expect(await snapshot()).toEqual(before)
     },
   )

@@ -34,7 +34,7 @@ const ofQuery: StoreOf = ({ query }, keyStore) => (query.store ??= keyStore)
 const ofBody: StoreOf = ({ body }, keyStore) => (body.store ??= keyStore)
 
 /** The handler itself keeps to the key's store. */
-const KEPT: StoreOf = (_, keyStore) => keyStore
+const OWN_ALONE: StoreOf = (_, keyStore) => keyStore
 
 /** It is the whole merchant's matter. */
 const OF_MERCHANT = Symbol('of the merchant')
@@ -45,7 +45,7 @@ const OF_MERCHANT = Symbol('of the merchant')
  */
 export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT>> = {
   listMerchantOrders: ofQuery,
-  merchantOrderEvents: KEPT,
+  merchantOrderEvents: OWN_ALONE,
   moveOrder: ofOrder,
   moveItem: ofOrder,
   recordPayment: ofOrder,
@@ -62,7 +62,7 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   setAvailability: ({ body }) => body.store,
   applyCatalogue: OF_MERCHANT,
   createPayLink: ofBody,
-  listPayLinks: KEPT,
+  listPayLinks: OWN_ALONE,
   withdrawPayLink: async ({ tenant, params }) => (await findPayLink(tenant, params.id!))?.storeId,
   giveCredits: OF_MERCHANT,
   giveReward: OF_MERCHANT,
@@ -70,11 +70,11 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   listSpots: ofQuery,
   renewSpot: ofSpot,
   downloadCodeSheet: ofQuery,
-  listWebhooks: KEPT,
+  listWebhooks: OWN_ALONE,
   putWebhook: ofBody,
   deleteWebhook: ofQuery,
-  listDeadLetters: KEPT,
-  resendLetter: KEPT,
+  listDeadLetters: OWN_ALONE,
+  resendLetter: OWN_ALONE,
   listVisits: ofQuery,
   getMerchantVisit: ofVisit,
   changeLineByStaff: ofVisit,

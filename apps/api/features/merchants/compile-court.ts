@@ -18,12 +18,17 @@ export function compileCourt(
 ): { court?: Court } {
   const { court, stores } = at.document
   if (!court) return {}
+  if (at.document.recurringOrders) at.faults.add(['recurringOrders'], 'Orders of a court are not repeated.')
   stores.forEach(({ key }, index) => {
     if (key === COURT_KEY) at.faults.add(['stores', index, 'key'], 'In a court this key is the court’s own.')
   })
   court.payment.pickup.forEach((method, index) => {
     if (collectedInPerson(method))
       at.faults.add(['court', 'payment', 'pickup', index], 'Nobody collects money at the counters of a court.')
+  })
+  court.tables.forEach(({ orders }, index) => {
+    if (orders === 'rounds')
+      at.faults.add(['court', 'tables', index, 'orders'], 'At a court’s tables each guest orders and pays alone: single.')
   })
   court.areas.forEach(({ minimumOrder }, index) => {
     if (minimumOrder !== null)
@@ -139,9 +144,9 @@ export function checkIssuer(at: CompileContext, { vendor, gives, about, conditio
   if (!document.court) return faults.add([...path, 'vendor'], 'Only the offers of a court can be a vendor’s.')
   if (!at.storeKeys.has(vendor)) return faults.add([...path, 'vendor'], `No store "${vendor}" stands under /stores.`)
   if (gives.kind === 'freeDelivery') faults.add([...path, 'gives'], 'The court delivers, and not its vendors.')
-  const check = (sku: string, ...where: Path) => {
+  const check = (sku: string, ...part: Path) => {
     if (at.skus.has(sku) && vendorOfSku.get(sku) !== vendor)
-      faults.add([...path, ...where], `Another vendor sells "${sku}".`)
+      faults.add([...path, ...part], `Another vendor sells "${sku}".`)
   }
   if (gives.kind === 'freeProduct') gives.products.forEach((sku, index) => void check(sku, 'gives', 'products', index))
   about?.products.forEach((sku, index) => void check(sku, 'about', 'products', index))

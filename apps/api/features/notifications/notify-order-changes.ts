@@ -54,7 +54,7 @@ async function notifyOf(api: Api, notification: OrderNotification): Promise<void
   ])
   const now = api.clock()
   const isStale = now.getTime() - createdAt.getTime() > STALE_AFTER_MS
-  const words = isStale || !(await isToldBy(tenant, order, change)) ? null : sayOf(api, loaded, order, change)
+  const words = isStale || !(await speaksOfCourt(tenant, order, change)) ? null : sayOf(api, loaded, order, change)
   if (words === null && hooks.length === 0) return void (await claimNotification(tenant, eventId))
   const browsers = words === null ? [] : await subscriptionsOf(tenant, order.userId)
   await api.database.transact<null>(merchantId, async (limit) => {
@@ -108,7 +108,7 @@ function isDeclined({ problems = [] }: Order, at: Date): boolean {
 }
 
 /** Of a court each change is told once, by one of its vendors' orders. */
-async function isToldBy(tenant: Tenant, order: Order, change: Change): Promise<boolean> {
+async function speaksOfCourt(tenant: Tenant, order: Order, change: Change): Promise<boolean> {
   return !order.courtOrder || speaksForCourt(order, change, await listOrdersOfCourt(tenant, order.courtOrder.id))
 }
 

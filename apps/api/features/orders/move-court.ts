@@ -13,10 +13,10 @@ import { writeStep } from '../../records/orders/write-step.ts'
 import { releaseUsesOf } from '../../records/promotions/promotion-uses.ts'
 import { queueRefund } from '../payments/queue-refund.ts'
 import { holderOfUser } from '../users/holder.ts'
-import { type Stepping, stepOf } from './order-step.ts'
+import { type StepCommand, stepOf } from './order-step.ts'
 import { concernsMoney, releaseOrderMoney } from './release-money.ts'
 
-type Refused = Exclude<Result<never>, { readonly ok: true }>
+type StepRefusal = Exclude<Result<never>, { readonly ok: true }>
 
 /**
  * The step of a vendor's order, with those that move along with it and what becomes of their money, all or nothing. The court
@@ -28,18 +28,18 @@ export function moveInCourt(
   merchantId: string,
   order: VendorOrder,
   edge: Edge,
-  stepping: Stepping,
-): Promise<{ readonly changesMenu: boolean } | Refused | null> {
-  return api.database.transact<{ readonly changesMenu: boolean } | Refused | null>(merchantId, async (tenant) => {
+  command: StepCommand,
+): Promise<{ readonly changesMenu: boolean } | StepRefusal | null> {
+  return api.database.transact<{ readonly changesMenu: boolean } | StepRefusal | null>(merchantId, async (tenant) => {
     const court = await lockCourtOrder(tenant, order.courtOrder.id)
     const orders = court ? await lockOrdersOfCourt(tenant, court.id) : []
     const locked = orders.find(({ id }) => id === order.id)
     if (!court || locked?.version !== order.version) return rollback(null)
-    const together = moveTogether(orders, locked, stepping.to)
+    const together = moveTogether(orders, locked, command.to)
     if (!together.ok) return rollback(together)
     let changesMenu = false
     for (const one of together.value) {
-      const step = await stepOf(api, tenant, one, stepping)
+      const step = await stepOf(api, tenant, one, command)
       const written = await writeStep(tenant, step)
       if (!written) throw new Error('an order that is locked has moved on')
       changesMenu ||= written.changesMenu
@@ -47,9 +47,8 @@ export function moveInCourt(
       if (released && !released.ok)
         throw new Error(`money of order ${one.id} could not be given back: ${released.refusal.reason}`)
     }
-    const hasEnded = (one: VendorOrder) => endedWithoutOrder(together.value.includes(one) ? stepping.to : one.status)
-    if (endedWithoutOrder(stepping.to) && orders.every(hasEnded))
-      await releaseCourt(api, tenant, court, orders, stepping)
+    const hasEnded = (one: VendorOrder) => endedWithoutOrder(together.value.includes(one) ? command.to : one.status)
+    if (endedWithoutOrder(command.to) && orders.every(hasEnded)) await releaseCourt(api, tenant, court, orders, command)
     return commit({ changesMenu })
   })
 }
@@ -60,7 +59,7 @@ async function releaseCourt(
   tenant: Tenant,
   court: CourtOrderRecord,
   orders: readonly VendorOrder[],
-  { reason, now }: Stepping,
+  { reason, now }: StepCommand,
 ): Promise<void> {
   await releaseUsesOf(tenant, court.id)
   await vacateCourtSlot(tenant, court.id)

@@ -19,7 +19,7 @@ import { type OrderStep, writeCollected, writeStep } from '../../records/orders/
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { collectForCourt } from './collect-for-court.ts'
 import { moveInCourt } from './move-court.ts'
-import { type Stepping, stepOf } from './order-step.ts'
+import { type StepCommand, stepOf } from './order-step.ts'
 import { concernsMoney, releaseOrderMoney } from './release-money.ts'
 
 /** Rival steps that one step may meet before it gives up. */
@@ -67,11 +67,11 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
     if (!edge.ok) return edge
     const open = input ? mayStepDuringRequest(edge.value.to) : edge
     if (!open.ok) return open
-    const stepping = { to: edge.value.to, actor: move.actor, reason: reason.value || null, now: move.now }
+    const command = { to: edge.value.to, actor: move.actor, reason: reason.value || null, now: move.now }
     const isTableDone = Boolean(order.visitId) && edge.value.to === ORDER_STATUS.COMPLETED
     const written = isOfCourt(order)
-      ? await moveInCourt(api, move.merchantId, order, edge.value, stepping)
-      : await writeAlone(api, tenant, order, edge.value, { ...stepping, isTableDone })
+      ? await moveInCourt(api, move.merchantId, order, edge.value, command)
+      : await writeAlone(api, tenant, order, edge.value, { ...command, isTableDone })
     if (!written) continue
     if ('refusal' in written) return written
     nudgeOutbox(api, move.merchantId)
@@ -119,9 +119,9 @@ async function writeAlone(
   tenant: Tenant,
   order: Order,
   edge: Edge,
-  { isTableDone, ...stepping }: Stepping & { readonly isTableDone: boolean },
+  { isTableDone, ...command }: StepCommand & { readonly isTableDone: boolean },
 ): Promise<StepResult | null> {
-  const step = await stepOf(api, tenant, order, stepping)
+  const step = await stepOf(api, tenant, order, command)
   if (isTableDone) return api.tableBills.complete(tenant.merchantId, step)
   return concernsMoney(order, edge)
     ? writeWithMoney(api, tenant.merchantId, order, edge, step)

@@ -11,7 +11,7 @@ import { pointsEarnedNow } from './refund-points.ts'
 import { endOfAttempt } from './release-money.ts'
 
 /** Who moves an order where, and why. */
-export interface Stepping {
+export interface StepCommand {
   readonly to: OrderStatus
   readonly actor: Actor
   readonly reason: string | null
@@ -23,7 +23,7 @@ export async function stepOf(
   api: Api,
   tenant: Tenant,
   order: Order,
-  { to, actor, reason, now }: Stepping,
+  { to, actor, reason, now }: StepCommand,
 ): Promise<OrderStep & { readonly actor: Actor }> {
   // What a table earns is shared over those who paid.
   const toHeld = order.visitId ? null : holdingsStep(to, order.totals)

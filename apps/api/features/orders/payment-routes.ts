@@ -20,16 +20,16 @@ import { enquire, enquireForCustomer, gatewayById } from '../payments/enquire.ts
 import { codeOfCatalogue, paymentAnswer, receiptAnswer } from '../payments/payment-answer.ts'
 import { failureOf } from '../payments/payment-input.ts'
 import { attemptOfKey, replayed } from '../payments/start-payment.ts'
-import type { PaidCourt } from './court-order-hooks.ts'
+import type { CourtOrderHooks, PaidCourt } from './court-order-hooks.ts'
 import { refundByMerchant } from './merchant-refund.ts'
 import { orderOfPayment } from './order-of-payment.ts'
 import { payAgain } from './pay-again.ts'
 import { readReceipt } from './receipt.ts'
 
 /** How orders, and what they cost more later, are paid and given back. */
-export function servePaymentsOfOrders(app: FastifyInstance, api: Api): void {
+export function servePaymentsOfOrders(app: FastifyInstance, api: Api, courtOrders: CourtOrderHooks): void {
   serve(app, api, calls.payOrder, async ({ session, body, language, now, request, reply }) => {
-    const paid = await payOrder(api, { request, session, body, language, now })
+    const paid = await payOrder(api, courtOrders, { request, session, body, language, now })
     if (!paid.ok) return paid
     const { orderStatus, payment, isReplay } = paid.value
     if (isReplay) markReplayed(reply)
@@ -38,7 +38,8 @@ export function servePaymentsOfOrders(app: FastifyInstance, api: Api): void {
 
   serve(app, api, calls.processWallet, async ({ session, body, language, now, request, reply }) => {
     const payment = { mod: body.wallet, walletToken: body.walletToken }
-    const paid = await payOrder(api, { request, session, body: { order: body.order, payment }, language, now })
+    const input = { request, session, body: { order: body.order, payment }, language, now }
+    const paid = await payOrder(api, courtOrders, input)
     if (!paid.ok) return paid
     if (paid.value.isReplay) markReplayed(reply)
     if (!paid.value.payment) return refuse({ reason: 'payment_method_not_allowed' })
@@ -75,6 +76,7 @@ interface PayCall {
 /** Pays an order or a court order of the session's that waits for money, with an Idempotency-Key or without. */
 async function payOrder(
   api: Api,
+  courtOrders: CourtOrderHooks,
   { request, session: { merchantId, userId }, body, language, now }: PayCall,
 ): Promise<Result<PaidCourt>> {
   const key = keyOf(keyHeader(request), request.body)
@@ -86,7 +88,7 @@ async function payOrder(
     host: request.headers.host,
   }
   if (loaded?.merchant.court && !order?.visitId)
-    return api.courtOrders.payAgain(api, loaded, order?.courtOrder?.id ?? body.order, command)
+    return courtOrders.payAgain(api, loaded, order?.courtOrder?.id ?? body.order, command)
   if (!loaded || order?.userId !== userId) return refuse({ reason: 'not_found' })
   const created = key.value && (await attemptOfKey(api, merchantId, order.billId, key.value))
   if (created) {

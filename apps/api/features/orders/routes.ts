@@ -17,6 +17,7 @@ import { followCourier } from '../couriers/watch-couriers.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { changeAddress } from './change-address.ts'
 import { CountTogether } from './count-together.ts'
+import type { CourtOrderHooks } from './court-order-hooks.ts'
 import { moveOrder } from './move-order.ts'
 import { accessOrder, accessOrderAs, keepLink, openLink } from './order-access.ts'
 import { orderAnswer } from './order-answer.ts'
@@ -48,10 +49,16 @@ export interface RecurrenceStarter {
 
 type Recurrence = NonNullable<PlaceOrderBody['recurrenceObj']>
 
-export function serveOrders(app: FastifyInstance, api: Api, streams: EventStreams, repeating: RecurrenceStarter): void {
+export function serveOrders(
+  app: FastifyInstance,
+  api: Api,
+  streams: EventStreams,
+  repeating: RecurrenceStarter,
+  courtOrders: CourtOrderHooks,
+): void {
   const watch = new OrderWatch(api)
 
-  servePlacing(app, api, repeating)
+  servePlacing(app, api, repeating, courtOrders)
 
   serve(app, api, calls.listOrders, async ({ session, query }) => {
     const { stores, sortByCreatedAt, skip, limit } = query
@@ -62,10 +69,10 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     const { items, total } = await listOrdersOfUser(tenant, session.userId, filter, { skip, limit })
     const seenBy = ({ userId }: Order) => (userId === session.userId ? 'owner' : 'member')
     const courtIds = items.flatMap(({ courtOrder }) => courtOrder?.id ?? [])
-    const courtOrders = await api.courtOrders.answersOf(api, session.merchantId, courtIds)
+    const answers = await courtOrders.answersOf(api, session.merchantId, courtIds)
     return accept({
       items: items.map((order) => orderAnswer(order, seenBy(order))),
-      ...{ courtOrders, total, skip, limit },
+      ...{ courtOrders: answers, total, skip, limit },
     })
   })
 
@@ -120,7 +127,12 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
   })
 }
 
-function servePlacing(app: FastifyInstance, api: Api, repeating: RecurrenceStarter): void {
+function servePlacing(
+  app: FastifyInstance,
+  api: Api,
+  repeating: RecurrenceStarter,
+  courtOrders: CourtOrderHooks,
+): void {
   const { ordersPerMinute } = api.configuration.limits
   const placing = new Buckets({ rate: ordersPerMinute / 60, burst: ordersPerMinute })
   const together = new CountTogether()
@@ -145,7 +157,7 @@ function servePlacing(app: FastifyInstance, api: Api, repeating: RecurrenceStart
         now,
         countOrder,
       }
-      return court ? api.courtOrders.place(api, court, placing) : placeOrder(api, placing)
+      return court ? courtOrders.place(api, court, placing) : placeOrder(api, placing)
     })
     if (!placed.ok) return placed
     const { answer, isReplay, capability } = placed.value

@@ -3,7 +3,7 @@ import type { Api } from '../../http/api.ts'
 import { hashOf, isId, newId, newSecret } from '../../ids/index.ts'
 import { endKey, writeKey } from '../../records/merchants/merchants.ts'
 
-interface MadeKey {
+interface NewMerchantKey {
   readonly _id: string
   readonly name: string
   readonly store: string | null
@@ -20,7 +20,7 @@ export async function makeMerchantKey(
   api: Api,
   slug: string,
   { name, store: named }: { readonly name: string; readonly store?: string | undefined },
-): Promise<Result<MadeKey>> {
+): Promise<Result<NewMerchantKey>> {
   const merchantId = api.merchants.idOfSlug(slug)
   const loaded = merchantId ? await api.merchants.load(merchantId) : null
   if (!merchantId || !loaded) return refuse({ reason: 'not_found' })

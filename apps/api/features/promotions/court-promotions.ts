@@ -42,8 +42,8 @@ export function promotionsOfCourt(
       const priced = (promo: Parameters<typeof withPromo>[2]) =>
         beforeCredits(priceCourt(loaded, at, withPromo(cart, vendorId, promo), context))
       const { id, code, name } = promotion
-      const without = priced({ ...NO_PROMOTION, wantsNone: true })
-      const lowers = without - priced({ chosen: { id, code, name }, wantsNone: false, gift })
+      const plain = priced({ ...NO_PROMOTION, wantsNone: true })
+      const lowers = plain - priced({ chosen: { id, code, name }, wantsNone: false, gift })
       return { promotion, store, because, isApplied: applied.has(id), lowers }
     })
 }

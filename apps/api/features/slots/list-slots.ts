@@ -79,8 +79,8 @@ export async function listSlots(
 }
 
 /**
- * Whether a slot of a court can be had from each vendor in its cart: it is open then, and has room beside what it has taken.
- * A cart is for one slot at all of them.
+ * Whether a slot of a court can be had from each vendor in the cart. Each must be open then and have room. A cart is for one
+ * slot at all of them.
  */
 async function vendorsOf(
   tenant: Tenant,

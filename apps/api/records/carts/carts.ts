@@ -257,7 +257,7 @@ export async function copyCart(
 }
 
 /**
- * Lines of a court's cart whose vendor was parked are in none of its orders: they wait on in a cart of their own, for which
+ * Lines of a court's cart whose vendor was parked are in none of its orders. They wait on in a cart of their own, for which
  * the customer has its whole time. Nothing where there are none, or where the customer has begun another cart.
  */
 export async function keepParkedLines(tenant: Tenant, cartId: string, at: Date): Promise<void> {

@@ -3,8 +3,8 @@ import type { OrderPromotion } from '@compass/domain/orders'
 import type { Totals } from '@compass/domain/pricing'
 
 /** The totals of the whole as it was placed, and which promotion of the court they have; null: none. */
-export interface CourtTotals extends Totals {
-  readonly offer: OrderPromotion | null
+interface CourtTotals extends Totals {
+  readonly promotion: OrderPromotion | null
   /** The reward that was used, as it is called; null: none. */
   readonly voucher: { readonly id: string; readonly name: OrderPromotion['name'] } | null
 }

@@ -2,8 +2,8 @@ import type { Tenant } from '../../db/database.ts'
 import { parameter, sql, statement } from '../../db/sql.ts'
 
 /**
- * What a court order itself uses of its customer's own: the reward, which is used by all vendors together, and the credits that
- * pay for the court's own lines. The entries name no order, and the court order in their note.
+ * What a court order itself uses of its customer's own. It is the reward, which all vendors use together, and the credits for
+ * the court's own lines. The entries name no order, and the court order in their note.
  */
 interface CourtHoldings {
   readonly courtOrderId: string
@@ -21,19 +21,19 @@ export async function insertCourtSpent(
   holder: string,
   time: 'spent' | 'spent again' = 'spent',
 ): Promise<void> {
-  const [id, spentAt, by] = [parameter(courtOrderId), parameter(at), parameter(holder)]
+  const [id, spentAt, spender] = [parameter(courtOrderId), parameter(at), parameter(holder)]
   if (rewardId !== null)
     await tenant.run(
       statement('ledgers.insertCourtReward')`
        insert into holding_entries (merchant_id, once, holder, kind, amount, cause, reward_id, note, at)
-       select $1, ${`${time} ${courtOrderId} reward`}, ${by}, 'reward', -r.amount, 'spent', r.reward_id, ${id}::text, ${spentAt}
+       select $1, ${`${time} ${courtOrderId} reward`}, ${spender}, 'reward', -r.amount, 'spent', r.reward_id, ${id}::text, ${spentAt}
        from rewards r where r.merchant_id = $1 and r.reward_id = ${rewardId}`,
     )
   if (credits > 0)
     await tenant.run(
       statement('ledgers.insertCourtCredits')`
        insert into holding_entries (merchant_id, once, holder, kind, amount, cause, note, at)
-       values ($1, ${`${time} ${courtOrderId} credits`}, ${by}, 'credits', ${-credits}, 'spent', ${id}::text, ${spentAt})`,
+       values ($1, ${`${time} ${courtOrderId} credits`}, ${spender}, 'credits', ${-credits}, 'spent', ${id}::text, ${spentAt})`,
     )
 }
 

@@ -27,7 +27,7 @@ interface ChangedOrder {
 }
 
 /**
- * Orders of a merchant, or of one store of it, that changed after a time, the oldest change first, 500 at most; `since` bounds
+ * Orders of a merchant, or of one store of it, that changed after a time, the oldest change first, 500 at most. `since` bounds
  * what is looked at.
  */
 export async function findChangedOrders(

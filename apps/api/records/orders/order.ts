@@ -116,7 +116,7 @@ export interface HistoryEntry {
 }
 
 /** Where a vendor's order stands in its court order. */
-interface PlaceInCourt {
+interface PositionInCourt {
   readonly id: string
   /** That people read out. */
   readonly number: number
@@ -137,7 +137,7 @@ export interface Order {
   /** The pay link that it was paid by; absent or null: it was ordered. */
   readonly payLinkId?: string | null
   /** Of a vendor's order: the court order that it belongs to, whose bill it shares; absent or null: it is of no court. */
-  readonly courtOrder?: PlaceInCourt | null
+  readonly courtOrder?: PositionInCourt | null
   readonly userId: string
   /** Null: the amount of a pay link, with nothing to make. */
   readonly orderType: OrderType | null
@@ -188,7 +188,7 @@ export interface Order {
 }
 
 /** A vendor's order of a court. */
-export type VendorOrder = OrderOfCart & { readonly courtOrder: PlaceInCourt }
+export type VendorOrder = OrderOfCart & { readonly courtOrder: PositionInCourt }
 
 export function isOfCourt(order: Order): order is VendorOrder {
   return order.courtOrder != null

@@ -97,7 +97,7 @@ function orderOf(row: OrderRow): Order {
     cartId: row.cart_id,
     visitId: row.visit_id,
     payLinkId: row.pay_link_id,
-    courtOrder: courtPlaceOf(row),
+    courtOrder: positionInCourt(row),
     userId: row.user_id,
     orderType: row.order_type as OrderType | null,
     status: row.status as OrderStatus,
@@ -143,7 +143,7 @@ function orderOf(row: OrderRow): Order {
   }
 }
 
-function courtPlaceOf({ court_order_id: id, court_number: number, court_position: position }: OrderRow) {
+function positionInCourt({ court_order_id: id, court_number: number, court_position: position }: OrderRow) {
   return id !== null && number !== null && position !== null ? { id, number, position } : null
 }
 
@@ -187,14 +187,18 @@ export async function listOrdersOfCourt(tenant: Tenant, courtOrderId: string): P
   const rows = await tenant.rows<OrderRow>(
     statement('orders.listOfCourt')`${ORDER} and o.court_order_id = ${courtOrderId} order by o.court_position`,
   )
-  const orders = rows.map((row) => orderOf(row) as VendorOrder)
-  return Promise.all(
-    orders.map(async (order, i) =>
-      rows[i]!.has_refunds || isCollectedInstead(order)
-        ? { ...order, refunds: await listRefunds(tenant, order) }
-        : order,
-    ),
-  )
+  return withRefunds(tenant, rows)
+}
+
+/** Each with what went back of it, where anything did. */
+async function withRefunds(tenant: Tenant, rows: readonly OrderRow[]): Promise<VendorOrder[]> {
+  const orders: VendorOrder[] = []
+  for (const row of rows) {
+    const order = orderOf(row) as VendorOrder
+    const hasRefunds = row.has_refunds || isCollectedInstead(order)
+    orders.push(hasRefunds ? { ...order, refunds: await listRefunds(tenant, order) } : order)
+  }
+  return orders
 }
 
 /** The same, locked for the rest of the transaction, which has locked the court order. */
@@ -204,7 +208,7 @@ export async function lockOrdersOfCourt(tenant: Tenant, courtOrderId: string): P
       'orders.lockOfCourt',
     )`${ORDER} and o.court_order_id = ${courtOrderId} order by o.court_position for update of o`,
   )
-  return rows.map((row) => orderOf(row) as VendorOrder)
+  return withRefunds(tenant, rows)
 }
 
 export async function findLatestOrder(tenant: Tenant, userId: string, since: Date): Promise<Order | null> {

@@ -60,6 +60,7 @@ export async function readCheckout(
        m.storefront_version + coalesce(v.version, 0) as storefront_version, a.body as address,
        k.order_id as key_order, k.request_hash as key_hash, (
          select o.placed_at from orders o where o.merchant_id = $1 and o.user_id = ${user} and o.placed_at > ${minuteAgo}
+           and coalesce(o.court_position, 0) = 0
          order by o.placed_at desc offset ${input.ordersPerMinute - 1} limit 1) as too_many_since
      from carts c
      join users u on u.merchant_id = $1 and u.user_id = ${user}

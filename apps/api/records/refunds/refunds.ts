@@ -62,10 +62,10 @@ async function listRefundsOfOrder(tenant: Tenant, order: RefundedOrder): Promise
   return rows.map(refundOf)
 }
 
-/** The refunds of a court's own lines, the first one first. */
+/** What went back of a court's bill and of none of its orders: its own lines, and money that paid for nothing. */
 export async function listOwnRefunds(tenant: Tenant, courtOrderId: string): Promise<RefundRecord[]> {
   const rows = await tenant.rows<RefundRow>(
-    statement('refunds.listOwn')`${REFUND} and r.bill_id = ${courtOrderId} and r.order_id is null and r.of_order
+    statement('refunds.listOwn')`${REFUND} and r.bill_id = ${courtOrderId} and r.order_id is null
       order by r.created_at, r.refund_id`,
   )
   return rows.map(refundOf)

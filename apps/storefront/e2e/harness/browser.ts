@@ -1,14 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
+import { BROWSER_ARGUMENTS } from '@compass/testkit/browser'
 import { type Browser, chromium } from 'playwright-core'
 import { expect, inject, type RunnerTestCase } from 'vitest'
+import { findBarriers } from './find-barriers.ts'
 import { openVisit, type Visit, type VisitOptions } from './visit.ts'
 
 export type { Visit } from './visit.ts'
 
 const LOOKS = join(import.meta.dirname, '../../../../.tmp/journeys')
 
+/** Of this process, by their paths: it has its own, which end with it. */
 const browsers = new Map<string, Promise<Browser>>()
 let visits: Visit[] = []
 
@@ -22,10 +24,10 @@ export async function visitNotified(options: VisitOptions = {}): Promise<Visit> 
   return openIn(inject('notifyingBrowser') ?? inject('browser'), options)
 }
 
-async function openIn(endpoint: string, options: VisitOptions): Promise<Visit> {
-  const connection = browsers.get(endpoint) ?? chromium.connect(endpoint)
-  browsers.set(endpoint, connection)
-  const opened = await openVisit(await connection, inject('product').url, options)
+async function openIn(executablePath: string, options: VisitOptions): Promise<Visit> {
+  const browser = browsers.get(executablePath) ?? chromium.launch({ executablePath, args: BROWSER_ARGUMENTS })
+  browsers.set(executablePath, browser)
+  const opened = await openVisit(await browser, inject('product').url, options)
   visits.push(opened)
   return opened
 }
@@ -46,30 +48,16 @@ export async function endVisits(task: RunnerTestCase): Promise<void> {
     .toEqual([])
 }
 
-export async function leaveBrowsers(): Promise<void> {
-  const connections = [...browsers.values()]
-  browsers.clear()
-  for (const connection of connections) await (await connection).close()
-}
-
 /**
  * What a screen reader or a keyboard would trip over on the screen as it stands (axe, all rules). A press that went out as a
  * form, because the scripts were late, brings a new page: then that one is looked at.
  */
 export async function expectNoBarriers({ page }: Visit): Promise<void> {
-  // What is in order is not described, which on a long page takes longer than the looking. No sheet is fetched for the one rule
-  // that reads them: nothing of ours turns with the screen.
-  const look = () =>
-    new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'], preload: false })
-      .setLegacyMode(true)
-      .analyze()
-  const { violations } = await look().catch(async (error: Error) => {
+  const found = await findBarriers(page).catch(async (error: Error) => {
     if (!error.message.includes('Execution context was destroyed')) throw error
     await page.waitForLoadState()
-    return look()
+    return findBarriers(page)
   })
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   expect.soft(found, `axe on ${page.url()}`).toEqual([])
 }
 

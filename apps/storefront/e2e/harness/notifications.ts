@@ -1,8 +1,9 @@
+import { BROWSER_ARGUMENTS } from '@compass/testkit/browser'
 import { chromium } from 'playwright-core'
 
-/** Whether the browser that listens there shows notifications: the one that npm brings takes them and shows none. */
-export async function canNotify(endpoint: string, url: string): Promise<boolean> {
-  const browser = await chromium.connect(endpoint)
+/** Whether the browser of this path shows notifications: the one that npm brings takes them and shows none. */
+export async function canNotify(executablePath: string, url: string): Promise<boolean> {
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS })
   try {
     const context = await browser.newContext({ permissions: ['notifications'] })
     const page = await context.newPage()

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { TOP } from './documents.ts'
+import { findBarriers } from './find-barriers.ts'
 import type { Visit } from './visit.ts'
 
 const QUALITY = 66
@@ -44,11 +44,7 @@ export class Album {
       await page.emulateMedia({ colorScheme })
       // Each part takes its colours after what it stands in.
       await page.waitForTimeout(SETTLED_MS)
-      // What is in order is not described, which takes longer than the looking.
-      const look = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
-      const { violations } = await look.analyze()
-      for (const { id, nodes } of violations)
-        this.barriers.push(`${name}, ${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      for (const barrier of await findBarriers(page)) this.barriers.push(`${name}, ${colorScheme}: ${barrier}`)
     }
     await page.emulateMedia({ colorScheme: own })
     await page.evaluate(() => void document.adoptedStyleSheets.pop())

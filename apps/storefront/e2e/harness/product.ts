@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BROWSER_ARGUMENTS, findInstalled, findTestBrowser } from '@compass/testkit/browser'
-import { type BrowserServer, chromium } from 'playwright-core'
+import { findInstalled, findTestBrowser } from '@compass/testkit/browser'
 import type { TestProject } from 'vitest/node'
 import { openDayAndNight, TOP } from './documents.ts'
 import { canNotify } from './notifications.ts'
@@ -21,39 +20,26 @@ const LOG = join(TOP, '.tmp', 'journeys.log')
 const READY_WITHIN_MS = 180_000
 
 /**
- * Builds where sources changed, starts the product as `npm start` does, and one browser for all journeys. Who writes a
+ * Builds where sources changed, starts the product as `npm start` does, and finds a browser for the journeys. Who writes a
  * journey starts a product once (`node apps/storefront/e2e/harness/start-open.ts`) and names it: `JOURNEYS_PRODUCT=<url>,<data
  * directory>`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [url, dataDir] = process.env.JOURNEYS_PRODUCT?.split(',') ?? []
   const product = url && dataDir ? { url, dataDir, stop: async () => {} } : await startProduct()
-  const running: BrowserServer[] = []
-  const open = async (executablePath: string) => {
-    const browser = await chromium.launchServer({ executablePath, args: BROWSER_ARGUMENTS })
-    running.push(browser)
-    return browser.wsEndpoint()
-  }
-  const stop = async () => {
-    for (const browser of running) await browser.close()
-    await product.stop()
-  }
   try {
-    const path = await findTestBrowser()
-    if (!path) throw new Error('There is no browser: install Chromium, or set CHROMIUM_PATH to one.')
-    const browser = await open(path)
+    const browser = await findTestBrowser()
+    if (!browser) throw new Error('There is no browser: install Chromium, or set CHROMIUM_PATH to one.')
     const installed = findInstalled()
-    let notifyingBrowser = (await canNotify(browser, product.url)) ? browser : null
-    if (!notifyingBrowser && installed && installed !== path) {
-      const other = await open(installed)
-      if (await canNotify(other, product.url)) notifyingBrowser = other
-    }
+    let notifyingBrowser: string | null = null
+    for (const path of new Set([browser, ...(installed ? [installed] : [])]))
+      if (!notifyingBrowser && (await canNotify(path, product.url))) notifyingBrowser = path
     project.provide('product', { url: product.url, dataDir: product.dataDir })
     project.provide('browser', browser)
     project.provide('notifyingBrowser', notifyingBrowser)
-    return stop
+    return product.stop
   } catch (error) {
-    await stop()
+    await product.stop()
     throw error
   }
 }
@@ -61,9 +47,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 declare module 'vitest' {
   interface ProvidedContext {
     product: { url: string; dataDir: string }
-    /** Where the browser listens for Playwright. */
+    /** The path of the browser of journeys. */
     browser: string
-    /** Where a browser listens that shows notifications; null: none of this machine does. */
+    /** That of one that shows notifications; null: none of this machine does. */
     notifyingBrowser: string | null
   }
 }
@@ -116,14 +102,27 @@ export async function applyMerchants(at: { url: string; dataDir: string }, folde
   return runToEnd(['apps/host/merchant.ts', 'apply', ...folders, '--url', at.url], { DATA_DIR: at.dataDir })
 }
 
-/** `npm run merchant -- key <slug> <name>`: what a merchant's own till calls with. */
-export async function makeKey(at: { url: string; dataDir: string }, slug: string): Promise<string> {
-  const printed = await runToEnd(['apps/host/merchant.ts', 'key', slug, 'till', '--url', at.url], {
-    DATA_DIR: at.dataDir,
-  })
-  const key = /mk_\S+/.exec(printed)?.[0]
-  if (!key) throw new Error(`no key in:\n${printed}`)
+const keys = new Map<string, Promise<string>>()
+
+/** What a merchant's own till calls with: one key for each merchant and process. */
+export function makeKey(at: { url: string; dataDir: string }, slug: string): Promise<string> {
+  const name = `${at.url}/${slug}`
+  const key = keys.get(name) ?? askForKey(at, slug)
+  keys.set(name, key)
   return key
+}
+
+/** As `npm run merchant -- key <slug> till` does, without a process of its own. */
+async function askForKey({ url, dataDir }: { url: string; dataDir: string }, slug: string): Promise<string> {
+  const platformKey = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
+  const answer = await fetch(`${url}/v1/platform/merchants/${slug}/keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${platformKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'till' }),
+  })
+  const { data, meta } = (await answer.json()) as { data?: { key?: string }; meta?: { message?: string } }
+  if (!data?.key) throw new Error(`no key of ${slug}: ${answer.status} ${meta?.message}`)
+  return data.key
 }
 
 /** The merchant accepts an order, as its till does. */

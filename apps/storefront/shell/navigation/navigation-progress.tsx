@@ -5,5 +5,10 @@ import { useWords } from '#shell/merchants/shell-provider.tsx'
 export function NavigationProgress() {
   const t = useWords('shell')
   const { state } = useNavigation()
-  return state === 'idle' ? null : <div role="progressbar" aria-label={t('shell.loading')} className="waiting" />
+  if (state === 'idle') return null
+  return (
+    <div role="status">
+      <div role="progressbar" aria-label={t('shell.loading')} className="waiting" />
+    </div>
+  )
 }

@@ -106,7 +106,7 @@ function category(
 
 type CourtOrderShape = AnswerOf<typeof orderCalls.getCourtOrder>['courtOrder']
 type PlaceBody = CallInput<typeof orderCalls.placeOrder>['body']
-type Placed = AnswerOf<typeof orderCalls.placeOrder>
+type PlacedAnswer = AnswerOf<typeof orderCalls.placeOrder>
 
 export interface TestCourt {
   readonly test: TestApi
@@ -123,7 +123,7 @@ export interface TestCourt {
     customer: Customer,
     overrides?: Partial<PlaceBody>,
     headers?: Record<string, string>,
-  ): Promise<TestAnswer<Placed>>
+  ): Promise<TestAnswer<PlacedAnswer>>
   /** A customer with a court order that is paid, to be picked up. */
   paid(
     products?: Readonly<Record<string, number>>,

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+let source: Promise<string> | undefined
+
+/**
+ * What a screen reader or a keyboard would trip over on a page as it stands (axe, all rules): a line for each rule, with
+ * where. A document keeps axe once it has it: bringing it takes a third of a look. No page of ours has frames.
+ */
+export async function findBarriers(page: Page): Promise<string[]> {
+  source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as typeof globalThis & { axe: typeof import('axe-core') }
+    // What is in order is not described, which on a long page takes longer than the looking. No sheet is fetched for the one
+    // rule that reads them: nothing of ours turns with the screen.
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, iframes: false })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  })
+}
