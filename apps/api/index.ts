@@ -16,6 +16,7 @@ import { serveInvoices } from './features/invoices/routes.ts'
 import { openLandings } from './features/landings/directory.ts'
 import { serveLandings } from './features/landings/routes.ts'
 import { serveLoyalty } from './features/loyalty/routes.ts'
+import { serveMedica } from './features/medica/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { keepKeysToStores } from './features/merchant-api/store-keys.ts'
@@ -84,6 +85,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveStores,
   serveLandings,
   serveCourts,
+  serveMedica,
   serveCatalogue,
   serveMenuList,
   serveVendors,

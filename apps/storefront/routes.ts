@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 /**
  * Every screen, in matching order: the first that matches wins (the specification, section 2). `:url` is the merchant's slug,
- * and `:named` begins with it.
+ * and `:named` begins with it. All screens of a merchant stand below `/medica`, too: the server leads each to its own place.
  * `charged`, `location`, `language`, `prescription` and `session` have no screen: they are where the forms of all screens go.
  */
 export default [
@@ -10,6 +10,11 @@ export default [
   route('landing', 'screens/landing/landing/route.tsx', { id: 'landing' }),
   route('lp/:name', 'screens/landing/landing/route.tsx', { id: 'lp' }),
   route('lp/:name/where', 'screens/landing/where/route.tsx'),
+  route('medica', 'screens/landing/medica/route.tsx', { id: 'medica' }),
+  route('msite/medica', 'screens/landing/medica/route.tsx', { id: 'msite-medica' }),
+  route('medica/clinics', 'screens/landing/medica/route.tsx', { id: 'medica-clinics' }),
+  route('medica/clinics/:clinic', 'screens/landing/medica/clinic/route.tsx'),
+  route('medica/where', 'screens/landing/where/route.tsx', { id: 'medica-where' }),
   route('linklist/:name/:link?', 'screens/landing/link-list/route.tsx'),
   route('sandbox/messages', 'screens/landing/sandbox-messages/route.tsx'),
   route('dine/:code', 'screens/spots/scan/route.tsx', { id: 'dine' }),
@@ -22,7 +27,7 @@ export default [
     route('pay-link/:named', 'screens/pay-link/link/route.tsx'),
   ]),
   layout('shell/merchants/storefront.tsx', { id: 'storefront' }, [
-    ...prefix(':url', [
+    ...prefix('medica?/:url', [
       route('order-status-message', 'screens/status/message/route.tsx'),
       route('my-order', 'screens/order/cart/route.tsx'),
       route('promo', 'screens/order/promo/route.tsx'),
@@ -87,7 +92,7 @@ export default [
     // A court's vendor has its menu below the court; what lies over it is where every merchant has it.
     layout('screens/menu/menu/route.tsx', [
       route('lp/:url/brands/:storeId', 'screens/menu/vendor/route.tsx'),
-      ...prefix(':url', [
+      ...prefix('medica?/:url', [
         index('screens/menu/home/route.tsx'),
         route(':storeId/product/:productId', 'screens/menu/item/route.tsx'),
         route(':storeId/search', 'screens/menu/search/route.tsx'),

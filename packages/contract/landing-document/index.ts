@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { key, language, name, paragraph } from '../merchant-document/parts.ts'
+import { clinic } from './clinic.ts'
+
+export { CLINIC_PICTURES } from './clinic.ts'
 
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{1,48}[a-z0-9]$/, 'small letters, digits and hyphens, 3 to 50')
 const href = z.string().trim().min(1).max(500)
@@ -23,7 +26,24 @@ const member = z.strictObject({
 /** What every document of the platform begins with. */
 const head = { $schema: z.string().optional(), format: z.literal(1), name: slug }
 
-const sideMenu = z.array(menuEntry).max(20).default([])
+/** What a page that leads to merchants says of itself. */
+const page = {
+  title: name.describe('What the page is called'),
+  heading: name.optional().describe('The first words on it; absent: ours'),
+  description: paragraph.optional().describe('A sentence for search engines; absent: ours'),
+  languages: z.array(language).min(1).max(5).describe('In which it can be read; the first is its own'),
+  brand: z
+    .strictObject({
+      color: z
+        .string()
+        .regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as "#1C1A19"')
+        .default('#1c1a19'),
+      colorScheme: z.enum(['system', 'light', 'dark']).default('system'),
+    })
+    .prefault({}),
+  sideMenu: z.array(menuEntry).max(20).default([]),
+}
+
 const hosts = z
   .array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'a host name in small letters, without a port'))
   .max(20)
@@ -34,20 +54,7 @@ const landing = z
   .strictObject({
     ...head,
     kind: z.literal('landing'),
-    title: name.describe('What the page is called'),
-    heading: name.optional().describe('The first words on it; absent: ours'),
-    description: paragraph.optional().describe('A sentence for search engines; absent: ours'),
-    languages: z.array(language).min(1).max(5).describe('In which it can be read; the first is its own'),
-    brand: z
-      .strictObject({
-        color: z
-          .string()
-          .regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as "#1C1A19"')
-          .default('#1c1a19'),
-        colorScheme: z.enum(['system', 'light', 'dark']).default('system'),
-      })
-      .prefault({}),
-    sideMenu,
+    ...page,
     kinds: z.array(z.strictObject({ key, name })).max(30).default([]).describe('Filters, such as "Bakery"'),
     everyMerchant: z
       .boolean()
@@ -68,7 +75,7 @@ const court = z
     description: paragraph
       .optional()
       .describe('Below the title, and for search engines; absent: the merchant’s tagline'),
-    sideMenu,
+    sideMenu: page.sideMenu,
     hosts,
   })
   .describe('The page of a food court: its vendors over one basket')
@@ -98,14 +105,34 @@ const linkList = z
   })
   .describe('A list of links of one merchant')
 
+/** Name of the one medica document of a deployment. */
+export const MEDICA_NAME = 'medica'
+
+const medica = z
+  .strictObject({
+    ...head,
+    kind: z.literal('medica'),
+    ...page,
+    pharmacies: z
+      .array(member.omit({ kinds: true }))
+      .max(200)
+      .default([])
+      .describe('Merchants of kind: pharmacy'),
+    specialities: z.array(z.strictObject({ key, name })).max(60).default([]).describe('Of the clinics'),
+    clinics: z.array(clinic).max(200).default([]),
+    hosts,
+  })
+  .describe('The pharmacies and clinics of this deployment, at /medica; its name is medica')
+
 /** A document of the platform beside merchants: what leads to them. */
-export const LandingDocument = z.discriminatedUnion('kind', [landing, court, linkList])
+export const LandingDocument = z.discriminatedUnion('kind', [landing, court, linkList, medica])
 
 export type LandingDocument = z.output<typeof LandingDocument>
 export type LandingDocumentInput = z.input<typeof LandingDocument>
 export type LandingPage = Extract<LandingDocument, { kind: 'landing' }>
 export type CourtPage = Extract<LandingDocument, { kind: 'court' }>
 export type LinkList = Extract<LandingDocument, { kind: 'linklist' }>
+export type Medica = Extract<LandingDocument, { kind: 'medica' }>
 
 /** The JSON Schema of the document, which editors use for completion (`GET /schemas/landing.json`). */
 export function landingJsonSchema(): Record<string, unknown> {

@@ -17,7 +17,7 @@ const LOOKS_BETWEEN_ALL = 60
 const MAX_DOCUMENTS = 500
 
 /**
- * The landing pages and link lists of the deployment: their names and hosts in memory, a document once it is asked for. What
+ * The landing pages, link lists and medica of the deployment: their names and hosts in memory, a document once it is asked for. What
  * changed is looked up every second.
  */
 export interface LandingDirectory {

@@ -1,4 +1,6 @@
+import type { Medica } from '@compass/contract/landing-document'
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import { homePath, MEDICA_PATH } from '@compass/domain/merchants/home-path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { listMembers } from './landing-members.ts'
@@ -11,7 +13,18 @@ const CACHED_MS = 10 * 60_000
 
 /** What belongs to a visitor, or is a step on a way: nothing that a search engine should show. */
 const NOT_FOR_ROBOTS = [
-  ...['/v1/', '/v2/', '/v3/', '/sandbox/', '/dine/', '/roomdining/', '/order-status', '/lp/*/where', '/linklist/*/'],
+  ...[
+    '/v1/',
+    '/v2/',
+    '/v3/',
+    '/sandbox/',
+    '/dine/',
+    '/roomdining/',
+    '/order-status',
+    '/lp/*/where',
+    '/medica/where',
+    '/linklist/*/',
+  ],
   ...['/*/my-order', '/*/promo', '/*/checkout', '/*/basket', '/*/payment', '/*/order-', '/*/o/', '/*/table/'],
   ...['/*/profile', '/*/addresses-cards', '/*/recurring-orders', '/*/track-order', '/*/change-delivery-address'],
   ...['/*?to=', '/*?choose=', '/*?query='],
@@ -156,6 +169,9 @@ async function pagesOf(api: Api, owner: HostOwner): Promise<SitePage[]> {
     } else if (document?.kind === 'court' && names?.has(document.name)) {
       // Of the deployment its merchant brings its pages.
       await load(document.merchant)
+    } else if (document?.kind === 'medica' && (!names || names.has(document.name))) {
+      pages.push(...medicaPages(document))
+      if (names) await Promise.all(document.pharmacies.map(({ merchant }) => load(merchant)))
     } else if (document?.kind === 'linklist' && !names) {
       const loaded = await load(document.merchant)
       if (loaded) pages.push({ path: `/linklist/${document.name}`, languages: loaded.merchant.languages })
@@ -165,11 +181,19 @@ async function pagesOf(api: Api, owner: HostOwner): Promise<SitePage[]> {
   return [...pages, ...[...merchants.values()].flatMap(merchantPages)]
 }
 
+function medicaPages({ clinics, languages }: Medica): SitePage[] {
+  const paths = ['', '/clinics', ...clinics.map(({ key }) => `/clinics/${key}`)]
+  return paths.map((path) => ({ path: `${MEDICA_PATH}${path}`, languages }))
+}
+
 function merchantPages({ merchant, stores }: LoadedMerchant): SitePage[] {
-  const { slug, languages, pages, gallery = [], court } = merchant
+  const { languages, pages, gallery = [], court } = merchant
+  const home = homePath(merchant)
   const shown = [...stores.values()].filter(({ id, isActive }) => isActive && id !== court?.store.id)
   // The menu of a court is its vendors' (`/{court}` leads there).
-  const menus = court ? ['', ...shown.map(({ id }) => `/${id}`)].map((path) => `/lp/${slug}/brands${path}`) : []
+  const menus = court
+    ? ['', ...shown.map(({ id }) => `/${id}`)].map((path) => `/lp/${merchant.slug}/brands${path}`)
+    : []
   const paths = [
     ...(court ? [] : ['']),
     '/menu-list',
@@ -180,7 +204,7 @@ function merchantPages({ merchant, stores }: LoadedMerchant): SitePage[] {
     '/terms-conditions',
     ...(gallery.length > 0 ? ['/gallery'] : []),
   ]
-  return [...menus, ...paths.map((path) => `/${slug}${path}`)].map((path) => ({ path, languages }))
+  return [...menus, ...paths.map((path) => `${home}${path}`)].map((path) => ({ path, languages }))
 }
 
 function escapeXml(text: string): string {

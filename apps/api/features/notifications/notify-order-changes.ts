@@ -1,5 +1,6 @@
 import { chooseText } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import { homePath } from '@compass/domain/merchants/home-path'
 import { shortCodeOf } from '@compass/domain/orders'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
@@ -124,7 +125,7 @@ function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): 
 /** Short, since a message has few signs; a push has the page's own path. */
 function linkOf(api: Api, loaded: LoadedMerchant, order: Order): string {
   const { id, courtOrder } = order
-  return `${originOf(api, loaded)}/${loaded.merchant.slug}/o/${shortCodeOf(courtOrder?.id ?? id)}`
+  return `${originOf(api, loaded)}${homePath(loaded.merchant)}/o/${shortCodeOf(courtOrder?.id ?? id)}`
 }
 
 /** The merchant; what a vendor of a court does alone is told in its name. */
@@ -134,5 +135,5 @@ function nameOf({ merchant }: LoadedMerchant, { languages, courtOrder, store }: 
 }
 
 function pathOf({ merchant }: LoadedMerchant, { id, courtOrder }: Order): string {
-  return `/${merchant.slug}/order-status/${courtOrder?.id ?? id}`
+  return `${homePath(merchant)}/order-status/${courtOrder?.id ?? id}`
 }

@@ -1,3 +1,4 @@
+import { homePath } from '@compass/domain/merchants/home-path'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { orderOfBill } from '../../records/bills/bill.ts'
@@ -30,7 +31,7 @@ export function differenceBillHandler(getApi: () => Api): BillHandler {
     async pathAfter({ merchant }, { id, bill }, { isUnpaid, goesBack }) {
       const order = orderOfBill(bill!)
       const page = isUnpaid || goesBack ? `order-replacement-payment-failed/${order}/${id}` : `order-status/${order}`
-      return `/${merchant.slug}/${page}`
+      return `${homePath(merchant)}/${page}`
     },
 
     /** While its request has time, and never to be collected by people. */

@@ -15,6 +15,7 @@ import {
 import { needsNoSpot, SERVICE, type Service } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { landingPaths } from '#landing-paths'
+import { keepKind } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
 import { findSeat } from '#shell/spots/find-seat.ts'
@@ -198,6 +199,7 @@ async function chooseStorefront(
   ])
   if (!answer.ok) throw Response.json(shellWithoutMerchant(page), { status: answer.status === 404 ? 404 : 503 })
   const { merchant, stores } = answer.data
+  keepKind(url, merchant.kind)
   if (merchant.mapTiles) page.tileSources.push(merchant.mapTiles)
   const languages = merchant.languages as Language[]
   const language = page.languageWanted.find((wanted) => languages.includes(wanted)) ?? languages[0] ?? 'en'

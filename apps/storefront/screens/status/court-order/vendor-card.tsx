@@ -5,7 +5,6 @@ import { ChevronDownIcon, CloseIcon, DoneIcon, HelpIcon, PhoneIcon } from '@comp
 import { Segments } from '@compass/ui/progress'
 import { Link } from 'react-router'
 import { landingPaths } from '#landing-paths'
-import { paths } from '#paths'
 import { VendorMark } from '#shell/courts/vendor-mark.tsx'
 import { VendorScope } from '#shell/courts/vendor-scope.tsx'
 import { InvoiceLink } from '#shell/invoices/invoice-link.tsx'
@@ -15,6 +14,7 @@ import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Amendments } from '#shell/orders/amendments.tsx'
 import { OrderLines } from '#shell/orders/order-lines.tsx'
+import { orderPaths } from '#shell/orders/order-paths.ts'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { mayReport } from '#shell/orders/problems.ts'
 import { Refunds } from '#shell/payments/refunds.tsx'
@@ -164,7 +164,7 @@ function Details({ order, now, isEnded }: VendorCardProps & { readonly isEnded: 
           {mayReport(order, now) ? (
             <Button
               as={Link}
-              to={paths.orderProblem(url, order.id)}
+              to={orderPaths.problem(url, order.id)}
               kind="neutral"
               size="small"
               wide
