@@ -121,3 +121,13 @@ describe('the document of a court’s page', () => {
     expect(answer.meta.errors!.map(({ path: at }) => at)).toContain(path)
   })
 })
+
+it('the sitemap of a court’s host has its page and those of its vendors, and no menu that only leads to them', async () => {
+  const { data } = await test.call(getStorefront, { params: { slug: 'hall' } })
+  const { body } = await test.inject({ url: '/sitemap.xml', headers: { host: 'hall.example' } })
+  const paths = [...body.matchAll(/<loc>https?:\/\/[^/]+(.*?)\?lang=en<\/loc>/g)].map(([, path]) => path)
+  expect(paths).toContain('/lp/hall/brands')
+  expect(paths).toContain('/hall/terms-conditions')
+  expect(paths).not.toContain('/hall')
+  for (const { _id, vendor } of data.stores) expect(paths.includes(`/lp/hall/brands/${_id}`)).toBe(vendor !== undefined)
+})
