@@ -16,6 +16,8 @@ import { serveInvoices } from './features/invoices/routes.ts'
 import { openLandings } from './features/landings/directory.ts'
 import { serveLandings } from './features/landings/routes.ts'
 import { serveLoyalty } from './features/loyalty/routes.ts'
+import { openMaintenanceBoard } from './features/maintenance/board.ts'
+import { serveMaintenance } from './features/maintenance/routes.ts'
 import { serveMedica } from './features/medica/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
@@ -65,7 +67,7 @@ import { SessionMemory } from './http/session.ts'
 import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
-export type { LandingDirectory } from './features/landings/directory.ts'
+export { LandingFactsCache } from './features/landings/page-facts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
@@ -86,6 +88,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveLandings,
   serveCourts,
   serveMedica,
+  serveMaintenance,
   serveCatalogue,
   serveMenuList,
   serveVendors,
@@ -146,10 +149,15 @@ export async function buildApi(
     if (/^\/v\d/.test(url) && !config?.call) throw new Error(`${url} is served and stands not in the contract`)
   })
   const landings = await openLandings(parts.database)
-  app.addHook('onClose', async () => landings.stop())
+  const maintenance = await openMaintenanceBoard(parts.database)
+  app.addHook('onClose', async () => {
+    landings.stop()
+    maintenance.stop()
+  })
   const api: Api = {
     ...parts,
     landings,
+    maintenance,
     log: app.log,
     metrics: new Metrics(),
     bills: {

@@ -7,10 +7,17 @@ const DOCUMENT = '<img src="/pictures/m/cover.webp" alt="" fetchPriority="high"/
 async function make(firstPaint: boolean) {
   const notified: boolean[] = []
   const created = await renderCachedPage(
-    { address: 'https://order.example/saffron', slugOfHost: null, merchant: { slug: 'saffron', kind: 'food' }, language: 'en' },
+    {
+      address: 'https://order.example/saffron',
+      slugOfHost: null,
+      landingOfHost: null,
+      merchant: { slug: 'saffron', kind: 'food' },
+      language: 'en',
+    },
     {
       publicUrl: 'https://order.example',
       mode: 'production',
+      build: 'b1',
       firstPaint,
       send: () => Promise.reject(new Error('nothing is sent')),
       readFile: async () => Buffer.from('tiny'),

@@ -9,6 +9,7 @@ import { favouriteCalls } from '../favourites/index.ts'
 import { invoiceCalls } from '../invoices/index.ts'
 import { landingCalls, platformLandingCalls } from '../landings/index.ts'
 import { loyaltyCalls, merchantLoyaltyCalls } from '../loyalty/index.ts'
+import { maintenanceCalls } from '../maintenance/index.ts'
 import { medicaCalls } from '../medica/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
@@ -47,6 +48,7 @@ export const calls: readonly Call[] = [
   ...medicaCalls,
   ...vendorCalls,
   ...catalogueCalls,
+  ...maintenanceCalls,
   ...menuListCalls,
   ...cartCalls,
   ...draftCartCalls,

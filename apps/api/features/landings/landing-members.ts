@@ -18,7 +18,7 @@ export interface LandingMember {
  * whose named stores are gone, is left out.
  */
 export async function listMembers(
-  api: Api,
+  api: Pick<Api, 'merchants'>,
   page: Pick<LandingPage, 'members' | 'everyMerchant'>,
 ): Promise<LandingMember[]> {
   const named = new Set(page.members.map(({ merchant }) => merchant))
@@ -40,6 +40,8 @@ export async function listMembers(
   return found.flat()
 }
 
+type PagesApi = Pick<Api, 'merchants' | 'landings'>
+
 /** A document with the merchants that it leads to. */
 interface MemberPage<Page> {
   readonly id: string
@@ -48,13 +50,16 @@ interface MemberPage<Page> {
 }
 
 /** A landing page by its name or id, with its members; null where there is none. */
-export async function findLandingPage(api: Api, nameOrId: string): Promise<MemberPage<LandingPage> | null> {
+export async function findLandingPage(api: PagesApi, nameOrId: string): Promise<MemberPage<LandingPage> | null> {
   const found = await findMemberPage(api, nameOrId)
   return found?.page.kind === 'landing' ? { ...found, page: found.page } : null
 }
 
 /** The same for whatever leads to merchants: medica with its pharmacies, too. */
-export async function findMemberPage(api: Api, nameOrId: string): Promise<MemberPage<LandingPage | Medica> | null> {
+export async function findMemberPage(
+  api: PagesApi,
+  nameOrId: string,
+): Promise<MemberPage<LandingPage | Medica> | null> {
   const state = api.landings.find(nameOrId)
   const page = state && (await api.landings.load(state.name))
   if (page?.kind === 'landing') return { id: state!.id, page, members: await listMembers(api, page) }
@@ -63,7 +68,7 @@ export async function findMemberPage(api: Api, nameOrId: string): Promise<Member
 }
 
 /** The pharmacies of medica in its order. What has become another kind of shop since is left out. */
-async function listPharmacyMembers(api: Api, { pharmacies }: Medica): Promise<LandingMember[]> {
+async function listPharmacyMembers(api: PagesApi, { pharmacies }: Medica): Promise<LandingMember[]> {
   const members = pharmacies.map(({ merchant, stores }) => ({ merchant, stores, kinds: [] }))
   const found = await listMembers(api, { members, everyMerchant: false })
   return found.filter(({ loaded }) => loaded.merchant.kind === 'pharmacy')

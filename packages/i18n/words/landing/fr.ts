@@ -2,7 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
-  'landing.title': 'De quoi avez-vous envie\u202f?',
+  'landing.title': 'De quoi avez-\u2060vous envie\u202f?',
   'landing.pageTitle': 'Commandez près de chez vous',
   'landing.description':
     'Choisissez un établissement, commandez ce que vous aimez et suivez votre commande jusqu’à la porte.',
@@ -15,7 +15,6 @@ export const fr: WordsOf<typeof en> = {
   'landing.choosePlace': 'Choisir',
   'landing.pinned': 'Repère sur la carte',
   'landing.whereTitle': 'Où devons-nous livrer\u202f?',
-  'landing.searchPlace': 'Cherchez une ville, un quartier ou une rue',
   'landing.browserAsks': 'Votre navigateur vous le demande d’abord',
   'landing.brandsDeliver':
     '{count, plural, =0 {personne ne livre encore ici} one {# enseigne livre ici} other {# enseignes livrent ici}}',
@@ -35,7 +34,6 @@ export const fr: WordsOf<typeof en> = {
   'landing.found': '{count, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}',
   'landing.noneTitle': 'Aucun résultat',
   'landing.showAll': 'Voir toutes les enseignes',
-  'landing.noPlaceFound': 'Nous ne trouvons pas le quartier que vous cherchez. Essayez un mot plus court.',
   'landing.noPlace': 'Essayez un mot plus court, ou parcourez toutes les enseignes.',
   'landing.search': 'Chercher une enseigne ou un article',
   'landing.empty': 'Pas encore d’enseigne',
@@ -45,4 +43,20 @@ export const fr: WordsOf<typeof en> = {
   'landing.locationDenied':
     'La localisation est désactivée. Choisissez un lieu dans la liste, ou autorisez-la dans les réglages du navigateur.',
   'landing.locationUnknown': 'Nous ne vous avons pas localisé. Choisissez un lieu dans la liste.',
+  'landing.savedPlaces': 'Lieux enregistrés',
+  'landing.recentPlaces': 'Lieux récents',
+  'landing.keptHere': 'Gardés dans ce navigateur uniquement',
+  'landing.home': 'Domicile',
+  'landing.work': 'Travail',
+  'landing.saveAs': 'Enregistrer {place}',
+  'landing.ownName': 'Ou un nom à vous',
+  'landing.save': 'Enregistrer',
+  'landing.edit': 'Modifier',
+  'landing.editDone': 'Terminé',
+  'landing.removePlace': 'Supprimer {place}',
+  'landing.allAreas': 'Où les enseignes livrent',
+  'landing.sort': 'Trier les enseignes',
+  'landing.nearest': 'Les plus proches',
+  'landing.quickest': 'Les plus rapides',
+  'landing.cheapest': 'Livraison la moins chère',
 }

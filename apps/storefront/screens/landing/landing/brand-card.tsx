@@ -17,7 +17,7 @@ export function BrandCard({ brand, eager }: { brand: BrandView; eager: boolean }
   const pageAt = directionOf(language)
   const taglineAt = brand.tagline ? directionOf(brand.tagline.language) : pageAt
   return (
-    <a href={brand.home} data-brand={brand.url} className="brand">
+    <a href={brand.home} data-brand={brand.url} data-plain="" className="brand">
       <span className={`brand-cover ${isShut(brand) ? 'brand-shut' : ''}`}>
         <Chip
           tone="float"

@@ -1,6 +1,13 @@
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { landingPaths, MEDICA } from '#landing-paths'
 import { paths } from '#paths'
 import { pageRequest } from '#shell/api/page-request.ts'
@@ -9,19 +16,20 @@ import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { PageLinks } from '#shell/navigation/page-links.tsx'
+import { TypedSearch } from '#shell/search/typed-search.tsx'
 import { keepLanguage } from '../keep-language.ts'
 import { BrandCard } from './brand-card.tsx'
 import { BrandRow } from './brand-row.tsx'
-import { BrandSearch } from './brand-search.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FloatingDishes } from './floating-dishes.tsx'
 import { LandingHead } from './landing-head.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { openBrand } from './open-brand.ts'
 import { type LandingData, PAGE_SIZE, readLanding } from './read-landing.ts'
+import { SortMenu } from './sort-menu.tsx'
 import { WhereCard } from './where-card.tsx'
 
-export const handle: WordsHandle = { words: ['landing', 'store'] }
+export const handle: WordsHandle = { words: ['landing', 'location', 'store'] }
 
 /**
  * A landing page: by its name, or that of the host. A merchant's own host shows that merchant. `?to=` is the way to one of
@@ -35,8 +43,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (name === MEDICA) throw redirect(landingPaths.page(MEDICA))
   const to = new URL(request.url).searchParams.get('to')
   if (to !== null) throw await openBrand(context, request, { name, slug: to })
-  const path = name === page.landingOfHost ? paths.landing() : landingPaths.page(name)
-  return { ...(await readLanding(context, request, name)), path }
+  const data = await readLanding(context, request, name)
+  // Whatever it was asked for by, its address is that of its name.
+  const path = data.landing.name === page.landingOfHost ? paths.landing() : landingPaths.page(data.landing.name)
+  return { ...data, path }
 }
 
 /** Remembers the language that was chosen. */
@@ -44,13 +54,15 @@ export function action({ context, request }: ActionFunctionArgs) {
   return keepLanguage(context, request)
 }
 
-export const clientLoader = loadWithWords('landing', 'store')
+export const clientLoader = loadWithWords('landing', 'location', 'store')
 
 /** The brands of a landing page: cards while nobody has said where they are, rows with fee and time once they have. */
 export default function Landing() {
   const data = useLoaderData<typeof loader>()
-  const { landing, brands, place, query, filter, filters, menu, path } = data
+  const { landing, brands, place, query, filter, filters, sort, menu, path } = data
   const t = useWords('landing')
+  const language = useSearchParams()[0].get('lang')
+  const chosen = { ...(filter && { filters: filter }), ...(sort && { sort }), ...(language && { lang: language }) }
   return (
     <div className="landing">
       <LandingHead landing={landing} path={path} brands={brands} />
@@ -69,7 +81,9 @@ export default function Landing() {
             </h1>
           )}
           <WhereCard place={place} page={landing.name} />
-          <BrandSearch query={query} filter={filter} path={path} />
+          <div className="my-3">
+            <TypedSearch query={query} path={path} label={t('landing.search')} fields={chosen} />
+          </div>
           <FilterChips filters={filters} filter={filter} />
           <p role="status" className="sr-only">
             {query ? t('landing.found', { count: data.total }) : ''}
@@ -86,16 +100,17 @@ export default function Landing() {
   )
 }
 
-function pageAddress({ query, filter }: LandingData, page: number): string {
+function pageAddress({ query, filter, sort }: LandingData, page: number): string {
   const search = new URLSearchParams({
     ...(query && { query }),
     ...(filter && { filters: filter }),
+    ...(sort && { sort }),
     page: String(page),
   })
   return `?${search}`
 }
 
-function Brands({ data: { brands, place, landing, total } }: { data: LandingData }) {
+function Brands({ data: { brands, place, landing, total, sort } }: { data: LandingData }) {
   const t = useWords('landing')
   if (!place) {
     return (
@@ -126,7 +141,10 @@ function Brands({ data: { brands, place, landing, total } }: { data: LandingData
     <>
       {near.length > 0 ? (
         <section>
-          <h2 className="mt-6 px-1 text-subhead">{t('landing.near', { count: near.length })}</h2>
+          <div className="mt-6 flex items-center justify-between gap-3 px-1">
+            <h2 className="text-subhead">{t('landing.near', { count: near.length })}</h2>
+            {near.length > 1 ? <SortMenu sort={sort} /> : null}
+          </div>
           {rows(near)}
         </section>
       ) : (

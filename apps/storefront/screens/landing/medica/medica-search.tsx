@@ -1,36 +1,18 @@
-import { SearchIcon } from '@compass/ui/icons'
 import { useSearchParams } from 'react-router'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import { useTypedSearch } from '#shell/search/use-typed-search.ts'
+import { TypedSearch } from '#shell/search/typed-search.tsx'
 import { fieldsOf } from './list-wishes.ts'
 import type { MedicaData } from './read-medica.ts'
 
-/** A form, which sends itself while it is typed in, with the other wishes beside it. */
+/** What is typed, with the other wishes beside it. */
 export function MedicaSearch({ wishes, tab, path }: Pick<MedicaData, 'wishes' | 'tab'> & { readonly path: string }) {
   const t = useWords('medica')
   const language = useSearchParams()[0].get('lang')
-  const others = { ...fieldsOf({ ...wishes, query: '' }), ...(language && { lang: language }) }
-  const [text, setText] = useTypedSearch(wishes.query, path, others)
+  const fields = { ...fieldsOf({ ...wishes, query: '' }), ...(language && { lang: language }) }
   const label = t(tab === 'clinics' ? 'medica.searchClinics' : 'medica.searchPharmacies')
   return (
-    <search>
-      <form method="get" action={path} className="search mt-4">
-        <SearchIcon />
-        {Object.entries(others).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input
-          type="search"
-          name="query"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={100}
-          value={text}
-          placeholder={label}
-          aria-label={label}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-    </search>
+    <div className="mt-4">
+      <TypedSearch query={wishes.query} path={path} label={label} fields={fields} />
+    </div>
   )
 }

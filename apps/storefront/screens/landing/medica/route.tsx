@@ -18,7 +18,7 @@ import { PharmacyRow } from './pharmacy-row.tsx'
 import { type MedicaData, PAGE_SIZE, readMedica } from './read-medica.ts'
 import { WishChips } from './wish-chips.tsx'
 
-export const handle: WordsHandle = { words: ['medica', 'landing', 'store'] }
+export const handle: WordsHandle = { words: ['medica', 'landing', 'location', 'store'] }
 
 /** The pharmacies or the clinics of this deployment. `?to=` is the way to one of the pharmacies. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -34,7 +34,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return keepLanguage(context, request)
 }
 
-export const clientLoader = loadWithWords('medica', 'landing', 'store')
+export const clientLoader = loadWithWords('medica', 'landing', 'location', 'store')
 
 const pathOf = (tab: MedicaData['tab']) => (tab === 'clinics' ? landingPaths.clinics() : landingPaths.page(MEDICA))
 

@@ -39,7 +39,7 @@ import { FoundDishes, LovedDishes } from './dishes.tsx'
 import { type CourtData, readCourt } from './read-court.ts'
 import { VendorCard } from './vendor-card.tsx'
 
-export const handle: WordsHandle = { words: ['court'] }
+export const handle: WordsHandle = { words: ['court', 'location'] }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
