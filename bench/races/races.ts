@@ -6,7 +6,7 @@ import { makeMerchantKey, openShop } from '../proof/shop.ts'
 import { readTables, withTables } from '../proof/table.ts'
 import { allDecline, answeredWhilePaidLate } from './courts.ts'
 import { CASH_LIMIT, CODES, cash, holdings, promotion, slot, stock } from './limits.ts'
-import { lastUse, withdrawnWhilePaid } from './links.ts'
+import { lastUse, lastUseOfProducts, withdrawnWhilePaid } from './links.ts'
 import {
   allOrders,
   cancelledWhilePaid,
@@ -40,6 +40,7 @@ const RACES: Readonly<Record<string, Race>> = {
   'closed while it is paid': closedWhilePaid,
   'a guessed joining code': guessedCode,
   'the last use of a link': lastUse,
+  'the last use of products': lastUseOfProducts,
   'withdrawn while it is paid': withdrawnWhilePaid,
   'answered while it is paid late': answeredWhilePaidLate,
   'all vendors decline': allDecline,

@@ -4,6 +4,7 @@ export {
   COURT_POINTS,
   FAULT_POINTS,
   type FaultPointName,
+  LINK_POINTS,
   NO_POINT,
   PAYMENT_POINTS,
   TABLE_POINTS,

@@ -15,7 +15,7 @@ async function open(options: Partial<StorefrontOptions>): Promise<void> {
   app = Fastify()
   created = []
   const facts = {
-    kind: 'food',
+    kind: 'food' as const,
     merchantId: 'm',
     version: 1,
     languages: ['en', 'ar'],

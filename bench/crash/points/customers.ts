@@ -5,6 +5,7 @@ import { orderAtCourt } from './courts.ts'
 import type { Deployment } from './deployment.ts'
 import { chooseDearer, payDifferently } from './differences.ts'
 import { bring, forLater } from './fulfilment.ts'
+import { payByLink } from './links.ts'
 import { answered, patiently } from './patience.ts'
 import { payAtOnce, payOnPage, wallet } from './paying.ts'
 import { repeatDaily } from './repeating.ts'
@@ -21,7 +22,8 @@ const JOURNEYS: readonly (readonly [number, Journey])[] = [
   [3, payInPerson],
   [2, orderAtCourt],
   [5, eatTogether],
-  [15, payByCard],
+  [12, payByCard],
+  [3, payByLink],
   [15, payAtOnce],
   [15, tryAgain],
   [10, goOnShopping],
@@ -76,6 +78,9 @@ const PASSED_BY: Readonly<Record<FaultPointName, Journey>> = {
   'court-unasked': orderAtCourt,
   'court-unanswered': orderAtCourt,
   'court-refund-uncommitted': orderAtCourt,
+  'link-unasked': payByLink,
+  'link-uncommitted': payByLink,
+  'link-unanswered': payByLink,
 }
 
 /**

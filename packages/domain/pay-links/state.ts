@@ -1,4 +1,6 @@
+import { ORDER_STATUS, type OrderStatus } from '../orders/index.ts'
 import type { Refusal } from '../refusal/index.ts'
+import type { OrderType } from '../services/index.ts'
 
 /** What the state of a pay link follows from. */
 export interface LinkUse {
@@ -39,4 +41,14 @@ export function whyNotOpen(link: LinkUse, now: Date): Refusal | null {
     default:
       return null
   }
+}
+
+/** Whether a step of an order paid its link: it is placed by it, or paid where nothing is to be made. */
+export function takesUse(
+  { payLinkId, orderType }: { readonly payLinkId?: string | null; readonly orderType: OrderType | null },
+  status: OrderStatus,
+  actor: string,
+): boolean {
+  const { NEW, PAYMENT_COMPLETED } = ORDER_STATUS
+  return Boolean(payLinkId) && actor === 'payment' && status === (orderType === null ? PAYMENT_COMPLETED : NEW)
 }

@@ -70,7 +70,8 @@ function givesLess({ code, name }: Promotion, amount: number, currency: string):
   return { reason: 'promo_gives_less', promo: { code, name }, by: { amount, currency } }
 }
 
-function refusalOf({ code, name }: Promotion, because: PromoUnfit): Refusal {
+/** Why a promotion does not count, as an answer. */
+export function refusalOf({ code, name }: Promotion, because: PromoUnfit): Refusal {
   const promo = { code, name }
   if (because.kind === 'below_minimum') return { reason: 'promo_below_minimum', promo, missing: because.missing }
   return { reason: 'promo_not_applicable', promo, because }
