@@ -51,7 +51,7 @@ export function findSharedPage(
   return { kind: 'landing', name, path }
 }
 
-const FOR_ONE = ['choose', 'category', 'without', 'diet', 'food']
+const FOR_ONE = ['choose', 'category', 'without', 'diet', 'food', 'sku', 'skip-to-menu']
 
 const NONE = new URLSearchParams()
 

@@ -43,13 +43,15 @@ export function serveStores(app: FastifyInstance, api: Api): void {
     return accept({ items: stores.sort((a, b) => (a.distanceMetres ?? 0) - (b.distanceMetres ?? 0)) })
   })
 
-  serve(app, api, getStorefront, async ({ params, now }) => {
+  serve(app, api, getStorefront, async ({ params, query, now }) => {
     const loaded = await findMerchant(api, null, params.slug)
     if (!loaded) return notFound()
     const { court, stores, pages, gallery = [] } = loaded.merchant
+    const skipsToMenu = query.skipToMenu === 'true'
+    const shown = court ? [court.store, ...stores] : stores
     return accept({
       merchant: merchantAnswer(loaded),
-      stores: (court ? [court.store, ...stores] : stores).map((store) => storeAnswer(api, loaded, store, now)),
+      stores: shown.map((store) => storeAnswer(api, loaded, store, now, skipsToMenu)),
       pages: { terms: pages.terms, about: pages.about, faq: [...pages.faq], hasGallery: gallery.length > 0 },
     })
   })
