@@ -43,6 +43,7 @@ type Area =
   | 'replacement'
   | 'aftercare'
   | 'shell'
+  | 'facts'
   | 'landing'
   | 'medica'
   | 'menu'
