@@ -22,7 +22,7 @@ const orderType = z.coerce
   .optional()
   .describe('How it is had: states are those of this service; absent: of the first that is offered')
 
-export const FoodCourt = z.object({
+const FoodCourt = z.object({
   _id: Id.describe('Of its merchant'),
   name: z.string().describe('Of its page and its merchant: the slug'),
   title: Text,

@@ -12,7 +12,7 @@ const FOOD: Readonly<Record<Language, RegExp>> = {
   el: /φαγητ|(?<!\p{L})τροφ|πιάτ|κουζίν|εστιατόρι|γεύμα|γευμ|κρεμμύδ|γεύση|μερίδα|κρύ[αο]/iu,
 }
 
-/** A pharmacy has no tables, and so none of the screens of a table, and is no court; no screen of it shows facts about food. */
+/** A pharmacy has no tables, and so none of the screens of a table, and is no court. No screen of it shows facts about food. */
 const AREAS_OF_TABLES: readonly string[] = ['bill', 'visits', 'sheet', 'facts', 'court']
 /** What screens leave out for a pharmacy: the example of a note, what is rated of food, and that it was cold. */
 const KEYS_LEFT_OUT: readonly string[] = [

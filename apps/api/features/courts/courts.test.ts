@@ -3,8 +3,8 @@ import { applyLanding, getHamburgerMenus, getLanding } from '@compass/contract/l
 import { getStorefront } from '@compass/contract/stores'
 import { merchantDocument, NOON_IN_DUBAI } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { courtDocument } from '../../testing/court.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { courtDocument } from '../../testing/test-court.ts'
 
 let test: TestApi
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { searchIndexOf } from '../catalogue/search-index.ts'
 import { stateOfEntry } from '../landings/brand-entry.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
 
-export type CourtBrand = AnswerOf<typeof listFoodCourtBrands>['items'][number]
+type CourtBrand = AnswerOf<typeof listFoodCourtBrands>['items'][number]
 
 interface BrandQuery {
   readonly query: string

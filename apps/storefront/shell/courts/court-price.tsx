@@ -70,7 +70,7 @@ function OwnLine({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function VendorPrice({ vendor: { storeId, totals, lines }, isOrdered }: { vendor: PricedVendor; isOrdered: boolean }) {
-  const t = useWords('court')
+  const t = useWords('court', 'price')
   const { stores } = useShell()
   const store = stores.find(({ id }) => id === storeId)
   const count = lines.reduce((sum, { qty }) => sum + qty, 0)
@@ -94,7 +94,7 @@ function VendorPrice({ vendor: { storeId, totals, lines }, isOrdered }: { vendor
             count={count}
             whyAt="foot"
             withTotal={false}
-            label={plainText(store?.name)}
+            label={`${t('price.title')}: ${plainText(store?.name)}`}
             isOrdered={isOrdered}
           />
         </div>

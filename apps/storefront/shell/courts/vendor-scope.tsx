@@ -5,7 +5,7 @@ import { vendorShell } from './vendor-shell.ts'
 
 /**
  * A part of a court's page that is about one vendor. What stands in it finds that vendor in the place of the merchant and of
- * the store, with its sign, and its own lines in the court's cart. The court's own pages, cart and orders stay the court's.
+ * the store. Addresses of pages, cart and orders stay the court's.
  */
 export function VendorScope({ id, children }: { id: string; children: ReactNode }) {
   const shell = useShell()

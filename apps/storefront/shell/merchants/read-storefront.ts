@@ -51,7 +51,7 @@ export interface StoreView
 }
 
 /** What a vendor of a court has of its own, over what its court has. */
-export interface VendorView extends Pick<NonNullable<StoreAnswer['vendor']>, 'colorCode' | 'logo'> {
+interface VendorView extends Pick<NonNullable<StoreAnswer['vendor']>, 'colorCode' | 'logo'> {
   /** The drawing of its sign. */
   readonly glyph: string
   readonly cover: readonly CoverView[]

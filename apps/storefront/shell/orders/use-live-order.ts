@@ -16,11 +16,7 @@ type OrderLook = {
 /** `unknown`: scripts have just come, or there is nothing to wait for · `live`: by the stream · `looking`: by asking. */
 type Liveness = 'unknown' | 'live' | 'looking'
 
-/**
- * Keeps an order's page up to date by server-sent events. It polls every 5 s where these do not come (a proxy that blocks or
- * swallows them). Both only tell that there is a newer version; the page's loader reads it.
- */
-export function useLiveOrder(order: {
+interface LiveOrder {
   readonly url: string
   readonly id: string
   readonly version: number
@@ -29,7 +25,13 @@ export function useLiveOrder(order: {
   readonly isOfCourt?: boolean
   /** Told each news of the courier; absent: nobody asks for it. */
   readonly onCourier?: (delivery: DeliveryView) => void
-}): Liveness {
+}
+
+/**
+ * Keeps an order's page up to date by server-sent events. It polls every 5 s where these do not come (a proxy that blocks or
+ * swallows them). Both only tell that there is a newer version; the page's loader reads it.
+ */
+export function useLiveOrder(order: LiveOrder): Liveness {
   const { url, id, version, isFinal, isOfCourt = false, onCourier } = order
   const hear = useRef(onCourier)
   hear.current = onCourier
@@ -69,7 +71,7 @@ export function useLiveOrder(order: {
     }
     const look = async () => {
       try {
-        const details = isOfCourt ? '?isActiveDelivery=true' : '/details?isActiveDelivery=true'
+        const details = `${isOfCourt ? '' : '/details'}?isActiveDelivery=true`
         const response = await fetch(`${place}${hear.current ? details : ''}`, {
           headers: { 'x-merchant': url },
           signal: AbortSignal.timeout(LOOK_EVERY_MS - 500),

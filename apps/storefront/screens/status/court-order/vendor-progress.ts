@@ -2,7 +2,7 @@ import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import type { OrderView } from '#shell/orders/order-view.ts'
 
 /** How a vendor's part of a court order stands, as its card shows it. */
-export type VendorState = 'ready' | 'running' | 'done' | 'ended'
+type VendorState = 'ready' | 'running' | 'done' | 'ended'
 
 const S = ORDER_STATUS
 const ENDED: readonly number[] = [S.DECLINED, S.UNDELIVERED, S.CANCEL_CUSTOMER, S.PAYMENT_CANCELLED, S.CUSTOMER_REJECT]
