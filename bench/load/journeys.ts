@@ -166,8 +166,8 @@ export interface CourtMarket extends Market {
 }
 
 /**
- * A customer's whole way at a court: session, address, all products of the market at once, a look at the cart, an order for cash
- * at the door. Answers the milliseconds of placing. Throws `Unexpected` for an answer that is a no.
+ * A customer's whole way at a court. It is session, address, all products of the market at once, a look at the cart, and an
+ * order for cash at the door. Answers the milliseconds of placing. Throws `Unexpected` for an answer that is a no.
  */
 export async function courtOrderOnce(caller: Caller, market: CourtMarket): Promise<number> {
   const token = await beGuest(caller, market)

@@ -78,7 +78,8 @@ const QUERIES: readonly Invariant[] = [
     sentence: 'a line of a basket is of another outlet than its basket',
     query: `select c.cart_id::text || ' ' || (line->>'id') as what from carts c, jsonb_array_elements(c.lines) line
             where c.merchant_id = $1 and line->>'storeId' <> c.store_id::text and not exists (
-              select 1 from merchants m where m.merchant_id = $1 and m.document ? 'court')`,
+              select 1 from merchants m join stores s on s.merchant_id = $1 and s.store_id::text = line->>'storeId'
+              where m.merchant_id = $1 and m.document->>'court' is not null)`,
   },
   {
     sentence: 'a customer has two live baskets',

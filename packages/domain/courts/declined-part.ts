@@ -3,7 +3,7 @@ import type { Totals } from '../pricing/index.ts'
 import type { CourtOwnLines } from './types.ts'
 
 /** What is owed to vendors and the court, as it was placed. Minor units; points are whole. */
-export interface CourtOrderSnapshot {
+interface CourtOrderSnapshot {
   readonly vendors: readonly {
     readonly storeId: string
     readonly totals: Pick<Totals, 'grandTotal' | 'credits' | 'loyalty' | 'redeemed' | 'reward'>
@@ -11,7 +11,7 @@ export interface CourtOrderSnapshot {
   readonly own: Pick<CourtOwnLines, 'grandTotal' | 'credits'>
 }
 
-export interface DeclinedPart {
+interface DeclinedPart {
   /** Of what was paid in money. */
   readonly amount: number
   readonly credits: number

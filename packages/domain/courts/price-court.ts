@@ -26,13 +26,13 @@ import { quoteCourt } from './quote-court.ts'
 import type { CourtPrice, CourtQuote, VendorPrice } from './types.ts'
 
 /** How a court's cart is had, and where it goes. */
-export interface CourtPlace {
+interface CourtPlace {
   readonly orderType: OrderType
   readonly area: Area | null
   readonly distance?: DeliveryDistance | null
 }
 
-export type CartOfCourt = Pick<CartRecord, 'id' | 'lines' | 'orderType' | 'promo' | 'vendorPromos' | 'schedule'> &
+type CartOfCourt = Pick<CartRecord, 'id' | 'lines' | 'orderType' | 'promo' | 'vendorPromos' | 'schedule'> &
   Partial<Pick<CartRecord, 'spending' | 'owner'>>
 
 /** A party's items are sent as they cost: promotions come with the bill. */

@@ -28,7 +28,10 @@ export function compileCourt(
   })
   court.tables.forEach(({ orders }, index) => {
     if (orders === 'rounds')
-      at.faults.add(['court', 'tables', index, 'orders'], 'At a court’s tables each guest orders and pays alone: single.')
+      at.faults.add(
+        ['court', 'tables', index, 'orders'],
+        'At a court’s tables each guest orders and pays alone: single.',
+      )
   })
   court.areas.forEach(({ minimumOrder }, index) => {
     if (minimumOrder !== null)
