@@ -14,7 +14,13 @@ const LINK_LISTS = readdirSync(LANDINGS)
   .filter(({ kind }) => kind === 'linklist')
   .map(({ name, merchant }) => [name, merchant] as const)
 
-const PHARMACIES = new Set(['salus', 'al-noor', 'marina-care'])
+/** Of those whose menus stand elsewhere: pharmacies, and a court. */
+const HOMES: Readonly<Record<string, string>> = {
+  salus: '/medica/salus',
+  'al-noor': '/medica/al-noor',
+  'marina-care': '/medica/marina-care',
+  souk: '/lp/souk/brands',
+}
 
 const VISITS = [
   { language: 'en', size: 'phone', search: 'Dubai Mar', area: 'Dubai Marina', dish: 'fattoush' },
@@ -175,7 +181,7 @@ it.each(LINK_LISTS)('the links of %s: no script, no cookie, under 30 KB in all',
   expect(await me.context.cookies()).toEqual([])
   await expectNoBarriers(me)
   await page.locator('li a').first().click()
-  const home = PHARMACIES.has(merchant) ? `/medica/${merchant}` : `/${merchant}`
+  const home = HOMES[merchant] ?? `/${merchant}`
   await page.waitForURL((address) => address.pathname === home)
 })
 
