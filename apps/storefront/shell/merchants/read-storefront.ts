@@ -4,6 +4,7 @@ import type { PictureFocus } from '@compass/domain/catalogue'
 import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
 import {
+  allowsDesktop,
   chooseService,
   chooseStore,
   isServed,
@@ -21,6 +22,7 @@ import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
 import { findSeat } from '#shell/spots/find-seat.ts'
 import { type SpotCookie, serviceAt } from '#shell/spots/spot-cookie.ts'
 import { type SpotView, viewSpot } from '#shell/spots/view-spot.ts'
+import { findStateWords, type StateWords } from '#shell/stores/state-words.ts'
 
 type Storefront = AnswerOf<typeof getStorefront>
 type MerchantAnswer = Storefront['merchant']
@@ -87,11 +89,13 @@ const MERCHANT_FIELDS = [
   'isSandbox',
   'recurringOrders',
   'phoneCountries',
+  'isCallShown',
 ] as const satisfies readonly (keyof MerchantAnswer)[]
 
 /** The merchant as the screens know it: fields of its answer by their own names, and what was chosen for the page. */
 type MerchantView = Readonly<
-  Pick<MerchantAnswer, (typeof MERCHANT_FIELDS)[number]> & Omit<MerchantAnswer['brand'], 'cover' | 'glyph'>
+  Pick<MerchantAnswer, (typeof MERCHANT_FIELDS)[number]> &
+    Omit<MerchantAnswer['brand'], 'cover' | 'glyph' | 'msgConfig'>
 > & {
   readonly url: string
   readonly name: string
@@ -101,6 +105,8 @@ type MerchantView = Readonly<
   readonly glyph: string
   /** Cut-outs, or a photo that fills the head. */
   readonly cover: readonly CoverView[]
+  /** What it says of a store in each state, in its own words of this language; absent: ours. */
+  readonly stateWords: StateWords
   readonly emailNeeded: MerchantAnswer['isEmailNeeded']
   readonly termsRequired: MerchantAnswer['isTermsAndConditionRequired']
   /** Where its menu is, if not at its first page: that of a court, or of the vendor whose page it is. */
@@ -202,7 +208,8 @@ async function chooseStorefront(
   keepKind(url, merchant.kind)
   if (merchant.mapTiles) page.tileSources.push(merchant.mapTiles)
   const languages = merchant.languages as Language[]
-  const language = page.languageWanted.find((wanted) => languages.includes(wanted)) ?? languages[0] ?? 'en'
+  // Our words are in the reader's language at every merchant; its own texts fall back to its languages.
+  const language = page.languageWanted[0] ?? languages[0] ?? 'en'
   const say = (text: Text | null | undefined) => chooseText(text, language, languages[0] ?? 'en')
 
   const [cookieStore, cookieService] = (page.cookies.get(`where.${url}`) ?? '').split('.')
@@ -226,7 +233,7 @@ async function chooseStorefront(
       mode: page.mode,
       origin: page.publicUrl,
       merchant: {
-        ...toMerchantView(url, answer.data, say),
+        ...toMerchantView(url, answer.data, say, language),
         // What a party orders in rounds takes its promotion with the bill.
         ...(seat?.spot.rounds ? { hasPromotions: false } : {}),
       },
@@ -247,7 +254,7 @@ async function chooseStorefront(
       storeId: store?._id ?? null,
       service,
       spot: seat && viewSpot(seat.spot, language, say),
-      layout: seat || merchant.court || merchant.kind === 'pharmacy' ? '' : 'desk',
+      layout: isPhoneAlone(answer.data, seat !== null) ? '' : 'desk',
     },
   }
 }
@@ -257,8 +264,23 @@ function skipOf(request: Request): { readonly skipToMenu?: 'true' } {
   return new URL(request.url).searchParams.has('skip-to-menu') ? { skipToMenu: 'true' } : {}
 }
 
-function toMerchantView(url: string, { merchant, pages }: Storefront, say: PageStorefront['say']): MerchantView {
-  const { cover, glyph, ...brand } = merchant.brand
+/** Whether pages have the phone's layout at every width: at a spot, of a court or a pharmacy, and where a document says so. */
+function isPhoneAlone({ merchant, stores }: AnswerOf<typeof getStorefront>, isAtSpot: boolean): boolean {
+  return (
+    isAtSpot ||
+    Boolean(merchant.court) ||
+    merchant.kind === 'pharmacy' ||
+    !stores.every(({ uiVersion }) => allowsDesktop(uiVersion))
+  )
+}
+
+function toMerchantView(
+  url: string,
+  { merchant, pages }: Storefront,
+  say: PageStorefront['say'],
+  language: Language,
+): MerchantView {
+  const { cover, glyph, msgConfig, ...brand } = merchant.brand
   return {
     url,
     name: say(merchant.name)?.text ?? url,
@@ -268,6 +290,7 @@ function toMerchantView(url: string, { merchant, pages }: Storefront, say: PageS
     ...brand,
     glyph: signOf(glyph),
     cover: toCoverViews(cover),
+    stateWords: findStateWords(msgConfig, language),
     emailNeeded: merchant.isEmailNeeded,
     // They are not asked in a court (the specification, section 5).
     termsRequired: merchant.isTermsAndConditionRequired && !merchant.court,
