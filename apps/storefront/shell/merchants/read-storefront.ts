@@ -265,7 +265,7 @@ function skipOf(request: Request): { readonly skipToMenu?: 'true' } {
 }
 
 /** Whether pages have the phone's layout at every width: at a spot, of a court or a pharmacy, and where a document says so. */
-function isPhoneAlone({ merchant, stores }: AnswerOf<typeof getStorefront>, isAtSpot: boolean): boolean {
+function isPhoneAlone({ merchant, stores }: Storefront, isAtSpot: boolean): boolean {
   return (
     isAtSpot ||
     Boolean(merchant.court) ||
