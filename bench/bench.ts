@@ -12,7 +12,7 @@ import { hasFailed, type Line, table } from './report.ts'
 import { applyWhileBrowsing } from './rows/apply.ts'
 import { pageWeight } from './rows/browser.ts'
 import { addToCart, wholeFlow } from './rows/carts.ts'
-import { courts } from './rows/courts.ts'
+import { addToCourtCart, measuredCourt, wholeCourtOrder } from './rows/courts.ts'
 import { lighthouseRuns } from './rows/lighthouse.ts'
 import { memoryLine } from './rows/memory.ts'
 import { besideBareRoute, marketSizes } from './rows/pages.ts'
@@ -108,7 +108,11 @@ async function measure(bench: Bench): Promise<Line[]> {
       await add('whole flow', () => wholeFlow(bench, market, verified))
     }
   }
-  if (wants('court')) await add('courts', () => courts(bench))
+  if (wants('court')) {
+    const court = await measuredCourt(bench)
+    await add('add to a court’s cart', () => addToCourtCart(bench, court))
+    await add('whole court order', () => wholeCourtOrder(bench, court))
+  }
   if (wants('restarts')) await add('rolling restarts', () => rollingRestarts(bench))
   if (wants('payments', 'webhooks')) {
     const paying = await makePayingMarket(product)

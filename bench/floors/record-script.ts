@@ -6,11 +6,13 @@ import { findRunning } from '../../apps/host/embedded-postgres/index.ts'
 import { type Product, startProduct } from '../product/run-product.ts'
 import { type RecordedQuery, read, type Script, scriptOf } from './recorded-query.ts'
 
+const MAX_RECORDINGS = 8
+
 /**
  * What the product sends for something that customers do: another process of it, on the same database, which writes down what
- * its driver sends. It is done once beforehand so that nothing is read for the first time, and then twice.
+ * its driver sends. It is done once beforehand so that nothing is read for the first time, and then until two agree.
  *
- * @param act does it once at a port; the turns are 0, 1 and 2
+ * @param act does it once at a port; the turns count from 0
  */
 export async function recordScript(
   product: Product,
@@ -42,9 +44,31 @@ export async function recordScript(
   }
   try {
     await recordedOf(0)
-    return scriptOf(merchantId, rounds, [await recordedOf(1), await recordedOf(2)])
+    return await agreedScript(merchantId, rounds, recordedOf)
   } finally {
     await recorder.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Work behind the calls, such as a sweep, may fall into one recording and not into another. */
+async function agreedScript(
+  merchantId: string,
+  rounds: number,
+  recordedOf: (turn: number) => Promise<RecordedQuery[]>,
+): Promise<Script> {
+  const before: RecordedQuery[][] = []
+  let reason: unknown
+  for (let turn = 1; turn <= MAX_RECORDINGS; turn++) {
+    const latest = await recordedOf(turn)
+    for (const earlier of before) {
+      try {
+        return scriptOf(merchantId, rounds, [earlier, latest])
+      } catch (error) {
+        reason = error
+      }
+    }
+    before.push(latest)
+  }
+  throw reason
 }

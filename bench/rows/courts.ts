@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { findRunning } from '../../apps/host/embedded-postgres/index.ts'
 import { recordScript } from '../floors/record-script.ts'
 import type { RoundFloorJob } from '../floors/round-floor.ts'
@@ -17,16 +18,18 @@ const GUESTS = 800
 const LINES = COURT_VENDORS * LINES_OF_VENDOR
 const MUST_MS = 30
 const AIM_MS = 15
+/** Long enough for the outbox to be emptied. */
+const RELAY_MS = 1_500
 
-/** A court's cart, and the whole order of it beside its floor. */
-export async function courts(bench: Bench): Promise<Line[]> {
-  const market = await makeCourt(bench.product, 'bazaar-court')
+/** The court that is measured. */
+export async function measuredCourt({ product }: Bench): Promise<CourtMarket> {
+  const market = await makeCourt(product, 'bazaar-court')
   if (market.products.length !== LINES) throw new Error(`the court has ${market.products.length} of ${LINES} products`)
-  return [await addToCourtCart(bench, market), await wholeCourtOrder(bench, market)]
+  return market
 }
 
 /** Adding to a court's cart of ten lines over five vendors: each answer prices all of them, with what is the court's. */
-async function addToCourtCart({ product, load, options }: Bench, market: CourtMarket): Promise<Line> {
+export async function addToCourtCart({ product, load, options }: Bench, market: CourtMarket): Promise<Line> {
   const { port } = product
   const guests = { kind: 'guests', port, callers: CALLERS, seconds: 0, market, guests: GUESTS, fill: LINES } as const
   const { tokens } = await load.run(guests)
@@ -51,7 +54,7 @@ async function addToCourtCart({ product, load, options }: Bench, market: CourtMa
 }
 
 /** The whole way to a court order beside what the product sends for it, from bare node and pg (F2). */
-async function wholeCourtOrder({ product, load, options }: Bench, market: CourtMarket): Promise<Line> {
+export async function wholeCourtOrder({ product, load, options }: Bench, market: CourtMarket): Promise<Line> {
   const connection = await findRunning(product.dataDir)
   if (!connection) throw new Error(`no database runs in ${product.dataDir}`)
   const script = await recordScript(product, market.merchantId, 1, (port) => orderAt(port, market))
@@ -93,6 +96,8 @@ async function orderAt(port: number, market: CourtMarket): Promise<void> {
   const connection = new Connection(port)
   await courtOrderOnce({ connection, host: `localhost:${port}`, number: newNumber() }, market)
   connection.close()
+  // What the relay sends for it belongs to it.
+  await wait(RELAY_MS)
 }
 
 /** A number for each customer, and so an address and a phone: others than in an earlier run. */
