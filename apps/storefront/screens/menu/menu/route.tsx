@@ -1,6 +1,6 @@
 import { loadWords } from '@compass/i18n/load'
 import { SearchIcon } from '@compass/ui/menu-icons'
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -133,14 +133,14 @@ export default function MenuScreen() {
   return (
     <Suspense>
       <VendorFrame key={vendor} id={vendor}>
-        <Menu />
+        {(bar) => <Menu bar={bar} />}
       </VendorFrame>
     </Suspense>
   )
 }
 
 // Long on purpose: the outline of the screen; its parts are files already.
-function Menu() {
+function Menu({ bar }: { bar?: ReactNode }) {
   const { menu, areas: areasAtFirst, doors } = useLoaderData<typeof loader>()
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()
@@ -171,6 +171,7 @@ function Menu() {
       <a href="#content" className="skip-link">
         {t('shell.skipToContent')}
       </a>
+      {bar}
       <DesktopHeader area={location.chosen} howLong={howLong} />
       <div inert={isCovered}>
         {stuck ? <TopLine howLong={howLong} /> : null}
