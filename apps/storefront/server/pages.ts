@@ -14,7 +14,7 @@ import { PageThread } from './page-thread.ts'
 import { pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
 import {
   findSharedPage,
-  isKeptMenu,
+  isCachedMenu,
   isReading,
   readChoices,
   readChosenStore,
@@ -113,7 +113,7 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
   // Of the two places in which the screens of a merchant could stand, its kind says which it is; forms go on, too.
   if (at.home !== home) return leadTo(reply, home + at.rest, 308)
   const choices = readChoices(request)
-  const page = isKeptMenu(request, at, choices)
+  const page = isCachedMenu(request, at, choices)
     ? await findStoredPage(server, request, { choices, facts, merchant, slugOfHost })
     : null
   return page ? sendStored(request, reply, page) : render(server, request, reply, { slugOfHost, merchant })
