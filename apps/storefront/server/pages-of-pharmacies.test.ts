@@ -20,6 +20,8 @@ beforeEach(async () => {
       send: () => Promise.reject(new Error('nothing is sent')),
       slugOfHost: (host) => (host === 'care.example' ? 'salus' : host === 'eat.example' ? 'saffron' : null),
       landingOfHost: () => null,
+      landingFacts: () => null,
+      maintenance: () => null,
       async facts(slug) {
         const kind = Object.hasOwn(KINDS, slug) ? KINDS[slug] : undefined
         if (!kind) return null
