@@ -7,7 +7,7 @@ import { compileStatement, type Statement } from './sql.ts'
 export type Row = Record<string, unknown>
 
 /** Sends statements. Each is prepared once per connection. */
-interface Queries {
+export interface Queries {
   rows<R extends Row>(statement: Statement): Promise<R[]>
   /** The first row or null. */
   row<R extends Row>(statement: Statement): Promise<R | null>
@@ -61,6 +61,8 @@ export interface Database {
    * failure or a deadlock, so it touches nothing but its `Tenant`.
    */
   transact<T>(merchantId: string, work: (tenant: Tenant) => Promise<TransactionResult<T>>): Promise<T>
+  /** The same on the small global tables. */
+  transactPlatform<T>(work: (platform: Queries) => Promise<TransactionResult<T>>): Promise<T>
   /** For proofs and for what is always true alone: any text, across merchants. No call and no job sends one. */
   everywhere<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
   /** Throws where the database does not answer. */
@@ -103,7 +105,8 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   return {
     tenant: (merchantId, mode) => tenantOn(mode === 'asyncCommit' ? pipelined : alone, merchantId),
     platform: (mode) => queriesOn(mode === 'asyncCommit' ? pipelined : alone, null),
-    transact: (merchantId, work) => transact(pool, merchantId, work),
+    transact: (merchantId, work) => transact(pool, (queryable) => work(tenantOn(queryable, merchantId))),
+    transactPlatform: (work) => transact(pool, (queryable) => work(queriesOn(queryable, null))),
     async everywhere(text, values = []) {
       return (await alone.query(text, [...values])).rows
     },
@@ -275,18 +278,14 @@ function tenantOn(queryable: Queryable, merchantId: string): Tenant {
   return { ...queriesOn(queryable, merchantId), merchantId }
 }
 
-function transact<T>(
-  pool: pg.Pool,
-  merchantId: string,
-  work: (tenant: Tenant) => Promise<TransactionResult<T>>,
-): Promise<T> {
+function transact<T>(pool: pg.Pool, work: (queryable: Queryable) => Promise<TransactionResult<T>>): Promise<T> {
   return again(async () => {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
       await client.query('begin')
       const queryable: Queryable = { query: (text, values, name) => send(client, text, values, name) }
-      const ending = await work(tenantOn(queryable, merchantId))
+      const ending = await work(queryable)
       await client.query(ending.commits ? 'commit' : 'rollback')
       return ending.value
     } catch (error) {

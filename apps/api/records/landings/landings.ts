@@ -1,5 +1,5 @@
 import type { LandingDocument } from '@compass/contract/landing-document'
-import type { Database } from '../../db/database.ts'
+import { commit, type Database, type Queries, rollback } from '../../db/database.ts'
 import { json, statement } from '../../db/sql.ts'
 
 type Global = Pick<Database, 'platform'>
@@ -62,43 +62,62 @@ export async function readLandingDocument(database: Global, name: string): Promi
   return row?.document ?? null
 }
 
-/** Writes a document, which brings back one that was taken down; answers its id and version. */
-export async function writeLanding(
-  database: Global,
+/** What writing a document came to: its id and version, or the host that is another page's or a merchant's. */
+type WrittenLanding =
+  | { readonly id: string; readonly version: number; readonly takenHost?: never }
+  | { readonly takenHost: string }
+
+/**
+ * Writes a document with the hosts that are its own from now on, all or nothing. It brings back one that was taken down. Of
+ * two pages that want one host at once the second waits for the first, and is told.
+ */
+export function writeLanding(
+  database: Pick<Database, 'transactPlatform'>,
   landing: { readonly id: string; readonly document: LandingDocument; readonly digest: string },
   now: Date,
-): Promise<{ readonly id: string; readonly version: number }> {
+): Promise<WrittenLanding> {
   const { id, document, digest } = landing
-  const row = await database.platform().row<{ landing_id: string; version: number }>(statement('landings.write')`
+  const hosts = 'hosts' in document ? document.hosts : []
+  return database.transactPlatform(async (platform) => {
+    const row = await platform.row<{ landing_id: string; version: number }>(statement('landings.write')`
      insert into landings (name, landing_id, kind, document, digest, version, created_at, updated_at)
      values (${document.name}, ${id}, ${document.kind}, ${json(document)}::jsonb, ${digest}, 1, ${now}, ${now})
      on conflict (name) do update set kind = excluded.kind, document = excluded.document, digest = excluded.digest,
        version = landings.version + 1, updated_at = excluded.updated_at, removed_at = null
      returning landing_id, version`)
-  return { id: row!.landing_id, version: row!.version }
+    const takenHost = await writeHosts(platform, document.name, hosts)
+    return takenHost === undefined
+      ? commit<WrittenLanding>({ id: row!.landing_id, version: row!.version })
+      : rollback<WrittenLanding>({ takenHost })
+  })
 }
 
-/** False where there is none that could be taken down. */
-export async function removeLanding(database: Global, name: string, now: Date): Promise<boolean> {
-  const removed = await database.platform().changes(statement('landings.remove')`
+/** Takes a page down and frees its hosts. False where there is none that could be taken down. */
+export function removeLanding(database: Pick<Database, 'transactPlatform'>, name: string, now: Date): Promise<boolean> {
+  return database.transactPlatform(async (platform) => {
+    const removed = await platform.changes(statement('landings.remove')`
      update landings set removed_at = ${now}, updated_at = ${now}, version = version + 1
      where name = ${name} and removed_at is null returning 1`)
-  return removed > 0
+    if (removed > 0) await writeHosts(platform, name, [])
+    return commit(removed > 0)
+  })
 }
 
-/** Takes the hosts for this landing page; answers those that another one has. */
-export async function takeLandingHosts(database: Global, name: string, hosts: readonly string[]): Promise<string[]> {
-  await database.platform().run(statement('landings.insertHosts')`
-     insert into landing_hosts (host, name) select host, ${name} from unnest(${hosts}::text[]) as host
-     on conflict do nothing`)
-  const ours = new Set(await listLandingHosts(database, name))
-  return hosts.filter((host) => !ours.has(host))
-}
-
-/** Gives up the hosts that are not among these. */
-export async function keepLandingHosts(database: Global, name: string, hosts: readonly string[]): Promise<void> {
-  await database.platform().run(statement('landings.deleteHosts')`
+/** Takes these hosts for a page and frees its others; answers the first that is not to be had. */
+async function writeHosts(platform: Queries, name: string, hosts: readonly string[]): Promise<string | undefined> {
+  await platform.run(statement('landings.deleteHosts')`
      delete from landing_hosts where name = ${name} and host <> all (${hosts}::text[])`)
+  if (hosts.length === 0) return undefined
+  // In one order for all pages, so that two never wait for each other.
+  const ordered = [...hosts].sort()
+  await platform.run(statement('landings.insertHosts')`
+     insert into landing_hosts (host, name) select host, ${name} from unnest(${ordered}::text[]) as host
+     on conflict do nothing`)
+  const ours = new Set(await listLandingHosts({ platform: () => platform }, name))
+  const merchants = await platform.rows<{ host: string }>(statement('landings.listMerchantHosts')`
+     select host from merchant_hosts where host = any (${ordered}::text[])`)
+  const theirs = new Set(merchants.map(({ host }) => host))
+  return hosts.find((host) => !ours.has(host) || theirs.has(host))
 }
 
 export async function listLandingHosts(database: Global, name: string): Promise<string[]> {
