@@ -12,6 +12,7 @@ import { hasFailed, type Line, table } from './report.ts'
 import { applyWhileBrowsing } from './rows/apply.ts'
 import { pageWeight } from './rows/browser.ts'
 import { addToCart, wholeFlow } from './rows/carts.ts'
+import { landingPages } from './rows/landings.ts'
 import { lighthouseRuns } from './rows/lighthouse.ts'
 import { memoryLine } from './rows/memory.ts'
 import { besideBareRoute, marketSizes } from './rows/pages.ts'
@@ -87,6 +88,7 @@ async function measure(bench: Bench): Promise<Line[]> {
   if (wants('json')) {
     await add('menu as JSON', async () => besideBareRoute(bench, 'menu as JSON', await menuPath(product)))
   }
+  if (wants('landings')) await add('landing pages', () => landingPages(bench, MERCHANT))
   if (wants('pricing')) await add('pricing', () => pricing(bench))
   if (wants('sizes', 'search', 'apply', 'cart', 'flow')) {
     say('Applying the markets…')

@@ -5,6 +5,7 @@ export const PARTS = [
   'start',
   'menu',
   'json',
+  'landings',
   'sizes',
   'search',
   'pricing',

@@ -53,8 +53,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   )
 
   if (configuration.role === 'all') {
-    const { landings, isStarting } = api
-    await mountPages(app, { configuration, build, merchants, landings, clock: clock.now, isStarting })
+    await mountPages(app, { configuration, build, api })
   }
 
   return {

@@ -90,3 +90,20 @@ describe('the page of a large menu', () => {
     expect(await second).toBe('second')
   })
 })
+
+it('a place has one page at a time: of those before none stays in memory', async () => {
+  const stored = new PageCache(() => new Date(BEGAN))
+  let count = 0
+  const page = (key: string) =>
+    stored.page(
+      key,
+      async () => ({ html: Buffer.from(`${key} ${++count}`), policy: '', validUntil: null }),
+      'harbour en',
+    )
+  const read = async (key: string) => (await page(key))!.variants.identity.bytes.toString()
+  expect(await read('first')).toBe('first 1')
+  expect(await read('first')).toBe('first 1')
+  expect(await read('second')).toBe('second 2')
+  expect(await read('second')).toBe('second 2')
+  expect(await read('first')).toBe('first 3')
+})

@@ -40,9 +40,13 @@ export class PageCache {
     this.#clock = clock
   }
 
-  /** The page of a key, made where it is not there; null where it is none to keep. */
-  page(key: string, make: () => Promise<RenderedPage | null>): Promise<CachedPage | null> | CachedPage {
+  /**
+   * The page of a key, made where it is not there; null where it is none to keep. Of a `place` the page that was right
+   * before is dropped.
+   */
+  page(key: string, make: () => Promise<RenderedPage | null>, place?: string): Promise<CachedPage | null> | CachedPage {
     const page = this.#found(key)
+    if (page && place !== undefined) this.#settle(place, key)
     return page ?? this.#makeOnce(key, make)
   }
 
@@ -57,7 +61,7 @@ export class PageCache {
   ): Promise<CachedPage | null> | CachedPage {
     const page = this.#found(key)
     if (page) {
-      this.#lastKeys.set(place, key)
+      this.#settle(place, key)
       return page
     }
     const before = this.#pages.get(this.#lastKeys.get(place) ?? '')
@@ -66,6 +70,14 @@ export class PageCache {
     if (!isRecent) return this.#makeOnce(key, () => make(true))
     this.#makeOnce(key, () => make(false)).catch(() => {})
     return before
+  }
+
+  /** A place has one right page at a time. */
+  #settle(place: string, key: string): void {
+    const before = this.#lastKeys.get(place)
+    if (before === key) return
+    if (before !== undefined) this.#forget(before)
+    this.#lastKeys.set(place, key)
   }
 
   #found(key: string): CachedPage | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { policyForCached, policyForNonce, policyWithoutScripts } from './policy.ts'
+import { policyForCached, policyForCachedWithoutScripts, policyForNonce, policyWithoutScripts } from './policy.ts'
 
 const part = (policy: string, name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `))
 
@@ -24,4 +24,11 @@ it('a page without scripts allows none, and no frame, form or base', () => {
   expect(part(policy, 'default-src')).toBe("default-src 'none'")
   expect(part(policy, 'style-src')).toBe("style-src 'nonce-n'")
   for (const name of ['form-action', 'frame-ancestors', 'base-uri']) expect(part(policy, name)).toBe(`${name} 'none'`)
+})
+
+it('a cached page without scripts names its own style alone, by its hash', () => {
+  const html = '<style nonce="n">a{}</style><style>b{}</style><script nonce="n">c()</script>'
+  const policy = policyForCachedWithoutScripts(html, 'n')
+  expect(policy).not.toContain('script')
+  expect(part(policy, 'style-src')).toMatch(/^style-src 'sha256-[^ ]+'$/)
 })

@@ -34,7 +34,7 @@ export function policyForNonce(nonce: string, others: Others = {}): string {
 }
 
 /** Of a page without a script: its own style and pictures, and what a browser tells us of a link (`ping`). */
-export function policyWithoutScripts(nonce: string): string {
+function scriptlessPolicy(styles: string): string {
   const own = [
     "img-src 'self'",
     "connect-src 'self'",
@@ -42,7 +42,11 @@ export function policyWithoutScripts(nonce: string): string {
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ]
-  return ["default-src 'none'", `style-src 'nonce-${nonce}'`, ...own].join('; ')
+  return ["default-src 'none'", `style-src ${styles}`, ...own].join('; ')
+}
+
+export function policyWithoutScripts(nonce: string): string {
+  return scriptlessPolicy(`'nonce-${nonce}'`)
 }
 
 const INLINE = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g
@@ -52,12 +56,22 @@ const INLINE = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g
  * named by its hash. What carries no mark of ours stays refused.
  */
 export function policyForCached(html: string, nonce: string, tileSources: readonly TileSource[] = []): string {
+  const { script, style } = hashesOfInline(html, nonce)
+  return policy(script, style, { tileSources })
+}
+
+/** The same of a page without a script. */
+export function policyForCachedWithoutScripts(html: string, nonce: string): string {
+  return scriptlessPolicy(hashesOfInline(html, nonce).style)
+}
+
+function hashesOfInline(html: string, nonce: string): { readonly script: string; readonly style: string } {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() }
   for (const [, kind, attributes, text] of html.matchAll(INLINE)) {
     if (!attributes?.includes(`nonce="${nonce}"`) || text === undefined) continue
     hashes[kind as 'script' | 'style'].add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
-  return policy([...hashes.script].join(' '), [...hashes.style].join(' '), { tileSources })
+  return { script: [...hashes.script].join(' '), style: [...hashes.style].join(' ') }
 }
 
 export function pageHeaders(reply: FastifyReply, contentSecurityPolicy: string): void {

@@ -18,6 +18,39 @@ export function findMenuSlug(request: FastifyRequest, choices: URLSearchParams):
   return slug && request.headers.cookie?.includes(`spot.${slug}=`) ? null : slug
 }
 
+/** A landing page or a link list that is the same bytes for every visitor. */
+export interface SharedPage {
+  readonly kind: 'landing' | 'linklist'
+  readonly name: string
+  /** Of the page as it is made, in one spelling. */
+  readonly path: string
+}
+
+const SHARED_PATH = /^(\/|\/landing|\/(lp|linklist)\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9]))\/?(?:\?|$)/
+/** Who has chosen a place, or a store in one of the shops, sees brands as they are for them. */
+const OWN_CHOICE = /(?:^|;\s*)(?:place|where\.[a-z0-9-]+)=./
+const FOR_ONE_ON_LANDING = ['query', 'filters', 'sort', 'page', 'to']
+
+/**
+ * The landing page or link list of a request, where every visitor gets the same; null for one that is made for its visitor,
+ * and for every other page.
+ *
+ * @param landingOfHost that of the host, which its first page and `/landing` show
+ */
+export function findSharedPage(
+  request: FastifyRequest,
+  choices: URLSearchParams,
+  landingOfHost: string | null,
+): SharedPage | null {
+  if (!isReading(request)) return null
+  const [, path, folder, name = landingOfHost] = SHARED_PATH.exec(request.raw.url ?? '') ?? []
+  if (path === undefined || !name) return null
+  if (folder === 'linklist') return { kind: 'linklist', name, path }
+  if (OWN_CHOICE.test(request.headers.cookie ?? '')) return null
+  if (choices !== NONE && FOR_ONE_ON_LANDING.some((one) => choices.has(one))) return null
+  return { kind: 'landing', name, path }
+}
+
 const FOR_ONE = ['choose', 'category', 'without', 'diet', 'food']
 
 const NONE = new URLSearchParams()

@@ -30,7 +30,7 @@ interface ShownStore {
 
 /** A brand as a landing page shows it: by its nearest store that delivers to the place and takes orders now. */
 export function brandEntry(
-  api: Api,
+  api: Pick<Api, 'ports'>,
   member: LandingMember,
   { place, now }: { readonly place: Point | null; readonly now: Date },
 ): BrandEntry {
@@ -43,6 +43,7 @@ export function brandEntry(
   return {
     merchant: {
       slug: merchant.slug,
+      kind: merchant.kind,
       name: merchant.name,
       tagline: merchant.tagline,
       sells: sells && Object.keys(sells).length > 0 ? sells : null,
@@ -61,7 +62,12 @@ export function brandEntry(
   }
 }
 
-function storeAt(api: Api, { loaded, stores }: LandingMember, place: Point | null, now: Date): ShownStore {
+function storeAt(
+  api: Pick<Api, 'ports'>,
+  { loaded, stores }: LandingMember,
+  place: Point | null,
+  now: Date,
+): ShownStore {
   const answerOf = (store: Store) => storeAnswer(api, loaded, store, now)
   const near = (place ? storesServing(stores, place) : []).map(({ store, area, metres }) => ({
     store,

@@ -17,7 +17,7 @@ export interface LandingMember {
  * The members of a page in its order, then everybody else where it shows all. A merchant that was taken down since, and one
  * whose named stores are gone, is left out.
  */
-export async function listMembers(api: Api, page: LandingPage): Promise<LandingMember[]> {
+export async function listMembers(api: Pick<Api, 'merchants'>, page: LandingPage): Promise<LandingMember[]> {
   const named = new Set(page.members.map(({ merchant }) => merchant))
   const others = page.everyMerchant ? api.merchants.slugs().filter((slug) => !named.has(slug)) : []
   const wanted = [...page.members, ...others.map((merchant) => ({ merchant, stores: undefined, kinds: [] }))].slice(
@@ -38,7 +38,7 @@ export async function listMembers(api: Api, page: LandingPage): Promise<LandingM
 
 /** A landing page by its name or id, with its members; null where there is none. */
 export async function findLandingPage(
-  api: Api,
+  api: Pick<Api, 'merchants' | 'landings'>,
   nameOrId: string,
 ): Promise<{ readonly id: string; readonly page: LandingPage; readonly members: readonly LandingMember[] } | null> {
   const state = api.landings.find(nameOrId)

@@ -9,9 +9,21 @@ import { brandAnswer } from '../stores/merchant-answer.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
 import { quickestOf, stateOfEntry } from './brand-entry.ts'
 
+/** A link list whose merchant is there. */
+export async function findLinkList(
+  api: Pick<Api, 'landings' | 'merchants'>,
+  name: string,
+): Promise<{ readonly id: string; readonly list: LinkList; readonly loaded: LoadedMerchant } | null> {
+  const state = api.landings.find(name)
+  const list = state?.kind === 'linklist' ? ((await api.landings.load(state.name)) as LinkList | null) : null
+  const merchantId = list && api.merchants.idOfSlug(list.merchant)
+  const loaded = merchantId ? await api.merchants.load(merchantId) : null
+  return state && list && loaded ? { id: state.id, list, loaded } : null
+}
+
 /** A link list with what its merchant's stores say now. */
 export function linkListAnswer(
-  api: Api,
+  api: Pick<Api, 'ports'>,
   { id, list, loaded }: { readonly id: string; readonly list: LinkList; readonly loaded: LoadedMerchant },
   now: Date,
 ): AnswerOf<typeof getLinkList>['linkList'] {

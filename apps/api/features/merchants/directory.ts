@@ -24,6 +24,8 @@ export interface MerchantDirectory {
   idOfStore(storeId: string): string | null
   /** The oldest merchant first. */
   slugs(): readonly string[]
+  /** Raised by every change of any merchant that this process has seen: until then what was made of them is right. */
+  revision(): number
   /** Slugs of sandbox merchants that are there and that production does not answer for; none in demo mode. */
   hiddenSandboxes(): readonly string[]
   /** Null where there is no such merchant (any more). */
@@ -48,6 +50,7 @@ export async function openDirectory(
   const reader = new MerchantChangeReader(database)
   const index = new MerchantIndex()
   const loaded = new LoadedMerchants(database, maxLoadedBytes)
+  let revision = 0
 
   async function apply({ merchants, raised }: MerchantChanges): Promise<void> {
     for (const { id, isRemoved } of merchants) if (isRemoved) sandboxes?.forget(id)
@@ -65,7 +68,9 @@ export async function openDirectory(
       loaded.drop(id)
     }
     const raisedIds = [...raised].filter(([id, version]) => index.raise(id, version)).map(([id]) => id)
-    await Promise.all([...new Set([...shown.map(({ id }) => id), ...raisedIds])].map((id) => loaded.renew(id)))
+    const renewed = new Set([...shown.map(({ id }) => id), ...raisedIds])
+    await Promise.all([...renewed].map((id) => loaded.renew(id)))
+    if (renewed.size > 0 || gone.size > 0) revision += 1
   }
 
   async function applyAll(): Promise<void> {
@@ -99,6 +104,7 @@ export async function openDirectory(
     idOfHost: (host) => index.idOfHost(host),
     idOfStore: (storeId) => index.idOfStore(storeId),
     slugs: () => index.slugs(),
+    revision: () => revision,
     hiddenSandboxes: () => sandboxes?.slugs ?? [],
     load: (merchantId) => (index.has(merchantId) ? loaded.load(merchantId) : Promise.resolve(null)),
     refresh,
