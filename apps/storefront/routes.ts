@@ -68,6 +68,7 @@ export default [
     route('own-orders', 'shell/own-orders/route.ts'),
     route('where', 'shell/serviceability/route.ts'),
     route('map', 'shell/maps/route.ts'),
+    route('places', 'shell/places/route.ts'),
     route('language', 'shell/languages/route.ts'),
     route('session', 'shell/users/session-route.ts'),
     route('rating', 'shell/ratings/route.ts'),

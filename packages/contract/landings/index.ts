@@ -1,3 +1,4 @@
+import { MERCHANT_KINDS } from '@compass/domain/merchants'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { LandingDocument, LINK_KINDS, SIDE_MENU_KINDS } from '../landing-document/index.ts'
@@ -77,6 +78,7 @@ export const Landing = z.object({
 const LandingItem = z.object({
   merchant: z.object({
     slug: z.string(),
+    kind: z.enum(MERCHANT_KINDS).describe('What it deals in'),
     name: Text,
     tagline: Text,
     sells: Text.nullable().describe('Its kind of food, in a few words'),
@@ -104,6 +106,9 @@ const LandingItem = z.object({
   ),
 })
 
+/** Orders of the brands at a place. */
+export const LANDING_SORTS = ['nearest', 'quickest', 'cheapest'] as const
+
 export const LANDING_FILTERS = ['open', 'delivery', 'pickup', 'freeDelivery', 'under30'] as const
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most).optional()
@@ -126,6 +131,11 @@ export const getLanding = call({
       .max(400)
       .default('')
       .describe(`${LANDING_FILTERS.join(', ')}, kind:<key>; separated by commas, an unknown one leaves nothing out`),
+    sort: z
+      .enum(LANDING_SORTS)
+      .default('nearest')
+      .catch('nearest')
+      .describe('At a place: by distance, by time to the door, by the fee. Whoever takes no orders comes last'),
     ...Paging.shape,
   }),
   answer: listOf(LandingItem).extend({
@@ -144,6 +154,7 @@ export const findLandingPlaces = call({
   params: name,
   query: z.object({ query: z.string().max(200).default(''), language: z.string().max(20).optional() }),
   answer: z.object({
+    mapsAnswered: z.boolean().describe('False: no maps provider answered, and only areas were looked through'),
     items: z.array(
       z.object({
         label: z.string(),

@@ -130,7 +130,7 @@ export const reverseGeocode = call({
 
 export const searchPlaces = call({
   name: 'searchPlaces',
-  summary: 'Places that match what was typed, from the maps provider',
+  summary: 'Places that match what was typed: the merchant’s areas, and what the maps provider knows',
   tag: 'serviceability',
   method: 'GET',
   path: '/v1/geocode/search',
@@ -141,7 +141,16 @@ export const searchPlaces = call({
     country: z.string().max(2).optional(),
     language: z.string().max(20).optional(),
   }),
-  answer: z.object({ items: z.array(Place) }),
+  answer: z.object({
+    mapsAnswered: z.boolean().describe('False: the maps provider did not answer, and only areas were looked through'),
+    items: z.array(
+      Place.extend({
+        name: z.string().describe('The label without what it lies in'),
+        city: z.string().describe('What it lies in; empty where the name says it'),
+        language: z.string().describe('Of the three'),
+      }),
+    ),
+  }),
 })
 
 export const serviceabilityCalls = [

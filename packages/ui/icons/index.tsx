@@ -5,6 +5,8 @@ import LOffer from 'lucide-react/icons/badge-percent'
 import LCash from 'lucide-react/icons/banknote'
 import LBed from 'lucide-react/icons/bed-double'
 import LBell from 'lucide-react/icons/bell'
+import LBookmark from 'lucide-react/icons/bookmark'
+import LBriefcase from 'lucide-react/icons/briefcase'
 import LCalendar from 'lucide-react/icons/calendar-days'
 import LCamera from 'lucide-react/icons/camera'
 import LChefHat from 'lucide-react/icons/chef-hat'
@@ -83,6 +85,8 @@ export const CardIcon = /* @__PURE__ */ icon(LCard)
 export const EggIcon = /* @__PURE__ */ icon(LEgg)
 export const DocumentIcon = /* @__PURE__ */ icon(LDocument)
 export const FishIcon = /* @__PURE__ */ icon(LFish)
+export const BookmarkIcon = /* @__PURE__ */ icon(LBookmark)
+export const BriefcaseIcon = /* @__PURE__ */ icon(LBriefcase)
 export const HeartIcon = /* @__PURE__ */ icon(LHeart)
 export const HistoryIcon = /* @__PURE__ */ icon(LHistory)
 export const HomeIcon = /* @__PURE__ */ icon(LHome)

@@ -13,25 +13,32 @@ const SEPARATORS = /[\s,،]+/g
 /** Members whose maps are asked at most: they know streets, and mostly the same ones. */
 const MAX_MAPS = 3
 
+interface FoundPlaces {
+  readonly items: Place[]
+  /** False: no maps answered, and only areas were looked through. */
+  readonly mapsAnswered: boolean
+}
+
 /**
  * Places that match what was typed, each once: areas of the members, as a menu finds them, then what maps know. Without a
- * query the areas to which most members deliver.
+ * query the areas to which most members deliver. A shop's own search has that one member.
  */
 export async function findPlaces(
   api: Api,
   members: readonly LandingMember[],
   { query, language }: { readonly query: string; readonly language: Language },
-): Promise<Place[]> {
+): Promise<FoundPlaces> {
   const isTyped = query.trim() !== ''
   const areas = members.flatMap((member) => areaPlaces(member, isTyped ? query : '', language))
-  const onMaps = isTyped ? await mapPlaces(api, members, query, language) : []
+  const onMaps = isTyped ? await mapPlaces(api, members, query, language) : { places: [], answered: true }
   const once = new Map<string, Omit<Place, 'brands'>>()
-  for (const place of [...areas, ...onMaps]) {
+  for (const place of [...areas, ...onMaps.places]) {
     const key = `${place.label} ${place.city}`.replaceAll(SEPARATORS, ' ').trim()
     if (!once.has(key)) once.set(key, place)
   }
   const counted = [...once.values()].map((place) => ({ ...place, brands: countBrands(members, place) }))
-  return (isTyped ? counted : counted.sort((a, b) => b.brands - a.brands)).slice(0, MAX_PLACES)
+  const items = (isTyped ? counted : counted.sort((a, b) => b.brands - a.brands)).slice(0, MAX_PLACES)
+  return { items, mapsAnswered: onMaps.answered }
 }
 
 function areaPlaces({ loaded, stores }: LandingMember, query: string, language: Language): Omit<Place, 'brands'>[] {
@@ -53,18 +60,21 @@ async function mapPlaces(
   members: readonly LandingMember[],
   query: string,
   language: Language,
-): Promise<Omit<Place, 'brands'>[]> {
-  const answers = members.slice(0, MAX_MAPS).map(async ({ loaded }) => {
-    try {
+): Promise<{ readonly places: readonly Omit<Place, 'brands'>[]; readonly answered: boolean }> {
+  const answers = await Promise.all(
+    members.slice(0, MAX_MAPS).map(async ({ loaded }) => {
       const spoken = loaded.merchant.languages.includes(language) ? language : loaded.merchant.languages[0]!
-      const places = await api.ports.maps.search(loaded, query, spoken)
-      return places.map(({ label, lat, lng }) => ({ label, city: '', language: spoken, lat, lng, polygon: [] }))
-    } catch (error) {
-      api.log.warn({ err: error }, 'the maps did not answer')
-      return []
-    }
-  })
-  return (await Promise.all(answers)).flat()
+      try {
+        const places = await api.ports.maps.search(loaded, query, spoken)
+        return places.map(({ label, lat, lng }) => ({ label, city: '', language: spoken, lat, lng, polygon: [] }))
+      } catch (error) {
+        api.log.warn({ err: error }, 'the maps did not answer')
+        return null
+      }
+    }),
+  )
+  const answered = answers.filter((places) => places !== null)
+  return { places: answered.flat(), answered: answered.length > 0 || answers.length === 0 }
 }
 
 function countBrands(members: readonly LandingMember[], point: Point): number {

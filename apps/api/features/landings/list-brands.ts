@@ -1,4 +1,4 @@
-import { LANDING_FILTERS } from '@compass/contract/landings'
+import { LANDING_FILTERS, type LANDING_SORTS } from '@compass/contract/landings'
 import { searchNames, searchProducts } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
 import { middleOf, type Point } from '@compass/domain/serviceability'
@@ -13,8 +13,11 @@ interface BrandQuery {
   readonly query: string
   /** As the address names them, one after another. */
   readonly filters: readonly string[]
+  readonly sort?: Sort
   readonly now: Date
 }
+
+type Sort = (typeof LANDING_SORTS)[number]
 
 /** A delivery that is called quick takes no longer. */
 const QUICK_MINUTES = 30
@@ -31,14 +34,14 @@ const FITS: { readonly [filter in (typeof LANDING_FILTERS)[number]]: (entry: Bra
 export async function listBrands(
   api: Api,
   members: readonly LandingMember[],
-  { place, query, filters, now }: BrandQuery,
+  { place, query, filters, sort = 'nearest', now }: BrandQuery,
 ): Promise<{ readonly items: BrandEntry[]; readonly filters: string[] }> {
   const all = members.map((member) => ({ member, entry: brandEntry(api, member, { place, now }) }))
   const useful = usefulFilters(all.map(({ entry }) => entry))
   const wanted = filters.flatMap((filter) => fitting(filter) ?? [])
   const fitted = all.filter(({ entry }) => wanted.every((fits) => fits(entry)))
   const found = query.trim() === '' ? fitted.map(({ entry }) => entry) : await search(fitted, query)
-  return { items: place ? nearestFirst(found) : found, filters: useful }
+  return { items: place ? sorted(found, sort) : found, filters: useful }
 }
 
 function fitting(filter: string): ((entry: BrandEntry) => boolean) | null {
@@ -55,10 +58,24 @@ function usefulFilters(entries: readonly BrandEntry[]): string[] {
   })
 }
 
-/** Who delivers to the place comes first, of those who is open, the nearest before the others. */
-function nearestFirst(entries: readonly BrandEntry[]): BrandEntry[] {
+/** A fee that a courier names is known last. */
+const SORTED_BY: { readonly [sort in Sort]: (entry: BrandEntry) => number } = {
+  nearest: ({ distanceMetres }) => distanceMetres ?? 0,
+  quickest: ({ minutes }) => minutes?.from ?? 0,
+  cheapest: ({ fee }) => fee?.amount ?? Number.POSITIVE_INFINITY,
+}
+
+/**
+ * Who delivers to the place comes first, of those who is open, and of those what is wanted; equal ones by distance. Fees of
+ * several currencies are no order: then it is by distance.
+ */
+function sorted(entries: readonly BrandEntry[], sort: Sort): BrandEntry[] {
+  const currencies = new Set(entries.flatMap(({ fee }) => fee?.currency ?? []))
+  const wanted = SORTED_BY[sort === 'cheapest' && currencies.size > 1 ? 'nearest' : sort]
   const rank = (entry: BrandEntry) => (entry.serviceable ? (isOpenEntry(entry) ? 0 : 1) : 2)
-  return [...entries].sort((a, b) => rank(a) - rank(b) || (a.distanceMetres ?? 0) - (b.distanceMetres ?? 0))
+  const compare = (by: (entry: BrandEntry) => number, a: BrandEntry, b: BrandEntry) =>
+    by(a) === by(b) ? 0 : by(a) - by(b)
+  return [...entries].sort((a, b) => rank(a) - rank(b) || compare(wanted, a, b) || compare(SORTED_BY.nearest, a, b))
 }
 
 interface Candidate {

@@ -1,4 +1,4 @@
-import { type LinkList, landingJsonSchema } from '@compass/contract/landing-document'
+import { landingJsonSchema } from '@compass/contract/landing-document'
 import * as calls from '@compass/contract/landings'
 import { isLanguage } from '@compass/domain/languages'
 import { accept, refuse } from '@compass/domain/refusal'
@@ -9,7 +9,7 @@ import { addLinkClick, listLinkClicks } from '../../records/landings/link-clicks
 import { applyLanding, deleteLanding } from './apply-landing.ts'
 import { findPlaces } from './find-places.ts'
 import { findLandingPage } from './landing-members.ts'
-import { linkListAnswer } from './link-list-answer.ts'
+import { findLinkList, linkListAnswer } from './link-list-answer.ts'
 import { findPoint, listBrands } from './list-brands.ts'
 import { serveSearchEngines } from './search-engines.ts'
 
@@ -56,7 +56,7 @@ function servePages(app: FastifyInstance, api: Api): void {
     const { id, page, members } = found
     const { skip, limit } = query
     const filters = query.filters.split(',').map((filter) => filter.trim())
-    const brands = await listBrands(api, members, { place, query: query.query, filters, now })
+    const brands = await listBrands(api, members, { place, query: query.query, filters, sort: query.sort, now })
     return accept({
       landing: {
         _id: id,
@@ -80,7 +80,7 @@ function servePages(app: FastifyInstance, api: Api): void {
     const found = await findLandingPage(api, params.name)
     if (!found) return notFound()
     const reader = isLanguage(query.language) ? query.language : language
-    return accept({ items: await findPlaces(api, found.members, { query: query.query, language: reader }) })
+    return accept(await findPlaces(api, found.members, { query: query.query, language: reader }))
   })
 
   serve(app, api, calls.getHamburgerMenus, async ({ query }) => {
@@ -98,22 +98,13 @@ function servePages(app: FastifyInstance, api: Api): void {
 }
 
 function serveLinkLists(app: FastifyInstance, api: Api): void {
-  /** A list whose merchant is there. */
-  async function findLinkList(name: string) {
-    const state = api.landings.find(name)
-    const list = state?.kind === 'linklist' ? ((await api.landings.load(state.name)) as LinkList | null) : null
-    const merchantId = list && api.merchants.idOfSlug(list.merchant)
-    const loaded = merchantId ? await api.merchants.load(merchantId) : null
-    return state && list && loaded ? { id: state.id, list, loaded } : null
-  }
-
   serve(app, api, calls.getLinkList, async ({ params, now }) => {
-    const found = await findLinkList(params.name)
+    const found = await findLinkList(api, params.name)
     return found ? accept({ linkList: linkListAnswer(api, found, now) }) : notFound()
   })
 
   serve(app, api, calls.countLinkClick, async ({ params, body, now }) => {
-    const found = await findLinkList(params.name)
+    const found = await findLinkList(api, params.name)
     const link = found?.list.links.find(({ key }) => key === body.link)
     if (!found || !link) return notFound()
     await addLinkClick(api.database, found.list.name, link.key, now)

@@ -12,11 +12,13 @@ import {
 import { isLanguage, type Language } from '@compass/domain/languages'
 import { type LoadedMerchant, NO_MAP } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
-import { areasOf, citiesOf, isPoint, type Ring } from '@compass/domain/serviceability'
+import { areasOf, citiesOf, isPoint, type Ring, storesServing } from '@compass/domain/serviceability'
+import { commaOf } from '@compass/i18n/formats'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import type { Place } from '../../ports/maps/port.ts'
+import { findPlaces } from '../landings/find-places.ts'
 import { findMerchantBy, findStore } from '../merchants/find-store.ts'
 import { areaAnswer, storeAreaAnswer } from './area-answer.ts'
 import { checkOnLanding } from './check-on-landing.ts'
@@ -98,10 +100,10 @@ export function serveServiceability(app: FastifyInstance, api: Api): void {
     const found = await findMerchantBy(api, session, { url: query.url })
     if (!found) return notFound()
     const { loaded } = found
-    const places = await withoutMaps(api, [], () =>
-      api.ports.maps.search(loaded, query.query, languageFor(query.language, language)),
-    )
-    return accept({ items: places.map((place) => placeAnswer(loaded, place)) })
+    const member = { loaded, stores: loaded.merchant.stores, kinds: [] }
+    const reader = languageFor(query.language, language)
+    const { items, mapsAnswered } = await findPlaces(api, [member], { query: query.query, language: reader })
+    return accept({ items: items.map((place) => foundPlaceAnswer(loaded, place)), mapsAnswered })
   })
 }
 
@@ -127,6 +129,13 @@ async function withoutMaps<T>(api: Api, otherwise: T, ask: () => Promise<T>): Pr
 function placeAnswer(loaded: LoadedMerchant, place: Place) {
   const area = place.areaId === null ? undefined : loaded.areas.get(place.areaId)?.area
   return { label: place.label, area: area ? areaAnswer(loaded, area) : null, lat: place.lat, lng: place.lng }
+}
+
+function foundPlaceAnswer(loaded: LoadedMerchant, found: Awaited<ReturnType<typeof findPlaces>>['items'][number]) {
+  const { label: name, city, language, lat, lng } = found
+  const [serving] = storesServing(loaded.merchant.stores, { lat, lng })
+  const label = [name, city].filter(Boolean).join(commaOf(language as Language))
+  return { label, name, city, language, area: serving ? areaAnswer(loaded, serving.area) : null, lat, lng }
 }
 
 /** `25.08,55.14` */

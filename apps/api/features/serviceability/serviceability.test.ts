@@ -226,9 +226,33 @@ describe('maps', () => {
 
   it('find places as they are typed', async () => {
     const found = await test.call(searchPlaces, { query: { url, query: 'harb', language: 'en' } })
-    expect(found.data.items).toMatchObject([{ label: 'Harbour, Dubai', area: { _id: harbour } }])
+    expect(found.data.items).toMatchObject([
+      { label: 'Harbour, Dubai', name: 'Harbour', city: 'Dubai', language: 'en', area: { _id: harbour } },
+    ])
+    expect(found.data.mapsAnswered).toBe(true)
     expect((await test.call(searchPlaces, { query: { url, query: '%' } })).data.items).toEqual([])
   })
+
+  it('know streets of their maps beside the areas, and say who delivers there', async () => {
+    const { maps } = test.ports
+    const { search } = maps
+    const walk = { label: 'Marina Walk', areaId: null, ...AT_THE_HARBOUR }
+    Object.assign(maps, { search: async () => [walk, { ...walk, label: 'Sea', ...IN_THE_SEA }] })
+    const { items } = (await test.call(searchPlaces, { query: { url, query: 'walk', language: 'en' } })).data
+    expect(items).toMatchObject([
+      { name: 'Marina Walk', city: '', area: { _id: harbour } },
+      { name: 'Sea', area: null },
+    ])
+    Object.assign(maps, { search })
+  })
+
+  it.each(['%%%%', '_', "'", '😀😀', '(a+)+$', '" or 1=1', '-harbour +bay', 'x'.repeat(200)])(
+    'hostile 93: look for %j as it is written',
+    async (query) => {
+      const answer = await test.call(searchPlaces, { query: { url, query } })
+      expect([answer.status, answer.data.items.length]).toEqual([200, 0])
+    },
+  )
 
   it('hostile 110: that fail leave people to choose an area', async () => {
     const { maps } = test.ports
@@ -238,7 +262,11 @@ describe('maps', () => {
       search: () => Promise.reject(new Error('down')),
     })
     expect((await test.call(reverseGeocode, { query: { url, latlng: '25.08,55.14' } })).data).toEqual({ place: null })
-    expect((await test.call(searchPlaces, { query: { url, query: 'harb' } })).data).toEqual({ items: [] })
+    // The areas are there all the same, and whoever asked is told that streets were not looked through.
+    const answer = (await test.call(searchPlaces, { query: { url, query: 'harb', language: 'en' } })).data
+    expect(answer).toMatchObject({ mapsAnswered: false, items: [{ name: 'Harbour' }] })
+    const nothing = await test.call(searchPlaces, { query: { url, query: 'zzzzzz' } })
+    expect(nothing.data).toEqual({ mapsAnswered: false, items: [] })
     Object.assign(maps, { reverse, search })
   })
 })

@@ -6,6 +6,7 @@ import { Skeleton } from '@compass/ui/skeleton'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { PlaceSearch } from '#shell/places/place-search.tsx'
 import { useMyLocation } from '#shell/serviceability/use-my-location.ts'
 import { addressField } from './address-input.ts'
 import type { AreaView } from './address-view.ts'
@@ -22,7 +23,7 @@ type LocationPickerProps = {
   readonly instead?: ReactNode
 }
 
-/** Where to: a pin on the map, what the phone knows, or city and area from the lists. All set the same place. */
+/** Where to: a pin on the map, a search, what the phone knows, or city and area from the lists. All set the same place. */
 // Long on purpose: map, sketch, phone and lists set one place and are shown in each other's stead.
 export function LocationPicker({ areas, place, error, instead }: LocationPickerProps) {
   const t = useWords('checkout')
@@ -49,6 +50,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
   }
   return (
     <div className="grid gap-3">
+      <PlaceSearch onPlace={setPoint} />
       <div ref={frame} tabIndex={-1} className="overflow-hidden rounded-card bg-sunken shadow-s1">
         {isOpen ? (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>

@@ -21,4 +21,10 @@ export const ar: WordsOf<typeof en> = {
   'location.deliveryFree': 'توصيل مجاني',
   'location.noDelivery': 'هذا الفرع لا يوصّل. يمكنك استلام طلبك.',
   'location.noPickup': 'هذا الفرع للتوصيل فقط.',
+  'location.searchPlace': 'ابحث عن مدينة أو منطقة أو شارع',
+  'location.clearSearch': 'امسح البحث',
+  'location.placesFound':
+    '{count, plural, zero {لا أماكن} one {وجدنا مكاناً واحداً} two {وجدنا مكانين} few {وجدنا # أماكن} many {وجدنا # مكاناً} other {وجدنا # مكان}}',
+  'location.placesOffline': 'أنت غير متصل بالإنترنت. يمكنك البحث حين يعود الاتصال.',
+  'location.mapsAway': 'البحث عن الشوارع غير متاح الآن. يمكنك البحث عن المناطق.',
 }

@@ -23,4 +23,9 @@ export const el: WordsOf<typeof en> = {
   'location.deliveryFree': 'Δωρεάν παράδοση',
   'location.noDelivery': 'Αυτό το κατάστημα δεν κάνει παράδοση. Μπορείτε να παραλάβετε την παραγγελία σας.',
   'location.noPickup': 'Αυτό το κατάστημα κάνει μόνο παράδοση.',
+  'location.searchPlace': 'Αναζήτηση πόλης, περιοχής ή οδού',
+  'location.clearSearch': 'Καθαρισμός αναζήτησης',
+  'location.placesFound': '{count, plural, one {Βρέθηκε # μέρος} other {Βρέθηκαν # μέρη}}',
+  'location.placesOffline': 'Είστε εκτός σύνδεσης. Μπορείτε να ψάξετε όταν επανέλθει η σύνδεση.',
+  'location.mapsAway': 'Η αναζήτηση οδών δεν είναι διαθέσιμη τώρα. Οι περιοχές βρίσκονται κανονικά.',
 }

@@ -20,4 +20,9 @@ export const en = {
   'location.deliveryFree': 'Free delivery',
   'location.noDelivery': 'This store doesn’t deliver. You can pick up your order.',
   'location.noPickup': 'This store is delivery only.',
+  'location.searchPlace': 'Search a city, an area or a street',
+  'location.clearSearch': 'Clear search',
+  'location.placesFound': '{count, plural, one {# place} other {# places}} found',
+  'location.placesOffline': 'You’re offline. You can search again once you’re back online.',
+  'location.mapsAway': 'Streets can’t be searched right now. Areas can.',
 } as const

@@ -23,4 +23,9 @@ export const fr: WordsOf<typeof en> = {
   'location.deliveryFree': 'Livraison offerte',
   'location.noDelivery': 'Cet établissement ne livre pas. Vous pouvez venir chercher votre commande.',
   'location.noPickup': 'Cet établissement fait seulement la livraison.',
+  'location.searchPlace': 'Cherchez une ville, un quartier ou une rue',
+  'location.clearSearch': 'Effacer la recherche',
+  'location.placesFound': '{count, plural, one {# lieu trouvé} other {# lieux trouvés}}',
+  'location.placesOffline': 'Vous êtes hors ligne. Vous pourrez chercher dès que la connexion revient.',
+  'location.mapsAway': 'La recherche de rues est indisponible pour le moment. Les quartiers, eux, se trouvent.',
 }

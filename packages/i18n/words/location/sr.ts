@@ -23,4 +23,9 @@ export const sr: WordsOf<typeof en> = {
   'location.deliveryFree': 'Besplatna dostava',
   'location.noDelivery': 'Ovaj objekat ne dostavlja. Porudžbinu možete preuzeti.',
   'location.noPickup': 'Ovaj objekat samo dostavlja.',
+  'location.searchPlace': 'Tražite grad, naselje ili ulicu',
+  'location.clearSearch': 'Obriši pretragu',
+  'location.placesFound': '{count, plural, one {Pronađeno # mesto} few {Pronađena # mesta} other {Pronađeno # mesta}}',
+  'location.placesOffline': 'Niste na mreži. Možete ponovo da tražite kad se veza vrati.',
+  'location.mapsAway': 'Ulice trenutno ne mogu da se traže. Delovi grada mogu.',
 }

@@ -35,7 +35,7 @@ import { AddressForm } from './address-form.tsx'
 import { type AddressesResult, changeAddresses, MAX_ADDRESSES } from './change-addresses.ts'
 import { SavedCards } from './saved-cards.tsx'
 
-export const handle = { words: [...ACCOUNT_WORDS, 'checkout', 'payment'] as const }
+export const handle = { words: [...ACCOUNT_WORDS, 'checkout', 'location', 'payment'] as const }
 
 interface AddressesData {
   readonly addresses: readonly AddressView[]

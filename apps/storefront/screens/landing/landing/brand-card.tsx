@@ -18,7 +18,7 @@ export function BrandCard({ brand, eager }: { brand: BrandView; eager: boolean }
   const pageAt = directionOf(language)
   const taglineAt = brand.tagline ? directionOf(brand.tagline.language) : pageAt
   return (
-    <a href={paths.menu(brand.url)} data-brand={brand.url} className="brand">
+    <a href={paths.menu(brand.url)} data-brand={brand.url} data-plain="" className="brand">
       <span className={`brand-cover ${isShut(brand) ? 'brand-shut' : ''}`}>
         <Chip
           tone="float"

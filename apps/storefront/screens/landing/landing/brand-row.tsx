@@ -64,7 +64,7 @@ export function BrandRow({ brand, place, page, eager }: BrandRowProps) {
           {serviceable ? (
             <Terms brand={brand} />
           ) : (
-            <span className="text-ink2">{t(brand.collects ? 'landing.pickupOnly' : 'landing.tooFar')}</span>
+            <span className="text-ink2">{t(brand.delivers ? 'landing.tooFar' : 'landing.pickupOnly')}</span>
           )}
         </span>
       </span>

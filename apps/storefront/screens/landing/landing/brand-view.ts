@@ -12,6 +12,7 @@ export type BrandAnswer = AnswerOf<typeof getLanding>['items'][number]
 export interface BrandView
   extends Pick<BrandAnswer, 'state' | 'opensAt' | 'closesAt' | 'timeZone' | 'serviceable' | 'distanceMetres'> {
   readonly url: string
+  readonly kind: BrandAnswer['merchant']['kind']
   readonly name: ChosenText | null
   /** Its kind of food, else what it says of itself. */
   readonly tagline: ChosenText | null
@@ -47,6 +48,7 @@ export function brandView(entry: BrandAnswer, language: Language): BrandView {
   const say = (text: Text | null) => chooseText(text, language, own)
   return {
     url: merchant.slug,
+    kind: merchant.kind,
     name: say(merchant.name),
     tagline: say(merchant.sells) ?? say(merchant.tagline),
     languages,

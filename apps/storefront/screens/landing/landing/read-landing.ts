@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@compass/contract/call'
-import { getHamburgerMenus, getLanding } from '@compass/contract/landings'
+import { getHamburgerMenus, getLanding, LANDING_SORTS } from '@compass/contract/landings'
 import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
@@ -38,10 +38,14 @@ export interface LandingData {
   readonly query: string
   /** The filter that is on; '' for none. */
   readonly filter: string
+  /** '' for the nearest first. */
+  readonly sort: SortKey | ''
   readonly filters: readonly { readonly key: string; readonly name: ChosenText | null }[]
   readonly menu: readonly MenuEntryView[]
   readonly place: ChosenPlace | null
 }
+
+export type SortKey = Exclude<(typeof LANDING_SORTS)[number], 'nearest'>
 
 /**
  * A landing page for this visitor: at their place, with what they search and filter. Throws a response where there is none,
@@ -58,11 +62,12 @@ export async function readLanding(
   const place = readChosenPlace(visit)
   const query = (search.get('query') ?? '').slice(0, 200)
   const filter = (search.get('filters') ?? '').slice(0, 100)
+  const sort = LANDING_SORTS.slice(1).find((one): one is SortKey => one === search.get('sort')) ?? ''
   const page = Math.min(99, Math.max(1, Math.trunc(Number(search.get('page'))) || 1))
   const at = place ? { lat: place.lat, lng: place.lng } : {}
   const paging = { skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
   const [answer, menu] = await Promise.all([
-    call(getLanding, { params: { name }, query: { ...at, query, filters: filter, ...paging } }),
+    call(getLanding, { params: { name }, query: { ...at, query, filters: filter, ...(sort && { sort }), ...paging } }),
     call(getHamburgerMenus, { query: { landingUrlName: name } }),
   ])
   if (!answer.ok) throw new Response(null, { status: answer.status === 404 ? 404 : 503 })
@@ -91,6 +96,7 @@ export async function readLanding(
     page,
     query,
     filter,
+    sort,
     filters: filters.map((key) => ({
       key,
       name: say(landing.kinds.find((kind) => key === `kind:${kind.key}`)?.name),

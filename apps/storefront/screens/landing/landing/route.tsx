@@ -1,7 +1,14 @@
 import { isLanguage } from '@compass/domain/languages'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { landingPaths } from '#landing-paths'
 import { paths } from '#paths'
 import { pageRequest } from '#shell/api/page-request.ts'
@@ -10,18 +17,19 @@ import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { PageLinks } from '#shell/navigation/page-links.tsx'
+import { LandingSearch } from '../landing-search.tsx'
 import { BrandCard } from './brand-card.tsx'
 import { BrandRow } from './brand-row.tsx'
-import { BrandSearch } from './brand-search.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FloatingDishes } from './floating-dishes.tsx'
 import { LandingHead } from './landing-head.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { openBrand } from './open-brand.ts'
 import { type LandingData, PAGE_SIZE, readLanding } from './read-landing.ts'
+import { SortMenu } from './sort-menu.tsx'
 import { WhereCard } from './where-card.tsx'
 
-export const handle: WordsHandle = { words: ['landing', 'store'] }
+export const handle: WordsHandle = { words: ['landing', 'location', 'store'] }
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600
 
@@ -50,13 +58,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
   throw redirect(new URL(request.url).pathname, 303)
 }
 
-export const clientLoader = loadWithWords('landing', 'store')
+export const clientLoader = loadWithWords('landing', 'location', 'store')
 
 /** The brands of a landing page: cards while nobody has said where they are, rows with fee and time once they have. */
 export default function Landing() {
   const data = useLoaderData<typeof loader>()
-  const { landing, brands, place, query, filter, filters, menu, path } = data
+  const { landing, brands, place, query, filter, filters, sort, menu, path } = data
   const t = useWords('landing')
+  const language = useSearchParams()[0].get('lang')
+  const chosen = { ...(filter && { filters: filter }), ...(sort && { sort }), ...(language && { lang: language }) }
   return (
     <div className="landing">
       <LandingHead landing={landing} path={path} brands={brands} />
@@ -75,7 +85,7 @@ export default function Landing() {
             </h1>
           )}
           <WhereCard place={place} page={landing.name} />
-          <BrandSearch query={query} filter={filter} path={path} />
+          <LandingSearch query={query} path={path} label={t('landing.search')} fields={chosen} />
           <FilterChips filters={filters} filter={filter} />
           <p role="status" className="sr-only">
             {query ? t('landing.found', { count: data.total }) : ''}
@@ -92,16 +102,17 @@ export default function Landing() {
   )
 }
 
-function pageAddress({ query, filter }: LandingData, page: number): string {
+function pageAddress({ query, filter, sort }: LandingData, page: number): string {
   const search = new URLSearchParams({
     ...(query && { query }),
     ...(filter && { filters: filter }),
+    ...(sort && { sort }),
     page: String(page),
   })
   return `?${search}`
 }
 
-function Brands({ data: { brands, place, landing, total } }: { data: LandingData }) {
+function Brands({ data: { brands, place, landing, total, sort } }: { data: LandingData }) {
   const t = useWords('landing')
   if (!place) {
     return (
@@ -132,7 +143,10 @@ function Brands({ data: { brands, place, landing, total } }: { data: LandingData
     <>
       {near.length > 0 ? (
         <section>
-          <h2 className="mt-6 px-1 text-subhead">{t('landing.near', { count: near.length })}</h2>
+          <div className="mt-6 flex items-center justify-between gap-3 px-1">
+            <h2 className="text-subhead">{t('landing.near', { count: near.length })}</h2>
+            {near.length > 1 ? <SortMenu sort={sort} /> : null}
+          </div>
           {rows(near)}
         </section>
       ) : (

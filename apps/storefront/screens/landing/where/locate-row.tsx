@@ -2,8 +2,8 @@ import { LocateIcon } from '@compass/ui/icons'
 import { useEffect } from 'react'
 import { useSubmit } from 'react-router'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { PlaceIcon } from '#shell/places/place-list.tsx'
 import { useMyLocation } from '#shell/serviceability/use-my-location.ts'
-import { PlaceIcon } from './place-row.tsx'
 
 /** Where the visitor stands, asked for on a tap; the page then shows who delivers there. */
 export function LocateRow() {

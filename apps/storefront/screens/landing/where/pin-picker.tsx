@@ -3,7 +3,9 @@ import { PinIcon } from '@compass/ui/icons'
 import { Skeleton } from '@compass/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
 import type { AreaView } from '#shell/addresses/address-view.ts'
+import { AreaSketch } from '#shell/addresses/area-sketch.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { areasAround } from './read-places.ts'
 
 const AreaMap = lazy(() => import('#shell/addresses/area-map.tsx'))
 
@@ -19,15 +21,14 @@ export function PinPicker({ areas, start }: { areas: readonly AreaView[]; start:
   const [point, setPoint] = useState(start)
   if (!isOpen) {
     return (
-      <Button
-        kind="neutral"
-        wide
-        icon={<PinIcon size={18} />}
-        className="needs-scripts mt-6"
-        onClick={() => setOpen(true)}
-      >
-        {t('landing.setPin')}
-      </Button>
+      <div className="needs-scripts relative mt-6 h-38 overflow-hidden rounded-card bg-sunken">
+        <AreaSketch areas={areasAround(areas, start)} areaId={null} point={start} fills />
+        <div className="absolute inset-x-3 bottom-3">
+          <Button kind="float" size="small" wide icon={<PinIcon size={18} />} onClick={() => setOpen(true)}>
+            {t('landing.setPin')}
+          </Button>
+        </div>
+      </div>
     )
   }
   return (

@@ -1,21 +1,21 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { findLandingPlaces } from '@compass/contract/landings'
 import type { Language } from '@compass/domain/languages'
+import { metresBetween, type Point } from '@compass/domain/serviceability'
 import type { AreaView } from '#shell/addresses/address-view.ts'
+import type { PlaceView } from '#shell/places/place-view.ts'
 
-/** A place that can be chosen. */
-export interface PlaceView {
-  readonly label: string
-  readonly city: string
-  readonly language: Language
-  readonly lat: number
-  readonly lng: number
+/** A place that brands of a landing page deliver to. */
+export interface LandingPlaceView extends PlaceView {
   readonly brands: number
 }
 
 type Places = AnswerOf<typeof findLandingPlaces>['items']
 
-export function toPlaceViews(places: Places): PlaceView[] {
+/** What belongs to one city: a drawing of several would show none of them. */
+const ONE_CITY_METRES = 40_000
+
+export function toPlaceViews(places: Places): LandingPlaceView[] {
   return places.map(({ label, city, language, lat, lng, brands }) => ({
     label,
     city,
@@ -40,4 +40,11 @@ export function toMapAreas(places: Places): AreaView[] {
       fee: null,
       minutes: { from: 0, to: 0 },
     }))
+}
+
+/** Those around a point. */
+export function areasAround(areas: readonly AreaView[], point: Point): AreaView[] {
+  return areas.filter(({ polygon }) =>
+    polygon.some(([lng, lat]) => metresBetween(point, { lat, lng }) < ONE_CITY_METRES),
+  )
 }

@@ -23,7 +23,17 @@ import { changeCheckout } from './intents/index.ts'
 import { readCheckout } from './read-checkout.ts'
 
 export const handle = {
-  words: ['checkout', 'pharmacy', 'account', 'refusals', 'loyalty', 'recurring', 'payment', 'price'] as const,
+  words: [
+    'checkout',
+    'location',
+    'pharmacy',
+    'account',
+    'refusals',
+    'loyalty',
+    'recurring',
+    'payment',
+    'price',
+  ] as const,
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CheckoutData> {

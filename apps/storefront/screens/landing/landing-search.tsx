@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { SearchField } from '#shell/places/search-field.tsx'
+import { useTypedSearch } from './use-typed-search.ts'
+
+interface LandingSearchProps {
+  readonly query: string
+  /** Where the form goes. */
+  readonly path: string
+  readonly label: string
+  /** What is sent beside the query. */
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** The search of a landing page, for brands or for places: a form, which sends itself while it is typed in. */
+export function LandingSearch({ query, path, label, fields = {} }: LandingSearchProps) {
+  const [text, setText] = useTypedSearch(query, path, fields)
+  const form = useRef<HTMLFormElement>(null)
+  // The page may wake while somebody types: what stands in the field by then counts.
+  const takeOver = useEffectEvent(() => {
+    const typed = form.current?.querySelector<HTMLInputElement>('input[type=search]')?.value
+    if (typed && typed !== query) setText(typed)
+  })
+  useEffect(() => takeOver(), [])
+  return (
+    <search>
+      <form ref={form} method="get" action={path} className="search mt-3">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SearchField name="query" label={label} text={text} onText={setText} />
+      </form>
+    </search>
+  )
+}
