@@ -36,7 +36,7 @@ it.each(VISITS)(
     await page.getByRole('heading', { name: say('landing.whereTitle') }).waitFor()
     await expectNoBarriers(me)
     await page.getByRole('searchbox').fill('zzzzzz')
-    await expectShown(me, say('landing.noPlaceFound'))
+    await expectShown(me, say('location.noArea'))
     await page.getByRole('searchbox').fill(search)
     await page.getByRole('button', { name: area }).first().click()
 
@@ -115,6 +115,7 @@ it('what pages tell search engines is in the words of schema.org, and scripts le
     '/saffron': ['Restaurant', 'Restaurant', 'Menu'],
     '/saffron/faq': ['BreadcrumbList', 'FAQPage'],
     '/saffron/menu-list': ['BreadcrumbList'],
+    '/saffron/gallery': ['BreadcrumbList'],
     '/lp/harbour-table': ['ItemList'],
     '/saffron/my-order': [],
   }
@@ -128,6 +129,9 @@ it('what pages tell search engines is in the words of schema.org, and scripts le
       path,
     ).toEqual(types)
     expect(findUnknown(vocabulary, things), path).toEqual([])
+    // A menu is of items, each with what it costs.
+    if (path === '/saffron')
+      expect(texts.join()).toMatch(/"MenuItem".*"Offer","price":"\d+\.\d\d","priceCurrency":"AED"/)
   }
   await me.open('/saffron')
   expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain('/icons/share/saffron.jpg')

@@ -2,15 +2,19 @@ import { paths } from '#paths'
 import type { ShellData, StoreView } from '#shell/merchants/read-storefront.ts'
 import type { Thing } from './thing.ts'
 
-/** The stores of a merchant, each with the hours of the coming week. */
-export function describeStores({ merchant, stores, origin }: ShellData): Thing[] {
+/** What search engines call a merchant of each kind. */
+export const CLASS_OF_KIND = { food: 'Restaurant', pharmacy: 'Pharmacy' } as const
+
+/** The stores of a merchant, each with the hours of the coming week; with an id that one alone. */
+export function describeStores({ merchant, stores, origin }: ShellData, storeId: string | null = null): Thing[] {
   if (!merchant) return []
   const address = `${origin}${paths.menu(merchant.url)}`
   const list = { '@id': `${address}#menu` }
   const isPharmacy = merchant.kind === 'pharmacy'
   const image = merchant.cover[0]?.src ?? merchant.logo
-  return stores.map((store) => ({
-    '@type': isPharmacy ? 'Pharmacy' : 'Restaurant',
+  const shown = stores.filter(({ id }) => storeId === null || id === storeId)
+  return shown.map((store) => ({
+    '@type': CLASS_OF_KIND[merchant.kind],
     '@id': `${address}#${store.id}`,
     name: stores.length > 1 && store.name ? `${merchant.name}, ${store.name.text}` : merchant.name,
     url: address,

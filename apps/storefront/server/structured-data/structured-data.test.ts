@@ -25,11 +25,13 @@ const shell = {
     url: 'saffron',
     name: 'Saffron </script><b>',
     tagline: 'Rice & fire',
+    kind: 'food',
     currency: { code: 'KWD', decimals: 3 },
     cover: [{ src: '/pictures/m/rice.webp', kind: 'cutout' }],
     logo: null,
   },
-  stores: [store],
+  stores: [store, { ...store, id: 's2' }],
+  storeId: 's1',
   spot: null,
 } as unknown as ShellData
 const product = { id: 'p', name: en('Hummus'), description: en('Warm'), price: 1250, food: 4 }
@@ -45,8 +47,18 @@ const menuRoutes = ['root', 'storefront', 'screens/menu/menu/route', 'screens/me
 const onItem = ['root', 'storefront', 'screens/menu/menu/route', 'screens/menu/item/route']
 const landing = {
   landing: { name: 'group', title: en('Harbour Table') },
-  brands: [{ url: 'saffron', name: en('Saffron'), tagline: en('Gulf'), cover: [{ src: '/pictures/m/rice.webp' }] }],
+  brands: [
+    {
+      url: 'saffron',
+      kind: 'food',
+      name: en('Saffron'),
+      tagline: en('Gulf'),
+      cover: [{ src: '/pictures/m/rice.webp' }],
+    },
+    { url: 'salus', kind: 'pharmacy', name: en('Salus'), tagline: en('Vitamins'), cover: [] },
+  ],
 }
+const VENDOR = ['BreadcrumbList', 'Restaurant']
 const faq = {
   kind: 'faq',
   faq: [
@@ -56,10 +68,18 @@ const faq = {
 }
 
 it.each([
-  ['the menu', onMenu, ['Restaurant', 'Menu'], menuRoutes],
+  ['the menu', onMenu, ['Restaurant', 'Restaurant', 'Menu'], menuRoutes],
   ['an item', onMenu, [], onItem],
   ['a landing page', { lp: landing }, ['ItemList']],
   ['questions', { faq }, ['BreadcrumbList', 'FAQPage']],
+  [
+    'a category',
+    { category: { layout: 'plain', open: { category: { key: 'c', name: en('Cold') } } } },
+    ['BreadcrumbList'],
+  ],
+  ['an empty category', { 'new-category': { layout: 'new', open: null } }, []],
+  ['a store', { 'screens/vendor/vendor-info/route': { vendor: { id: 's1', name: en('Marina') } } }, VENDOR],
+  ['the gallery', { 'screens/vendor/gallery/route': [] }, ['BreadcrumbList']],
   ['the terms', { 'terms-conditions': { kind: 'terms', faq: [] } }, ['BreadcrumbList']],
   ['the cart', { 'screens/order/cart/route': {} }, []],
 ])('%s says what it is in the words of schema.org', (_, loaderData, types, routes = Object.keys(loaderData)) => {
@@ -68,11 +88,31 @@ it.each([
   expect(findUnknown(vocabulary, things)).toEqual([])
 })
 
+it('brands of a landing page are what they are', () => {
+  const [list] = describePage({ routes: ['lp'], loaderData: { lp: landing }, shell })
+  const items = (list!.itemListElement as { item: Record<string, unknown> }[]).map(({ item }) => item)
+  expect(items.map((item) => [item['@type'], item.servesCuisine, item.description])).toEqual([
+    ['Restaurant', 'Gulf', undefined],
+    ['Pharmacy', undefined, 'Vitamins'],
+  ])
+})
+
+it('a category stands below the list of categories, which stands below the menu', () => {
+  const loaderData = { category: { layout: 'plain', open: { category: { key: 'cold-meze', name: en('Cold') } } } }
+  const [crumbs] = describePage({ routes: ['category'], loaderData, shell })
+  const names = (crumbs!.itemListElement as { name: string; item: string }[]).map(({ name, item }) => [name, item])
+  expect(names).toEqual([
+    ['Saffron </script><b>', 'https://order.example/saffron'],
+    ['Menu by category', 'https://order.example/saffron/menu-list'],
+    ['Cold', 'https://order.example/saffron/s1/category?category=cold-meze'],
+  ])
+})
+
 it('a pharmacy is no restaurant, and what it sells is no menu', () => {
   const pharmacy = { ...shell, merchant: { ...shell.merchant!, kind: 'pharmacy' as const } }
   const things = describePage({ routes: menuRoutes, loaderData: onMenu, shell: pharmacy })
-  expect(things.map((thing) => thing['@type'])).toEqual(['Pharmacy', 'OfferCatalog'])
-  expect(things[0]!.hasOfferCatalog).toEqual({ '@id': things[1]!['@id'] })
+  expect(things.map((thing) => thing['@type'])).toEqual(['Pharmacy', 'Pharmacy', 'OfferCatalog'])
+  expect(things[0]!.hasOfferCatalog).toEqual({ '@id': things[2]!['@id'] })
   expect(findUnknown(vocabulary, things)).toEqual([])
   expect(JSON.stringify(things)).not.toMatch(/Menu|Restaurant/)
 })
@@ -98,7 +138,7 @@ it('hostile 94: what a merchant writes cannot end the script', () => {
   const html = '<html><head><meta property="og:title"/></head><body><p></p></body></html>'
   const written = insertStructuredData(html, { routes: menuRoutes, loaderData: onMenu, shell })
   const [, json] = /<script type="application\/ld\+json">(.*?)<\/script><\/body>/s.exec(written)!
-  expect(JSON.parse(json!)['@graph'][0].name).toBe('Saffron </script><b>')
+  expect(JSON.parse(json!)['@graph'][0].name).toBe('Saffron </script><b>, Marina')
   expect(written).toContain(
     '<meta property="og:image" content="https://order.example/icons/share/saffron.jpg"/></head>',
   )
