@@ -12,6 +12,8 @@ import { serveInvoices } from './features/invoices/routes.ts'
 import { openLandings } from './features/landings/directory.ts'
 import { serveLandings } from './features/landings/routes.ts'
 import { serveLoyalty } from './features/loyalty/routes.ts'
+import { openMaintenanceBoard } from './features/maintenance/board.ts'
+import { serveMaintenance } from './features/maintenance/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { serveMessages } from './features/messages/routes.ts'
@@ -60,6 +62,7 @@ import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
 export type { LandingDirectory } from './features/landings/directory.ts'
+export { LandingFactsCache } from './features/landings/page-facts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
@@ -78,6 +81,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   servePlatform,
   serveStores,
   serveLandings,
+  serveMaintenance,
   serveCatalogue,
   serveMenuList,
   serveVendors,
@@ -137,10 +141,15 @@ export async function buildApi(
     if (/^\/v\d/.test(url) && !config?.call) throw new Error(`${url} is served and stands not in the contract`)
   })
   const landings = await openLandings(parts.database)
-  app.addHook('onClose', async () => landings.stop())
+  const maintenance = await openMaintenanceBoard(parts.database)
+  app.addHook('onClose', async () => {
+    landings.stop()
+    maintenance.stop()
+  })
   const api: Api = {
     ...parts,
     landings,
+    maintenance,
     log: app.log,
     metrics: new Metrics(),
     bills: {

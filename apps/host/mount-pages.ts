@@ -1,4 +1,4 @@
-import type { Api, LandingDirectory, MerchantDirectory } from '@compass/api'
+import { type Api, LandingFactsCache, type MerchantDirectory } from '@compass/api'
 import { storefrontValidUntil } from '@compass/domain/availability'
 import { mountStorefront, type StorefrontOptions } from '@compass/storefront/server'
 import type { Configuration } from './configuration.ts'
@@ -10,19 +10,21 @@ export function mountPages(
   app: App,
   {
     configuration,
-    merchants,
-    landings,
-    ...shared
-  }: Pick<StorefrontOptions, 'build' | 'clock'> & {
+    build,
+    api,
+  }: {
     readonly configuration: Configuration
-    readonly merchants: MerchantDirectory
-    readonly landings: LandingDirectory
-    readonly isStarting: Api['isStarting']
+    readonly build: string
+    readonly api: Api
   },
 ): Promise<void> {
+  const { merchants, landings, maintenance, clock, isStarting } = api
+  const facts = new LandingFactsCache(api)
   const { publicUrl, mode, firstPaint } = configuration
   return mountStorefront(app, {
-    ...shared,
+    build,
+    clock,
+    isStarting,
     publicUrl,
     mode,
     firstPaint,
@@ -46,6 +48,8 @@ export function mountPages(
       return { status: response.statusCode, headers: response.headers as Record<string, string>, body: bytes }
     },
     facts: (slug) => readFacts(merchants, slug),
+    landingFacts: (kind, name) => facts.find(kind, name),
+    maintenance: (slug) => maintenance.find(slug === null ? null : merchants.idOfSlug(slug), clock()),
   })
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { BillHandlers } from '../features/bills/bill-handler.ts'
 import type { CartCache } from '../features/cart/cart-cache.ts'
 import type { LandingDirectory } from '../features/landings/directory.ts'
+import type { MaintenanceBoard } from '../features/maintenance/board.ts'
 import type { MerchantDirectory } from '../features/merchants/directory.ts'
 import type { OrderNumbers } from '../features/orders/order-numbers.ts'
 import type { TableBillHooks } from '../features/rounds/table-bill-hooks.ts'
@@ -17,6 +18,7 @@ export interface Api {
   readonly database: Database
   readonly merchants: MerchantDirectory
   readonly landings: LandingDirectory
+  readonly maintenance: MaintenanceBoard
   readonly ports: Ports
   /** The time, everywhere; tests turn it. */
   readonly clock: () => Date

@@ -76,6 +76,8 @@ const SENTENCES = {
   prescription_full: sayMost,
   rate_limited: sayWait,
   unavailable: sayWait,
+  maintenance: ({ words, retryAfterSeconds }, say) =>
+    say.name(words) || say.words('refusals.maintenance', { wait: say.wait(retryAfterSeconds) }),
   payment_unavailable: sayWait,
   otp_too_many: sayWait,
   proof_of_work_needed: sayWait,

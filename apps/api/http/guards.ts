@@ -6,6 +6,7 @@ import { hashOf } from '../ids/index.ts'
 import { sendRefusal } from './answer.ts'
 import type { Api } from './api.ts'
 import { Buckets } from './limits.ts'
+import { merchantNamedBy, refuseInMaintenance } from './maintenance.ts'
 import { MerchantKeys } from './merchant-keys.ts'
 import { networkOf } from './network-of.ts'
 import { languageOf } from './serve.ts'
@@ -47,6 +48,14 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     known.then(refused, done)
   })
 
+  // Whoever shows no session names the merchant in path, query or body: that is read by now.
+  app.addHook('preHandler', (request, reply, done) => {
+    const { call } = request.routeOptions.config
+    const refusal = call && !request.session && refuseInMaintenance(api, call, merchantNamedBy(api, request))
+    if (refusal) sendRefusal(request, reply, refusal, request.language)
+    else done()
+  })
+
   /** What needs no credential to be decided. */
   function atTheDoor(call: Call, request: FastifyRequest): Refusal | null {
     if (api.isDraining() || (api.isStarting() && call.auth !== 'platform'))
@@ -75,7 +84,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     const merchant = await api.merchants.load(session.merchantId)
     if (!merchant) return { reason: 'not_found' }
     request.language = languageOf(request, merchant)
-    return null
+    return refuseInMaintenance(api, call, session.merchantId)
   }
 }
 

@@ -1,53 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { directionOf } from '@compass/domain/languages'
 import { serverWords } from '@compass/i18n/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languagesWanted } from './languages-wanted.ts'
-import { pageHeaders, policyForNonce } from './policy.ts'
+import { sendPlainPage } from './plain-page.ts'
 
 const TRY_AGAIN_SECONDS = 2
 
-/** No merchant is known yet: the neutral tints of the landing page, light and dark. */
-const STYLE = `:root{color-scheme:light dark;--canvas:#fcfbfa;--plate:#f1ede9;--plate-to:#e6dfd8;--ink:#1c1a19;--ink2:#5b5550;--quiet:#f1ede9}
-@media (prefers-color-scheme:dark){:root{--canvas:#141211;--plate:#3a3531;--plate-to:#262220;--ink:#f5f2f0;--ink2:#bdb6b0;--quiet:#2b2724}}
-body{margin:0;min-height:100dvh;display:grid;place-items:center;text-align:center;text-wrap:balance;background:var(--canvas);color:var(--ink);
-font:1rem/1.6 system-ui,-apple-system,"Segoe UI",sans-serif}main{padding:2rem;max-width:26rem}
-.plate{width:10rem;height:10rem;margin:0 auto 2rem;border-radius:50%;display:grid;place-items:center;
-background:radial-gradient(110% 90% at 32% 12%,var(--plate),var(--plate-to))}svg{width:4.5rem;height:4.5rem;fill:none;
-stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}h1{font-size:1.5rem;line-height:1.35;
-font-weight:600;margin:0}p{margin:.5rem 0 0;color:var(--ink2)}a{display:inline-flex;align-items:center;min-height:2.75rem;
-margin-top:1.75rem;padding:0 1.5rem;border-radius:1.125rem;background:var(--quiet);color:inherit;font-weight:500;text-decoration:none}
-a:focus-visible{outline:2.5px solid;outline-offset:2px}@media (scripting:none){p{display:none}}
-@media (forced-colors:active){a{border:1px solid}}`
-
-const COMPASS =
-  '<svg viewBox="0 0 24 24"><circle cx="12" cy="12" r="10"/><path d="m16.24 7.76-1.8 5.41a2 2 0 0 1-1.27 1.27L7.76 16.24l1.8-5.41a2 2 0 0 1 1.27-1.27z"/></svg>'
-
-/** Looks in the background, so that a screen reader starts over once: with the page that was wanted. */
-const WAIT = `setInterval(()=>fetch(location,{method:'HEAD',cache:'no-store'}).then(({status})=>{if(status!==503)location.replace(location)},()=>{}),${TRY_AGAIN_SECONDS * 1000})`
-
-/**
- * A page for the seconds of a start in which its shops are still being made. It leads to the same address once that answers;
- * what was sent with a form is not sent twice.
- */
+/** A page for the seconds of a start in which its shops are still being made. */
 export function sayGettingReady(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languagesWanted(request, new URLSearchParams(request.url.split('?')[1]), null)[0] ?? 'en'
   const words = serverWords(language)
-  const title = words('refusals.starting')
-  const nonce = randomBytes(16).toString('base64')
-  pageHeaders(reply, policyForNonce(nonce))
-  return reply
-    .code(503)
-    .header('retry-after', String(TRY_AGAIN_SECONDS))
-    .header('cache-control', 'no-store')
-    .header('vary', 'Accept-Language, Cookie')
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
-        '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
-        '<link rel="icon" href="data:,">' +
-        `<title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>` +
-        `<body><main><div class="plate" aria-hidden="true">${COMPASS}</div><h1>${title}</h1>` +
-        `<p>${words('refusals.startingHint')}</p><a href="">${words('shell.tryAgain')}</a></main><script nonce="${nonce}">${WAIT}</script></body></html>`,
-    )
+  return sendPlainPage(reply, {
+    language,
+    title: words('refusals.starting'),
+    lines: [words('refusals.startingHint')],
+    links: [{ href: '', words: words('shell.tryAgain') }],
+    retryAfterSeconds: TRY_AGAIN_SECONDS,
+    looksEverySeconds: TRY_AGAIN_SECONDS,
+  })
 }

@@ -5,11 +5,21 @@ import type { PageRequest } from '#shell/api/page-request.ts'
 import { compress, encodingFor } from './compress.ts'
 import { sayGettingReady } from './getting-ready.ts'
 import { languagesWanted } from './languages-wanted.ts'
+import { isOpenInMaintenance, sayMaintenance, slugOfPath } from './maintenance.ts'
 import { type Hosts, isFromOwnPage, landingOfRequest, slugElsewhere, slugOfRequest } from './own-host.ts'
 import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts'
 import { PageThread } from './page-thread.ts'
 import { pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
-import { findMenuSlug, isReading, readChoices, readChosenStore, readCookies, toWebRequest } from './read-request.ts'
+import {
+  findMenuSlug,
+  findSharedPage,
+  isReading,
+  readChoices,
+  readChosenStore,
+  readCookies,
+  type SharedPage,
+  toWebRequest,
+} from './read-request.ts'
 import { type CachedPageContext, type CachedPageRequest, renderCachedPage } from './render-cached-page.ts'
 import type { RenderPage } from './renderer.ts'
 import type { StorefrontFacts, StorefrontOptions } from './storefront-options.ts'
@@ -21,6 +31,8 @@ const PAGE_FORM_BYTES = 12 * 1024 * 1024
 const TRY_AGAIN_SECONDS = 2
 /** From so many products on, making the page of a menu would hold up the calls of others. */
 const LARGE = 500
+/** And of a landing page from so many brands on. */
+const LARGE_LANDING = 40
 
 /** What answering a page needs of the deployment. */
 interface PageServer {
@@ -42,9 +54,9 @@ export async function servePages(
   options: StorefrontOptions,
   renderPage: RenderPage,
 ): Promise<void> {
-  const { publicUrl, mode, send, firstPaint } = options
+  const { publicUrl, mode, build, send, firstPaint } = options
   const hosts = { ...options, publicHost: new URL(publicUrl).hostname }
-  const parts = { publicUrl, mode, send, firstPaint, readFile }
+  const parts = { publicUrl, mode, build, send, firstPaint, readFile }
   const thread = new PageThread(parts)
   app.addHook('onClose', () => thread.close())
   const server = { app, options, hosts, parts, renderPage, cache: new PageCache(options.clock), thread }
@@ -79,15 +91,32 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
   if (!isReading(request) && !isFromOwnPage(request, hosts))
     return refuse(reply, 403, 'This was sent by another site: open the shop and try again there.')
 
+  const url = request.raw.url ?? ''
+  const closing = isOpenInMaintenance(url) ? null : maintenanceOf(options, url, slugOfHost)
+  if (closing) return sayMaintenance(request, reply, closing)
+
   // A shop under another one's host name is at the deployment's own address, as `go_elsewhere` says to programs.
   const elsewhere = isReading(request) ? slugElsewhere(request, slugOfHost, hosts) : null
   if (elsewhere && (await options.facts(elsewhere)))
     return reply.header('cache-control', 'no-store').redirect(addressOf(options, request).href, 302)
   const choices = readChoices(request)
+  const landingOfHost = slugOfHost === null ? landingOfRequest(request, hosts) : null
+  const shared = findSharedPage(request, choices, landingOfHost)
+  if (shared) {
+    const page = await findStoredLanding(server, request, { choices, landingOfHost, shared })
+    return page ? sendStored(request, reply, page) : render(server, request, reply, slugOfHost)
+  }
   const slug = findMenuSlug(request, choices)
   const facts = slug ? await options.facts(slug) : null
   const page = slug && facts ? await findStoredPage(server, request, { choices, facts, slug, slugOfHost }) : null
   return page ? sendStored(request, reply, page) : render(server, request, reply, slugOfHost)
+}
+
+/** What closes the page of a request: the maintenance of its merchant, which its host name or its path names, or of everything. */
+function maintenanceOf(options: StorefrontOptions, url: string, slugOfHost: string | null) {
+  const slug = slugOfHost ?? slugOfPath(url)
+  const maintenance = options.maintenance(slug)
+  return maintenance && { maintenance, slug, now: options.clock() }
 }
 
 /** The page of a menu, as it is kept for every guest; null where there is no such page. */
@@ -108,7 +137,7 @@ async function findStoredPage(
   const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language].join(' ')
   const key = [place, facts.version, options.build].join(' ')
   const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
-    const wanted = { address: addressOfCached(options, request, store), slugOfHost, language }
+    const wanted = { address: addressOfCached(options, request, store), slugOfHost, landingOfHost: null, language }
     const validUntil = facts.validUntil(store.id, options.clock())
     const created = isWaitedFor
       ? await renderCachedPage(wanted, { ...parts, renderPage })
@@ -116,6 +145,34 @@ async function findStoredPage(
     return created && { ...created, validUntil }
   }
   return facts.products < LARGE ? stored.page(key, () => make(true)) : stored.largePage(place, key, make)
+}
+
+/** The page of a landing page or a link list, as it is kept for every visitor without a place; null where there is none. */
+async function findStoredLanding(
+  { app, cache: stored, options, parts, renderPage, thread }: PageServer,
+  request: FastifyRequest,
+  page: {
+    readonly choices: URLSearchParams
+    readonly landingOfHost: string | null
+    readonly shared: SharedPage
+  },
+): Promise<CachedPage | null> {
+  const { choices, landingOfHost, shared } = page
+  const facts = await options.landingFacts(shared.kind, shared.name)
+  if (!facts) return null
+  const [wantedLanguage] = languagesWanted(request, choices, facts.languages)
+  const language = wantedLanguage ?? (facts.languages?.[0] as Language | undefined) ?? 'en'
+  const place = [shared.path, landingOfHost ?? '-', language].join(' ')
+  const key = [place, facts.digest, options.build].join(' ')
+  const wanted = { address: options.publicUrl + shared.path, slugOfHost: null, landingOfHost, language }
+  const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
+    const created = isWaitedFor
+      ? await renderCachedPage(wanted, { ...parts, renderPage })
+      : await makeInThread(app, thread, wanted)
+    // The digest tells of time, too.
+    return created && { ...created, validUntil: null }
+  }
+  return facts.brands < LARGE_LANDING ? stored.page(key, () => make(true), place) : stored.largePage(place, key, make)
 }
 
 function sendStored(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {

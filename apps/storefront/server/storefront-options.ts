@@ -1,4 +1,5 @@
 import type { PageRequest } from '#shell/api/page-request.ts'
+import type { Maintenance } from './maintenance.ts'
 
 /** What the deployment knows about a merchant without asking the API's calls: enough to find a kept page. */
 export interface StorefrontFacts {
@@ -13,6 +14,16 @@ export interface StorefrontFacts {
   readonly validUntil: (storeId: string | null, now: Date) => Date | null
 }
 
+/** The same of a landing page or a link list, as a visitor without a place sees it. */
+export interface LandingFacts {
+  /** Of everything that it shows: another digest, another page. */
+  readonly digest: string
+  /** Those that it can be read in; null: all of ours. */
+  readonly languages: readonly string[] | null
+  /** How many it shows. */
+  readonly brands: number
+}
+
 export interface StorefrontOptions {
   readonly publicUrl: string
   readonly mode: 'demo' | 'production'
@@ -21,6 +32,9 @@ export interface StorefrontOptions {
   readonly firstPaint: boolean
   readonly send: PageRequest['send']
   readonly facts: (slug: string) => Promise<StorefrontFacts | null>
+  readonly landingFacts: (kind: 'landing' | 'linklist', name: string) => Promise<LandingFacts | null> | null
+  /** What closes the pages of a merchant, by its slug, or those of nobody in particular; null: they are open. */
+  readonly maintenance: (slug: string | null) => Maintenance | null
   readonly slugOfHost: (host: string) => string | null
   /** Name of the landing page that a host begins with; null: with none. */
   readonly landingOfHost: (host: string) => string | null

@@ -24,6 +24,7 @@ export const ERROR_CODES: { readonly [reason in Reason]: Travel } = {
   not_json: as(415),
   rate_limited: as(429),
   unavailable: as(503),
+  maintenance: as(503),
   wrong_host: as(421),
   go_elsewhere: as(200, 4300),
   unauthenticated: as(401),

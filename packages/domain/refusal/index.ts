@@ -46,6 +46,8 @@ export type Refusal =
   | { readonly reason: 'not_json' }
   | { readonly reason: 'rate_limited'; readonly retryAfterSeconds: number }
   | { readonly reason: 'unavailable'; readonly retryAfterSeconds: number }
+  /** `words`: the platform's; empty: ours. */
+  | { readonly reason: 'maintenance'; readonly retryAfterSeconds: number; readonly words: Text }
   | { readonly reason: 'wrong_host' }
   | { readonly reason: 'go_elsewhere' }
   // who
