@@ -7,10 +7,11 @@ const DOCUMENT = '<img src="/pictures/m/cover.webp" alt="" fetchPriority="high"/
 async function make(firstPaint: boolean) {
   const notified: boolean[] = []
   const created = await renderCachedPage(
-    { address: 'https://order.example/saffron', slugOfHost: null, language: 'en' },
+    { address: 'https://order.example/saffron', slugOfHost: null, landingOfHost: null, language: 'en' },
     {
       publicUrl: 'https://order.example',
       mode: 'production',
+      build: 'b1',
       firstPaint,
       send: () => Promise.reject(new Error('nothing is sent')),
       readFile: async () => Buffer.from('tiny'),

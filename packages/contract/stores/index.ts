@@ -235,12 +235,16 @@ export const getManifest = call({
 
 export const getVersion = call({
   name: 'getVersion',
-  summary: 'The build that runs',
+  summary: 'The build that runs; a page of another one clears what it has stored and comes whole the next time',
   tag: 'stores',
   method: 'GET',
   path: '/v1/version',
   auth: 'anyone',
-  answer: z.object({ version: z.string(), build: z.string() }),
+  answer: z.object({
+    version: z.string(),
+    build: z.string(),
+    oldestSupported: z.string().describe('The oldest application whose requests are understood'),
+  }),
 })
 
 export const storeCalls = [getStore, getBrand, getPickupStores, getStorefront, getManifest, getVersion]

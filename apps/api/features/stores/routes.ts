@@ -13,6 +13,9 @@ import { storeAnswer } from './store-answer.ts'
 
 const notFound = () => refuse({ reason: 'not_found' })
 
+/** The application of the specification (section 7): its requests are the contract. */
+const OLDEST_SUPPORTED = '3.1.2'
+
 export function serveStores(app: FastifyInstance, api: Api): void {
   serve(app, api, getStore, async ({ params, session, now }) => {
     const found = await findStore(api, session, params.id)
@@ -63,7 +66,7 @@ export function serveStores(app: FastifyInstance, api: Api): void {
 
   serve(app, api, getVersion, async () => {
     const { version, build } = api.configuration
-    return accept({ version, build })
+    return accept({ version, build, oldestSupported: OLDEST_SUPPORTED })
   })
 
   app.get('/icons/:file', async (request, reply) => {

@@ -26,6 +26,7 @@ async function renderDocument(): Promise<string> {
     nonce: 'nonce',
     publicUrl: 'http://localhost',
     mode: 'production',
+    build: 'checked',
     clientAddress: '127.0.0.1',
     send: async () => ({ status: 404, headers: {}, body: Buffer.from(JSON.stringify(notFound)) }),
     cookies: new Map(),

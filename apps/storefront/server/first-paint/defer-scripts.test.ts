@@ -25,7 +25,7 @@ const FIRST: FirstScripts = {
 }
 
 const deferred = (first: FirstScripts, language = 'en') =>
-  deferScripts(PAGE, first, { page: { isCached: true } as PageRequest, url: 'saffron', language })
+  deferScripts(PAGE, first, { page: { isCached: true, build: 'b1' } as PageRequest, url: 'saffron', language })
 
 const waiting = (html: string) => /type="compass\/module">([\s\S]*?)<\/script>/.exec(html)?.[1]
 
@@ -47,4 +47,8 @@ it('Nothing is fetched before the page has come; then each file once, with the w
 
 it('A page of a build that knows no short cuts asks for the files that it names', () => {
   expect(waiting(deferred({ shortCuts: {}, words: {} }))).toContain('import("/assets/begin.js")')
+})
+
+it('A page knows its build, so that it learns of another one', () => {
+  expect(deferred(FIRST)).toContain('({"build":"b1"})</script></body>')
 })

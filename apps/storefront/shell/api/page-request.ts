@@ -14,6 +14,8 @@ export interface PageRequest {
   readonly nonce: string
   readonly publicUrl: string
   readonly mode: 'demo' | 'production'
+  /** Names the build that makes it. */
+  readonly build: string
   /** Address of the visitor, for the API's limits. */
   readonly clientAddress: string
   readonly send: (request: ApiRequest, clientAddress: string) => Promise<ApiResponse>
