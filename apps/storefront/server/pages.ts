@@ -158,7 +158,8 @@ async function findStoredLanding(
   },
 ): Promise<CachedPage | null> {
   const { choices, landingOfHost, shared } = page
-  const facts = await options.landingFacts(shared.kind, shared.name)
+  // Where they cannot be found the page is made, and says what is wrong.
+  const facts = await options.landingFacts(shared.kind, shared.name)?.catch(() => null)
   if (!facts) return null
   const [wantedLanguage] = languagesWanted(request, choices, facts.languages)
   const language = wantedLanguage ?? (facts.languages?.[0] as Language | undefined) ?? 'en'

@@ -15,7 +15,7 @@ export interface StorefrontFacts {
 }
 
 /** The same of a landing page or a link list, as a visitor without a place sees it. */
-export interface LandingFacts {
+interface LandingFacts {
   /** Of everything that it shows: another digest, another page. */
   readonly digest: string
   /** Those that it can be read in; null: all of ours. */

@@ -6,7 +6,7 @@ import { findLandingPage } from './landing-members.ts'
 import { findLinkList, linkListAnswer } from './link-list-answer.ts'
 
 /** What decides which cached page of a landing page or a link list is right. */
-export interface LandingFacts {
+interface LandingFacts {
   /** Of everything that it shows a visitor without a place: another digest, another page. */
   readonly digest: string
   /** Those that its words are in; null: all of ours. */

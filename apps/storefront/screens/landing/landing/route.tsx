@@ -44,8 +44,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!name) throw new Response(null, { status: 404 })
   const to = new URL(request.url).searchParams.get('to')
   if (to !== null) throw await openBrand(context, request, { name, slug: to })
-  const path = name === page.landingOfHost ? paths.landing() : landingPaths.page(name)
-  return { ...(await readLanding(context, request, name)), path }
+  const data = await readLanding(context, request, name)
+  // Whatever it was asked for by, its address is that of its name.
+  const path = data.landing.name === page.landingOfHost ? paths.landing() : landingPaths.page(data.landing.name)
+  return { ...data, path }
 }
 
 /** Remembers the language that was chosen. */

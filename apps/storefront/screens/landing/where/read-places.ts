@@ -6,7 +6,7 @@ import type { AreaView } from '#shell/addresses/address-view.ts'
 import type { PlaceView } from '#shell/places/place-view.ts'
 
 /** A place that brands of a landing page deliver to. */
-export interface LandingPlaceView extends PlaceView {
+interface LandingPlaceView extends PlaceView {
   readonly brands: number
 }
 
