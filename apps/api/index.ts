@@ -61,7 +61,6 @@ import { SessionMemory } from './http/session.ts'
 import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
-export type { LandingDirectory } from './features/landings/directory.ts'
 export { LandingFactsCache } from './features/landings/page-facts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'

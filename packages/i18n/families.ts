@@ -31,6 +31,7 @@ export const FAMILIES = {
     ...(['RefundSlow', 'RefundFails'] as const),
   ],
   'gateway.done_': ['pending', 'authorised', 'captured', 'failed', 'cancelled', 'expired'],
+  'landing.': ['home', 'work'],
   'links.': ['order', 'pickup', 'pay', 'map', 'call', 'message', 'mail', 'social'],
   'price.': ['bogo', 'reward', 'loyalty', 'delivery', 'packaging', 'service', 'smallOrder'],
   'recurring.': ['paused', 'ended'],

@@ -62,13 +62,13 @@ it.each([
     const me = await visit(options)
     const { page, say, language } = me
     const names = language === 'ar' ? ['دبي مارينا', 'الخليج التجاري'] : ['Dubai Marina', 'Business Bay']
-    const where = '/lp/harbour-table/where'
+    const path = '/lp/harbour-table/where'
     for (const name of names) {
-      await me.open(where)
+      await me.open(path)
       await page.getByRole('button', { name }).first().click()
       await page.waitForURL('**/lp/harbour-table')
     }
-    await me.open(where)
+    await me.open(path)
     await expectShown(me, say('landing.recentPlaces'))
     await expectNoBarriers(me)
     // The last one first.
@@ -85,7 +85,7 @@ it.each([
     await page.waitForURL('**/lp/harbour-table')
     await expectShown(me, names[0]!)
 
-    await me.open(where)
+    await me.open(path)
     await page.getByRole('link', { name: say('landing.edit') }).click()
     await page.getByRole('button', { name: say('landing.removePlace', { place: say('landing.home') }) }).click()
     await expect.poll(() => page.getByRole('button', { name: say('landing.home') }).count()).toBe(0)

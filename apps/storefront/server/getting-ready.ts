@@ -12,7 +12,7 @@ export function sayGettingReady(request: FastifyRequest, reply: FastifyReply): F
   return sendPlainPage(reply, {
     language,
     title: words('refusals.starting'),
-    lines: [words('refusals.startingHint')],
+    lines: [{ text: words('refusals.startingHint'), needsScripts: true }],
     links: [{ href: '', words: words('shell.tryAgain') }],
     retryAfterSeconds: TRY_AGAIN_SECONDS,
     looksEverySeconds: TRY_AGAIN_SECONDS,

@@ -65,8 +65,8 @@ export function sayMaintenance(
     language,
     title: words('shell.maintenanceTitle'),
     lines: [
-      chooseText(own, language, 'en')?.text ?? words('shell.maintenanceHint'),
-      words('refusals.maintenanceWait', { wait }),
+      { text: chooseText(own, language, 'en')?.text ?? words('shell.maintenanceHint') },
+      { text: words('refusals.maintenanceWait', { wait }) },
     ],
     links: [
       ...(hasOrders ? [{ href: paths.orderHistory(slug), words: words('shell.orders') }] : []),

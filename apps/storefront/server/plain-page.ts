@@ -13,7 +13,7 @@ background:radial-gradient(110% 90% at 32% 12%,var(--plate),var(--plate-to))}svg
 stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}h1{font-size:1.5rem;line-height:1.35;
 font-weight:600;margin:0}p{margin:.5rem 0 0;color:var(--ink2)}a{display:inline-flex;align-items:center;min-height:2.75rem;
 margin-top:1.75rem;padding:0 1.5rem;border-radius:1.125rem;background:var(--quiet);color:inherit;font-weight:500;text-decoration:none}
-a:focus-visible{outline:2.5px solid;outline-offset:2px}@media (scripting:none){p{display:none}}
+a:focus-visible{outline:2.5px solid;outline-offset:2px}@media (scripting:none){.scripted{display:none}}
 @media (forced-colors:active){a{border:1px solid}}`
 
 const COMPASS =
@@ -26,8 +26,8 @@ const waitFor = (seconds: number) =>
 interface PlainPage {
   readonly language: Language
   readonly title: string
-  /** Each a paragraph, as text. */
-  readonly lines: readonly string[]
+  /** Each a paragraph, as text; what only scripts keep is hidden without them. */
+  readonly lines: readonly { readonly text: string; readonly needsScripts?: boolean }[]
   readonly links: readonly { readonly href: string; readonly words: string }[]
   /** When it may be asked for again. */
   readonly retryAfterSeconds: number
@@ -56,7 +56,9 @@ export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyRepl
         '<link rel="icon" href="data:,">' +
         `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>` +
         `<body><main><div class="plate" aria-hidden="true">${COMPASS}</div><h1>${escapeHtml(title)}</h1>` +
-        lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('') +
+        lines
+          .map(({ text, needsScripts }) => `<p${needsScripts ? ' class="scripted"' : ''}>${escapeHtml(text)}</p>`)
+          .join('') +
         links.map(({ href, words }) => `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`).join(' ') +
         `</main><script nonce="${nonce}">${waitFor(looksEverySeconds)}</script></body></html>`,
     )

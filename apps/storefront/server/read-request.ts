@@ -32,8 +32,8 @@ const OWN_CHOICE = /(?:^|;\s*)(?:place|where\.[a-z0-9-]+)=./
 const FOR_ONE_ON_LANDING = ['query', 'filters', 'sort', 'page', 'to']
 
 /**
- * The landing page or link list of a request, where every visitor gets the same; null for one that is made for its visitor,
- * and for every other page.
+ * The landing page or link list of a request, where every visitor gets the same. Null for one that is made for its visitor, and
+ * for every other page.
  *
  * @param landingOfHost that of the host, which its first page and `/landing` show
  */

@@ -51,8 +51,8 @@ export const listMaintenance = call({
 export const maintenanceCalls = [setMaintenance, endMaintenance, listMaintenance]
 
 /**
- * Calls of customers that answer under maintenance too: they read what was ordered, pay for it, cancel it, or answer what the
- * merchant asks about it. Whatever sells is closed. Calls of merchants and of the platform are always open.
+ * Calls of customers that answer under maintenance too. They read what was ordered, pay for it, cancel it, or answer the
+ * merchant about it. Whatever sells is closed. Calls of merchants and of the platform are always open.
  */
 export const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set([
   // the page around an order

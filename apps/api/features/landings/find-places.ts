@@ -29,7 +29,7 @@ export async function findPlaces(
   { query, language }: { readonly query: string; readonly language: Language },
 ): Promise<FoundPlaces> {
   const isTyped = query.trim() !== ''
-  const areas = members.flatMap((member) => areaPlaces(member, isTyped ? query : '', language))
+  const areas = areaPlaces(members, isTyped ? query : '', language)
   const onMaps = isTyped ? await mapPlaces(api, members, query, language) : { places: [], answered: true }
   const once = new Map<string, Omit<Place, 'brands'>>()
   for (const place of [...areas, ...onMaps.places]) {
@@ -41,9 +41,13 @@ export async function findPlaces(
   return { items, mapsAnswered: onMaps.answered }
 }
 
-function areaPlaces({ loaded, stores }: LandingMember, query: string, language: Language): Omit<Place, 'brands'>[] {
-  const first = loaded.merchant.languages[0]!
-  return areasOf(stores, null, query).flatMap(({ area }) => {
+/** Areas of all members at once: one that a word finds in one city is no answer where two words find one in another. */
+function areaPlaces(members: readonly LandingMember[], query: string, language: Language): Omit<Place, 'brands'>[] {
+  const languages = new Map(
+    members.flatMap(({ loaded, stores }) => stores.map((store) => [store, loaded.merchant.languages[0]!] as const)),
+  )
+  return areasOf([...languages.keys()], null, query).flatMap(({ area, store }) => {
+    const first = languages.get(store)!
     const name = chooseText(area.name, language, first)
     if (!name) return []
     const city = chooseText(area.city, name.language, first)?.text ?? ''

@@ -3,7 +3,6 @@ import {
   applyLanding,
   countLinkClick,
   deleteLanding,
-  findLandingPlaces,
   getHamburgerMenus,
   getLanding,
   getLandingDocument,
@@ -175,55 +174,6 @@ describe('documents of landing pages and link lists', () => {
     expect((await test.call(getLinkList, { params: { name: 'fleeting-links' } })).status).toBe(404)
     expect(await faultsOf({ ...document, title: { en: 'Again' } })).toEqual(['/members/0/merchant'])
   })
-
-  it('of twenty pages that want one host at once, one has it, and the others left nothing behind', async () => {
-    const names = Array.from({ length: 20 }, (_, at) => `rival-${at}`)
-    const hosts = ['first.example', 'wanted.example', 'last.example']
-    const answers = await Promise.all(
-      names.map((name, at) => apply({ ...group, name, hosts: at % 2 ? hosts : [...hosts].reverse() })),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(422)])
-    const winner = names[answers.findIndex(({ status }) => status === 200)]!
-    const held = await test.sql.query('select host, name from landing_hosts where name like $1 order by host', [
-      'rival-%',
-    ])
-    expect(held.rows).toEqual([...hosts].sort().map((host) => ({ host, name: winner })))
-    const rows = await test.sql.query('select name from landings where name like $1', ['rival-%'])
-    expect(rows.rows).toEqual([{ name: winner }])
-    for (const host of hosts) expect(test.api.landings.nameOfHost(host)).toBe(winner)
-    await test.call(deleteLanding, { params: { name: winner } }, { token: test.platform })
-    expect((await apply({ ...group, name: 'rival-heir', hosts })).status).toBe(200)
-  })
-
-  it('one page whose hosts change from all sides at once ends with those of one document', async () => {
-    const wanted = [['one.example', 'both.example'], ['both.example', 'two.example'], ['three.example'], []]
-    const documents = wanted.flatMap((hosts, at) =>
-      Array.from({ length: 4 }, (_, turn) => ({ ...group, name: 'restless', hosts, title: { en: `${at} ${turn}` } })),
-    )
-    await Promise.all(documents.map((document) => apply(document)))
-    const { data } = await test.call(getLandingDocument, { params: { name: 'restless' } }, { token: test.platform })
-    const held = await test.sql.query("select host from landing_hosts where name = 'restless' order by host")
-    expect(held.rows.map(({ host }) => host)).toEqual([...(data.document as { hosts: string[] }).hosts].sort())
-    expect(data.version).toBe(documents.length)
-  })
-
-  it('a host that a merchant took a moment ago is refused, though this process has not heard of it', async () => {
-    await test.sql.query("insert into merchant_hosts (host, merchant_id) values ('new.example', $1)", [test.merchantId])
-    expect(await faultsOf({ ...group, name: 'late', hosts: ['late.example', 'new.example'] })).toEqual(['/hosts/1'])
-    const { rows } = await test.sql.query("select 1 from landing_hosts where host = 'late.example'")
-    expect(rows).toEqual([])
-  })
-
-  it('a merchant cannot take the host of a landing page', async () => {
-    const thief = merchantDocument({ slug: 'thief', hosts: ['table.example'] })
-    await expect(test.apply(thief)).rejects.toThrow("a landing page's")
-  })
-
-  it('a host of a landing page is one of ours, and another is not', async () => {
-    const request = (host: string) => test.inject({ url: '/v1/landing/group', headers: { host } })
-    expect((await request('table.example')).statusCode).toBe(200)
-    expect((await request('chair.example')).statusCode).toBe(421)
-  })
 })
 
 describe('a landing page', () => {
@@ -319,54 +269,6 @@ describe('a landing page', () => {
   it('comes in pages', async () => {
     expect((await at({ skip: '1', limit: '1' })).data).toMatchObject({ total: 2, skip: 1, limit: 1, items: [{}] })
   })
-
-  it('finds places as they are typed, with who delivers there', async () => {
-    const places = async (query: string, language = 'en') =>
-      (await test.call(findLandingPlaces, { params: { name: 'group' }, query: { query, language } })).data.items
-    expect(await places('harbor')).toMatchObject([{ label: 'Harbour', city: 'Dubai', brands: 2 }])
-    expect((await places('', 'ar')).map(({ label }) => label)).toContain('الميناء')
-    expect(await places('الميناء', 'ar')).toHaveLength(1)
-    expect(await places('zzzzzz')).toEqual([])
-  })
-
-  it('hostile 110: where maps fail, areas are found, and the answer says that streets are not', async () => {
-    const { maps } = test.ports
-    const { search } = maps
-    let calls = 0
-    const answer = async (query: string) =>
-      (await test.call(findLandingPlaces, { params: { name: 'group' }, query: { query, language: 'en' } })).data
-    Object.assign(maps, { search: () => Promise.reject(new Error('down')) })
-    expect(await answer('harbor')).toMatchObject({ mapsAnswered: false, items: [{ label: 'Harbour' }] })
-    expect(await answer('zzzzzz')).toEqual({ mapsAnswered: false, items: [] })
-    // Without a word nobody asks a map; the maps of one member are enough.
-    expect(await answer('')).toMatchObject({ mapsAnswered: true })
-    const once = () => (calls++ === 0 ? Promise.reject(new Error('down')) : Promise.resolve([]))
-    Object.assign(maps, { search: once })
-    expect(await answer('zzzzzz')).toEqual({ mapsAnswered: true, items: [] })
-    Object.assign(maps, { search })
-  })
-
-  it.each([...['%%%%', '_', "'", '😀😀', '(a+)+$', '"', 'NOT zzzzzz', 'zzzz*', 'x'.repeat(200)]])(
-    'hostile 93: a search for the place %j is literal',
-    async (query) => {
-      const answer = await test.call(findLandingPlaces, { params: { name: 'group' }, query: { query } })
-      expect([answer.status, answer.data.items]).toEqual([200, []])
-    },
-  )
-
-  it.each(['harbour OR beach', '-harbour', 'harbour*', '"harbour"', 'harbour 😀', 'name:harbour OR 1=1'])(
-    'hostile 93: signs of other searches mean nothing in %j',
-    async (query) => {
-      const found = async (name: string) =>
-        (await test.call(findLandingPlaces, { params: { name: 'group' }, query: { query: name } })).data.items
-      const all = await found('')
-      expect(all.map(({ label }) => label)).toEqual(
-        expect.arrayContaining((await found(query)).map(({ label }) => label)),
-      )
-      expect((await found(query)).length).toBeLessThan(all.length)
-      expect((await test.call(getLanding, { params: { name: 'group' }, query: { query } })).status).toBe(200)
-    },
-  )
 
   it('is sorted by distance, time or fee; whoever is closed comes after', async () => {
     const at = (sort?: string) => slugs({ ...AT_THE_HARBOUR, ...(sort && { sort }) })

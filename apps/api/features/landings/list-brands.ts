@@ -73,8 +73,8 @@ function sorted(entries: readonly BrandEntry[], sort: Sort): BrandEntry[] {
   const currencies = new Set(entries.flatMap(({ fee }) => fee?.currency ?? []))
   const wanted = SORTED_BY[sort === 'cheapest' && currencies.size > 1 ? 'nearest' : sort]
   const rank = (entry: BrandEntry) => (entry.serviceable ? (isOpenEntry(entry) ? 0 : 1) : 2)
-  const compare = (by: (entry: BrandEntry) => number, a: BrandEntry, b: BrandEntry) =>
-    by(a) === by(b) ? 0 : by(a) - by(b)
+  const compare = (amountOf: (entry: BrandEntry) => number, a: BrandEntry, b: BrandEntry) =>
+    amountOf(a) === amountOf(b) ? 0 : amountOf(a) - amountOf(b)
   return [...entries].sort((a, b) => rank(a) - rank(b) || compare(wanted, a, b) || compare(SORTED_BY.nearest, a, b))
 }
 

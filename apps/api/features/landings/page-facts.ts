@@ -31,8 +31,8 @@ const MAX_KNOWN = 500
 type FactsParts = Pick<Api, 'merchants' | 'landings' | 'ports' | 'clock'>
 
 /**
- * Facts of pages without asking the calls: found anew where the document or any merchant has changed, and once a minute,
- * since hours are whole minutes. A change that the page does not show leaves the digest as it is.
+ * Facts of pages without asking the calls. They are found anew where the document or any merchant has changed, and once a
+ * minute, since hours are whole minutes. A change that the page does not show leaves the digest as it is.
  */
 export class LandingFactsCache {
   readonly #api: FactsParts

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const platform = () => ({ token: test.platform })
-const close = (body: { merchant?: string; until?: string; text?: object } = {}) =>
+const close = (body: object = {}) =>
   test.call(setMaintenance, { body: { until: AT_ONE, ...body } as never }, platform())
 const openAgain = (merchant?: string) => test.call(endMaintenance, { query: merchant ? { merchant } : {} }, platform())
 

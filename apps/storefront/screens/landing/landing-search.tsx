@@ -23,7 +23,7 @@ export function LandingSearch({ query, path, label, fields = {} }: LandingSearch
   useEffect(() => takeOver(), [])
   return (
     <search>
-      <form ref={form} method="get" action={path} className="search mt-3">
+      <form ref={form} method="get" action={path} className="search my-3">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -5,7 +5,7 @@ const marina = { lat: 25.08, lng: 55.14, label: 'Dubai Marina', language: 'en' a
 const bay = { lat: 25.19, lng: 55.27, label: 'الخليج التجاري', language: 'ar' as const }
 
 /** What a browser would send after the places were written. */
-function through(places: Parameters<typeof writeStoredPlaces>[1]) {
+function writeAndRead(places: Parameters<typeof writeStoredPlaces>[1]) {
   const setCookies: string[] = []
   writeStoredPlaces({ setCookies }, places)
   const [, value] = /^places=([^;]*)/.exec(setCookies[0]!)!
@@ -14,13 +14,13 @@ function through(places: Parameters<typeof writeStoredPlaces>[1]) {
 
 it('what was chosen is read again as it was, the last one first', () => {
   const places = keepPlace(keepPlace([], marina), bay)
-  const { cookie, read } = through(places)
+  const { cookie, read } = writeAndRead(places)
   expect(read).toEqual([
     { ...bay, name: '' },
     { ...marina, name: '' },
   ])
   expect(cookie).toMatch(/; Path=\/lp; SameSite=Lax; HttpOnly; Max-Age=\d+$/)
-  expect(through([]).cookie).toContain('Max-Age=0')
+  expect(writeAndRead([]).cookie).toContain('Max-Age=0')
 })
 
 it('a place is there once, and keeps its name and label when it is chosen again', () => {
@@ -53,7 +53,7 @@ it('the cookie stays small, whatever the labels are', () => {
     places = keepPlace(places, { ...bay, lat: i, label: 'ض'.repeat(80) })
     places = namePlace(places, `${i},${bay.lng}`, `${'خ'.repeat(28)}${i}`)
   }
-  const { value, read } = through(places)
+  const { value, read } = writeAndRead(places)
   expect(value.length).toBeLessThanOrEqual(3000)
   expect(value).toMatch(/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/)
   expect(read).toEqual(places)

@@ -2,8 +2,8 @@ import type { PageRequest } from '#shell/api/page-request.ts'
 import { type ChosenPlace, checkPlace } from './chosen-place.ts'
 
 /**
- * A place that this browser keeps: chosen before, and saved where it has a name. A landing page spans merchants, and what one
- * of them knows of a customer is nobody else's: so that none of them is asked for addresses.
+ * A place that this browser keeps: chosen before, and saved where it has a name. A landing page spans merchants. What one of
+ * them knows of a customer is nobody else's, so that none is asked for addresses.
  */
 export interface StoredPlace extends ChosenPlace {
   /** `home`, `work`, the visitor's own word; '' for one that was chosen and not saved. */

@@ -1,7 +1,7 @@
 /**
  * The few lines by which a page that is open learns that another build runs (`GET /v1/version`). What the old one has stored is
- * cleared, and the next page is asked of the server whole; a checkout and a payment are left alone. It asks once somebody
- * touches the page, and when they come back to it.
+ * cleared, and the next page is requested whole. A checkout and a payment are left alone. It looks once somebody touches the
+ * page, and when they come back to it.
  */
 export function writeVersionScript(names: { readonly build: string }): string {
   return `(${watchVersion.toString()})(${JSON.stringify(names)})`

@@ -85,12 +85,11 @@ export function PlaceName({
 }) {
   const { language } = useShell()
   return (
-    <bdi
-      className={className}
-      lang={place.language === language ? undefined : place.language}
-      dir={directionOf(place.language)}
-    >
-      {children}
-    </bdi>
+    // The block stands as the page does, whatever direction the name has.
+    <span className={className}>
+      <bdi lang={place.language === language ? undefined : place.language} dir={directionOf(place.language)}>
+        {children}
+      </bdi>
+    </span>
   )
 }

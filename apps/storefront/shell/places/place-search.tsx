@@ -8,7 +8,7 @@ import { SearchField } from './search-field.tsx'
 /** So long after the last letter places are asked for. */
 const PAUSE_MS = 250
 /** A single letter finds half the city. */
-const MIN_LETTERS = 2
+const MIN_LENGTH = 2
 
 /**
  * The search for a place inside an address form: what is found sets the pin. It sends nothing with the form, and needs
@@ -20,7 +20,7 @@ export function PlaceSearch({ onPlace }: { onPlace: (place: PlaceView) => void }
   const [text, setText] = useState('')
   const { found, typed, search } = usePlaces(isOnline ? text : '')
   const [chosen, setChosen] = useState('')
-  const isOpen = text !== '' && text !== chosen && text.trim().length >= MIN_LETTERS
+  const isOpen = text !== '' && text !== chosen && text.trim().length >= MIN_LENGTH
   return (
     <search className="needs-scripts">
       <div className="search">
@@ -86,7 +86,7 @@ function usePlaces(text: string): FoundPlaces & { readonly search: () => void } 
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `search` is of what is wanted, and made anew with it
   useEffect(() => {
-    if (wanted.length < MIN_LETTERS) {
+    if (wanted.length < MIN_LENGTH) {
       asking.current?.abort()
       setResults({ found: null, typed: '' })
       return

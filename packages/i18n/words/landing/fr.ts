@@ -2,7 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
-  'landing.title': 'De quoi avez-vous envie\u202f?',
+  'landing.title': 'De quoi avez-\u2060vous envie\u202f?',
   'landing.pageTitle': 'Commandez près de chez vous',
   'landing.description':
     'Choisissez un établissement, commandez ce que vous aimez et suivez votre commande jusqu’à la porte.',

@@ -21,10 +21,10 @@ export function PinPicker({ areas, start }: { areas: readonly AreaView[]; start:
   const [point, setPoint] = useState(start)
   if (!isOpen) {
     return (
-      <div className="needs-scripts relative mt-6 h-38 overflow-hidden rounded-card bg-sunken">
-        <AreaSketch areas={areasAround(areas, start)} areaId={null} point={start} fills />
-        <div className="absolute inset-x-3 bottom-3">
-          <Button kind="float" size="small" wide icon={<PinIcon size={18} />} onClick={() => setOpen(true)}>
+      <div className="needs-scripts mt-6 overflow-hidden rounded-card bg-sunken shadow-s1">
+        <AreaSketch areas={areasAround(areas, start)} areaId={null} point={start} />
+        <div className="bg-surface p-3">
+          <Button kind="neutral" size="small" wide icon={<PinIcon size={18} />} onClick={() => setOpen(true)}>
             {t('landing.setPin')}
           </Button>
         </div>

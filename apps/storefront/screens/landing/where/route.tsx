@@ -43,6 +43,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     places: toPlaceViews(answer.data.items),
     mapsAnswered: answer.data.mapsAnswered,
     areas: toMapAreas((all?.ok ? all.data : answer.data).items),
+    // Where nothing was found, the map still leads on.
+    most: (all?.ok ? toPlaceViews(all.data.items)[0] : undefined) ?? null,
     place: readChosenPlace(page),
     stored: readStoredPlaces(page),
     isEdited: search.has('edit'),
@@ -53,12 +55,13 @@ export const clientLoader = loadWithWords('landing', 'location')
 
 /** Where to deliver: where the visitor is, a place by its name, one that the browser keeps, or a pin on the map. */
 export default function PlaceScreen() {
-  const { name, back, query, places, mapsAnswered, areas, place, stored, isEdited } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { name, back, query, places, mapsAnswered, areas, place, stored, isEdited } = data
   const t = useWords('landing', 'location', 'shell')
   const isOnline = useOnline()
   // A pin where nobody delivers would stand on an empty map.
   const isServed = place && areas.some(({ polygon }) => isInside(polygon, place))
-  const start = isServed ? place : places[0]
+  const start = isServed ? place : (places[0] ?? data.most)
   const storedRows = <StoredPlaceRows stored={stored} chosen={place && keyOf(place)} page={name} isEdited={isEdited} />
   const found = (
     <PlaceList

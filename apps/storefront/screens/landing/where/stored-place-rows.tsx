@@ -93,7 +93,11 @@ function StoredPlaceRow({
             <Drawing />
           </PlaceIcon>
           <span className="min-w-0 flex-1">
-            {called ? <bdi className="block text-name">{called}</bdi> : null}
+            {called ? (
+              <span className="block text-name">
+                <bdi>{called}</bdi>
+              </span>
+            ) : null}
             <PlaceName place={place} className={called ? 'block truncate text-small text-ink2' : 'block text-name'}>
               {label || t('landing.pinned')}
             </PlaceName>
