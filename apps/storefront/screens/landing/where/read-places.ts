@@ -12,8 +12,8 @@ interface LandingPlaceView extends PlaceView {
 
 type Places = AnswerOf<typeof findLandingPlaces>['items']
 
-/** What belongs to one city: a drawing of several would show none of them. */
-const ONE_CITY_METRES = 40_000
+/** What lies together: of a drawing of a whole city only the names would be seen. */
+const NEIGHBOURHOOD_METRES = 8_000
 
 export function toPlaceViews(places: Places): LandingPlaceView[] {
   return places.map(({ label, city, language, lat, lng, brands }) => ({
@@ -45,6 +45,6 @@ export function toMapAreas(places: Places): AreaView[] {
 /** Those around a point. */
 export function areasAround(areas: readonly AreaView[], point: Point): AreaView[] {
   return areas.filter(({ polygon }) =>
-    polygon.some(([lng, lat]) => metresBetween(point, { lat, lng }) < ONE_CITY_METRES),
+    polygon.some(([lng, lat]) => metresBetween(point, { lat, lng }) < NEIGHBOURHOOD_METRES),
   )
 }
