@@ -32,7 +32,7 @@ it.each([
   expect(answer!.status()).toBe(503)
   expect(Number(answer!.headers()['retry-after'])).toBeGreaterThan(2000)
   await expectShown(me, say('shell.maintenanceTitle'))
-  await expectShown(me, say('shell.maintenanceHint'))
+  await expectShown(me, say('refusals.maintenanceWait', { wait: say('refusals.wait_minutes', { count: 40 }) }))
   await expectNoBarriers(me)
   await callPlatform(inject('product'), 'DELETE', `${PATH}?merchant=${SHOP}`)
   await page.waitForFunction(() => document.querySelector('#main, [data-area], .menu-page') !== null)

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { addFromCard, expectShown } from './harness/customer.ts'
+import { addFromCard, changeCart, expectShown } from './harness/customer.ts'
 
 const SHOP = 'saffron'
 const VISITS = [
@@ -12,9 +12,7 @@ it.each(VISITS)('P13: a place is searched in the form of an address ($language, 
   const me = await visit(options)
   const { page, say, context } = me
   await me.open(`/${SHOP}`)
-  const stored = page.waitForResponse((answer) => answer.request().method() === 'POST' && /basket/.test(answer.url()))
-  await addFromCard(me, options.dish)
-  await stored
+  await changeCart(me, () => addFromCard(me, options.dish))
   await me.open(`/${SHOP}/checkout`)
   const search = page.getByRole('searchbox', { name: say('location.searchPlace') })
   await search.fill('zzzzzz')
@@ -46,7 +44,7 @@ it('P13: what maps do not answer is said, and areas are found all the same', asy
     route.fulfill({ json: { places: [], mapsAnswered: false }, headers: { 'cache-control': 'no-store' } }),
   )
   await me.open(`/${SHOP}`)
-  await addFromCard(me, 'Fattoush')
+  await changeCart(me, () => addFromCard(me, 'Fattoush'))
   await me.open(`/${SHOP}/checkout`)
   await page.getByRole('searchbox', { name: say('location.searchPlace') }).fill('Marina Walk')
   await expectShown(me, say('location.mapsAway'))
@@ -70,10 +68,11 @@ it.each([
     }
     await me.open(path)
     await expectShown(me, say('landing.recentPlaces'))
-    await expectNoBarriers(me)
+    // Axe is a script.
+    if (options.javaScript) await expectNoBarriers(me)
     // The last one first.
     await page.getByLabel(say('landing.saveAs', { place: names[1]! })).click()
-    await expectNoBarriers(me)
+    if (options.javaScript) await expectNoBarriers(me)
     await page.getByRole('button', { name: say('landing.home') }).click()
     await expectShown(me, say('landing.savedPlaces'))
     const home = page.getByRole('button', { name: `${say('landing.home')} ${names[1]}` })
@@ -102,12 +101,12 @@ it('brands near a place are sorted, with scripts and without', async () => {
     await me.context.addCookies([{ name: 'place', value: '25.0805|55.1403|en|Marina', url: inject('product').url }])
     await me.open('/landing')
     const near = await page.locator('a[href*="?to="]').count()
-    if (near < 2) continue
+    expect(near).toBeGreaterThan(1)
     await page.getByLabel(`${say('landing.sort')}: ${say('landing.nearest')}`).click()
     await page.getByRole('link', { name: say('landing.quickest') }).click()
     await page.waitForURL(/sort=quickest/)
     expect(await page.locator('a[href*="?to="]').count()).toBe(near)
-    await expectNoBarriers(me)
+    if (javaScript) await expectNoBarriers(me)
   }
 })
 

@@ -60,14 +60,12 @@ export function sayMaintenance(
   const wait = hours
     ? words('refusals.wait_hours', { count: Math.ceil(retryAfterSeconds / 3600) })
     : words('refusals.wait_minutes', { count: Math.ceil(retryAfterSeconds / 60) })
+  const message = chooseText(own, language, 'en')
   const hasOrders = slug !== null && hasOrderedAt(request, slug)
   return sendPlainPage(reply, {
     language,
     title: words('shell.maintenanceTitle'),
-    lines: [
-      { text: chooseText(own, language, 'en')?.text ?? words('shell.maintenanceHint') },
-      { text: words('refusals.maintenanceWait', { wait }) },
-    ],
+    lines: [...(message ? [{ text: message.text }] : []), { text: words('refusals.maintenanceWait', { wait }) }],
     links: [
       ...(hasOrders ? [{ href: paths.orderHistory(slug), words: words('shell.orders') }] : []),
       { href: '', words: words('shell.tryAgain') },

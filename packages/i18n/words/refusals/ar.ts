@@ -16,7 +16,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.starting': 'نستعد الآن',
   'refusals.startingHint': 'تُفتح هذه الصفحة تلقائياً بعد ثوانٍ.',
   'refusals.maintenance': 'عذراً، نُجري صيانة مجدولة. حاول مجدداً بعد {wait}.',
-  'refusals.maintenanceWait': 'تحقّق مجدداً بعد {wait}.',
+  'refusals.maintenanceWait': 'نعود قريباً. تحقّق مجدداً بعد {wait}.',
   'refusals.wrong_host': 'الفرع غير متاح. راجع الرابط وحاول مجدداً.',
   'refusals.go_elsewhere': 'انتقل هذا الفرع إلى عنوان آخر.',
   'refusals.unauthenticated': 'سُجّل خروجك. سلتك محفوظة، فتابع كما كنت.',

@@ -16,7 +16,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.starting': 'Ετοιμαζόμαστε',
   'refusals.startingHint': 'Η σελίδα θα ανοίξει μόνη της σε λίγα δευτερόλεπτα.',
   'refusals.maintenance': 'Συγγνώμη, γίνεται προγραμματισμένη συντήρηση. Δοκιμάστε ξανά σε {wait}.',
-  'refusals.maintenanceWait': 'Δείτε ξανά σε {wait}.',
+  'refusals.maintenanceWait': 'Επιστρέφουμε σύντομα. Δείτε ξανά σε {wait}.',
   'refusals.wrong_host': 'Το κατάστημα δεν είναι διαθέσιμο. Ελέγξτε τον σύνδεσμο και δοκιμάστε ξανά.',
   'refusals.go_elsewhere': 'Αυτό το κατάστημα βρίσκεται σε άλλη διεύθυνση.',
   'refusals.unauthenticated': 'Αποσυνδεθήκατε. Το καλάθι σας φυλάσσεται· συνεχίστε όπως πριν.',

@@ -25,7 +25,7 @@ export const en = {
   'refusals.starting': 'We’re just getting ready',
   'refusals.startingHint': 'This page opens by itself in a few seconds.',
   'refusals.maintenance': 'Sorry! We are under scheduled maintenance. Try again in {wait}.',
-  'refusals.maintenanceWait': 'Check again in {wait}.',
+  'refusals.maintenanceWait': 'We’ll be back soon. Check again in {wait}.',
   'refusals.wrong_host': 'Store not available. Check the link and try again.',
   'refusals.go_elsewhere': 'This store has moved to another address.',
   'refusals.unauthenticated': 'You’ve been signed out. Your basket is saved, so you can carry on.',

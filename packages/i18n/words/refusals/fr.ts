@@ -17,7 +17,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.starting': 'Nous nous préparons',
   'refusals.startingHint': 'Cette page s’ouvrira d’elle-même dans quelques secondes.',
   'refusals.maintenance': 'Désolé, une maintenance est en cours. Réessayez dans {wait}.',
-  'refusals.maintenanceWait': 'Réessayez dans {wait}.',
+  'refusals.maintenanceWait': 'Nous revenons bientôt. Réessayez dans {wait}.',
   'refusals.wrong_host': 'Établissement indisponible. Vérifiez le lien et réessayez.',
   'refusals.go_elsewhere': 'Cet établissement se trouve maintenant à une autre adresse.',
   'refusals.unauthenticated': 'Vous avez été déconnecté. Votre panier est gardé\u202f; continuez comme avant.',

@@ -16,7 +16,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.starting': 'Upravo se spremamo',
   'refusals.startingHint': 'Ova stranica se otvara sama za nekoliko sekundi.',
   'refusals.maintenance': 'Radovi na održavanju su u toku. Pokušajte ponovo za {wait}.',
-  'refusals.maintenanceWait': 'Proverite ponovo za {wait}.',
+  'refusals.maintenanceWait': 'Vraćamo se uskoro. Proverite ponovo za {wait}.',
   'refusals.wrong_host': 'Objekat nije dostupan. Proverite link i pokušajte ponovo.',
   'refusals.go_elsewhere': 'Ovaj objekat je sada na drugoj adresi.',
   'refusals.unauthenticated': 'Odjavljeni ste. Korpa je sačuvana; nastavite kao i pre.',

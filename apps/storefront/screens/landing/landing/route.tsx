@@ -82,7 +82,7 @@ export default function Landing() {
               <LocalizedText text={landing.title} />
             </h1>
           ) : (
-            <h1 className="max-w-72 px-1 pt-6 text-display text-balance">
+            <h1 className="max-w-88 px-1 pt-6 text-display text-balance">
               {landing.heading ? <LocalizedText text={landing.heading} /> : t('landing.title')}
             </h1>
           )}
