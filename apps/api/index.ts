@@ -12,6 +12,7 @@ import { serveInvoices } from './features/invoices/routes.ts'
 import { openLandings } from './features/landings/directory.ts'
 import { serveLandings } from './features/landings/routes.ts'
 import { serveLoyalty } from './features/loyalty/routes.ts'
+import { serveMedica } from './features/medica/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { serveMessages } from './features/messages/routes.ts'
@@ -78,6 +79,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   servePlatform,
   serveStores,
   serveLandings,
+  serveMedica,
   serveCatalogue,
   serveMenuList,
   serveVendors,

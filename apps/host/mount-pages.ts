@@ -57,6 +57,7 @@ async function readFacts(merchants: MerchantDirectory, slug: string): ReturnType
   const { merchant, stores, snoozes, version } = loaded
   return {
     merchantId: merchant.id,
+    kind: merchant.kind,
     version,
     languages: merchant.languages,
     storeIds: [...stores.keys()],

@@ -10,6 +10,7 @@ import { type RouterContextProvider, ServerRouter } from 'react-router'
 import { shellOfFault } from '#shell/merchants/root-shell.ts'
 import first from './fonts/geologica-first.woff2?url'
 import others from './fonts/geologica-others.woff2?url'
+import { keepKind } from './paths.ts'
 import { ServerPartsContext } from './root.tsx'
 import type { LandingData } from './screens/landing/landing/read-landing.ts'
 import { deferScripts } from './server/first-paint/defer-scripts.ts'
@@ -19,7 +20,7 @@ import { pageRequest } from './shell/api/page-request.ts'
 import type { ShellData } from './shell/merchants/read-storefront.ts'
 import css from './styles.css?inline'
 
-export { pageRequest }
+export { keepKind, pageRequest }
 
 /** Ink of the pages that belong to no merchant. */
 const OWN_ACCENT = '#1c1a19'

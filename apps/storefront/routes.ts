@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /**
  * Every screen, in matching order: the first that matches wins (the specification, section 2). `:url` is the merchant's slug,
- * and `:named` begins with it.
+ * and `:named` begins with it. All screens of a merchant stand below `/medica`, too: the server leads each to its own place.
  * `charged`, `location`, `language`, `prescription` and `session` have no screen: they are where the forms of all screens go.
  */
 export default [
@@ -11,6 +11,11 @@ export default [
   route('lp/:name', 'screens/landing/landing/route.tsx', { id: 'lp' }),
   route('lp/:name/brands/:brand?', 'screens/landing/brands/route.ts'),
   route('lp/:name/where', 'screens/landing/where/route.tsx'),
+  route('medica', 'screens/landing/medica/route.tsx', { id: 'medica' }),
+  route('msite/medica', 'screens/landing/medica/route.tsx', { id: 'msite-medica' }),
+  route('medica/clinics', 'screens/landing/medica/route.tsx', { id: 'medica-clinics' }),
+  route('medica/clinics/:clinic', 'screens/landing/medica/clinic/route.tsx'),
+  route('medica/where', 'screens/landing/where/route.tsx', { id: 'medica-where' }),
   route('linklist/:name/:link?', 'screens/landing/link-list/route.tsx'),
   route('sandbox/messages', 'screens/landing/sandbox-messages/route.tsx'),
   route('dine/:code', 'screens/spots/scan/route.tsx', { id: 'dine' }),
@@ -22,7 +27,7 @@ export default [
     route('pay-link/payment/:named/failure', 'screens/pay-link/failure/route.tsx'),
     route('pay-link/:named', 'screens/pay-link/link/route.tsx'),
   ]),
-  route(':url', 'shell/merchants/storefront.tsx', { id: 'storefront' }, [
+  route('medica?/:url', 'shell/merchants/storefront.tsx', { id: 'storefront' }, [
     route('order-status-message', 'screens/status/message/route.tsx'),
     route('my-order', 'screens/order/cart/route.tsx'),
     route('promo', 'screens/order/promo/route.tsx'),

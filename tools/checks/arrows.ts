@@ -64,7 +64,7 @@ const DOMAIN_ORDER = [
 
 /** Inside the API a feature imports only what stands before it; types count too. A route's calls count as the feature's. */
 const FEATURE_ORDER = [
-  ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'landings', 'vendors', 'menu-list'],
+  ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'landings', 'medica', 'vendors', 'menu-list'],
   ...['serviceability', 'platform'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'code-sheets'],
   ...['health', 'telemetry', 'cart', 'slots', 'delivery', 'loyalty', 'promotions', 'visits', 'prescriptions'],

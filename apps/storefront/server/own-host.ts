@@ -28,11 +28,10 @@ export function landingOfRequest(request: FastifyRequest, hosts: Hosts): string 
   return hosts.landingOfHost(nameOf(request.headers.host ?? '')) ?? (hosts.mode === 'demo' ? 'demo' : null)
 }
 
-/** The slug of a page's path that may be another merchant's than the host name's; null where there is no question. */
-export function slugElsewhere(request: FastifyRequest, slugOfHost: string | null, hosts: Hosts): string | null {
-  if (slugOfHost === null || nameOf(request.headers.host ?? '') === hosts.publicHost) return null
-  const slug = /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])(?:[/?]|$)/.exec(request.raw.url ?? '')?.[1]
-  return slug === undefined || slug === slugOfHost ? null : slug
+/** Whether the page of a merchant is asked for at the host name of another one. */
+export function isElsewhere(request: FastifyRequest, slug: string, slugOfHost: string | null, hosts: Hosts): boolean {
+  if (slugOfHost === null || nameOf(request.headers.host ?? '') === hosts.publicHost) return false
+  return slug !== slugOfHost
 }
 
 /**

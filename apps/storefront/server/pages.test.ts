@@ -23,6 +23,7 @@ describe('the pages', () => {
     created = []
     const facts = {
       merchantId: 'm-saffron',
+      kind: 'food' as const,
       version: 7,
       languages: ['en', 'ar'],
       storeIds: ['marina', 'bay'],
@@ -93,10 +94,73 @@ describe('the pages', () => {
     expect((await get('/other')).headers['content-security-policy']).toContain('script-src')
   })
 
+  describe('the pages of a pharmacy, below /medica', () => {
+    beforeEach(async () => {
+      await app.close()
+      const facts = { version: 1, languages: ['en'], storeIds: [], products: 1, validUntil: () => null }
+      const kinds = { salus: 'pharmacy', saffron: 'food' } as const
+      await open({
+        slugOfHost: (host) => (host === 'care.example' ? 'salus' : host === 'eat.example' ? 'saffron' : null),
+        facts: async (slug) =>
+          Object.hasOwn(kinds, slug) ? { ...facts, merchantId: slug, kind: kinds[slug as keyof typeof kinds] } : null,
+      })
+    })
+
+    it.each([
+      ['/salus', '/medica/salus'],
+      ['/salus.data?lang=ar', '/medica/salus.data?lang=ar'],
+      ['/salus/s1/product/p1?x=%2F', '/medica/salus/s1/product/p1?x=%2F'],
+      ['/medica/saffron/checkout', '/saffron/checkout'],
+      ['/msite/medica/salus/checkout', '/medica/salus/checkout'],
+      ['/msite/medica/clinics', '/medica/clinics'],
+    ])('%s leads to %s, and no page is made', async (url, to) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([308, to, 'no-store'])
+      expect(created).toEqual([])
+    })
+
+    it.each(['/medica', '/medica/', '/msite/medica/', '/medica/clinics/c1', '/medica/where', '/medica/salus/checkout'])(
+      '%s stays where it is',
+      async (url) => expect((await get(url)).statusCode).toBe(200),
+    )
+
+    it('a form that was sent to the other place goes on with all that is in it', async () => {
+      const answer = await post({ 'sec-fetch-site': 'same-origin' }, { url: '/salus/basket' })
+      expect([answer.statusCode, answer.headers.location]).toEqual([308, '/medica/salus/basket'])
+      expect((await post({ 'sec-fetch-site': 'cross-site' }, { url: '/salus/basket' })).statusCode).toBe(403)
+    })
+
+    it('the screens are told whose page it is, by the address, else by the host name', async () => {
+      await get('/medica/salus/checkout')
+      await get('/', { host: 'care.example' })
+      await get('/medica/nobody')
+      const salus = { slug: 'salus', kind: 'pharmacy' }
+      expect(created.map(({ page }) => page.merchant)).toEqual([salus, salus, null])
+    })
+
+    it('the menu is kept as one page for all, and a page of a prescription is taken', async () => {
+      await get('/medica/salus')
+      await get('/medica/salus/')
+      expect(created.map(({ page }) => [page.isCached, page.merchant?.kind])).toEqual([[true, 'pharmacy']])
+      const large = { payload: 'x'.repeat(11_000_000), url: '/medica/salus/prescription' }
+      expect((await post({ 'sec-fetch-site': 'same-origin' }, large)).statusCode).toBe(200)
+    })
+
+    it('hostile 84: another shop’s host name shows none of it, and nothing outside is led to', async () => {
+      const elsewhere = await get('/medica/salus/faq', { host: 'eat.example' })
+      expect([elsewhere.statusCode, elsewhere.headers.location]).toEqual([302, `${PUBLIC_URL}/medica/salus/faq`])
+      for (const url of ['/msite/medica//evil.example', '/msite/medica/\\evil.example', '/msite//evil.example'])
+        expect((await get(url)).headers.location, url).toBeUndefined()
+    })
+  })
+
   describe('hostile 84: a shop at another one’s host name', () => {
     beforeEach(async () => {
       await app.close()
-      const facts = { version: 1, languages: ['en'], storeIds: [], products: 0, validUntil: () => null }
+      const facts = {
+        ...{ version: 1, kind: 'food' as const, languages: ['en'], storeIds: [], products: 0 },
+        validUntil: () => null,
+      }
       await open({
         slugOfHost: (host) => (host === 'eat.example' ? 'saffron' : host === 'order.example' ? 'bazaar' : null),
         facts: async (slug) => (['saffron', 'bazaar'].includes(slug) ? { ...facts, merchantId: slug } : null),
@@ -225,6 +289,7 @@ describe('the pages', () => {
       await open({
         facts: async () => ({
           merchantId: 'm-saffron',
+          kind: 'food',
           version: version.now,
           languages: ['en', 'ar'],
           storeIds: ['marina', 'bay'],
@@ -250,6 +315,7 @@ describe('the pages', () => {
       await open({
         facts: async (slug) => ({
           merchantId: `m-${slug}`,
+          kind: 'food',
           version: 1,
           languages: ['en'],
           storeIds: [],

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@compass/domain/languages'
+import { homePath, MEDICA_PATH } from '@compass/domain/merchants/home-path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import { compress, encodingFor } from './compress.ts'
 import { sayGettingReady } from './getting-ready.ts'
 import { languagesWanted } from './languages-wanted.ts'
-import { type Hosts, isFromOwnPage, landingOfRequest, slugElsewhere, slugOfRequest } from './own-host.ts'
+import { readMerchantPath, readMobilePath } from './merchant-path.ts'
+import { type Hosts, isElsewhere, isFromOwnPage, landingOfRequest, slugOfRequest } from './own-host.ts'
 import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts'
 import { PageThread } from './page-thread.ts'
 import { pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
-import { findMenuSlug, isReading, readChoices, readChosenStore, readCookies, toWebRequest } from './read-request.ts'
+import { isKeptMenu, isReading, readChoices, readChosenStore, readCookies, toWebRequest } from './read-request.ts'
 import { type CachedPageContext, type CachedPageRequest, renderCachedPage } from './render-cached-page.ts'
 import type { RenderPage } from './renderer.ts'
 import type { StorefrontFacts, StorefrontOptions } from './storefront-options.ts'
@@ -66,8 +68,10 @@ export async function servePages(
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       /^\/v\d\//.test(request.url) ? reply.callNotFound() : answerPage(server, request, reply)
     pages.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler })
-    pages.route({ method: 'POST', url: '/:url/order-problem/:order', bodyLimit: PICTURE_FORM_BYTES, handler })
-    pages.route({ method: 'POST', url: '/:url/prescription', bodyLimit: PAGE_FORM_BYTES, handler })
+    for (const home of ['/:url', `${MEDICA_PATH}/:url`]) {
+      pages.route({ method: 'POST', url: `${home}/order-problem/:order`, bodyLimit: PICTURE_FORM_BYTES, handler })
+      pages.route({ method: 'POST', url: `${home}/prescription`, bodyLimit: PAGE_FORM_BYTES, handler })
+    }
   })
 }
 
@@ -79,15 +83,35 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
   if (!isReading(request) && !isFromOwnPage(request, hosts))
     return refuse(reply, 403, 'This was sent by another site: open the shop and try again there.')
 
+  const mobile = readMobilePath(request)
+  if (mobile) return leadTo(reply, mobile, 308)
+  const at = readMerchantPath(request)
+  const facts = at && (await options.facts(at.slug))
+  if (!at || !facts) return render(server, request, reply, { slugOfHost, merchant: await ownerOf(server, slugOfHost) })
+
+  const merchant = { slug: at.slug, kind: facts.kind }
+  const home = homePath(merchant)
   // A shop under another one's host name is at the deployment's own address, as `go_elsewhere` says to programs.
-  const elsewhere = isReading(request) ? slugElsewhere(request, slugOfHost, hosts) : null
-  if (elsewhere && (await options.facts(elsewhere)))
-    return reply.header('cache-control', 'no-store').redirect(addressOf(options, request).href, 302)
+  if (isReading(request) && isElsewhere(request, at.slug, slugOfHost, hosts))
+    return leadTo(reply, options.publicUrl + home + at.rest, 302)
+  // Of the two places in which the screens of a merchant could stand, its kind says which it is; forms go on, too.
+  if (at.home !== home) return leadTo(reply, home + at.rest, 308)
   const choices = readChoices(request)
-  const slug = findMenuSlug(request, choices)
-  const facts = slug ? await options.facts(slug) : null
-  const page = slug && facts ? await findStoredPage(server, request, { choices, facts, slug, slugOfHost }) : null
-  return page ? sendStored(request, reply, page) : render(server, request, reply, slugOfHost)
+  const page = isKeptMenu(request, at, choices)
+    ? await findStoredPage(server, request, { choices, facts, merchant, slugOfHost })
+    : null
+  return page ? sendStored(request, reply, page) : render(server, request, reply, { slugOfHost, merchant })
+}
+
+/** Nobody keeps the way: what a merchant deals in may change. */
+function leadTo(reply: FastifyReply, address: string, status: number): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(address, status)
+}
+
+/** The merchant of a host name. */
+async function ownerOf({ options }: PageServer, slug: string | null): Promise<PageRequest['merchant']> {
+  const facts = slug === null ? null : await options.facts(slug)
+  return slug !== null && facts ? { slug, kind: facts.kind } : null
 }
 
 /** The page of a menu, as it is kept for every guest; null where there is no such page. */
@@ -97,18 +121,18 @@ async function findStoredPage(
   menu: {
     readonly choices: URLSearchParams
     readonly facts: StorefrontFacts
-    readonly slug: string
+    readonly merchant: NonNullable<PageRequest['merchant']>
     readonly slugOfHost: string | null
   },
 ): Promise<CachedPage | null> {
-  const { choices, facts, slug, slugOfHost } = menu
+  const { choices, facts, merchant, slugOfHost } = menu
   const languages = languagesWanted(request, choices, facts.languages)
-  const store = readChosenStore(request, choices, slug, facts)
+  const store = readChosenStore(request, choices, merchant.slug, facts)
   const language = languages[0] ?? (facts.languages[0] as Language | undefined) ?? 'en'
   const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language].join(' ')
   const key = [place, facts.version, options.build].join(' ')
   const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
-    const wanted = { address: addressOfCached(options, request, store), slugOfHost, language }
+    const wanted = { address: addressOfCached(options, request, store), merchant, slugOfHost, language }
     const validUntil = facts.validUntil(store.id, options.clock())
     const created = isWaitedFor
       ? await renderCachedPage(wanted, { ...parts, renderPage })
@@ -136,7 +160,7 @@ async function render(
   { options, hosts, parts, renderPage }: PageServer,
   request: FastifyRequest,
   reply: FastifyReply,
-  slugOfHost: string | null,
+  { slugOfHost, merchant }: Pick<PageRequest, 'slugOfHost' | 'merchant'>,
 ): Promise<FastifyReply> {
   const url = addressOf(options, request)
   const nonce = randomBytes(16).toString('base64')
@@ -150,6 +174,7 @@ async function render(
     formTargets: [],
     tileSources: [],
     hasScripts: true,
+    merchant: merchant ?? null,
     slugOfHost,
     landingOfHost: landingOfRequest(request, hosts),
     isCached: false,

@@ -1,5 +1,6 @@
 import { needsNoSpot } from '@compass/domain/services'
 import type { FastifyRequest } from 'fastify'
+import type { MerchantPath } from './merchant-path.ts'
 import type { StorefrontFacts } from './storefront-options.ts'
 
 export function isReading({ method }: FastifyRequest): boolean {
@@ -10,12 +11,11 @@ export function isReading({ method }: FastifyRequest): boolean {
  * The menu alone is the same bytes for every guest: `GET /{slug}`. With a sheet open on it (`choose`), filtered, or with a
  * far category unfolded, it is made for its visitor. So is that of a table. Links ask so before scripts have come.
  */
-export function findMenuSlug(request: FastifyRequest, choices: URLSearchParams): string | null {
-  if (!isReading(request)) return null
-  if (choices !== NONE && FOR_ONE.some((name) => choices.has(name))) return null
-  const slug = /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])\/?(?:\?|$)/.exec(request.raw.url ?? '')?.[1] ?? null
+export function isKeptMenu(request: FastifyRequest, { slug, rest }: MerchantPath, choices: URLSearchParams): boolean {
+  if (!isReading(request)) return false
+  if (choices !== NONE && FOR_ONE.some((name) => choices.has(name))) return false
   // Who sits at a table sees its number: a page of their own.
-  return slug && request.headers.cookie?.includes(`spot.${slug}=`) ? null : slug
+  return /^\/?(?:\?|$)/.test(rest) && !request.headers.cookie?.includes(`spot.${slug}=`)
 }
 
 const FOR_ONE = ['choose', 'category', 'without', 'diet', 'food']

@@ -9,6 +9,7 @@ import type { RenderPage } from './renderer.ts'
 export interface CachedPageRequest {
   readonly address: string
   readonly slugOfHost: string | null
+  readonly merchant: NonNullable<PageRequest['merchant']>
   readonly language: Language
 }
 
@@ -21,7 +22,7 @@ export interface CachedPageContext extends Pick<PageRequest, 'publicUrl' | 'mode
 
 /** Null where there is no such page to keep. */
 export async function renderCachedPage(
-  { address, slugOfHost, language }: CachedPageRequest,
+  { address, slugOfHost, merchant, language }: CachedPageRequest,
   { renderPage, readFile, ...parts }: CachedPageContext,
 ): Promise<{ html: Buffer; policy: string } | null> {
   const nonce = randomBytes(16).toString('base64')
@@ -35,6 +36,7 @@ export async function renderCachedPage(
     formTargets: [],
     tileSources,
     hasScripts: true,
+    merchant,
     slugOfHost,
     landingOfHost: null,
     isCached: true,

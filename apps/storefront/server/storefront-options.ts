@@ -1,8 +1,10 @@
+import type { MerchantKind } from '@compass/domain/merchants'
 import type { PageRequest } from '#shell/api/page-request.ts'
 
 /** What the deployment knows about a merchant without asking the API's calls: enough to find a kept page. */
 export interface StorefrontFacts {
   readonly merchantId: string
+  readonly kind: MerchantKind
   /** `storefrontVersion`: raised by every change of document, availability or pause. */
   readonly version: number
   readonly languages: readonly string[]

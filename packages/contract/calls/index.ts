@@ -8,6 +8,7 @@ import { favouriteCalls } from '../favourites/index.ts'
 import { invoiceCalls } from '../invoices/index.ts'
 import { landingCalls, platformLandingCalls } from '../landings/index.ts'
 import { loyaltyCalls, merchantLoyaltyCalls } from '../loyalty/index.ts'
+import { medicaCalls } from '../medica/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
 import { notificationCalls } from '../notifications/index.ts'
@@ -41,6 +42,7 @@ export const calls: readonly Call[] = [
   ...serviceabilityCalls,
   ...storeCalls,
   ...landingCalls,
+  ...medicaCalls,
   ...vendorCalls,
   ...catalogueCalls,
   ...menuListCalls,

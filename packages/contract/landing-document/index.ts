@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { key, language, name, paragraph } from '../merchant-document/parts.ts'
+import { clinic } from './clinic.ts'
+
+export { CLINIC_PICTURES } from './clinic.ts'
 
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{1,48}[a-z0-9]$/, 'small letters, digits and hyphens, 3 to 50')
 const href = z.string().trim().min(1).max(500)
@@ -23,35 +26,42 @@ const member = z.strictObject({
 /** What every document of the platform begins with. */
 const head = { $schema: z.string().optional(), format: z.literal(1), name: slug }
 
+/** What a page that leads to merchants says of itself. */
+const page = {
+  title: name.describe('What the page is called'),
+  heading: name.optional().describe('The first words on it; absent: ours'),
+  description: paragraph.optional().describe('A sentence for search engines; absent: ours'),
+  languages: z.array(language).min(1).max(5).describe('In which it can be read; the first is its own'),
+  brand: z
+    .strictObject({
+      color: z
+        .string()
+        .regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as "#1C1A19"')
+        .default('#1c1a19'),
+      colorScheme: z.enum(['system', 'light', 'dark']).default('system'),
+    })
+    .prefault({}),
+  sideMenu: z.array(menuEntry).max(20).default([]),
+}
+
+const hosts = z
+  .array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'a host name in small letters, without a port'))
+  .max(20)
+  .default([])
+  .describe('Host names whose first page it is')
+
 const landing = z
   .strictObject({
     ...head,
     kind: z.literal('landing'),
-    title: name.describe('What the page is called'),
-    heading: name.optional().describe('The first words on it; absent: ours'),
-    description: paragraph.optional().describe('A sentence for search engines; absent: ours'),
-    languages: z.array(language).min(1).max(5).describe('In which it can be read; the first is its own'),
-    brand: z
-      .strictObject({
-        color: z
-          .string()
-          .regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as "#1C1A19"')
-          .default('#1c1a19'),
-        colorScheme: z.enum(['system', 'light', 'dark']).default('system'),
-      })
-      .prefault({}),
-    sideMenu: z.array(menuEntry).max(20).default([]),
+    ...page,
     kinds: z.array(z.strictObject({ key, name })).max(30).default([]).describe('Filters, such as "Bakery"'),
     everyMerchant: z
       .boolean()
       .default(false)
       .describe('All merchants of the deployment are on it: the members first, then the others'),
     members: z.array(member).max(500).default([]),
-    hosts: z
-      .array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'a host name in small letters, without a port'))
-      .max(20)
-      .default([])
-      .describe('Host names whose first page it is'),
+    hosts,
   })
   .describe('A page that leads to several merchants')
 
@@ -80,13 +90,33 @@ const linkList = z
   })
   .describe('A list of links of one merchant')
 
+/** Name of the one medica document of a deployment. */
+export const MEDICA_NAME = 'medica'
+
+const medica = z
+  .strictObject({
+    ...head,
+    kind: z.literal('medica'),
+    ...page,
+    pharmacies: z
+      .array(member.omit({ kinds: true }))
+      .max(200)
+      .default([])
+      .describe('Merchants of kind: pharmacy'),
+    specialities: z.array(z.strictObject({ key, name })).max(60).default([]).describe('Of the clinics'),
+    clinics: z.array(clinic).max(200).default([]),
+    hosts,
+  })
+  .describe('The pharmacies and clinics of this deployment, at /medica; its name is medica')
+
 /** A document of the platform beside merchants: what leads to them. */
-export const LandingDocument = z.discriminatedUnion('kind', [landing, linkList])
+export const LandingDocument = z.discriminatedUnion('kind', [landing, linkList, medica])
 
 export type LandingDocument = z.output<typeof LandingDocument>
 export type LandingDocumentInput = z.input<typeof LandingDocument>
 export type LandingPage = Extract<LandingDocument, { kind: 'landing' }>
 export type LinkList = Extract<LandingDocument, { kind: 'linklist' }>
+export type Medica = Extract<LandingDocument, { kind: 'medica' }>
 
 /** The JSON Schema of the document, which editors use for completion (`GET /schemas/landing.json`). */
 export function landingJsonSchema(): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { MERCHANT_KINDS } from '@compass/domain/merchants'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { LandingDocument, LINK_KINDS, SIDE_MENU_KINDS } from '../landing-document/index.ts'
@@ -9,7 +10,7 @@ const minutesToDoor = z.object({ from: z.int(), to: z.int() })
 
 export const applyLanding = call({
   name: 'applyLanding',
-  summary: 'Creates or updates a landing page or a link list from its document; twice changes nothing',
+  summary: 'Creates or updates a landing page, a link list or medica from its document; twice changes nothing',
   tag: 'platform',
   method: 'PUT',
   path: '/v1/platform/landings/:name',
@@ -74,9 +75,10 @@ export const Landing = z.object({
   kinds: z.array(z.object({ key: z.string(), name: Text })).describe('Filters: `kind:<key>`'),
 })
 
-const LandingItem = z.object({
+export const LandingItem = z.object({
   merchant: z.object({
     slug: z.string(),
+    kind: z.enum(MERCHANT_KINDS).describe('What it deals in: the pages of a pharmacy stand below /medica'),
     name: Text,
     tagline: Text,
     sells: Text.nullable().describe('Its kind of food, in a few words'),
@@ -106,7 +108,7 @@ const LandingItem = z.object({
 
 export const LANDING_FILTERS = ['open', 'delivery', 'pickup', 'freeDelivery', 'under30'] as const
 
-const degrees = (most: number) => z.coerce.number().min(-most).max(most).optional()
+export const degrees = (most: number) => z.coerce.number().min(-most).max(most).optional()
 
 export const getLanding = call({
   name: 'getLanding',
@@ -176,6 +178,7 @@ export const getLinkList = call({
       tagline: Text,
       merchant: z.object({
         slug: z.string(),
+        kind: z.enum(MERCHANT_KINDS),
         languages: z.array(z.string()),
         brand: Brand,
         cover: z.array(z.object({ medium: z.string(), thumb: z.string(), kind: z.enum(['cutout', 'photo']) })),

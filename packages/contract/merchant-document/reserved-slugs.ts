@@ -8,6 +8,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'roomdining',
   'medica',
   'msite',
+  'clinics',
+  'where',
   'order-status',
   'order-status-message',
   'maintenance',

@@ -20,7 +20,7 @@ interface AppliedLanding {
 }
 
 /**
- * Creates or updates a landing page or a link list; the same document twice changes nothing. Hosts are taken before it is
+ * Creates or updates a landing page, a link list or medica; the same document twice changes nothing. Hosts are taken before it is
  * written and given up after it. Whoever stops in between leaves what applying again mends.
  *
  * Refuses `invalid_document` with every fault by its path.
@@ -35,7 +35,7 @@ export async function applyLanding(api: Api, name: string, raw: unknown): Promis
     return accept({ _id: id, name, kind, version, changed: false })
   }
   const now = api.clock()
-  const hosts = document.kind === 'landing' ? document.hosts : []
+  const hosts = document.kind === 'linklist' ? [] : document.hosts
   const hostsBefore = await listLandingHosts(api.database, name)
   const [taken] = await takeLandingHosts(api.database, name, hosts)
   if (taken) {

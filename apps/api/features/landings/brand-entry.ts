@@ -43,6 +43,7 @@ export function brandEntry(
   return {
     merchant: {
       slug: merchant.slug,
+      kind: merchant.kind,
       name: merchant.name,
       tagline: merchant.tagline,
       sells: sells && Object.keys(sells).length > 0 ? sells : null,

@@ -17,7 +17,7 @@ const LOOKS_BETWEEN_ALL = 60
 const MAX_DOCUMENTS = 500
 
 /**
- * The landing pages and link lists of the deployment: their names and hosts in memory, a document once it is asked for. What
+ * The landing pages, link lists and medica of the deployment: their names and hosts in memory, a document once it is asked for. What
  * changed is looked up every second.
  */
 export interface LandingDirectory {
@@ -40,7 +40,7 @@ export async function openLandings(database: Pick<Database, 'platform'>): Promis
 
   async function take(state: LandingState): Promise<void> {
     if (states.get(state.name)?.version === state.version) return
-    const own = state.isRemoved || state.kind !== 'landing' ? [] : await listLandingHosts(database, state.name)
+    const own = state.isRemoved || state.kind === 'linklist' ? [] : await listLandingHosts(database, state.name)
     for (const [host, name] of hosts) if (name === state.name) hosts.delete(host)
     for (const host of own) hosts.set(host, state.name)
     states.set(state.name, state)

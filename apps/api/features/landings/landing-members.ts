@@ -1,4 +1,4 @@
-import type { LandingPage } from '@compass/contract/landing-document'
+import type { LandingPage, Medica } from '@compass/contract/landing-document'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import type { Api } from '../../http/api.ts'
 
@@ -17,7 +17,10 @@ export interface LandingMember {
  * The members of a page in its order, then everybody else where it shows all. A merchant that was taken down since, and one
  * whose named stores are gone, is left out.
  */
-export async function listMembers(api: Api, page: LandingPage): Promise<LandingMember[]> {
+export async function listMembers(
+  api: Api,
+  page: Pick<LandingPage, 'members' | 'everyMerchant'>,
+): Promise<LandingMember[]> {
   const named = new Set(page.members.map(({ merchant }) => merchant))
   const others = page.everyMerchant ? api.merchants.slugs().filter((slug) => !named.has(slug)) : []
   const wanted = [...page.members, ...others.map((merchant) => ({ merchant, stores: undefined, kinds: [] }))].slice(
@@ -36,13 +39,31 @@ export async function listMembers(api: Api, page: LandingPage): Promise<LandingM
   return found.flat()
 }
 
+/** A document with the merchants that it leads to. */
+interface MemberPage<Page> {
+  readonly id: string
+  readonly page: Page
+  readonly members: readonly LandingMember[]
+}
+
 /** A landing page by its name or id, with its members; null where there is none. */
-export async function findLandingPage(
-  api: Api,
-  nameOrId: string,
-): Promise<{ readonly id: string; readonly page: LandingPage; readonly members: readonly LandingMember[] } | null> {
+export async function findLandingPage(api: Api, nameOrId: string): Promise<MemberPage<LandingPage> | null> {
+  const found = await findMemberPage(api, nameOrId)
+  return found?.page.kind === 'landing' ? { ...found, page: found.page } : null
+}
+
+/** The same for whatever leads to merchants: medica with its pharmacies, too. */
+export async function findMemberPage(api: Api, nameOrId: string): Promise<MemberPage<LandingPage | Medica> | null> {
   const state = api.landings.find(nameOrId)
-  const page = state?.kind === 'landing' ? await api.landings.load(state.name) : null
-  if (!state || page?.kind !== 'landing') return null
-  return { id: state.id, page, members: await listMembers(api, page) }
+  const page = state && (await api.landings.load(state.name))
+  if (page?.kind === 'landing') return { id: state!.id, page, members: await listMembers(api, page) }
+  if (page?.kind === 'medica') return { id: state!.id, page, members: await listPharmacyMembers(api, page) }
+  return null
+}
+
+/** The pharmacies of medica in its order. What has become another kind of shop since is left out. */
+async function listPharmacyMembers(api: Api, { pharmacies }: Medica): Promise<LandingMember[]> {
+  const members = pharmacies.map(({ merchant, stores }) => ({ merchant, stores, kinds: [] }))
+  const found = await listMembers(api, { members, everyMerchant: false })
+  return found.filter(({ loaded }) => loaded.merchant.kind === 'pharmacy')
 }

@@ -24,6 +24,7 @@ export function linkListAnswer(
     tagline: list.tagline ?? merchant.tagline,
     merchant: {
       slug: merchant.slug,
+      kind: merchant.kind,
       languages: [...merchant.languages],
       brand: brandAnswer(loaded),
       cover: merchant.brand.cover.map(({ sha256, kind }) => ({

@@ -37,7 +37,7 @@ export async function listBrands(
   const useful = usefulFilters(all.map(({ entry }) => entry))
   const wanted = filters.flatMap((filter) => fitting(filter) ?? [])
   const fitted = all.filter(({ entry }) => wanted.every((fits) => fits(entry)))
-  const found = query.trim() === '' ? fitted.map(({ entry }) => entry) : await search(fitted, query)
+  const found = query.trim() === '' ? fitted.map(({ entry }) => entry) : await searchBrands(fitted, query)
   return { items: place ? nearestFirst(found) : found, filters: useful }
 }
 
@@ -70,7 +70,7 @@ interface Candidate {
  * The brands whose name or kind of food a query finds, then those that have an item it finds. An item that is only like what
  * was typed counts where nothing else was found.
  */
-async function search(candidates: readonly Candidate[], query: string): Promise<BrandEntry[]> {
+export async function searchBrands(candidates: readonly Candidate[], query: string): Promise<BrandEntry[]> {
   const byName = searchNames(candidates, query, ({ entry: { merchant } }) => ({
     name: merchant.name,
     group: merchant.sells ?? merchant.tagline,

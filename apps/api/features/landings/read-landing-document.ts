@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { LandingDocument, type LandingPage, type LinkList } from '@compass/contract/landing-document'
-import type { Text } from '@compass/domain/languages'
+import { LandingDocument, type LandingPage, type LinkList, MEDICA_NAME } from '@compass/contract/landing-document'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { SERVICE, type Service } from '@compass/domain/services'
+import { SERVICE } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import { Faults, type Path, pointerOf } from '../merchants/faults.ts'
 import { checkShape } from '../merchants/parse-document.ts'
 import { isWithin } from '../merchants/repair-document.ts'
 import { schemeOf } from './check-link.ts'
+import { checkMedica } from './check-medica.ts'
+import { checkPage, checkStores, type DocumentContext, findListed } from './check-page.ts'
 
 interface ReadLanding {
   readonly document: LandingDocument
@@ -28,16 +29,6 @@ const SCHEMES: { readonly [kind in LinkList['links'][number]['kind']]: readonly 
   site: ['https'],
 }
 
-/** Pages of a merchant that a side menu may lead to. */
-const OWN_PAGE =
-  /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])(?:\/(?:profile|order-history|addresses-cards|about-us|faq|terms-conditions))?$/
-
-/** What of a document is looked up elsewhere, and where its faults go. */
-interface DocumentContext {
-  readonly api: Api
-  readonly add: (path: Path, message: string) => void
-}
-
 /**
  * Checks a document and what it names: members that are there with their outlets, links that lead somewhere people may be
  * sent. Refuses `invalid_document` with every fault by its path.
@@ -51,8 +42,10 @@ export async function readLandingDocument(api: Api, name: string, raw: unknown):
       if (!isWithin(pointerOf(path), places)) faults.add(path, message)
     }
     if (document.name !== name) add(['name'], `The document is of "${document.name}", and was sent for "${name}".`)
+    if (name === MEDICA_NAME && document.kind !== 'medica') add(['kind'], `The name "${MEDICA_NAME}" is that of medica.`)
     const context = { api, add }
     if (document.kind === 'landing') await checkLanding(context, document, faults)
+    else if (document.kind === 'medica') await checkMedica(context, document, faults)
     else await checkLinkList(context, document, faults)
   }
   if (!document || faults.list.length > 0) return refuse({ reason: 'invalid_document', faults: faults.list })
@@ -61,8 +54,9 @@ export async function readLandingDocument(api: Api, name: string, raw: unknown):
 }
 
 async function checkLanding(context: DocumentContext, page: LandingPage, faults: Faults): Promise<void> {
-  const { api, add } = context
+  const { add } = context
   const kinds = new Set(page.kinds.map(({ key }) => key))
+  await checkPage(context, page, faults)
   faults.addTwice(
     page.kinds.map(({ key }, at) => ({ key, path: ['kinds', at, 'key'] })),
     'kind',
@@ -71,62 +65,19 @@ async function checkLanding(context: DocumentContext, page: LandingPage, faults:
     page.members.map(({ merchant }, at) => ({ key: merchant, path: ['members', at, 'merchant'] })),
     'merchant',
   )
-  faults.addTwice(
-    page.hosts.map((host, at) => ({ key: host, path: ['hosts', at] })),
-    'host',
-  )
   if (page.members.length === 0 && !page.everyMerchant) add(['members'], 'Name a merchant, or say everyMerchant: true.')
-  const first = page.languages[0]!
-  const texts: [Path, Text | undefined][] = [
-    [['title'], page.title],
-    [['heading'], page.heading],
-    [['description'], page.description],
-  ]
-  for (const [path, text] of texts)
-    if (text && !text[first]) add(path, `The text in the page's first language (${first}) is missing.`)
-  for (const [at, host] of page.hosts.entries())
-    if (api.merchants.idOfHost(host)) add(['hosts', at], `The host "${host}" is a merchant's.`)
-  for (const [at, member] of page.members.entries()) {
-    for (const [place, key] of member.kinds.entries())
+  for (const [at, { merchant, stores, kinds: own }] of page.members.entries()) {
+    for (const [place, key] of own.entries())
       if (!kinds.has(key)) add(['members', at, 'kinds', place], `No kind "${key}" stands under /kinds.`)
-    const keys = await storeKeysOf(context, member.merchant, ['members', at, 'merchant'])
-    for (const [place, key] of (keys ? (member.stores ?? []) : []).entries())
-      if (!keys?.has(key)) add(['members', at, 'stores', place], `"${member.merchant}" has no store "${key}".`)
+    const loaded = await findListed(context, merchant, ['members', at, 'merchant'])
+    if (loaded) checkStores(context, loaded, { stores, path: ['members', at, 'stores'] })
   }
-  for (const [at, entry] of page.sideMenu.entries()) {
-    const path: Path = ['sideMenu', at, 'href']
-    const own = OWN_PAGE.exec(entry.href)?.[1]
-    if (entry.kind === 'link' && !entry.label) add(['sideMenu', at, 'label'], 'A link needs words.')
-    if (entry.kind === 'call') {
-      if (schemeOf(entry.href) !== 'tel') add(path, 'A call needs a number, such as "tel:+97145550182".')
-    } else if (own) await storeKeysOf(context, own, path)
-    else if (schemeOf(entry.href) !== 'https')
-      add(path, 'This must be a page of a merchant such as "/saffron/faq", or an https address of a public host.')
-  }
-}
-
-/** Keys of a merchant's stores; null, with a fault, where there is no such merchant. */
-async function storeKeysOf({ api, add }: DocumentContext, slug: string, path: Path): Promise<Set<string> | null> {
-  const id = api.merchants.idOfSlug(slug)
-  const loaded = id && (await api.merchants.load(id))
-  if (!loaded) {
-    add(path, `There is no merchant "${slug}" here.`)
-    return null
-  }
-  return new Set(loaded.merchant.stores.map(({ key }) => key))
-}
-
-/** The services of a merchant's stores; null where there is no such merchant, which is said elsewhere. */
-async function servicesOf(api: Api, slug: string): Promise<Set<Service> | null> {
-  const id = api.merchants.idOfSlug(slug)
-  const loaded = id && (await api.merchants.load(id))
-  return loaded ? new Set(loaded.merchant.stores.flatMap(({ services }) => services)) : null
 }
 
 async function checkLinkList(context: DocumentContext, list: LinkList, faults: Faults): Promise<void> {
   const { add } = context
-  await storeKeysOf(context, list.merchant, ['merchant'])
-  const services = await servicesOf(context.api, list.merchant)
+  const loaded = await findListed(context, list.merchant, ['merchant'])
+  const services = loaded && new Set(loaded.merchant.stores.flatMap((store) => store.services))
   faults.addTwice(
     list.links.map(({ key }, at) => ({ key, path: ['links', at, 'key'] })),
     'link',

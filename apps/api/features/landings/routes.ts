@@ -8,7 +8,7 @@ import { serve } from '../../http/serve.ts'
 import { addLinkClick, listLinkClicks } from '../../records/landings/link-clicks.ts'
 import { applyLanding, deleteLanding } from './apply-landing.ts'
 import { findPlaces } from './find-places.ts'
-import { findLandingPage } from './landing-members.ts'
+import { findLandingPage, findMemberPage } from './landing-members.ts'
 import { linkListAnswer } from './link-list-answer.ts'
 import { findPoint, listBrands } from './list-brands.ts'
 import { serveSearchEngines } from './search-engines.ts'
@@ -77,14 +77,14 @@ function servePages(app: FastifyInstance, api: Api): void {
   })
 
   serve(app, api, calls.findLandingPlaces, async ({ params, query, language }) => {
-    const found = await findLandingPage(api, params.name)
+    const found = await findMemberPage(api, params.name)
     if (!found) return notFound()
     const reader = isLanguage(query.language) ? query.language : language
     return accept({ items: await findPlaces(api, found.members, { query: query.query, language: reader }) })
   })
 
   serve(app, api, calls.getHamburgerMenus, async ({ query }) => {
-    const found = await findLandingPage(api, query.landingUrlId ?? query.landingUrlName ?? '')
+    const found = await findMemberPage(api, query.landingUrlId ?? query.landingUrlName ?? '')
     if (!found) return notFound()
     // "Call us" is hidden unless the document shows it (the specification, section 2).
     const items = found.page.sideMenu.map(({ kind, label, href, hidden = kind === 'call' }) => ({

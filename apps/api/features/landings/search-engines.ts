@@ -1,4 +1,6 @@
+import type { Medica } from '@compass/contract/landing-document'
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import { homePath, MEDICA_PATH } from '@compass/domain/merchants/home-path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { listMembers } from './landing-members.ts'
@@ -11,7 +13,7 @@ const CACHED_MS = 10 * 60_000
 
 /** What belongs to a visitor, or is a step on a way: nothing that a search engine should show. */
 const NOT_FOR_ROBOTS = [
-  ...['/v1/', '/v2/', '/v3/', '/sandbox/', '/dine/', '/roomdining/', '/order-status', '/lp/*/where', '/linklist/*/'],
+  ...['/v1/', '/v2/', '/v3/', '/sandbox/', '/dine/', '/roomdining/', '/order-status', '/lp/*/where', '/medica/where', '/linklist/*/'],
   ...['/*/my-order', '/*/promo', '/*/checkout', '/*/basket', '/*/payment', '/*/order-', '/*/o/', '/*/table/'],
   ...['/*/profile', '/*/addresses-cards', '/*/recurring-orders', '/*/track-order', '/*/change-delivery-address'],
   ...['/*?to=', '/*?choose=', '/*?query='],
@@ -153,6 +155,9 @@ async function pagesOf(api: Api, owner: HostOwner): Promise<SitePage[]> {
       const isFirst = names !== null || (api.configuration.mode === 'demo' && document.name === 'demo')
       pages.push({ path: isFirst ? '/landing' : `/lp/${document.name}`, languages: document.languages })
       if (names) for (const { loaded } of await listMembers(api, document)) merchants.set(loaded.merchant.id, loaded)
+    } else if (document?.kind === 'medica' && (!names || names.has(document.name))) {
+      pages.push(...medicaPages(document))
+      if (names) await Promise.all(document.pharmacies.map(({ merchant }) => load(merchant)))
     } else if (document?.kind === 'linklist' && !names) {
       const loaded = await load(document.merchant)
       if (loaded) pages.push({ path: `/linklist/${document.name}`, languages: loaded.merchant.languages })
@@ -162,8 +167,13 @@ async function pagesOf(api: Api, owner: HostOwner): Promise<SitePage[]> {
   return [...pages, ...[...merchants.values()].flatMap(merchantPages)]
 }
 
+function medicaPages({ clinics, languages }: Medica): SitePage[] {
+  const paths = ['', '/clinics', ...clinics.map(({ key }) => `/clinics/${key}`)]
+  return paths.map((path) => ({ path: `${MEDICA_PATH}${path}`, languages }))
+}
+
 function merchantPages({ merchant, stores }: LoadedMerchant): SitePage[] {
-  const { slug, languages, pages, gallery = [] } = merchant
+  const { languages, pages, gallery = [] } = merchant
   const shown = [...stores.values()].filter(({ isActive }) => isActive)
   const paths = [
     '',
@@ -175,7 +185,7 @@ function merchantPages({ merchant, stores }: LoadedMerchant): SitePage[] {
     '/terms-conditions',
     ...(gallery.length > 0 ? ['/gallery'] : []),
   ]
-  return paths.map((path) => ({ path: `/${slug}${path}`, languages }))
+  return paths.map((path) => ({ path: `${homePath(merchant)}${path}`, languages }))
 }
 
 function escapeXml(text: string): string {

@@ -15,6 +15,7 @@ import type { Path } from './faults.ts'
 
 type DocumentStore = MerchantDocument['stores'][number]
 type DocumentProduct = MerchantDocument['catalogue']['categories'][number]['products'][number]
+type FaultsHolder = Pick<CompileContext, 'faults'>
 type DocumentWeek = DocumentStore['hours']['week']
 
 const DAYS: readonly DocumentWeek[number]['days'][number][] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
@@ -22,7 +23,11 @@ const DAY_MINUTES = 1440
 const WEEK_MINUTES = 7 * DAY_MINUTES
 
 /** The hours of a store: one span a day and opening, days as numbers (the specification, section 3). */
-export function compileHours(at: CompileContext, hours: DocumentStore['hours'], path: Path): StoreHours {
+export function compileHours(
+  at: FaultsHolder,
+  hours: Omit<DocumentStore['hours'], 'services'>,
+  path: Path,
+): StoreHours {
   if (!isTimeZone(hours.timeZone)) {
     at.faults.add([...path, 'timeZone'], `"${hours.timeZone}" is no time zone of the IANA list, such as "Asia/Dubai".`)
   }
@@ -71,7 +76,7 @@ export function compileWindows(
 }
 
 /** The spans of a week, one a day; faults where they are empty or meet each other. */
-export function compileWeek(at: CompileContext, week: DocumentWeek, path: Path): WeekSpan[] {
+export function compileWeek(at: FaultsHolder, week: DocumentWeek, path: Path): WeekSpan[] {
   const spans: WeekSpan[] = []
   const placed: { readonly start: number; readonly end: number }[] = []
   week.forEach(({ days, opens, closes }, index) => {
@@ -96,7 +101,7 @@ export function compileWeek(at: CompileContext, week: DocumentWeek, path: Path):
   return spans
 }
 
-function checkDay(at: CompileContext, spans: readonly DaySpan[], path: Path): void {
+function checkDay(at: FaultsHolder, spans: readonly DaySpan[], path: Path): void {
   const placed: { readonly start: number; readonly end: number }[] = []
   spans.forEach((span, index) => {
     if (!isDaySpan(span)) {

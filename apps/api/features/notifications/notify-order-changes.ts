@@ -1,5 +1,6 @@
 import { chooseText } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import { homePath } from '@compass/domain/merchants/home-path'
 import { shortCodeOf } from '@compass/domain/orders'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
@@ -117,7 +118,7 @@ function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): 
 
 /** Short, since a message has few signs; a push has the page's own path. */
 function linkOf(api: Api, loaded: LoadedMerchant, order: Order): string {
-  return `${originOf(api, loaded)}/${loaded.merchant.slug}/o/${shortCodeOf(order.id)}`
+  return `${originOf(api, loaded)}${homePath(loaded.merchant)}/o/${shortCodeOf(order.id)}`
 }
 
 function nameOf({ merchant }: LoadedMerchant, { languages }: Order): string {
@@ -125,5 +126,5 @@ function nameOf({ merchant }: LoadedMerchant, { languages }: Order): string {
 }
 
 function pathOf({ merchant }: LoadedMerchant, { id }: Order): string {
-  return `/${merchant.slug}/order-status/${id}`
+  return `${homePath(merchant)}/order-status/${id}`
 }

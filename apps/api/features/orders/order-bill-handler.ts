@@ -1,4 +1,5 @@
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import { homePath } from '@compass/domain/merchants/home-path'
 import { mayMove, ORDER_STATUS } from '@compass/domain/orders'
 import { methodsFor, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
@@ -37,7 +38,7 @@ export function orderBillHandler(getApi: () => Api): BillHandler & CartLock {
     async pathAfter({ merchant }, { id, bill }, { isUnpaid }) {
       const order = isUnpaid ? await findOrder(getApi().database.tenant(merchant.id), bill!.id) : null
       const page = order?.status === ORDER_STATUS.INITIALIZE ? `payment/${id}/failure` : `order-status/${bill!.id}`
-      return `/${merchant.slug}/${page}`
+      return `${homePath(merchant)}/${page}`
     },
 
     /** While the order waits for its money. */

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { placeOrder } from '@compass/contract/orders'
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import { homePath } from '@compass/domain/merchants/home-path'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { linkKeyOf } from './order-access.ts'
 import { orderAnswer } from './order-answer.ts'
@@ -15,7 +16,7 @@ export function answerOf(
   capability: string | null,
   now: Date,
 ): PlacedAnswer {
-  const path = `/${loaded.merchant.slug}/order-status/${order.id}`
+  const path = `${homePath(loaded.merchant)}/order-status/${order.id}`
   return {
     order: orderAnswer(order, 'owner'),
     payment: payment && paymentAnswer(payment, now),

@@ -1,3 +1,4 @@
+import { homePath } from '@compass/domain/merchants/home-path'
 import { isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
@@ -21,7 +22,7 @@ export async function handleReturn(
   if (!api.ports.gateways.has(gateway) || !isId(account) || !isId(id)) return '/'
   const loaded = await api.merchants.load(account)
   if (!loaded) return '/'
-  const home = `/${loaded.merchant.slug}`
+  const home = homePath(loaded.merchant)
   await settlingNow(id)
   const found = await findPayment(api.database.tenant(account, 'asyncCommit'), id)
   if (!found?.bill) return home

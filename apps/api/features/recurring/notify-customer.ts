@@ -1,6 +1,7 @@
 import { instantOf } from '@compass/domain/availability'
 import { chooseText } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import { homePath } from '@compass/domain/merchants/home-path'
 import { exponentOf } from '@compass/domain/money'
 import { formatDate, formatMoney, formatTime, formatWeekday } from '@compass/i18n/formats'
 import { plainMessage } from '@compass/i18n/plain-message'
@@ -64,7 +65,7 @@ function bodyOf({ api, loaded, series, date }: Recipient, notified: OccurrenceNo
   const common = {
     merchant: chooseText(merchant.name, language, merchant.languages[0] ?? 'en')?.text ?? merchant.slug,
     when: text(notified.at ?? instantOf(`${date}T${series.time}`, zone)),
-    link: `${originOf(api, loaded)}/${merchant.slug}/recurring-orders/${series.id}`,
+    link: `${originOf(api, loaded)}${homePath(merchant)}/recurring-orders/${series.id}`,
   }
   switch (notified.kind) {
     case 'ordered':

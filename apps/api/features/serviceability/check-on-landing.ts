@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { middleOf, storesServing } from '@compass/domain/serviceability'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
-import { findLandingPage, type LandingMember } from '../landings/landing-members.ts'
+import { findMemberPage, type LandingMember } from '../landings/landing-members.ts'
 import { findMerchantBy } from '../merchants/find-store.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
 import type { ServedArea } from './resolve-area.ts'
@@ -29,7 +29,7 @@ export async function checkOnLanding<T>(
   answer: (loaded: LoadedMerchant, served: ServedArea) => T,
 ): Promise<Result<T>> {
   const { promotionUrlId, url, store, now, place } = check
-  const found = await findLandingPage(api, promotionUrlId ?? '')
+  const found = await findMemberPage(api, promotionUrlId ?? '')
   if (!found) return refuse({ reason: 'not_found' })
   const members = url === undefined && store === undefined ? found.members : await oneOf(api, found.members, check)
   if (members.length === 0) return refuse({ reason: 'not_found' })

@@ -1,3 +1,4 @@
+import { homePath } from '@compass/domain/merchants/home-path'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import { isForOnePayer, isPending, payLate, payShare } from '@compass/domain/shares'
@@ -34,7 +35,7 @@ export function shareBillHandler(getApi: () => Api): BillHandler {
 
     /** Back to the table, where the others pay. */
     async pathAfter({ merchant }, { id, bill }, { isUnpaid, goesBack }) {
-      const table = `/${merchant.slug}/table/${bill!.mainId}`
+      const table = `${homePath(merchant)}/table/${bill!.mainId}`
       return isUnpaid || goesBack ? `${table}/pay?failed=${id}` : `${table}/paid`
     },
 

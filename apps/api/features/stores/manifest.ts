@@ -1,5 +1,6 @@
 import { chooseText, directionOf, isLanguage, type Language } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import { homePath } from '@compass/domain/merchants/home-path'
 import { picturePath } from '../catalogue/photo.ts'
 
 /** Characters that fit under an icon. */
@@ -7,14 +8,17 @@ const SHORT_NAME = 12
 
 /**
  * The web application manifest of a storefront (the specification, section 8), in one of the merchant's languages. It
- * starts at the root of a host that the merchant has registered, else at its slug: nothing of the request is repeated.
+ * starts at the root of a host that the merchant has registered, else where its pages begin: nothing of the request is
+ * repeated.
  */
 export function manifestOf(loaded: LoadedMerchant, input: { readonly host?: string; readonly lang?: string }) {
   const { merchant } = loaded
   const language = languageFor(merchant.languages, input.lang)
   const name = chooseText(merchant.name, language, merchant.languages[0]!)!
   const start =
-    input.host !== undefined && merchant.hosts.includes(input.host.toLowerCase()) ? '/' : `/${merchant.slug}`
+    input.host !== undefined && merchant.hosts.includes(input.host.toLowerCase())
+      ? '/'
+      : homePath(merchant)
   return {
     id: start,
     name: name.text,

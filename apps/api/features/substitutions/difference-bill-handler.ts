@@ -1,3 +1,4 @@
+import { homePath } from '@compass/domain/merchants/home-path'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Order } from '../../records/orders/order.ts'
@@ -29,7 +30,7 @@ export function differenceBillHandler(getApi: () => Api): BillHandler {
     async pathAfter({ merchant }, { id, bill }, { isUnpaid, goesBack }) {
       const order = bill!.mainId
       const page = isUnpaid || goesBack ? `order-replacement-payment-failed/${order}/${id}` : `order-status/${order}`
-      return `/${merchant.slug}/${page}`
+      return `${homePath(merchant)}/${page}`
     },
 
     /** While its request has time, and never to be collected by people. */

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { createUser as createUserCall } from '@compass/contract/users'
 import { chooseService, type LoadedMerchant, type Store } from '@compass/domain/merchants'
+import { homePath } from '@compass/domain/merchants/home-path'
 import { accept, refuse } from '@compass/domain/refusal'
 import { nearestStores, storesServing } from '@compass/domain/serviceability'
 import type { Service } from '@compass/domain/services'
@@ -33,7 +34,7 @@ export async function createUser(
   if (!merchantId || !loaded) return refuse({ reason: 'not_found' })
   if (isElsewhere(api, body, merchantId)) {
     // Of our own address and a slug that we know: nothing that was sent is in it.
-    const url = `${api.configuration.publicUrl}/${loaded.merchant.slug}`
+    const url = `${api.configuration.publicUrl}${homePath(loaded.merchant)}`
     return { ...refuse({ reason: 'go_elsewhere' }), data: { url } }
   }
 

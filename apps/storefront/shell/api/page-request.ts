@@ -1,5 +1,6 @@
 import type { ApiRequest, ApiResponse } from '@compass/client'
 import type { Language } from '@compass/domain/languages'
+import type { MerchantKind } from '@compass/domain/merchants'
 import { createContext } from 'react-router'
 
 /** An origin of map tiles: pictures, or an archive that scripts read. */
@@ -27,6 +28,8 @@ export interface PageRequest {
   readonly tileSources: TileSource[]
   /** False where the page says that it has no script: its policy then allows none. */
   hasScripts: boolean
+  /** The merchant that the address, else the host name, is of: its pages stand where its kind says. */
+  readonly merchant?: { readonly slug: string; readonly kind: MerchantKind } | null
   /** Slug of the merchant that the host name belongs to. */
   readonly slugOfHost: string | null
   /** Name of the landing page that the host name belongs to, or that a demo begins with. */

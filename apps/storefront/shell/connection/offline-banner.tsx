@@ -74,9 +74,10 @@ function useStayWhileOffline(online: boolean, notify: () => void): void {
 }
 
 /** The menu, and what opens over it: `/{url}`, `/{url}/{storeId}/product/…`, `/{url}/{storeId}/search`. */
+const MENU = /^(\/medica)?\/[^/]+(\/[^/]+\/(product|search)(\/.*)?)?\/?$/
+
 function isMenu(path: string): boolean {
-  const [, second, third] = path.split('/').filter(Boolean)
-  return second === undefined || third === 'product' || third === 'search'
+  return MENU.test(path)
 }
 
 /** Says that the network is gone and that nothing is lost; goes by itself, and says once that it is back. */

@@ -14,6 +14,7 @@ import {
 } from '@compass/domain/merchants'
 import { needsNoSpot, SERVICE, type Service } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
+import { keepKind } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
 import { findSeat } from '#shell/spots/find-seat.ts'
@@ -182,6 +183,7 @@ async function chooseStorefront(
   ])
   if (!answer.ok) throw Response.json(shellWithoutMerchant(page), { status: answer.status === 404 ? 404 : 503 })
   const { merchant, stores } = answer.data
+  keepKind(url, merchant.kind)
   if (merchant.mapTiles) page.tileSources.push(merchant.mapTiles)
   const languages = merchant.languages as Language[]
   const language = page.languageWanted.find((wanted) => languages.includes(wanted)) ?? languages[0] ?? 'en'

@@ -1,10 +1,13 @@
 import { createTranslator, type Translator } from '@compass/i18n/translator'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { keepKind } from '#paths'
 import type { ShellData, StoreView } from './read-storefront.ts'
 
 const ShellContext = createContext<ShellData | null>(null)
 
 export function ShellProvider({ data, children }: { data: ShellData; children: ReactNode }) {
+  // Before anything below makes a link; saying it twice changes nothing.
+  if (data.merchant) keepKind(data.merchant.url, data.merchant.kind)
   return <ShellContext value={data}>{children}</ShellContext>
 }
 

@@ -11,7 +11,7 @@ const Strip = lazy(async () => {
 
 /** Screens that are about an order, and the way to pay one: it need not be said there again. */
 const ABOUT_AN_ORDER =
-  /^\/[^/]+\/(?:order-status|order-summary|order-replacement|track-order|change-delivery-address|checkout|payment|table)/
+  /^(?:\/medica)?\/[^/]+\/(?:order-status|order-summary|order-replacement|track-order|change-delivery-address|checkout|payment|table)/
 
 /** The order under way, above every other screen; its room is there from the first paint where there may be one. */
 export function RunningOrder() {

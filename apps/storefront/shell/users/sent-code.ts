@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import type { PageRequest } from '#shell/api/page-request.ts'
 
 /** Signing in, changing the number (a code to the old one and one to the new one), or deleting the account. */
@@ -21,11 +22,11 @@ const nameOf = (url: string) => `code.${url}`
 
 export function writeCodeCookie(url: string, verificationId: string, sent: CodeRequest): string {
   const value = [verificationId, sent.flow, sent.phoneCode, sent.phone, sent.againAt].map(encodeURIComponent).join('|')
-  return `${nameOf(url)}=${value}; Path=/${url}; HttpOnly; SameSite=Lax; Max-Age=${GOOD_FOR_SECONDS}`
+  return `${nameOf(url)}=${value}; Path=${paths.menu(url)}; HttpOnly; SameSite=Lax; Max-Age=${GOOD_FOR_SECONDS}`
 }
 
 export function clearCodeCookie(url: string): string {
-  return `${nameOf(url)}=; Path=/${url}; HttpOnly; SameSite=Lax; Max-Age=0`
+  return `${nameOf(url)}=; Path=${paths.menu(url)}; HttpOnly; SameSite=Lax; Max-Age=0`
 }
 
 export function readCodeCookie(
