@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LandingDocument } from '@compass/contract/landing-document'
+import { CLINIC_PICTURES, LandingDocument } from '@compass/contract/landing-document'
 import { MerchantDocument } from '@compass/contract/merchant-document'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -27,7 +27,7 @@ function textsOf(value: unknown): string[] {
 test.each(pages)('the demo page $file has the name of its file, and says everything in each language', (page) => {
   const { file, document } = page
   expect(file).toBe(`${document.name}.yaml`)
-  const languages = document.kind === 'landing' ? document.languages : languagesOf(document.merchant)
+  const languages = document.kind === 'linklist' ? languagesOf(document.merchant) : document.languages
   expect(new Set(textsOf(document))).toEqual(
     new Set(textsOf(document).length > 0 ? [[...languages].sort().join()] : []),
   )
@@ -42,4 +42,17 @@ test('every demo merchant has a list of links, and stands on the first page; a g
     )
   expect(members('demo').sort()).toEqual(slugs)
   expect(members('harbour-table')).toHaveLength(5)
+})
+
+test('medica has three pharmacies, one with two stores, and four clinics', () => {
+  const [medica] = pages.flatMap(({ document }) => (document.kind === 'medica' ? document : []))
+  const pharmacies = medica!.pharmacies.map(({ merchant }) => read(`${merchant}/merchant.yaml`))
+  expect(pharmacies.map(({ kind, stores }) => [kind, stores.length])).toEqual([
+    ['pharmacy', 2],
+    ['pharmacy', 1],
+    ['pharmacy', 1],
+  ])
+  expect(medica!.clinics).toHaveLength(4)
+  for (const name of CLINIC_PICTURES)
+    expect(existsSync(join(here, '../apps/storefront/public/clinics', `${name}.webp`))).toBe(true)
 })

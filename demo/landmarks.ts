@@ -16,6 +16,14 @@ export const landmarks: Record<string, Record<string, { place: string; lng: numb
     downtown: { place: 'Burj Khalifa', lng: 55.2744, lat: 25.1972 },
     'business-bay': { place: 'Bay Avenue', lng: 55.2672, lat: 25.1866 },
   },
+  'al-noor': {
+    'dubai-marina': { place: 'Marina Gate', lng: 55.148, lat: 25.0868 },
+    jbr: { place: 'The Walk, JBR', lng: 55.1335, lat: 25.0803 },
+  },
+  'marina-care': {
+    'dubai-marina': { place: 'Marina Gate', lng: 55.148, lat: 25.0868 },
+    jbr: { place: 'The Walk, JBR', lng: 55.1335, lat: 25.0803 },
+  },
   'kuwait-grill': {
     salmiya: { place: 'Marina Mall', lng: 48.0665, lat: 29.3419 },
     hawally: { place: 'Tunis Street', lng: 48.023, lat: 29.3395 },

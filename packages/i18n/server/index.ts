@@ -20,6 +20,7 @@ const AREAS = Object.keys({
   links: 0,
   location: 0,
   loyalty: 0,
+  medica: 0,
   menu: 0,
   messages: 0,
   news: 0,

@@ -14,6 +14,7 @@ interface AreaWords {
   links: typeof import('./links/en.ts').en
   location: typeof import('./location/en.ts').en
   loyalty: typeof import('./loyalty/en.ts').en
+  medica: typeof import('./medica/en.ts').en
   menu: typeof import('./menu/en.ts').en
   messages: typeof import('./messages/en.ts').en
   news: typeof import('./news/en.ts').en

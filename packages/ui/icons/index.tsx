@@ -29,6 +29,7 @@ import LLocate from 'lucide-react/icons/locate'
 import LLock from 'lucide-react/icons/lock'
 import LLogOut from 'lucide-react/icons/log-out'
 import LMail from 'lucide-react/icons/mail'
+import LMap from 'lucide-react/icons/map'
 import LMessage from 'lucide-react/icons/message-circle'
 import LNote from 'lucide-react/icons/message-square'
 import LMilk from 'lucide-react/icons/milk'
@@ -38,6 +39,7 @@ import LNut from 'lucide-react/icons/nut'
 import LPacked from 'lucide-react/icons/package-check'
 import LEdit from 'lucide-react/icons/pencil'
 import LPhone from 'lucide-react/icons/phone'
+import LPill from 'lucide-react/icons/pill'
 import LQrCode from 'lucide-react/icons/qr-code'
 import LReceipt from 'lucide-react/icons/receipt-text'
 import LAgain from 'lucide-react/icons/rotate-ccw'
@@ -46,6 +48,7 @@ import LSmartphone from 'lucide-react/icons/smartphone'
 import LSnowflake from 'lucide-react/icons/snowflake'
 import LSparkles from 'lucide-react/icons/sparkles'
 import LStar from 'lucide-react/icons/star'
+import LStethoscope from 'lucide-react/icons/stethoscope'
 import LTag from 'lucide-react/icons/tag'
 import LTicket from 'lucide-react/icons/ticket'
 import LWarning from 'lucide-react/icons/triangle-alert'
@@ -89,6 +92,7 @@ export const HomeIcon = /* @__PURE__ */ icon(LHome)
 export const LanguagesIcon = /* @__PURE__ */ icon(LLanguages)
 export const LocateIcon = /* @__PURE__ */ icon(LLocate)
 export const LockIcon = /* @__PURE__ */ icon(LLock)
+export const MapIcon = /* @__PURE__ */ icon(LMap)
 export const MessageIcon = /* @__PURE__ */ icon(LMessage)
 export const NoteIcon = /* @__PURE__ */ icon(LNote)
 export const MilkIcon = /* @__PURE__ */ icon(LMilk)
@@ -97,6 +101,7 @@ export const NutIcon = /* @__PURE__ */ icon(LNut)
 export const PackedIcon = /* @__PURE__ */ icon(LPacked)
 export const EditIcon = /* @__PURE__ */ icon(LEdit)
 export const PhoneIcon = /* @__PURE__ */ icon(LPhone)
+export const PillIcon = /* @__PURE__ */ icon(LPill)
 export const ReceiptIcon = /* @__PURE__ */ icon(LReceipt)
 export const AgainIcon = /* @__PURE__ */ icon(LAgain)
 export const ShareIcon = /* @__PURE__ */ icon(LShare)
@@ -104,6 +109,7 @@ export const SmartphoneIcon = /* @__PURE__ */ icon(LSmartphone)
 export const SnowflakeIcon = /* @__PURE__ */ icon(LSnowflake)
 export const SparklesIcon = /* @__PURE__ */ icon(LSparkles)
 export const StarIcon = /* @__PURE__ */ icon(LStar)
+export const StethoscopeIcon = /* @__PURE__ */ icon(LStethoscope)
 export const WarningIcon = /* @__PURE__ */ icon(LWarning)
 export const WheatIcon = /* @__PURE__ */ icon(LWheat)
 export const CloseIcon = /* @__PURE__ */ icon(LClose)

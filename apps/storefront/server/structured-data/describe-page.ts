@@ -5,6 +5,7 @@ import type { ShellData } from '#shell/merchants/read-storefront.ts'
 import type { InfoPageData } from '../../screens/account/info-page/route.tsx'
 import type { LandingData } from '../../screens/landing/landing/read-landing.ts'
 import type { MenuView } from '../../screens/menu/menu/menu-view.ts'
+import { describeClinicPage, describeMedica, isClinic, isMedica } from './describe-medica.ts'
 import { describeMenu } from './describe-menu.ts'
 import { describeStores } from './describe-stores.ts'
 import type { Thing } from './thing.ts'
@@ -19,6 +20,10 @@ export interface PageContent {
 
 /** What a page says of itself to search engines: only what is seen on it. Empty for a page that is a visitor's own. */
 export function describePage({ routes, loaderData, shell }: PageContent): Thing[] {
+  const clinic = Object.values(loaderData).find(isClinic)
+  if (clinic) return describeClinicPage(clinic, shell.origin)
+  const medica = Object.values(loaderData).find(isMedica)
+  if (medica) return [describeMedica(medica, shell.origin)]
   const landing = Object.values(loaderData).find(isLanding)
   if (landing) return [describeBrands(landing, shell.origin)]
   if (!shell.merchant || shell.spot) return []
@@ -52,14 +57,14 @@ function describeBrands({ landing, brands }: LandingData, origin: string): Thing
     name: landing.title?.text ?? landing.name,
     url: `${origin}${landingPaths.page(landing.name)}`,
     numberOfItems: brands.length,
-    itemListElement: brands.map(({ url, name, tagline, cover }, i) => ({
+    itemListElement: brands.map(({ url, home, kind, name, tagline, cover }, i) => ({
       '@type': 'ListItem',
       position: i + 1,
       item: {
-        '@type': 'Restaurant',
+        '@type': kind === 'pharmacy' ? 'Pharmacy' : 'Restaurant',
         name: name?.text ?? url,
-        url: `${origin}${paths.menu(url)}`,
-        ...(tagline && { servesCuisine: tagline.text }),
+        url: `${origin}${home}`,
+        ...(tagline && { [kind === 'pharmacy' ? 'description' : 'servesCuisine']: tagline.text }),
         ...(cover[0] && { image: `${origin}${cover[0].src}` }),
       },
     })),

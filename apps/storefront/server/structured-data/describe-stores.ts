@@ -21,14 +21,15 @@ export function describeStores({ merchant, stores, origin }: ShellData): Thing[]
     geo: { '@type': 'GeoCoordinates', latitude: store.location.lat, longitude: store.location.lng },
     currenciesAccepted: merchant.currency.code,
     ...(isPharmacy ? { hasOfferCatalog: list } : { hasMenu: list }),
-    openingHoursSpecification: hoursOf(store),
+    openingHoursSpecification: describeHours(store),
   }))
 }
 
 /** Midnight at the end of a day: the vocabulary's clock ends a minute before it. */
 const LAST_MINUTE = '23:59'
 
-function hoursOf({ timings }: StoreView): Thing[] {
+/** The hours of the coming week, day by day. */
+export function describeHours({ timings }: Pick<StoreView, 'timings'>): Thing[] {
   return timings.flatMap(({ date, spans }) =>
     spans.map(({ opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',

@@ -45,8 +45,29 @@ const menuRoutes = ['root', 'storefront', 'screens/menu/menu/route', 'screens/me
 const onItem = ['root', 'storefront', 'screens/menu/menu/route', 'screens/menu/item/route']
 const landing = {
   landing: { name: 'group', title: en('Harbour Table') },
-  brands: [{ url: 'saffron', name: en('Saffron'), tagline: en('Gulf'), cover: [{ src: '/pictures/m/rice.webp' }] }],
+  brands: [
+    {
+      url: 'saffron',
+      home: '/saffron',
+      kind: 'food',
+      name: en('Saffron'),
+      tagline: en('Gulf'),
+      cover: [{ src: '/pictures/m/rice.webp' }],
+    },
+  ],
 }
+const pharmacy = { url: 'salus', home: '/medica/salus', kind: 'pharmacy', name: en('Little Salus'), cover: [] }
+const clinic = {
+  ...{ key: 'gulf', path: '/medica/clinics/gulf', picture: 'tooth', name: en('Gulf'), specialities: [en('Dentist')] },
+  ...{
+    address: en('Marina 3'),
+    location: { lat: 25.1, lng: 55.1 },
+    call: 'tel:+97145550301',
+    map: 'https://maps.example/',
+  },
+  timings: store.timings,
+}
+const medica = { landing: { name: 'medica', title: en('Medica') }, tab: 'pharmacies', brands: [pharmacy], clinics: [] }
 const faq = {
   kind: 'faq',
   faq: [
@@ -59,6 +80,9 @@ it.each([
   ['the menu', onMenu, ['Restaurant', 'Menu'], menuRoutes],
   ['an item', onMenu, [], onItem],
   ['a landing page', { lp: landing }, ['ItemList']],
+  ['the pharmacies', { medica }, ['ItemList']],
+  ['the clinics', { medica: { ...medica, tab: 'clinics', brands: [], clinics: [clinic] } }, ['ItemList']],
+  ['a clinic', { clinic: { ...medica, tab: undefined, clinic } }, ['MedicalClinic', 'BreadcrumbList']],
   ['questions', { faq }, ['BreadcrumbList', 'FAQPage']],
   ['the terms', { 'terms-conditions': { kind: 'terms', faq: [] } }, ['BreadcrumbList']],
   ['the cart', { 'screens/order/cart/route': {} }, []],
@@ -75,6 +99,17 @@ it('a pharmacy is no restaurant, and what it sells is no menu', () => {
   expect(things[0]!.hasOfferCatalog).toEqual({ '@id': things[1]!['@id'] })
   expect(findUnknown(vocabulary, things)).toEqual([])
   expect(JSON.stringify(things)).not.toMatch(/Menu|Restaurant/)
+})
+
+it('pharmacies and clinics are named as what they are, at their own addresses', () => {
+  const [list] = describePage({ routes: [], loaderData: { medica }, shell })
+  const text = JSON.stringify(list)
+  expect(text).toContain('"@type":"Pharmacy","name":"Little Salus","url":"https://order.example/medica/salus"')
+  expect(text).not.toContain('Restaurant')
+  const [page] = describePage({ routes: [], loaderData: { clinic: { ...medica, clinic } }, shell })
+  expect(page).toMatchObject({ url: 'https://order.example/medica/clinics/gulf', telephone: '+97145550301' })
+  const mixed = { lp: { ...landing, brands: [...landing.brands, pharmacy] } }
+  expect(JSON.stringify(describePage({ routes: [], loaderData: mixed, shell }))).toContain('"@type":"Pharmacy"')
 })
 
 it('at a table, and on a page of nobody, nothing is said', () => {

@@ -38,6 +38,7 @@ type Area =
   | 'aftercare'
   | 'shell'
   | 'landing'
+  | 'medica'
   | 'menu'
   | 'item'
   | 'diets'

@@ -2,7 +2,6 @@ import { directionOf } from '@compass/domain/languages'
 import { formatMinutesRange } from '@compass/i18n/formats'
 import { BrandMark } from '@compass/ui/brand-glyph'
 import { Chip } from '@compass/ui/chip'
-import { paths } from '#paths'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { DOT_CLASSES, describeStoreStatus } from '#shell/stores/status-words.ts'
@@ -18,7 +17,7 @@ export function BrandCard({ brand, eager }: { brand: BrandView; eager: boolean }
   const pageAt = directionOf(language)
   const taglineAt = brand.tagline ? directionOf(brand.tagline.language) : pageAt
   return (
-    <a href={paths.menu(brand.url)} data-brand={brand.url} className="brand">
+    <a href={brand.home} data-brand={brand.url} className="brand">
       <span className={`brand-cover ${isShut(brand) ? 'brand-shut' : ''}`}>
         <Chip
           tone="float"

@@ -2,7 +2,6 @@ import { directionOf } from '@compass/domain/languages'
 import { formatDistance, formatMinutesRange } from '@compass/i18n/formats'
 import { BrandMark } from '@compass/ui/brand-glyph'
 import { landingPaths } from '#landing-paths'
-import { paths } from '#paths'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { writeOwnPin } from '#shell/serviceability/own-pin.ts'
@@ -30,7 +29,7 @@ export function BrandRow({ brand, place, page, eager }: BrandRowProps) {
   }
   return (
     <a
-      href={serviceable ? landingPaths.brand(page, brand.url) : paths.menu(brand.url)}
+      href={serviceable ? landingPaths.brand(page, brand.url) : brand.home}
       data-brand={brand.url}
       className="brand-row"
       rel={serviceable ? 'nofollow' : undefined}

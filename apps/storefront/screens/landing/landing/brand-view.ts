@@ -2,6 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { getLanding } from '@compass/contract/landings'
 import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
+import { homePath } from '@compass/domain/merchants/home-path'
 import { exponentOf } from '@compass/domain/money'
 import { formatMoney } from '@compass/i18n/formats'
 import { type CoverView, toCoverViews } from '#shell/merchants/read-storefront.ts'
@@ -12,6 +13,9 @@ export type BrandAnswer = AnswerOf<typeof getLanding>['items'][number]
 export interface BrandView
   extends Pick<BrandAnswer, 'state' | 'opensAt' | 'closesAt' | 'timeZone' | 'serviceable' | 'distanceMetres'> {
   readonly url: string
+  /** Where its pages begin. */
+  readonly home: string
+  readonly kind: BrandAnswer['merchant']['kind']
   readonly name: ChosenText | null
   /** Its kind of food, else what it says of itself. */
   readonly tagline: ChosenText | null
@@ -47,6 +51,8 @@ export function brandView(entry: BrandAnswer, language: Language): BrandView {
   const say = (text: Text | null) => chooseText(text, language, own)
   return {
     url: merchant.slug,
+    home: homePath(merchant),
+    kind: merchant.kind,
     name: say(merchant.name),
     tagline: say(merchant.sells) ?? say(merchant.tagline),
     languages,

@@ -16,13 +16,14 @@ const WORDS = {
 } as const
 
 /** Name, language and side menu of a landing page; what unfolds needs no scripts. */
-export function LandingHeader({ landing, menu, path }: Pick<LandingData, 'landing' | 'menu'> & { path: string }) {
+export function LandingHeader(props: Pick<LandingData, 'landing' | 'menu'> & { path: string; home?: string }) {
+  const { landing, menu, path, home = path } = props
   const t = useWords('shell')
   const { language } = useShell()
   const others = landing.languages.filter((one) => one !== language)
   return (
     <header className="flex items-center justify-between gap-3 ps-5 pe-2.5 pt-4">
-      <a href={path} className="flex min-h-11 min-w-0 items-center gap-2.5 text-subhead">
+      <a href={home} className="flex min-h-11 min-w-0 items-center gap-2.5 text-subhead">
         <CompassIcon size={22} />
         <span className="truncate">
           <LocalizedText text={landing.title} />

@@ -6,6 +6,7 @@ import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { setAreaCookie, setStoreCookie } from '#shell/api/page-cookies.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { writeAreaCookie } from '#shell/serviceability/area-cookie.ts'
 import { readChosenPlace } from '../chosen-place.ts'
 
@@ -36,6 +37,8 @@ export async function openBrand(
     const chosen = { id: area._id, name: text ? { text, language } : null, ...area.deliveryMinutes }
     setAreaCookie(page, slug, text ? writeAreaCookie(chosen, language) : '')
   }
+  // Who reads it learns where its pages stand.
+  await readStorefront(context, request, slug).catch(() => null)
   return redirect(paths.menu(slug))
 }
 

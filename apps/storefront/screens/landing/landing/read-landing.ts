@@ -71,14 +71,7 @@ export async function readLanding(
   const own = (landing.languages[0] ?? 'en') as Language
   const say = (text: Text | null | undefined) => chooseText(text, language, own)
   return {
-    landing: {
-      name: landing.name,
-      title: say(landing.title),
-      heading: say(landing.heading),
-      description: say(landing.description),
-      languages: landing.languages as Language[],
-      ...landing.brand,
-    },
+    landing: toLandingView(landing, say),
     brands: await Promise.all(
       items.map(async (entry) => {
         const view = brandView(entry, language)
@@ -95,13 +88,31 @@ export async function readLanding(
       key,
       name: say(landing.kinds.find((kind) => key === `kind:${kind.key}`)?.name),
     })),
-    menu: menu.ok
-      ? menu.data.items.flatMap(({ kind, label, href, hidden }) =>
-          hidden || !href ? [] : { kind, label: say(label), href },
-        )
-      : [],
+    menu: menu.ok ? toMenuEntries(menu.data.items, say) : [],
     place,
   }
+}
+
+type Say = (text: Text | null | undefined) => ChosenText | null
+
+/** What a page says of itself; of the lists of medica, too. */
+export function toLandingView(
+  landing: Omit<AnswerOf<typeof getLanding>['landing'], 'kinds' | '_id'>,
+  say: Say,
+): LandingView {
+  return {
+    name: landing.name,
+    title: say(landing.title),
+    heading: say(landing.heading),
+    description: say(landing.description),
+    languages: landing.languages as Language[],
+    ...landing.brand,
+  }
+}
+
+/** Its side menu, without what is hidden. */
+export function toMenuEntries(items: AnswerOf<typeof getHamburgerMenus>['items'], say: Say): MenuEntryView[] {
+  return items.flatMap(({ kind, label, href, hidden }) => (hidden || !href ? [] : { kind, label: say(label), href }))
 }
 
 /** Who has chosen a store or a service finds it in the shop again: the card says how that one is. */

@@ -1,8 +1,7 @@
-import { isLanguage } from '@compass/domain/languages'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { landingPaths } from '#landing-paths'
+import { landingPaths, MEDICA } from '#landing-paths'
 import { paths } from '#paths'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { OfflineBanner } from '#shell/connection/offline-banner.tsx'
@@ -10,6 +9,7 @@ import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { PageLinks } from '#shell/navigation/page-links.tsx'
+import { keepLanguage } from '../keep-language.ts'
 import { BrandCard } from './brand-card.tsx'
 import { BrandRow } from './brand-row.tsx'
 import { BrandSearch } from './brand-search.tsx'
@@ -23,8 +23,6 @@ import { WhereCard } from './where-card.tsx'
 
 export const handle: WordsHandle = { words: ['landing', 'store'] }
 
-const ONE_YEAR_SECONDS = 365 * 24 * 3600
-
 /**
  * A landing page: by its name, or that of the host. A merchant's own host shows that merchant. `?to=` is the way to one of
  * the brands.
@@ -34,6 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (page.slugOfHost && !params.name) throw redirect(paths.menu(page.slugOfHost))
   const name = params.name ?? page.landingOfHost
   if (!name) throw new Response(null, { status: 404 })
+  if (name === MEDICA) throw redirect(landingPaths.page(MEDICA))
   const to = new URL(request.url).searchParams.get('to')
   if (to !== null) throw await openBrand(context, request, { name, slug: to })
   const path = name === page.landingOfHost ? paths.landing() : landingPaths.page(name)
@@ -41,13 +40,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** Remembers the language that was chosen. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const language = (await request.formData()).get('language')
-  if (isLanguage(language)) {
-    const { setCookies } = context.get(pageRequest)
-    setCookies.push(`language=${language}; Path=/; SameSite=Lax; Max-Age=${ONE_YEAR_SECONDS}`)
-  }
-  throw redirect(new URL(request.url).pathname, 303)
+export function action({ context, request }: ActionFunctionArgs) {
+  return keepLanguage(context, request)
 }
 
 export const clientLoader = loadWithWords('landing', 'store')

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { addressOf, leavesBrowser, targetOf } from './link-target.ts'
 
 it('a link without an address leads to the menu, by its service and in its language', () => {
-  expect(targetOf({ kind: 'order', href: null }, 'saffron', 'ar')).toBe('/saffron?service=20&lang=ar')
-  expect(targetOf({ kind: 'pickup', href: null }, 'saffron', 'en')).toBe('/saffron?service=10&lang=en')
-  expect(targetOf({ kind: 'site', href: 'https://a.example/' }, 'saffron', 'en')).toBe('https://a.example/')
+  expect(targetOf({ kind: 'order', href: null }, '/saffron', 'ar')).toBe('/saffron?service=20&lang=ar')
+  expect(targetOf({ kind: 'pickup', href: null }, '/medica/salus', 'en')).toBe('/medica/salus?service=10&lang=en')
+  expect(targetOf({ kind: 'site', href: 'https://a.example/' }, '/saffron', 'en')).toBe('https://a.example/')
 })
 
 it.each([

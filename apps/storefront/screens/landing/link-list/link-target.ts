@@ -1,5 +1,4 @@
 import { SERVICE } from '@compass/domain/services'
-import { paths } from '#paths'
 
 interface Link {
   readonly kind: string
@@ -11,11 +10,11 @@ export function leavesBrowser({ href }: Link): boolean {
   return href !== null && !href.startsWith('https:')
 }
 
-/** Where a link of a merchant's list leads, once it was counted. */
-export function targetOf({ kind, href }: Link, merchant: string, language: string): string {
+/** Where a link of a merchant's list leads, once it was counted: `home` is where the merchant's pages begin. */
+export function targetOf({ kind, href }: Link, home: string, language: string): string {
   if (href !== null) return href
   const service = kind === 'pickup' ? SERVICE.PICKUP : SERVICE.DELIVERY
-  return `${paths.menu(merchant)}?${new URLSearchParams({ service: String(service), lang: language })}`
+  return `${home}?${new URLSearchParams({ service: String(service), lang: language })}`
 }
 
 /** What stands under a telephone number or a mail address where the document says nothing: itself. */

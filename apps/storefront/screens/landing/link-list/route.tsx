@@ -1,5 +1,6 @@
 import { countLinkClick, getLinkList } from '@compass/contract/landings'
 import type { Language } from '@compass/domain/languages'
+import { homePath } from '@compass/domain/merchants/home-path'
 import { paletteCss } from '@compass/ui/palette'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -39,7 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     if (!link) throw redirect(landingPaths.linkList(name))
     // Who follows it goes there, whether it could be counted or not.
     await call(countLinkClick, { params: { name }, body: { link: link.key } })
-    return redirect(targetOf(link, list.merchant.slug, language))
+    return redirect(targetOf(link, homePath(list.merchant), language))
   }
   const { colorCode, colorScheme } = list.merchant.brand
   return html(

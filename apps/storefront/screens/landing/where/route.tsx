@@ -4,7 +4,7 @@ import { isInside } from '@compass/domain/serviceability'
 import { buttonClass } from '@compass/ui/button'
 import { BackIcon, SearchIcon } from '@compass/ui/icons'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { landingPaths } from '#landing-paths'
+import { landingPaths, MEDICA } from '#landing-paths'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
@@ -22,7 +22,7 @@ export const handle: WordsHandle = { words: ['landing'] }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
-  const name = params.name!
+  const name = params.name ?? MEDICA
   const query = (new URL(request.url).searchParams.get('query') ?? '').slice(0, 200)
   const language = page.languageWanted[0] ?? 'en'
   const call = createPageClient(context, request)
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** Keeps the place in the visitor's browser, or forgets it. What has no label is called after the area that it lies in. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const page = context.get(pageRequest)
-  const name = params.name!
+  const name = params.name ?? MEDICA
   const form = await request.formData()
   const text = (field: string) => String(form.get(field) ?? '')
   const back = name === page.landingOfHost ? paths.landing() : landingPaths.page(name)
