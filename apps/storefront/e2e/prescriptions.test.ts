@@ -4,6 +4,7 @@ import { addToOrder, expectShown, goToCart, goToCheckout, openItem, placeOrder, 
 import { makeKey } from './harness/product.ts'
 
 const SHOP = 'salus'
+const HOME = `/medica/${SHOP}`
 const NAMES = { en: 'Amoxicillin 500 mg', ar: 'أموكسيسيلين 500 ملغ' } as const
 const PHONES = { en: '050 765 9911', ar: '050 765 9912' } as const
 
@@ -42,7 +43,7 @@ it.each([
   const key = await makeKey(inject('product'), SHOP)
   const me = await visit({ size, language })
   const { page, say, context } = me
-  await me.open(`/${SHOP}`)
+  await me.open(HOME)
   await page
     .getByText(say('pharmacy.neededFor', { description: '' }).trim(), { exact: false })
     .first()
@@ -118,13 +119,13 @@ it.each([
 it('a prescription is added and removed before any script has come', async () => {
   const me = await visit({ javaScript: false })
   const { page, say } = me
-  await me.open(`/${SHOP}`)
+  await me.open(HOME)
   await page
     .getByRole('button', { name: say('menu.add', { name: NAMES.en }), exact: true })
     .first()
     .click()
   await page.waitForLoadState()
-  await me.open(`/${SHOP}/checkout`)
+  await me.open(`${HOME}/checkout`)
   const send = page.getByRole('button', { name: say('pharmacy.send') })
   await send.click()
   await page.getByText(say('pharmacy.noFile')).waitFor()
