@@ -12,7 +12,9 @@ export function keepKind(url: string, kind: MerchantKind | undefined): void {
 /** Where the pages of a merchant begin; every path of it is made from here. */
 const home = (url: string): string => homePath({ slug: url, kind: kinds.get(url) })
 
-/** Every link of the storefront: a path that is not made here does not exist. `url` is the merchant's slug. */
+/**
+ * Every link of the storefront: a path that is not made here, or from here, does not exist. `url` is the merchant's slug.
+ */
 export const paths = {
   landing: () => '/landing',
   menu: home,
@@ -37,25 +39,15 @@ export const paths = {
   checkout: (url: string) => `${home(url)}/checkout`,
   /** The way to the bank: a document of its own, whose policy allows it. */
   pay: (url: string, paymentId: string) => `${home(url)}/payment/${paymentId}`,
-  paymentFailure: (url: string, paymentId?: string) => `${home(url)}/payment/${paymentId ? `${paymentId}/` : ''}failure`,
+  paymentFailure: (url: string, paymentId?: string) =>
+    `${home(url)}/payment/${paymentId ? `${paymentId}/` : ''}failure`,
   payLink: (code: string) => pathOfLink(code),
   /** After a payment: the pages of a link name their merchant in themselves. */
   payLinkSummary: (url: string, orderId: string) => `/pay-link/summary/${pageId(url, orderId)}`,
   payLinkFailure: (url: string, paymentId: string) => `/pay-link/payment/${pageId(url, paymentId)}/failure`,
   orderStatus: (url: string, orderId: string) => `${home(url)}/order-status/${orderId}`,
   orderReplacement: (url: string, orderId: string) => `${home(url)}/order-replacement/${orderId}`,
-  replacementPaymentFailed: (url: string, orderId: string, paymentId: string) =>
-    `${home(url)}/order-replacement-payment-failed/${orderId}/${paymentId}`,
   orderSummary: (url: string, orderId: string) => `${home(url)}/order-summary/${orderId}`,
-  trackOrder: (url: string, orderId: string) => `${home(url)}/track-order?url=${orderId}`,
-  changeAddress: (url: string, orderId: string) => `${home(url)}/change-delivery-address/${orderId}`,
-  orderProblem: (url: string, orderId: string) => `${home(url)}/order-problem/${orderId}`,
-  /** The picture of a problem, for the customer who sent it. */
-  problemPicture: (url: string, orderId: string, problem: string) =>
-    `/v1/orders/${orderId}/problem/${problem}/picture?m=${url}`,
-  /** A message of a closed list (`screens/status/message`), about an order where there is one. */
-  statusMessage: (url: string, message: string, orderId?: string) =>
-    `${home(url)}/order-status-message?message=${message}${orderId ? `&order=${orderId}` : ''}`,
   orderHistory: (url: string) => `${home(url)}/order-history`,
   profile: (url: string) => `${home(url)}/profile`,
   addresses: (url: string) => `${home(url)}/addresses-cards`,
@@ -86,7 +78,5 @@ export const paths = {
   map: (url: string) => `${home(url)}/map`,
   language: (url: string) => `${home(url)}/language`,
   rating: (url: string) => `${home(url)}/rating`,
-  /** A file, not a screen: the browser’s cookie of the merchant opens it. */
-  invoice: (url: string, orderId: string) => `/v1/orders/download/order-invoice?orderId=${orderId}&m=${url}`,
   session: (url: string) => `${home(url)}/session`,
 } as const

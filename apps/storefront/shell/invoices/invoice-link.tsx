@@ -1,7 +1,7 @@
 import { Button } from '@compass/ui/button'
 import { DocumentIcon } from '@compass/ui/icons'
-import { paths } from '#paths'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { orderPaths } from '#shell/orders/order-paths.ts'
 import type { OrderView } from '#shell/orders/order-view.ts'
 
 /** The invoice as a PDF, for who placed the order. A plain link: it works before scripts. */
@@ -12,7 +12,7 @@ export function InvoiceLink({ order, size = 'main' }: { order: OrderView; size?:
   return (
     <Button
       as="a"
-      href={paths.invoice(url, order.id)}
+      href={orderPaths.invoice(url, order.id)}
       download
       kind="neutral"
       size={size}

@@ -7,6 +7,7 @@ import { paths } from '#paths'
 import { hasReason } from '#shell/api/has-reason.ts'
 import { readCustomizations } from '#shell/cart/customization-fields.ts'
 import type { Submission } from '#shell/forms/submission.ts'
+import { orderPaths } from '#shell/orders/order-paths.ts'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 
@@ -16,7 +17,7 @@ type AcceptAnswer = Pick<AnswerOf<typeof acceptReplacements>, 'payment' | 'quest
 function redirectAfterAnswer(url: string, orderId: string, { payment, question: request }: AcceptAnswer): Response {
   if (payment?.requiresRedirect) return redirectToPayment(url, payment)
   const isTakenForNothing = payment?.status === PAYMENT_STATUS.SUCCESS && request !== null
-  if (payment && isTakenForNothing) return redirect(paths.replacementPaymentFailed(url, orderId, payment._id), 303)
+  if (payment && isTakenForNothing) return redirect(orderPaths.replacementPaymentFailed(url, orderId, payment._id), 303)
   return redirect(paths.orderStatus(url, orderId), 303)
 }
 

@@ -1,10 +1,10 @@
 import { getStorefront } from '@compass/contract/stores'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { orderPaths } from '#shell/orders/order-paths.ts'
 import { MessageView } from './message-view.tsx'
 import { type MessageRequest, messageOf, readMessageRequest } from './messages.ts'
 
@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const isSlug = named !== null && /^[a-z0-9][a-z0-9-]{0,59}$/.test(named)
   const found = isSlug ? await createPageClient(context, request)(getStorefront, { params: { slug: named } }) : null
   if (found?.ok)
-    throw redirect(paths.statusMessage(found.data.merchant.slug, requested.key, requested.orderId ?? undefined))
+    throw redirect(orderPaths.statusMessage(found.data.merchant.slug, requested.key, requested.orderId ?? undefined))
   return requested
 }
 

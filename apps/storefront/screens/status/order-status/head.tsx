@@ -2,9 +2,9 @@ import { BagIcon, BikeIcon, CloseIcon, CutleryIcon } from '@compass/ui/icons'
 import { Segments } from '@compass/ui/progress'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#paths'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { orderPaths } from '#shell/orders/order-paths.ts'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { ProductPlates } from '#shell/orders/product-plates.tsx'
 import { useSpotName } from '#shell/orders/use-spot-name.ts'
@@ -65,7 +65,7 @@ function MapOnTop({ orderId, children }: { orderId: string; children: ReactNode 
     <div className="relative h-86 overflow-clip bg-sunken">
       {children}
       <Link
-        to={paths.trackOrder(url, orderId)}
+        to={orderPaths.track(url, orderId)}
         className="absolute end-4 bottom-17 z-10 flex min-h-11 items-center rounded-full bg-surface px-4 text-small font-em text-accent shadow-s1 wide:bottom-4"
       >
         {t('status.onMap')}

@@ -2,8 +2,8 @@ import { isFinal } from '@compass/domain/orders'
 import { Button } from '@compass/ui/button'
 import { PinIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
-import { paths } from '#paths'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { orderPaths } from '#shell/orders/order-paths.ts'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import type { DeliveryView } from '#shell/orders/use-live-order.ts'
 import { CourierCard } from '../track-order/courier-card.tsx'
@@ -20,7 +20,7 @@ export function OrderActions({ order, delivery }: { order: OrderView; delivery: 
     <div className="grid gap-2.5">
       {mayFollow ? <CourierCard order={order} delivery={delivery} /> : null}
       {order.mayChangeAddress ? (
-        <Button as={Link} to={paths.changeAddress(url, order.id)} kind="neutral" wide icon={<PinIcon size={18} />}>
+        <Button as={Link} to={orderPaths.changeAddress(url, order.id)} kind="neutral" wide icon={<PinIcon size={18} />}>
           {t('status.changeAddress')}
         </Button>
       ) : null}

@@ -9,6 +9,7 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Amendments } from '#shell/orders/amendments.tsx'
 import { CustomFieldAnswers } from '#shell/orders/custom-field-answers.tsx'
 import { OrderLines } from '#shell/orders/order-lines.tsx'
+import { orderPaths } from '#shell/orders/order-paths.ts'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { usePaymentWords } from '#shell/orders/payment-words.ts'
 import { mayReport } from '#shell/orders/problems.ts'
@@ -82,7 +83,7 @@ export function OrderedItems({ order, card, now }: OrderedItemsProps) {
         {now && mayReport(order, now) ? (
           <ListRow
             as={Link}
-            to={paths.orderProblem(url, order.id)}
+            to={orderPaths.problem(url, order.id)}
             icon={<HelpIcon size={20} className="text-ink2" />}
             title={t('aftercare.problem')}
             leads

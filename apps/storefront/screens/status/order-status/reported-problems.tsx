@@ -2,9 +2,9 @@ import type { ProblemKind } from '@compass/domain/orders'
 import { commaOf } from '@compass/i18n/formats'
 import { Card } from '@compass/ui/card'
 import { AlertIcon, CheckIcon, ClockIcon } from '@compass/ui/icons'
-import { paths } from '#paths'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { orderPaths } from '#shell/orders/order-paths.ts'
 import type { OrderView, ProblemView } from '#shell/orders/order-view.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 
@@ -50,7 +50,7 @@ function Problem({ order, problem }: { order: OrderView; problem: ProblemView })
       </div>
       {problem.hasPicture ? (
         <img
-          src={paths.problemPicture(url, order.id, problem.id)}
+          src={orderPaths.problemPicture(url, order.id, problem.id)}
           alt={t('aftercare.problemPictureOf')}
           width={64}
           height={64}
