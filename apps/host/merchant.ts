@@ -23,7 +23,7 @@ import {
 } from './merchant-documents/read-folder.ts'
 
 const HELP = `npm run merchant -- apply <folder>…       makes or updates merchants from their documents
-npm run merchant -- landing <file>…       makes or updates landing pages and link lists from their documents
+npm run merchant -- landing <file>…       makes or updates landing pages, link lists and medica from their documents
 npm run merchant -- list                  names the merchants
 npm run merchant -- remove <slug>         takes a merchant down
 npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the merchant's own screen

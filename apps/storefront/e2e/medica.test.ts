@@ -53,9 +53,7 @@ it('from the list of pharmacies to an order, and every page of it stands below /
 
   await page.waitForURL(`**${HOME}`)
   expect(await page.locator('[data-area]').filter({ visible: true }).first().innerText()).toBe('Dubai Marina')
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
-    `${inject('product').url}${HOME}?lang=en`,
-  )
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${inject('product').url}${HOME}?lang=en`)
   await expectDescribed(me, ['Pharmacy', 'OfferCatalog'])
   await expectAllBelow(me)
   await addFromCard(me, 'Plasters')
@@ -80,9 +78,7 @@ it('the lists in Arabic on a wide screen: one column, clinics by speciality, and
   const { page, say } = me
   await me.open('/msite/medica/')
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
-    `${inject('product').url}/medica?lang=ar`,
-  )
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${inject('product').url}/medica?lang=ar`)
   expect(await page.locator('.landing-column').evaluate((column) => column.clientWidth)).toBeLessThanOrEqual(480)
   await expectNoBarriers(me)
   await page.getByRole('link', { name: say('medica.clinics'), exact: true }).click()

@@ -19,10 +19,7 @@ interface ClinicQuery extends Pick<QueryOf<typeof listClinicsCall>, 'query' | 'o
 }
 
 /** The clinics of medica, filtered, searched by name and speciality, and sorted. */
-export function listClinics(
-  medica: Medica,
-  { place, now, query, open, speciality, sort }: ClinicQuery,
-): ClinicEntry[] {
+export function listClinics(medica: Medica, { place, now, query, open, speciality, sort }: ClinicQuery): ClinicEntry[] {
   const fitted = medica.clinics
     .filter(({ specialities }) => speciality === '' || specialities.includes(speciality))
     .map((clinic) => clinicEntry(medica, clinic, { place, now }))

@@ -24,7 +24,11 @@ export async function listPharmacies(
 ): Promise<PharmacyEntry[]> {
   const all = members.map((member) => ({ member, entry: pharmacyEntry(api, member, { place, now }) }))
   const fitted = all.filter(({ entry }) => (!open || isOpenNow(entry)) && (!delivery || delivers(entry)))
-  if (query.trim() === '') return sortEntries(fitted.map(({ entry }) => entry), { sort, isPlaced: place !== null })
+  if (query.trim() === '')
+    return sortEntries(
+      fitted.map(({ entry }) => entry),
+      { sort, isPlaced: place !== null },
+    )
   // The search answers copies that say by which item they were found.
   const entries = new Map(fitted.map(({ entry }) => [entry.merchant.slug, entry]))
   const found = await searchBrands(fitted, query)

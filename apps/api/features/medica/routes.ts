@@ -1,6 +1,6 @@
 import * as calls from '@compass/contract/medica'
-import type { Point } from '@compass/domain/serviceability'
 import { accept, refuse } from '@compass/domain/refusal'
+import type { Point } from '@compass/domain/serviceability'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
@@ -16,7 +16,7 @@ export function serveMedica(app: FastifyInstance, api: Api): void {
     const found = await findMedica(api, query.url)
     if (!found) return notFound()
     const items = await listPharmacies(api, found.members, { ...query, place: pointOf(query), now })
-    return accept({ ...paged(items, query), medica: medicaAnswer(found) })
+    return accept({ ...takePage(items, query), medica: medicaAnswer(found) })
   })
 
   serve(app, api, calls.listClinics, async ({ query, now }) => {
@@ -25,7 +25,7 @@ export function serveMedica(app: FastifyInstance, api: Api): void {
     const { specialities, clinics } = found.page
     const used = new Set(clinics.flatMap((clinic) => clinic.specialities))
     return accept({
-      ...paged(listClinics(found.page, { ...query, place: pointOf(query), now }), query),
+      ...takePage(listClinics(found.page, { ...query, place: pointOf(query), now }), query),
       specialities: specialities.filter(({ key }) => used.has(key)),
       medica: medicaAnswer(found),
     })
@@ -44,6 +44,6 @@ function pointOf({ lat, lng }: { readonly lat?: number | undefined; readonly lng
   return lat !== undefined && lng !== undefined ? { lat, lng } : null
 }
 
-function paged<T>(items: readonly T[], { skip, limit }: { readonly skip: number; readonly limit: number }) {
+function takePage<T>(items: readonly T[], { skip, limit }: { readonly skip: number; readonly limit: number }) {
   return { items: items.slice(skip, skip + limit), total: items.length, skip, limit }
 }

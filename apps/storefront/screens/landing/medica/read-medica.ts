@@ -76,15 +76,16 @@ export async function readMedica(
   const reader = readerOf(context, request)
   const { call, language, place } = reader
   const { query, open, delivery, speciality, isNearest } = wishes
-  const asked = {
+  const sort = isNearest ? ('nearest' as const) : ('listed' as const)
+  const common = {
     ...pointOf(place),
-    ...{ query, ...(open && { open: '1' as const }), ...(place && { sort: sortOf(isNearest, query) }) },
+    ...{ query, ...(open && { open: '1' as const }), ...(place && { sort }) },
     ...{ skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
   }
   const shared = { tab, wishes, page, specialities: [] }
   if (tab === 'pharmacies') {
     const [answer, menu] = await Promise.all([
-      call(listPharmacies, { query: { ...asked, ...(delivery && { delivery: '1' as const }) } }),
+      call(listPharmacies, { query: { ...common, ...(delivery && { delivery: '1' as const }) } }),
       readMenu(reader),
     ])
     if (!answer.ok) throw new Response(null, { status: answer.status === 404 ? 404 : 503 })
@@ -94,7 +95,7 @@ export async function readMedica(
     const landing = toLandingView(medica, say)
     return { ...shared, landing, menu: toMenuEntries(menu, say), place, brands, clinics: [], total }
   }
-  const [answer, menu] = await Promise.all([call(listClinics, { query: { ...asked, speciality } }), readMenu(reader)])
+  const [answer, menu] = await Promise.all([call(listClinics, { query: { ...common, speciality } }), readMenu(reader)])
   if (!answer.ok) throw new Response(null, { status: answer.status === 404 ? 404 : 503 })
   const { medica, items, total } = answer.data
   const say = sayIn(language, medica.languages)
@@ -148,9 +149,6 @@ async function readMenu({ call }: Reader) {
 }
 
 const pointOf = (place: ChosenPlace | null) => (place ? { lat: place.lat, lng: place.lng } : {})
-
-/** What was searched stands in the order in which it was found, unless the nearest is wanted. */
-const sortOf = (isNearest: boolean, query: string) => (isNearest && query.trim() === '' ? 'nearest' : 'listed')
 
 function sayIn(language: Language, languages: readonly string[]): Say {
   const own = (languages[0] ?? 'en') as Language
