@@ -20,6 +20,7 @@ const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = 
   // a minute is a minute in French
   fr: [
     'refusals.wait_minutes',
+    'medica.pharmacies',
     'store.table',
     'store.tables',
     'visits.table',

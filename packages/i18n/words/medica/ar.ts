@@ -12,7 +12,8 @@ export const ar: WordsOf<typeof en> = {
   'medica.filter': 'تصفية القائمة',
   'medica.nearest': 'الأقرب',
   'medica.deliversToMe': 'يوصّل إليّ',
-  'medica.branches': '{count, plural, one {فرع واحد} two {فرعان} few {# فروع} many {# فرعاً} other {# فرع}}',
+  'medica.branches':
+    '{count, plural, zero {لا فروع} one {فرع واحد} two {فرعان} few {# فروع} many {# فرعاً} other {# فرع}}',
   'medica.book': 'احجز زيارة',
   'medica.bookAt': 'احجز زيارة: {name}',
   'medica.call': 'اتصل',
@@ -26,9 +27,9 @@ export const ar: WordsOf<typeof en> = {
   'medica.showPharmacies': 'عرض كل الصيدليات',
   'medica.showClinics': 'عرض كل العيادات',
   'medica.foundPharmacies':
-    '{count, plural, =0 {لا توجد صيدليات} one {صيدلية واحدة} two {صيدليتان} few {# صيدليات} many {# صيدلية} other {# صيدلية}}',
+    '{count, plural, zero {لا توجد صيدليات} one {صيدلية واحدة} two {صيدليتان} few {# صيدليات} many {# صيدلية} other {# صيدلية}}',
   'medica.foundClinics':
-    '{count, plural, =0 {لا توجد عيادات} one {عيادة واحدة} two {عيادتان} few {# عيادات} many {# عيادة} other {# عيادة}}',
+    '{count, plural, zero {لا توجد عيادات} one {عيادة واحدة} two {عيادتان} few {# عيادات} many {# عيادة} other {# عيادة}}',
   'medica.hours': 'ساعات العمل',
   'medica.findUs': 'كيف تصل',
 }

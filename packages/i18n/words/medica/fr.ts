@@ -14,7 +14,7 @@ export const fr: WordsOf<typeof en> = {
   'medica.deliversToMe': 'Livre chez moi',
   'medica.branches': '{count, plural, one {# adresse} other {# adresses}}',
   'medica.book': 'Prendre rendez-vous',
-  'medica.bookAt': 'Prendre rendez-vous\u202f: {name}',
+  'medica.bookAt': 'Prendre rendez-vous\u00a0: {name}',
   'medica.call': 'Appeler',
   'medica.callName': 'Appeler {name}',
   'medica.mapOf': '{name} sur la carte',

@@ -12,7 +12,7 @@ export const sr: WordsOf<typeof en> = {
   'medica.filter': 'Filtriraj listu',
   'medica.nearest': 'Najbliže',
   'medica.deliversToMe': 'Dostavlja do mene',
-  'medica.branches': '{count, plural, one {# lokal} few {# lokala} other {# lokala}}',
+  'medica.branches': '{count, plural, one {# objekat} few {# objekta} other {# objekata}}',
   'medica.book': 'Zakažite pregled',
   'medica.bookAt': 'Zakažite pregled: {name}',
   'medica.call': 'Pozovite',

@@ -21,12 +21,10 @@ export function MedicaPage({ landing, menu, path, head, children }: MedicaPagePr
     <div className="landing medica">
       <OfflineBanner />
       <div className="landing-column column">
-        <div className="medica-head">
-          <LandingHeader landing={landing} menu={menu} path={path} home={landingPaths.page(MEDICA)} />
+        <LandingHeader landing={landing} menu={menu} path={path} home={landingPaths.page(MEDICA)} />
+        <main id="content" className="pb-10">
           {head}
-        </div>
-        <main id="content" className="px-4 pb-10">
-          {children}
+          <div className="px-4">{children}</div>
         </main>
       </div>
     </div>
