@@ -8,6 +8,7 @@ import type { CartView } from '#shell/cart/cart-view.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
+import { loyaltyPaths } from './loyalty-paths.ts'
 
 interface Row {
   readonly kind: 'points' | 'reward' | 'credits'
@@ -117,7 +118,7 @@ function useRows({ spending, storeId }: CartView): readonly Row[] {
           : count === 0
             ? t('loyalty.tooFew')
             : t('loyalty.takesOff', { amount: money.text(amount) }),
-      ...(code && !forbiddenBy ? { to: paths.secretCode(url, storeId) } : {}),
+      ...(code && !forbiddenBy ? { to: loyaltyPaths.secretCode(url, storeId) } : {}),
     })
   }
   if (credits) {

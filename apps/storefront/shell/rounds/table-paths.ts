@@ -12,6 +12,7 @@ export const tablePaths = {
   pay: (url: string, orderId: string, shareId?: string) =>
     `${paths.menu(url)}/table/${orderId}/pay${shareId ? `/${shareId}` : ''}`,
   /** The same after an attempt that brought nothing. */
-  payAgain: (url: string, orderId: string, payment: string) => `${paths.menu(url)}/table/${orderId}/pay?failed=${payment}`,
+  payAgain: (url: string, orderId: string, payment: string) =>
+    `${paths.menu(url)}/table/${orderId}/pay?failed=${payment}`,
   paid: (url: string, orderId: string) => `${paths.menu(url)}/table/${orderId}/paid`,
 } as const

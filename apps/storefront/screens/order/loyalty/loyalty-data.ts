@@ -9,6 +9,7 @@ import { type CartResult, noCart } from '#shell/cart/cart-view.ts'
 import { parseNumber } from '#shell/cart/customization-fields.ts'
 import { toCartResult } from '#shell/cart/to-cart-result.ts'
 import type { Submission } from '#shell/forms/submission.ts'
+import { loyaltyPaths } from '#shell/loyalty/loyalty-paths.ts'
 import { type BalancesView, readBalances } from '#shell/loyalty/read-balances.ts'
 import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -75,7 +76,7 @@ export async function changeLoyalty(submission: Submission): Promise<LoyaltyResu
       if (!answer.ok) return refused(answer)
       const requested = answer.data.cart?.spending?.loyalty?.secretCode
       throw redirect(
-        requested && isCodeAlive(requested, Date.now()) ? paths.secretCode(url, store) : paths.myOrder(url),
+        requested && isCodeAlive(requested, Date.now()) ? loyaltyPaths.secretCode(url, store) : paths.myOrder(url),
         303,
       )
     }

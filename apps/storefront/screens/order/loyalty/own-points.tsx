@@ -5,6 +5,7 @@ import { AlertIcon, DoneIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { plainText } from '#shell/languages/localized-text.tsx'
+import { loyaltyPaths } from '#shell/loyalty/loyalty-paths.ts'
 import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
@@ -71,7 +72,7 @@ function Usable({ data, points: held }: { data: LoyaltyData; points: number }) {
           {t(isAlive ? 'loyalty.awaitsCode' : 'loyalty.codeOver')}
         </p>
         {isAlive ? (
-          <Button as={Link} to={paths.secretCode(url, store)} wide>
+          <Button as={Link} to={loyaltyPaths.secretCode(url, store)} wide>
             {t('loyalty.giveCode')}
           </Button>
         ) : (
@@ -96,7 +97,7 @@ function Usable({ data, points: held }: { data: LoyaltyData; points: number }) {
           <span className="text-small">{t('loyalty.takesOff', { amount: money.text(used.amount) })}</span>
         </p>
         <span className="flex flex-wrap gap-2.5">
-          <Button as={Link} to={paths.enterAmount(url, store)} kind="quiet" size="small">
+          <Button as={Link} to={loyaltyPaths.enterAmount(url, store)} kind="quiet" size="small">
             {t('loyalty.howMany')}
           </Button>
           <OwnButton intent="noPoints" store={store} kind="neutral">
@@ -114,7 +115,7 @@ function Usable({ data, points: held }: { data: LoyaltyData; points: number }) {
       <OwnButton intent="points" store={store} wide>
         {`${t('loyalty.usePoints', { count: own.usable.points })} · ${money.text(-own.usable.worth)}`}
       </OwnButton>
-      <Button as={Link} to={paths.enterAmount(url, store)} kind="quiet" wide>
+      <Button as={Link} to={loyaltyPaths.enterAmount(url, store)} kind="quiet" wide>
         {t('loyalty.howMany')}
       </Button>
     </div>

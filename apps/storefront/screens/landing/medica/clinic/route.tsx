@@ -16,8 +16,8 @@ import { Specialities } from '../specialities.tsx'
 
 export const handle: WordsHandle = { words: ['medica', 'landing', 'store'] }
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  return { ...(await readClinic(context, request, params.clinic!)), brands: [] }
+export function loader({ context, params, request }: LoaderFunctionArgs) {
+  return readClinic(context, request, params.clinic!)
 }
 
 /** Remembers the language that was chosen. */
