@@ -7,7 +7,12 @@ const DOCUMENT = '<img src="/pictures/m/cover.webp" alt="" fetchPriority="high"/
 async function make(firstPaint: boolean) {
   const notified: boolean[] = []
   const created = await renderCachedPage(
-    { address: 'https://order.example/saffron', slugOfHost: null, merchant: { slug: 'saffron', kind: 'food' }, language: 'en' },
+    {
+      address: 'https://order.example/saffron',
+      slugOfHost: null,
+      merchant: { slug: 'saffron', kind: 'food' },
+      language: 'en',
+    },
     {
       publicUrl: 'https://order.example',
       mode: 'production',

@@ -115,7 +115,11 @@ describe('the pages', () => {
       ['/msite/medica/clinics', '/medica/clinics'],
     ])('%s leads to %s, and no page is made', async (url, to) => {
       const answer = await get(url)
-      expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([308, to, 'no-store'])
+      expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+        308,
+        to,
+        'no-store',
+      ])
       expect(created).toEqual([])
     })
 

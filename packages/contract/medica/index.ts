@@ -21,7 +21,9 @@ const query = {
   sort: z
     .enum(['nearest', 'listed'])
     .optional()
-    .describe('Nearest first, or in the order of the document, open ones first; absent: nearest where a place is named'),
+    .describe(
+      'Nearest first, or in the order of the document, open ones first; absent: nearest where a place is named',
+    ),
   ...Paging.shape,
 }
 

@@ -41,7 +41,8 @@ function checkClinics({ add }: DocumentContext, { clinics, specialities, languag
     if (!clinic.name[first])
       add(['clinics', at, 'name'], `The text in the page's first language (${first}) is missing.`)
     for (const [place, key] of clinic.specialities.entries())
-      if (!known.has(key)) add(['clinics', at, 'specialities', place], `No speciality "${key}" stands under /specialities.`)
+      if (!known.has(key))
+        add(['clinics', at, 'specialities', place], `No speciality "${key}" stands under /specialities.`)
     compileHours({ faults }, clinic.hours, ['clinics', at, 'hours'])
     for (const link of LINKS) {
       const href = clinic[link]

@@ -42,7 +42,8 @@ export async function readLandingDocument(api: Api, name: string, raw: unknown):
       if (!isWithin(pointerOf(path), places)) faults.add(path, message)
     }
     if (document.name !== name) add(['name'], `The document is of "${document.name}", and was sent for "${name}".`)
-    if (name === MEDICA_NAME && document.kind !== 'medica') add(['kind'], `The name "${MEDICA_NAME}" is that of medica.`)
+    if (name === MEDICA_NAME && document.kind !== 'medica')
+      add(['kind'], `The name "${MEDICA_NAME}" is that of medica.`)
     const context = { api, add }
     if (document.kind === 'landing') await checkLanding(context, document, faults)
     else if (document.kind === 'medica') await checkMedica(context, document, faults)

@@ -13,10 +13,10 @@ const CACHED_MS = 10 * 60_000
 
 /** What belongs to a visitor, or is a step on a way: nothing that a search engine should show. */
 const NOT_FOR_ROBOTS = [
-  ...['/v1/', '/v2/', '/v3/', '/sandbox/', '/dine/', '/roomdining/', '/order-status', '/lp/*/where', '/medica/where', '/linklist/*/'],
+  ...['/v1/', '/v2/', '/v3/', '/sandbox/', '/dine/', '/roomdining/', '/order-status', '/lp/*/where', '/linklist/*/'],
   ...['/*/my-order', '/*/promo', '/*/checkout', '/*/basket', '/*/payment', '/*/order-', '/*/o/', '/*/table/'],
   ...['/*/profile', '/*/addresses-cards', '/*/recurring-orders', '/*/track-order', '/*/change-delivery-address'],
-  ...['/*?to=', '/*?choose=', '/*?query='],
+  ...['/medica/where', '/*?to=', '/*?choose=', '/*?query='],
 ]
 
 interface SitePage {

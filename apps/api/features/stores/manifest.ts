@@ -15,10 +15,7 @@ export function manifestOf(loaded: LoadedMerchant, input: { readonly host?: stri
   const { merchant } = loaded
   const language = languageFor(merchant.languages, input.lang)
   const name = chooseText(merchant.name, language, merchant.languages[0]!)!
-  const start =
-    input.host !== undefined && merchant.hosts.includes(input.host.toLowerCase())
-      ? '/'
-      : homePath(merchant)
+  const start = input.host !== undefined && merchant.hosts.includes(input.host.toLowerCase()) ? '/' : homePath(merchant)
   return {
     id: start,
     name: name.text,
