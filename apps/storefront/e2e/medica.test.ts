@@ -5,14 +5,14 @@ import { addFromCard, expectShown, goToCart, goToCheckout, placeOrder, sayWho } 
 
 const HOME = '/medica/al-noor'
 
-/** Every way that the screen offers to the pharmacy leads to its pages below /medica. */
+/** Every link and form of the screen that is the pharmacy's leads to its pages below /medica. */
 async function expectAllBelow({ page }: Visit): Promise<void> {
-  const ways = await page
+  const targets = await page
     .locator('a[href], form[action]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('action') ?? ''))
-  const own = ways.filter((way) => /^\/(medica\/)?al-noor(\/|\?|$)/.test(way))
+  const own = targets.filter((target) => /^\/(medica\/)?al-noor(\/|\?|$)/.test(target))
   expect(own.length, page.url()).toBeGreaterThan(0)
-  expect(own.filter((way) => !way.startsWith(HOME))).toEqual([])
+  expect(own.filter((target) => !target.startsWith(HOME))).toEqual([])
   expect(new URL(page.url()).pathname.startsWith(HOME), page.url()).toBe(true)
 }
 

@@ -11,7 +11,7 @@ import { type Hosts, isElsewhere, isFromOwnPage, landingOfRequest, slugOfRequest
 import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts'
 import { PageThread } from './page-thread.ts'
 import { pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
-import { isKeptMenu, isReading, readChoices, readChosenStore, readCookies, toWebRequest } from './read-request.ts'
+import { isCachedMenu, isReading, readChoices, readChosenStore, readCookies, toWebRequest } from './read-request.ts'
 import { type CachedPageContext, type CachedPageRequest, renderCachedPage } from './render-cached-page.ts'
 import type { RenderPage } from './renderer.ts'
 import type { StorefrontFacts, StorefrontOptions } from './storefront-options.ts'
@@ -97,7 +97,7 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
   // Of the two places in which the screens of a merchant could stand, its kind says which it is; forms go on, too.
   if (at.home !== home) return leadTo(reply, home + at.rest, 308)
   const choices = readChoices(request)
-  const page = isKeptMenu(request, at, choices)
+  const page = isCachedMenu(request, at, choices)
     ? await findStoredPage(server, request, { choices, facts, merchant, slugOfHost })
     : null
   return page ? sendStored(request, reply, page) : render(server, request, reply, { slugOfHost, merchant })

@@ -11,7 +11,7 @@ export function isReading({ method }: FastifyRequest): boolean {
  * The menu alone is the same bytes for every guest: `GET /{slug}`. With a sheet open on it (`choose`), filtered, or with a
  * far category unfolded, it is made for its visitor. So is that of a table. Links ask so before scripts have come.
  */
-export function isKeptMenu(request: FastifyRequest, { slug, rest }: MerchantPath, choices: URLSearchParams): boolean {
+export function isCachedMenu(request: FastifyRequest, { slug, rest }: MerchantPath, choices: URLSearchParams): boolean {
   if (!isReading(request)) return false
   if (choices !== NONE && FOR_ONE.some((name) => choices.has(name))) return false
   // Who sits at a table sees its number: a page of their own.

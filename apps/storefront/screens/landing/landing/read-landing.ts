@@ -93,12 +93,12 @@ export async function readLanding(
   }
 }
 
-type Say = (text: Text | null | undefined) => ChosenText | null
+type TextChooser = (text: Text | null | undefined) => ChosenText | null
 
 /** What a page says of itself; of the lists of medica, too. */
 export function toLandingView(
   landing: Omit<AnswerOf<typeof getLanding>['landing'], 'kinds' | '_id'>,
-  say: Say,
+  say: TextChooser,
 ): LandingView {
   return {
     name: landing.name,
@@ -111,7 +111,7 @@ export function toLandingView(
 }
 
 /** Its side menu, without what is hidden. */
-export function toMenuEntries(items: AnswerOf<typeof getHamburgerMenus>['items'], say: Say): MenuEntryView[] {
+export function toMenuEntries(items: AnswerOf<typeof getHamburgerMenus>['items'], say: TextChooser): MenuEntryView[] {
   return items.flatMap(({ kind, label, href, hidden }) => (hidden || !href ? [] : { kind, label: say(label), href }))
 }
 

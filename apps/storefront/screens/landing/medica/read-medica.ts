@@ -9,7 +9,7 @@ import { pageRequest } from '#shell/api/page-request.ts'
 import { type ChosenPlace, readChosenPlace } from '../chosen-place.ts'
 import { type BrandView, brandView } from '../landing/brand-view.ts'
 import { type LandingView, type MenuEntryView, toLandingView, toMenuEntries } from '../landing/read-landing.ts'
-import type { ListWishes } from './list-wishes.ts'
+import type { ListFilters } from './list-filters.ts'
 
 /** Entries of one page. */
 export const PAGE_SIZE = 30
@@ -51,7 +51,7 @@ export interface MedicaData extends MedicaPage {
   readonly total: number
   /** From 1. */
   readonly page: number
-  readonly wishes: ListWishes
+  readonly filters: ListFilters
 }
 
 /** The page of a clinic. */
@@ -65,24 +65,24 @@ interface Reader {
   readonly place: ChosenPlace | null
 }
 
-type Say = (text: Text | null | undefined) => ChosenText | null
+type TextChooser = (text: Text | null | undefined) => ChosenText | null
 
 /** Throws a response where there is no medica, and where the API does not answer. */
 export async function readMedica(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  { tab, wishes, page }: Pick<MedicaData, 'tab' | 'wishes' | 'page'>,
+  { tab, filters, page }: Pick<MedicaData, 'tab' | 'filters' | 'page'>,
 ): Promise<MedicaData> {
   const reader = readerOf(context, request)
   const { call, language, place } = reader
-  const { query, open, delivery, speciality, isNearest } = wishes
+  const { query, open, delivery, speciality, isNearest } = filters
   const sort = isNearest ? ('nearest' as const) : ('listed' as const)
   const common = {
     ...pointOf(place),
     ...{ query, ...(open && { open: '1' as const }), ...(place && { sort }) },
     ...{ skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
   }
-  const shared = { tab, wishes, page, specialities: [] }
+  const shared = { tab, filters, page, specialities: [] }
   if (tab === 'pharmacies') {
     const [answer, menu] = await Promise.all([
       call(listPharmacies, { query: { ...common, ...(delivery && { delivery: '1' as const }) } }),
@@ -150,12 +150,15 @@ async function readMenu({ call }: Reader) {
 
 const pointOf = (place: ChosenPlace | null) => (place ? { lat: place.lat, lng: place.lng } : {})
 
-function sayIn(language: Language, languages: readonly string[]): Say {
+function sayIn(language: Language, languages: readonly string[]): TextChooser {
   const own = (languages[0] ?? 'en') as Language
   return (text) => chooseText(text, language, own)
 }
 
-function toClinicView({ name, address, specialities, stateMinutes, ...clinic }: ClinicAnswer, say: Say): ClinicView {
+function toClinicView(
+  { name, address, specialities, stateMinutes, ...clinic }: ClinicAnswer,
+  say: TextChooser,
+): ClinicView {
   return {
     ...clinic,
     name: say(name),

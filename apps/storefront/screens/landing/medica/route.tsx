@@ -11,12 +11,12 @@ import { keepLanguage } from '../keep-language.ts'
 import { LandingHead } from '../landing/landing-head.tsx'
 import { openBrand } from '../landing/open-brand.ts'
 import { ClinicCard } from './clinic-card.tsx'
-import { fieldsOf, isNarrowed, readWishes } from './list-wishes.ts'
+import { fieldsOf, isNarrowed, readFilters } from './list-filters.ts'
+import { MedicaFilters } from './medica-filters.tsx'
 import { MedicaPage, WhereLine } from './medica-page.tsx'
 import { MedicaSearch } from './medica-search.tsx'
 import { PharmacyRow } from './pharmacy-row.tsx'
 import { type MedicaData, PAGE_SIZE, readMedica } from './read-medica.ts'
-import { WishChips } from './wish-chips.tsx'
 
 export const handle: WordsHandle = { words: ['medica', 'landing', 'store'] }
 
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const to = searchParams.get('to')
   if (to !== null) throw await openBrand(context, request, { name: MEDICA, slug: to })
   const tab = /\/clinics(\.data)?\/?$/.test(pathname) ? 'clinics' : 'pharmacies'
-  return readMedica(context, request, { tab, ...readWishes(searchParams) })
+  return readMedica(context, request, { tab, ...readFilters(searchParams) })
 }
 
 /** Remembers the language that was chosen. */
@@ -40,7 +40,7 @@ const pathOf = (tab: MedicaData['tab']) => (tab === 'clinics' ? landingPaths.cli
 
 export default function MedicaLists() {
   const data = useLoaderData<typeof loader>()
-  const { landing, menu, place, tab, brands, clinics, wishes, page, total } = data
+  const { landing, menu, place, tab, brands, clinics, filters, page, total } = data
   const t = useWords('medica')
   const { language } = useShell()
   const path = pathOf(tab)
@@ -73,10 +73,10 @@ export default function MedicaLists() {
         />
       </div>
       <h2 className="sr-only">{named.text}</h2>
-      <MedicaSearch wishes={wishes} tab={tab} path={path} />
-      <WishChips {...data} />
+      <MedicaSearch filters={filters} tab={tab} path={path} />
+      <MedicaFilters {...data} />
       <p role="status" className="sr-only">
-        {isNarrowed(wishes) ? t(isClinics ? 'medica.foundClinics' : 'medica.foundPharmacies', { count: total }) : ''}
+        {isNarrowed(filters) ? t(isClinics ? 'medica.foundClinics' : 'medica.foundPharmacies', { count: total }) : ''}
       </p>
       {brands.length + clinics.length === 0 ? <Nothing data={data} /> : null}
       <ul className="landing-brands">
@@ -100,17 +100,17 @@ export default function MedicaLists() {
       <PageLinks
         page={page}
         pages={Math.ceil(total / PAGE_SIZE)}
-        pathOf={(number) => `?${new URLSearchParams({ ...fieldsOf(wishes), page: String(number) })}`}
+        pathOf={(number) => `?${new URLSearchParams({ ...fieldsOf(filters), page: String(number) })}`}
       />
     </MedicaPage>
   )
 }
 
 /** Nothing to show, with what can be done: another word, or all of them. */
-function Nothing({ data: { tab, wishes } }: { data: MedicaData }) {
+function Nothing({ data: { tab, filters } }: { data: MedicaData }) {
   const t = useWords('medica')
   const isClinics = tab === 'clinics'
-  const narrowed = isNarrowed(wishes)
+  const narrowed = isNarrowed(filters)
   return (
     <EmptyState
       picture={<img src="/clinics/stethoscope.webp" alt="" width={140} height={140} />}

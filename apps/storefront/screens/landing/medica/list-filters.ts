@@ -1,5 +1,5 @@
 /** What a visitor wants of a list, as its address says it. */
-export interface ListWishes {
+export interface ListFilters {
   readonly query: string
   /** Only what is open now. */
   readonly open: boolean
@@ -13,19 +13,19 @@ export interface ListWishes {
 
 const MAX_PAGES = 99
 
-export function readWishes(search: URLSearchParams): { readonly wishes: ListWishes; readonly page: number } {
-  const wishes = {
+export function readFilters(search: URLSearchParams): { readonly filters: ListFilters; readonly page: number } {
+  const filters = {
     query: (search.get('query') ?? '').slice(0, 200),
     open: search.get('open') === '1',
     delivery: search.get('delivery') === '1',
     speciality: (search.get('speciality') ?? '').slice(0, 60),
     isNearest: search.get('sort') !== 'listed',
   }
-  return { wishes, page: Math.min(MAX_PAGES, Math.max(1, Math.trunc(Number(search.get('page'))) || 1)) }
+  return { filters, page: Math.min(MAX_PAGES, Math.max(1, Math.trunc(Number(search.get('page'))) || 1)) }
 }
 
 /** The fields of an address that ask for the same list; only what differs from the plain one. */
-export function fieldsOf({ query, open, delivery, speciality, isNearest }: ListWishes): Record<string, string> {
+export function fieldsOf({ query, open, delivery, speciality, isNearest }: ListFilters): Record<string, string> {
   return {
     ...(query && { query }),
     ...(open && { open: '1' }),
@@ -36,6 +36,6 @@ export function fieldsOf({ query, open, delivery, speciality, isNearest }: ListW
 }
 
 /** Whether anything is left out of the list. */
-export function isNarrowed({ query, open, delivery, speciality }: ListWishes): boolean {
+export function isNarrowed({ query, open, delivery, speciality }: ListFilters): boolean {
   return query.trim() !== '' || open || delivery || speciality !== ''
 }
