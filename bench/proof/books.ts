@@ -31,7 +31,7 @@ export async function readBooks(database: Pick<Database, 'everywhere'>): Promise
     captured: number
     settles: boolean
   }>(
-    // A court's payment pays for all of its orders, and stands as long as one of them does: it has the status of one that does.
+    // A court's payment pays for all of its orders. While one of them stands it has the status of that one.
     `select p.payment_id, coalesce(p.order_id, c.court_order_id) as order_id, coalesce(o.status, c.status) as status, p.kind,
        p.subject, p.amount, p.currency, p.captured, p.settles
      from payments p

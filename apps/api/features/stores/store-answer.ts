@@ -7,7 +7,14 @@ import {
   storeState,
   weekTable,
 } from '@compass/domain/availability'
-import { hoursOf, type LoadedMerchant, type Merchant, pausedChannels, type Store } from '@compass/domain/merchants'
+import {
+  hoursOf,
+  type LoadedMerchant,
+  type Merchant,
+  pausedChannels,
+  type Store,
+  type VendorBrand,
+} from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import { SLOT_KIND } from '@compass/domain/scheduling'
 import { channelOf, SERVICE, type Service, serviceTypeOf } from '@compass/domain/services'
@@ -84,13 +91,7 @@ function makeAnswer(
       colorCode: store.brand?.colorCode ?? merchant.brand.colorCode,
       msgConfig: merchant.brand.msgConfig ?? {},
     },
-    ...(store.brand && {
-      vendor: {
-        ...brandLook(merchant, store.brand),
-        sells: store.brand.sells,
-        counter: store.counter ?? null,
-      },
-    }),
+    ...(store.brand && { vendor: vendorLook(loaded, store, store.brand) }),
     uiVersion: merchant.uiVersion ?? DEFAULT_UI_VERSION,
     posOutlet: store.posOutlet ?? null,
     posPlatform: store.posPlatform ?? null,
@@ -135,6 +136,10 @@ function makeAnswer(
     timings: timingsAnswer(store.hours, now),
     plannedOff: plannedOffAnswer(store.hours, now),
   }
+}
+
+function vendorLook({ merchant }: LoadedMerchant, { counter }: Store, brand: VendorBrand) {
+  return { ...brandLook(merchant, brand), sells: brand.sells, counter: counter ?? null }
 }
 
 function plannedOffAnswer({ plannedOff, timeZone }: StoreHours, now: Date): StoreAnswer['plannedOff'] {
