@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { clearCodeCookie, readCodeCookie, writeCodeCookie } from './sent-code.ts'
+import { channelsOfCode, clearCodeCookie, readCodeCookie, readMessageChannel, writeCodeCookie } from './sent-code.ts'
 
 const sent = {
   flow: 'phoneChange' as const,
   phone: '٠٥٠ 123|45; 67',
   phoneCode: '+971',
   againAt: '2026-03-20T15:00:00.000Z',
+  channel: 10 as const,
+  otherChannel: 20 as const,
 }
 
 /** What a browser sends back of a `Set-Cookie` line. */
@@ -31,10 +33,34 @@ describe('the cookie between the two steps of a code', () => {
   it.each([
     ['nothing was sent', ''],
     ['four parts', 'code.saffron=a|login|c|d'],
-    ['for what there is not', 'code.saffron=a|payment|b|c|d'],
-    ['no proper escapes', 'code.saffron=a|login|%E0%A4%A|c|d'],
+    ['for what there is not', 'code.saffron=a|payment|b|c|d|10|20'],
+    ['by what there is not', 'code.saffron=a|login|b|c|d|30|'],
+    ['no proper escapes', 'code.saffron=a|login|%E0%A4%A|c|d|10|20'],
     ['forgotten', clearCodeCookie('saffron')],
   ])('is none: %s', (_case, line) => {
     expect(readCodeCookie(cookiesOf(line), 'saffron')).toBeNull()
+  })
+})
+
+describe('the channel of a code', () => {
+  it.each([
+    ['of both the one that was chosen, and the other one is offered', [10, 20], 20, 20, 10],
+    ['of both the merchant’s first, where nobody chose', [20, 10], undefined, 20, 10],
+    ['of one channel always that one, and no other is offered', [10], 20, 10, null],
+    ['of a merchant of WhatsApp alone', [20], 10, 20, null],
+  ] as const)('is %s', (_case, offered, wanted, channel, otherChannel) => {
+    expect(channelsOfCode(offered, wanted)).toEqual({ channel, otherChannel })
+  })
+
+  it.each(['', '30', '0', 'x', undefined])('is none where a form says %j', (text) => {
+    expect(readMessageChannel(text)).toBeUndefined()
+  })
+
+  it('stays known where there is no other one', () => {
+    const only = { ...sent, otherChannel: null }
+    expect(readCodeCookie(cookiesOf(writeCodeCookie('elia', 'v-1', only)), 'elia')).toEqual({
+      verificationId: 'v-1',
+      sent: only,
+    })
   })
 })

@@ -1,11 +1,18 @@
+import { chooseChannels, MESSAGE_CHANNEL, type MessageChannel } from '@compass/domain/contacts'
 import type { PageRequest } from '#shell/api/page-request.ts'
 
 /** Signing in, changing the number (a code to the old one and one to the new one), or deleting the account. */
 const FLOWS = ['login', 'phoneChange', 'delete'] as const
 export type CodeFlow = (typeof FLOWS)[number]
 
+/** How a code was sent, and how else the merchant can send it. */
+interface CodeChannels {
+  readonly channel: MessageChannel
+  readonly otherChannel: MessageChannel | null
+}
+
 /** A code was sent and is waited for. */
-export interface CodeRequest {
+export interface CodeRequest extends CodeChannels {
   /** What it is good for: nothing else takes it. */
   readonly flow: CodeFlow
   readonly phone: string
@@ -16,11 +23,28 @@ export interface CodeRequest {
 
 const GOOD_FOR_SECONDS = 300
 
-/** The cookie that keeps a verification between its two steps: `<id>|<flow>|<code>|<phone>|<again at>`; no script reads it. */
+/** The channel of a code as the API chooses it. Of two channels the other one is offered where nothing comes. */
+export function channelsOfCode(offered: readonly MessageChannel[], wanted: MessageChannel | undefined): CodeChannels {
+  const [channel = MESSAGE_CHANNEL.SMS] = chooseChannels(offered, wanted)
+  const otherChannel = offered.find((one) => one !== channel) ?? null
+  return { channel, otherChannel }
+}
+
+/** The channel that a form or a cookie names; undefined for any other text. */
+export function readMessageChannel(text: string | undefined): MessageChannel | undefined {
+  return Object.values(MESSAGE_CHANNEL).find((channel) => String(channel) === text)
+}
+
+/**
+ * The cookie that keeps a verification between its two steps:
+ * `<id>|<flow>|<code>|<phone>|<again at>|<channel>|<other channel>`. No script reads it.
+ */
 const nameOf = (url: string) => `code.${url}`
 
 export function writeCodeCookie(url: string, verificationId: string, sent: CodeRequest): string {
-  const value = [verificationId, sent.flow, sent.phoneCode, sent.phone, sent.againAt].map(encodeURIComponent).join('|')
+  const { flow, phoneCode, phone, againAt, channel, otherChannel } = sent
+  const parts = [verificationId, flow, phoneCode, phone, againAt, channel, otherChannel ?? '']
+  const value = parts.map(encodeURIComponent).join('|')
   return `${nameOf(url)}=${value}; Path=/${url}; HttpOnly; SameSite=Lax; Max-Age=${GOOD_FOR_SECONDS}`
 }
 
@@ -33,11 +57,15 @@ export function readCodeCookie(
   url: string,
 ): { verificationId: string; sent: CodeRequest } | null {
   const parts = (cookies.get(nameOf(url)) ?? '').split('|')
-  if (parts.length !== 5) return null
+  if (parts.length !== 7) return null
   try {
-    const [verificationId = '', named, phoneCode = '', phone = '', againAt = ''] = parts.map(decodeURIComponent)
+    const [verificationId = '', named, phoneCode = '', phone = '', againAt = '', by, otherBy] =
+      parts.map(decodeURIComponent)
     const flow = FLOWS.find((one) => one === named)
-    return flow ? { verificationId, sent: { flow, phone, phoneCode, againAt } } : null
+    const channel = readMessageChannel(by)
+    if (!flow || !channel) return null
+    const otherChannel = readMessageChannel(otherBy) ?? null
+    return { verificationId, sent: { flow, phone, phoneCode, againAt, channel, otherChannel } }
   } catch {
     return null
   }

@@ -102,6 +102,8 @@ export const ar: WordsOf<typeof en> = {
     '{digits, plural, zero {رمز} one {رمز من رقم واحد} two {رمز من رقمين} few {رمز من # أرقام} many {رمز من # رقماً} other {رمز من # رقم}}',
   'checkout.codeWait': 'لم يصلك الرمز؟ يمكنك إعادة إرساله بعد {time}',
   'checkout.codeAgain': 'أعد إرسال الرمز',
+  'checkout.codeBySms': 'أرسله برسالة نصية بدلاً من ذلك',
+  'checkout.codeByWhatsApp': 'أرسله عبر واتساب بدلاً من ذلك',
   'checkout.codeChecking': 'نتحقق من الرمز',
   'checkout.codeDemo': 'هذا متجر تجريبي. رمزك هو {code}.',
   'checkout.cashCourier': 'نقداً عند التوصيل',

@@ -102,6 +102,8 @@ export const el: WordsOf<typeof en> = {
   'checkout.code': '{digits, plural, one {Κωδικός # ψηφίου} other {Κωδικός # ψηφίων}}',
   'checkout.codeWait': 'Δεν ήρθε κωδικός; Μπορείτε να τον ξαναστείλετε σε {time}',
   'checkout.codeAgain': 'Αποστολή ξανά',
+  'checkout.codeBySms': 'Αποστολή με SMS',
+  'checkout.codeByWhatsApp': 'Αποστολή με WhatsApp',
   'checkout.codeChecking': 'Ο κωδικός ελέγχεται',
   'checkout.codeDemo': 'Αυτό είναι δοκιμαστικό κατάστημα. Ο κωδικός είναι {code}.',
   'checkout.cashCourier': 'Μετρητά στην παράδοση',

@@ -98,6 +98,8 @@ export const en = {
   'checkout.code': '{digits, plural, one {#-digit code} other {#-digit code}}',
   'checkout.codeWait': 'No code yet? You can resend it in {time}',
   'checkout.codeAgain': 'Resend code',
+  'checkout.codeBySms': 'Send it by SMS instead',
+  'checkout.codeByWhatsApp': 'Send it by WhatsApp instead',
   'checkout.codeChecking': 'Checking the code',
   'checkout.codeDemo': 'This is a demo store. Your code is {code}.',
   'checkout.cashCourier': 'Cash on delivery',

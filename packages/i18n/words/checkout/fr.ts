@@ -102,6 +102,8 @@ export const fr: WordsOf<typeof en> = {
   'checkout.code': '{digits, plural, one {Code à # chiffre} other {Code à # chiffres}}',
   'checkout.codeWait': 'Pas encore de code\u202f? Vous pouvez le renvoyer dans {time}',
   'checkout.codeAgain': 'Renvoyer le code',
+  'checkout.codeBySms': 'L’envoyer plutôt par SMS',
+  'checkout.codeByWhatsApp': 'L’envoyer plutôt par WhatsApp',
   'checkout.codeChecking': 'Vérification du code',
   'checkout.codeDemo': 'Ceci est une démo. Votre code est {code}.',
   'checkout.cashCourier': 'Espèces à la livraison',

@@ -101,6 +101,8 @@ export const sr: WordsOf<typeof en> = {
   'checkout.code': '{digits, plural, one {Kod od # cifre} few {Kod od # cifre} other {Kod od # cifara}}',
   'checkout.codeWait': 'Kod nije stigao? Možete ga poslati ponovo za {time}',
   'checkout.codeAgain': 'Pošalji ponovo',
+  'checkout.codeBySms': 'Pošalji radije SMS porukom',
+  'checkout.codeByWhatsApp': 'Pošalji radije na WhatsApp',
   'checkout.codeChecking': 'Proveravamo kod',
   'checkout.codeDemo': 'Ovo je demo. Vaš kod je {code}.',
   'checkout.cashCourier': 'Gotovina pri dostavi',

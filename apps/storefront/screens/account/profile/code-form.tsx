@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { makeDemoCode } from '#shell/users/demo-code.ts'
+import { OtherChannel } from '#shell/users/other-channel.tsx'
 import type { CodeRequest } from '#shell/users/sent-code.ts'
 import { useSecondsUntil } from '#shell/users/use-seconds-until.ts'
 import type { Intent, ProfileResult } from './profile-view.ts'
@@ -35,7 +36,7 @@ export function CodeForm({ sent, result, intent, resend, confirm, busy, isSendin
   const { formData } = useNavigation()
   const wait = useSecondsUntil(sent.againAt)
   const fault = result?.intent === intent || result?.intent === resend ? result.refusal : null
-  const busyWith = formData?.get('intent')
+  const [busyWith] = String(formData?.get('intent') ?? '').split(':')
   const step = useRef<HTMLDivElement>(null)
   // The next thing to do is the code: the phone's own keyboard offers it there.
   useEffect(() => step.current?.querySelector<HTMLElement>('input[name="code"]')?.focus(), [])
@@ -93,7 +94,6 @@ export function CodeForm({ sent, result, intent, resend, confirm, busy, isSendin
         </Button>
       </Form>
       <Form method="post" replace preventScrollReset>
-        <input type="hidden" name="intent" value={resend} />
         <input type="hidden" name="phone" value={sent.phone} />
         <input type="hidden" name="phoneCode" value={sent.phoneCode} />
         <p className="mb-3 text-center text-small text-ink2" aria-live="off">
@@ -101,6 +101,8 @@ export function CodeForm({ sent, result, intent, resend, confirm, busy, isSendin
         </p>
         <Button
           type="submit"
+          name="intent"
+          value={`${resend}:${sent.channel}`}
           kind="neutral"
           size="small"
           wide
@@ -109,6 +111,7 @@ export function CodeForm({ sent, result, intent, resend, confirm, busy, isSendin
         >
           {t('checkout.codeAgain')}
         </Button>
+        <OtherChannel sent={sent} resend={resend} isDisabled={wait > 0} />
       </Form>
     </div>
   )

@@ -7,6 +7,8 @@ const code = (phone: string, flow: 'login' | 'phoneChange' | 'delete' = 'phoneCh
   phone,
   phoneCode: '+971',
   againAt: '2026-03-20T15:00:00.000Z',
+  channel: 10 as const,
+  otherChannel: null,
 })
 const refused = (error: string) => ({ error, message: '', errors: [] })
 

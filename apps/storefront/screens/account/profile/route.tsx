@@ -95,8 +95,9 @@ export default function Profile() {
   const path = paths.profile(url)
   const submit = useSubmit()
   const isProving = useProof(result?.proof, (proof) => {
-    const { phone = '', phoneCode = '' } = result?.values ?? {}
-    const form = { intent: 'sendCode', phone, phoneCode, proof }
+    const { intent = 'sendCode', values } = result ?? {}
+    const { phone = '', phoneCode = '', channel = '' } = values ?? {}
+    const form = { intent: channel ? `${intent}:${channel}` : intent, phone, phoneCode, proof }
     void submit(form, { method: 'post', replace: true, preventScrollReset: true })
   })
   // Another person has another cart.

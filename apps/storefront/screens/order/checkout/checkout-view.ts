@@ -104,6 +104,8 @@ export interface CheckoutResult {
   readonly otherStoreId?: string
   /** The code is sent once this is solved; scripts do it by themselves. */
   readonly proof?: ProofChallenge
+  /** The channel that the pressed button named, for the code that the proof sends; '' where none was. */
+  readonly codeChannel?: string
   /** The times to choose from, asked for. */
   readonly times?: Times
   /** Whose UPI id it is: null where nobody has it. */

@@ -7,6 +7,7 @@ import { Sheet } from '@compass/ui/sheet'
 import { useEffect, useRef } from 'react'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { makeDemoCode } from '#shell/users/demo-code.ts'
+import { OtherChannel } from '#shell/users/other-channel.tsx'
 import { useSecondsUntil } from '#shell/users/use-seconds-until.ts'
 import { useFormState } from './form-state.ts'
 
@@ -97,7 +98,7 @@ export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => voi
         <Button
           type="submit"
           name="intent"
-          value="sendCode"
+          value={`sendCode:${sent?.channel ?? ''}`}
           kind="neutral"
           size="small"
           wide
@@ -106,6 +107,7 @@ export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => voi
         >
           {t('checkout.codeAgain')}
         </Button>
+        {sent ? <OtherChannel sent={sent} resend="sendCode" isDisabled={wait > 0} /> : null}
         <Banner icon={<LockIcon />} className="mt-4">
           {t('checkout.phoneWhy')}
         </Banner>

@@ -1,19 +1,29 @@
 import { sendOtp, verifyOtp } from '@compass/contract/users'
-import { type CodeFlow, readCodeCookie, rememberSentCode } from '#shell/users/sent-code.ts'
+import {
+  type CodeFlow,
+  channelsOfCode,
+  readCodeCookie,
+  readMessageChannel,
+  rememberSentCode,
+} from '#shell/users/sent-code.ts'
 import { findChallenge } from '#shell/users/use-proof.ts'
 import type { ProfileResult } from '../profile-view.ts'
 import { type ProfileSubmission, toResult } from './result.ts'
 
-/** Sends a code that is good for this alone. */
+/** Sends a code that is good for this alone, by the channel that the pressed button names. */
 export async function sendCodeTo(
   submission: ProfileSubmission,
   { phone, phoneCode }: { readonly phone: string; readonly phoneCode: string },
   flow: CodeFlow,
 ): Promise<ProfileResult> {
-  const { call, page, text, url } = submission
+  const { argument, call, page, storefront, text, url } = submission
+  const { channel, otherChannel } = channelsOfCode(
+    storefront.answer.merchant.messageChannels,
+    readMessageChannel(argument),
+  )
   const proof = text('proof') ? { proof: text('proof') } : {}
-  const answer = await call(sendOtp, { body: { phone, phoneCode, flow, ...proof } })
-  if (answer.ok) rememberSentCode(page, url, answer.data, { flow, phone, phoneCode })
+  const answer = await call(sendOtp, { body: { phone, phoneCode, flow, notificationModule: channel, ...proof } })
+  if (answer.ok) rememberSentCode(page, url, answer.data, { flow, phone, phoneCode, channel, otherChannel })
   const challenge = findChallenge(answer)
   return { ...toResult(submission, answer), ...(challenge ? { proof: challenge } : {}) }
 }

@@ -6,7 +6,7 @@ export type ProfileSubmission = Submission<Intent>
 
 /** What the page shows of an answer, with the form as it was sent. */
 export function toResult(
-  { intent, text }: ProfileSubmission,
+  { argument, intent, text }: ProfileSubmission,
   answer: { readonly ok: true } | Pick<ApiRefusal, 'ok' | 'error' | 'message' | 'errors'>,
 ): ProfileResult {
   return {
@@ -16,6 +16,7 @@ export function toResult(
       email: text('email'),
       phone: text('phone'),
       phoneCode: text('phoneCode'),
+      channel: argument,
     },
     refusal: answer.ok ? null : { error: answer.error, message: answer.message, errors: answer.errors },
   }
