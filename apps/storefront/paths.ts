@@ -30,7 +30,8 @@ export const paths = {
   /** After a payment: the pages of a link name their merchant in themselves. */
   payLinkSummary: (url: string, orderId: string) => `/pay-link/summary/${pageId(url, orderId)}`,
   payLinkFailure: (url: string, paymentId: string) => `/pay-link/payment/${pageId(url, paymentId)}/failure`,
-  orderStatus: (url: string, orderId: string) => `/${url}/order-status/${orderId}`,
+  /** Without an id it is the order that is running. */
+  orderStatus: (url: string, orderId?: string) => `/${url}/order-status${orderId ? `/${orderId}` : ''}`,
   orderReplacement: (url: string, orderId: string) => `/${url}/order-replacement/${orderId}`,
   replacementPaymentFailed: (url: string, orderId: string, paymentId: string) =>
     `/${url}/order-replacement-payment-failed/${orderId}/${paymentId}`,

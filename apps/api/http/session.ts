@@ -109,17 +109,49 @@ export async function readSession(
     token = merchantId ? readCookie(request, sessionCookieName(api, merchantId)) : null
   }
   if (token === null) return { session: null, dead: false }
+  const session = await sessionOfToken(api, memory, token, bearer === null)
+  return { session, dead: session === null }
+}
+
+/** Sessions of a browser that are looked at together. */
+const MAX_SESSIONS = 10
+
+/** The live sessions of a browser, one of each merchant at most; of a program that of its token. */
+export async function readSessions(api: Api, memory: SessionMemory, request: FastifyRequest): Promise<Session[]> {
+  const bearer = bearerOf(request)
+  const tokens = bearer === null ? sessionCookies(api, request) : [bearer]
+  const found = await Promise.all(tokens.map((token) => sessionOfToken(api, memory, token, bearer === null)))
+  return found.filter((session) => session !== null)
+}
+
+function sessionCookies(api: Api, request: FastifyRequest): string[] {
+  const prefix = sessionCookieName(api, '')
+  return (request.headers.cookie ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(prefix))
+    .slice(0, MAX_SESSIONS)
+    .map((part) => part.slice(part.indexOf('=') + 1))
+}
+
+/** Null where the token is malformed, ended, or of a deleted user. */
+async function sessionOfToken(
+  api: Api,
+  memory: SessionMemory,
+  token: string,
+  byCookie: boolean,
+): Promise<Session | null> {
   const credential = readCredential(token)
-  if (!credential) return { session: null, dead: true }
+  if (!credential) return null
   const tokenHash = hashOf(credential.secret)
   const { merchantId } = credential
   let userId = memory.userOf(merchantId, tokenHash)
   if (!userId) {
     userId = await findUserOfToken(api.database.tenant(merchantId, 'asyncCommit'), tokenHash)
-    if (!userId) return { session: null, dead: true }
+    if (!userId) return null
     memory.remember(merchantId, tokenHash, userId)
   }
-  return { session: { merchantId, userId, tokenHash, byCookie: bearer === null }, dead: false }
+  return { merchantId, userId, tokenHash, byCookie }
 }
 
 /**

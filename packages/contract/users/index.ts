@@ -77,6 +77,16 @@ export const guestLogin = call({
   answer: z.object({ user: SignedIn }),
 })
 
+export const listOwnMerchants = call({
+  name: 'listOwnMerchants',
+  summary: 'Where this browser is known: the merchants of its live sessions, for pages that name no merchant',
+  tag: 'users',
+  method: 'GET',
+  path: '/v1/users/merchants',
+  auth: 'anyone',
+  answer: z.object({ items: z.array(z.object({ slug: z.string() })).max(10) }),
+})
+
 export const logout = call({
   name: 'logout',
   summary: 'Ends the session on the server',
@@ -246,6 +256,7 @@ export const getCountries = call({
 export const userCalls = [
   createUser,
   guestLogin,
+  listOwnMerchants,
   logout,
   sendOtp,
   verifyOtp,

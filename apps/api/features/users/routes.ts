@@ -12,6 +12,7 @@ import { exportUser, zipOfExport } from './export-user.ts'
 import { getCountries } from './get-countries.ts'
 import { getUser } from './get-user.ts'
 import { guestLogin } from './guest-login.ts'
+import { listOwnMerchants } from './list-own-merchants.ts'
 import { logout } from './logout.ts'
 import { restoreUser } from './restore-user.ts'
 import { sendOtp } from './send-otp.ts'
@@ -22,6 +23,7 @@ export function serveUsers(app: FastifyInstance, api: Api, memory: SessionMemory
   const newcomers = new Buckets(api.configuration.limits.guestsPerAddress)
   serve(app, api, calls.createUser, (input) => createUser(api, memory, newcomers, input))
   serve(app, api, calls.guestLogin, (input) => guestLogin(api, memory, newcomers, input))
+  serve(app, api, calls.listOwnMerchants, (input) => listOwnMerchants(api, memory, input))
   serve(app, api, calls.logout, (input) => logout(api, memory, input))
   serve(app, api, calls.sendOtp, (input) => sendOtp(api, input))
   serve(app, api, calls.verifyOtp, (input) => verifyOtp(api, memory, input))

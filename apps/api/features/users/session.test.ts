@@ -1,4 +1,4 @@
-import { createUser, getUser, guestLogin, logout } from '@compass/contract/users'
+import { createUser, getUser, guestLogin, listOwnMerchants, logout } from '@compass/contract/users'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
@@ -236,5 +236,30 @@ describe('hostile 90: a write by cookie needs same-origin proof', () => {
       })
       expect([answer.statusCode, answer.json().meta.error]).toEqual([415, 'not_json'])
     }
+  })
+})
+
+describe('where a browser is known', () => {
+  const merchants = async (options: Parameters<TestApi['call']>[2] = {}) => {
+    const { status, data } = await api.call(listOwnMerchants, {}, options)
+    return [status, data.items.map(({ slug }) => slug)]
+  }
+  const withCookies = (...cookies: string[]) => ({ headers: { cookie: cookies.join('; ') } })
+
+  test('is told by its live sessions, without naming a merchant', async () => {
+    const first = await start({}, { headers: { 'x-merchant': 'test-kitchen', 'sec-fetch-site': 'same-origin' } })
+    const cookie = cookieOf(first).split(';')[0]!
+    expect(await merchants(withCookies('theme=dark', cookie, 'code.test-kitchen=1'))).toEqual([200, ['test-kitchen']])
+    const { data } = await start()
+    expect(await merchants({ token: data.user.token! })).toEqual([200, ['test-kitchen']])
+    await api.call(logout, {}, { token: data.user.token! })
+    expect(await merchants({ token: data.user.token! })).toEqual([200, []])
+  })
+
+  test('is nowhere without a session, and a forged or dead one counts as none', async () => {
+    expect(await merchants()).toEqual([200, []])
+    const forged = `s.${api.merchantId}=${api.merchantId}.${'x'.repeat(43)}`
+    expect(await merchants(withCookies(forged, 's.=', 's.x=y', `s.x=${'.'.repeat(5000)}`))).toEqual([200, []])
+    expect(await merchants(withCookies(...Array.from({ length: 200 }, (_, at) => `s.${at}=${at}`)))).toEqual([200, []])
   })
 })

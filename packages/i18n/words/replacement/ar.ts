@@ -34,6 +34,7 @@ export const ar: WordsOf<typeof en> = {
   'replacement.reject': 'ألغِ الطلب',
   'replacement.over': 'لا سؤال ينتظر جوابك',
   'replacement.overHint': 'سبق أن أجبت أو انتهى وقت الجواب.',
+  'replacement.noneHint': 'إذا نفد صنف من طلبك فسنسألك هنا عمّا تفضّله.',
   'replacement.toOrder': 'عرض الطلب',
   'replacement.changed': 'تغيّر الطلب',
   'replacement.leftOut': 'أُزيل',

@@ -33,6 +33,7 @@ export const el: WordsOf<typeof en> = {
   'replacement.reject': 'Ακύρωση παραγγελίας',
   'replacement.over': 'Δεν υπάρχει κάτι να απαντήσετε',
   'replacement.overHint': 'Έχετε ήδη απαντήσει ή πέρασε η ώρα της απάντησης.',
+  'replacement.noneHint': 'Αν κάποιο προϊόν της παραγγελίας σας εξαντληθεί, σας ρωτάμε εδώ τι να κάνουμε.',
   'replacement.toOrder': 'Δείτε την παραγγελία',
   'replacement.changed': 'Η παραγγελία άλλαξε',
   'replacement.leftOut': 'Αφαιρέθηκε',

@@ -30,6 +30,7 @@ export const en = {
   'replacement.reject': 'Cancel the order',
   'replacement.over': 'Nothing to answer',
   'replacement.overHint': 'You’ve already answered, or the time to answer is over.',
+  'replacement.noneHint': 'If an item of your order is sold out, we ask you here what to do.',
   'replacement.toOrder': 'View order',
   'replacement.changed': 'Your order has changed',
   'replacement.leftOut': 'Removed',

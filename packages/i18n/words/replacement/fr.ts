@@ -33,6 +33,7 @@ export const fr: WordsOf<typeof en> = {
   'replacement.reject': 'Annuler la commande',
   'replacement.over': 'Il n’y a rien à répondre',
   'replacement.overHint': 'Vous avez déjà répondu, ou le délai est passé.',
+  'replacement.noneHint': 'Si un article de votre commande est épuisé, c’est ici que nous vous demandons quoi faire.',
   'replacement.toOrder': 'Voir la commande',
   'replacement.changed': 'Commande modifiée',
   'replacement.leftOut': 'Retiré',

@@ -34,6 +34,7 @@ export const sr: WordsOf<typeof en> = {
   'replacement.reject': 'Otkaži porudžbinu',
   'replacement.over': 'Nema pitanja za odgovor',
   'replacement.overHint': 'Već ste odgovorili ili je vreme isteklo.',
+  'replacement.noneHint': 'Ako nečega iz porudžbine nema, ovde vas pitamo šta želite umesto toga.',
   'replacement.toOrder': 'Vidi porudžbinu',
   'replacement.changed': 'Izmenjena porudžbina',
   'replacement.leftOut': 'Uklonjeno',

@@ -36,6 +36,7 @@ import { formatWaitMinutes, type MinutesRange } from '#shell/stores/wait-minutes
 import { hasSession } from '#shell/users/has-session.ts'
 import { readSeat } from '#shell/visits/read-table.ts'
 import { visitPaths } from '#shell/visits/visit-paths.ts'
+import { findNamedOrder } from '../find-named-order.ts'
 import { CartChanges } from './cart-changes.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { readReplacements } from './read-replacements.ts'
@@ -62,6 +63,8 @@ interface CartData {
 /** The visitor's cart as the server knows it, so that the screen is whole before its scripts come. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CartData> {
   const url = params.url!
+  const order = await findNamedOrder(context, request, url, 'cart')
+  if (order) throw redirect(order)
   if (readSeat(context, url)) throw redirect(visitPaths.cart(url))
   const { say, shell } = await readStorefront(context, request, url)
   const page = context.get(pageRequest)

@@ -4,6 +4,7 @@ import {
   type ClientActionFunctionArgs,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useRevalidator,
@@ -16,6 +17,7 @@ import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider
 import { Page } from '#shell/navigation/page.tsx'
 import { findOtherService, takesOrders } from '#shell/stores/store-state.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
+import { findNamedOrder } from '../find-named-order.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { CheckoutData, CheckoutResult, Intent } from './checkout-view.ts'
 import { ClosedShop } from './closed-shop.tsx'
@@ -27,6 +29,8 @@ export const handle = {
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CheckoutData> {
+  const order = await findNamedOrder(context, request, params.url!, 'checkout')
+  if (order) throw redirect(order)
   return readCheckout(context, request, params.url!)
 }
 

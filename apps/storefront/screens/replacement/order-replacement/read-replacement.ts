@@ -17,8 +17,9 @@ import {
 } from './replacement-view.ts'
 
 export interface ReplacementData {
-  /** Null: there is none to see. */
+  /** Null: there is none to see; `hasId` tells one that cannot be found from none at all. */
   readonly order: OrderView | null
+  readonly hasId: boolean
   /** Null: nothing is asked. */
   readonly substitution: SubstitutionView | null
   /** What was searched for, and what of it can be had; null: nothing was searched. */
@@ -38,7 +39,7 @@ export async function readReplacement(
   context: Readonly<RouterContextProvider>,
   request: Request,
   url: string,
-  orderId: string,
+  orderId: string | undefined,
 ): Promise<ReplacementData> {
   const { say, shell } = await readStorefront(context, request, url)
   const call = createPageClient(context, request)
@@ -46,13 +47,16 @@ export async function readReplacement(
   const now = new Date().toISOString()
   const wallet = readWallet(context.get(pageRequest).cookies, request.headers.get('user-agent'))
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
+  const hasId = orderId !== undefined
+  const none = { order: null, hasId, substitution: null, found: null, cards: [], wallet, now }
+  if (!hasId) return none
   const answer = await call(readSubstitutionRequest, { params: { id: orderId } }, options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
-  if (!answer.ok) return { order: null, substitution: null, found: null, cards: [], wallet, now }
+  if (!answer.ok) return none
   const order = toOrderView(answer.data.order, say)
   const substitution = answer.data.question && substitutionView(answer.data.question, say)
   const cards = substitution?.withReplacement?.settles === 'pay' ? await readCards(call, options) : []
-  if (!substitution || query === '') return { order, substitution, found: null, cards, wallet, now }
+  if (!substitution || query === '') return { ...none, order, substitution, cards }
   const looked = await call(
     searchProducts,
     {
@@ -71,11 +75,10 @@ export async function readReplacement(
     ({ _id, soldOut, available, isActive }) => isActive && !soldOut && available.now && !gone.has(_id),
   )
   return {
+    ...none,
     order,
     substitution,
     found: { query, products: had.map((product) => productView(product, say)) },
     cards,
-    wallet,
-    now,
   }
 }

@@ -9,6 +9,7 @@ import {
   Form,
   Link,
   type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
   useRevalidator,
@@ -24,6 +25,7 @@ import { Page } from '#shell/navigation/page.tsx'
 import type { CardView } from '#shell/payments/payment-view.ts'
 import type { Wallet } from '#shell/payments/wallets.ts'
 import { Answers } from './answers.tsx'
+import { findOpenRequest } from './find-open-request.ts'
 import { giveAnswer } from './give-answer.ts'
 import { ProductRow } from './product-row.tsx'
 import { readReplacement } from './read-replacement.ts'
@@ -33,8 +35,13 @@ import { SubstitutionTotals } from './substitution-totals.tsx'
 export const handle = { words: ['replacement', 'status', 'payment', 'checkout', 'pharmacy'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const read = await readReplacement(context, request, params.url!, params.orderId ?? '')
-  return data(read, { status: read.order ? 200 : 404 })
+  const url = params.url!
+  if (!params.orderId) {
+    const open = await findOpenRequest(context, request, url)
+    if (open) throw redirect(paths.orderReplacement(url, open))
+  }
+  const read = await readReplacement(context, request, url, params.orderId)
+  return data(read, { status: read.order || !params.orderId ? 200 : 404 })
 }
 
 export const clientLoader = loadWithWords(...handle.words)
@@ -44,10 +51,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderReplacement() {
-  const { order, substitution: request, found, cards, wallet, now } = useLoaderData<typeof loader>()
+  const { order, hasId, substitution: request, found, cards, wallet, now } = useLoaderData<typeof loader>()
   if (order && request)
     return <RequestDetails order={order} substitution={request} found={found} cards={cards} wallet={wallet} now={now} />
-  return <NoRequest order={order} />
+  return <NoRequest order={order} isRequested={hasId} />
 }
 
 type RequestDetailsProps = {
@@ -156,10 +163,11 @@ function Products({ products, path }: { products: readonly ProductView[]; path: 
   )
 }
 
-function NoRequest({ order }: { order: OrderView | null }) {
+/** Nothing is asked about the order, about any order, or there is no such order. */
+function NoRequest({ order, isRequested }: { order: OrderView | null; isRequested: boolean }) {
   const t = useWords('replacement', 'status')
   const { url } = useMerchant()
-  const title = order ? t('replacement.over') : t('status.notFound')
+  const title = order || !isRequested ? t('replacement.over') : t('status.notFound')
   return (
     <Page title={title} back={order ? paths.orderStatus(url, order.id) : paths.menu(url)} ownTitle>
       <EmptyState
@@ -171,7 +179,7 @@ function NoRequest({ order }: { order: OrderView | null }) {
           </Button>
         }
       >
-        {order ? t('replacement.overHint') : t('status.notFoundHint')}
+        {order ? t('replacement.overHint') : isRequested ? t('status.notFoundHint') : t('replacement.noneHint')}
       </EmptyState>
     </Page>
   )
