@@ -24,6 +24,7 @@ describe('settings', () => {
         secretKey: undefined,
         secretKeyBefore: undefined,
         trustedProxies: [],
+        termsCountries: [],
         logLevel: 'warn',
         firstPaint: true,
         requestsPerSecondPerAddress: 60,
@@ -81,6 +82,11 @@ describe('settings', () => {
       'PUBLIC_URL',
       'https://shop.example.com/menu',
       'PUBLIC_URL is "https://shop.example.com/menu": write the origin alone, without a path, such as https://shop.example.com.',
+    ],
+    [
+      'TERMS_COUNTRIES',
+      'GR,Cyprus',
+      'TERMS_COUNTRIES has "Cyprus": list countries by two capital letters with commas between, such as GR,CY.',
     ],
     ['VALKEY_URL', 'redis://x', 'VALKEY_URL is set, and this version needs no Valkey: leave it out.'],
     [

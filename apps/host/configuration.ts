@@ -24,6 +24,8 @@ export type Configuration = {
   /** The one before it, while what it sealed is sealed anew. */
   secretKeyBefore: string | undefined
   trustedProxies: readonly string[]
+  /** Countries where an order needs a yes to the terms, whatever a merchant’s document says. */
+  termsCountries: readonly string[]
   logLevel: (typeof LOG_LEVELS)[number]
   /** Pages are rewritten so that they are painted early; off, they are as React Router writes them. */
   firstPaint: boolean
@@ -76,6 +78,7 @@ export function readConfiguration(environment: Environment): Read {
     secretKey: settings.key('SECRET_KEY', MIN_SECRET_KEY, mode === 'production'),
     secretKeyBefore: settings.text('SECRET_KEY_BEFORE'),
     trustedProxies: readTrustedProxies(settings),
+    termsCountries: readTermsCountries(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
     firstPaint: settings.oneOf('FIRST_PAINT', ['on', 'off'], 'on') === 'on',
     ...readSandboxGateway(settings),
@@ -141,6 +144,19 @@ function readTrustedProxies(settings: SettingsReader): string[] {
     )
   }
   return proxies
+}
+
+function readTermsCountries(settings: SettingsReader): string[] {
+  const countries = (settings.text('TERMS_COUNTRIES') ?? '')
+    .split(',')
+    .map((country) => country.trim())
+    .filter(Boolean)
+  for (const country of countries.filter((one) => !/^[A-Z]{2}$/.test(one))) {
+    settings.faults.push(
+      `TERMS_COUNTRIES has "${country}": list countries by two capital letters with commas between, such as GR,CY.`,
+    )
+  }
+  return countries
 }
 
 /** Refuses what is fine for a demo and not for real customers (decision 0027). */

@@ -25,7 +25,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   if (mode === 'production' && !parts.ports.messages.reachesPhones) {
     say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
   }
-  const merchants = await openDirectory(opened, { mode })
+  const merchants = await openDirectory(opened, configuration)
   const sandboxes = merchants.hiddenSandboxes()
   if (sandboxes.length > 0) {
     merchants.stop()

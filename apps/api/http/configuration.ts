@@ -11,6 +11,8 @@ export interface ApiConfiguration {
   readonly dataDir: string
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
+  /** Countries where an order needs a yes to the terms, whatever a document says; ISO 3166 alpha-2. Absent: none. */
+  readonly termsCountries?: readonly string[]
   readonly version: string
   readonly build: string
   readonly logLevel: string

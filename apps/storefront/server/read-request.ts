@@ -18,7 +18,7 @@ export function findMenuSlug(request: FastifyRequest, choices: URLSearchParams):
   return slug && request.headers.cookie?.includes(`spot.${slug}=`) ? null : slug
 }
 
-const FOR_ONE = ['choose', 'category', 'without', 'diet', 'food']
+const FOR_ONE = ['choose', 'category', 'without', 'diet', 'food', 'sku', 'skip-to-menu']
 
 const NONE = new URLSearchParams()
 

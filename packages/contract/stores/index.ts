@@ -206,6 +206,12 @@ export const getStorefront = call({
   path: '/v1/storefronts/:slug',
   auth: 'anyone',
   params: z.object({ slug: z.string().max(60) }),
+  query: z.object({
+    skipToMenu: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('`true`: the stores are answered as if delivery were not paused; an order is refused all the same'),
+  }),
   answer: z.object({
     merchant: Merchant,
     stores: z.array(Store),

@@ -32,6 +32,10 @@ export const Bootstrap = z.object({
   store: Store.nullable(),
   services: z.array(Service),
   orderType: z.int(),
+  product: z
+    .object({ _id: Id, store: Id })
+    .nullable()
+    .describe('The product that `sku` opens, at the store that is answered; null: none was named, or there is none'),
 })
 
 /** Phone parts as people type them: any digits, spaces and hyphens; the rules make them one number. */
@@ -58,10 +62,15 @@ export const createUser = call({
     userId: z.unknown().optional().describe('Accepted without effect: the session alone says who it is'),
     lat: z.number().optional(),
     long: z.number().optional(),
-    skipFlag: z.unknown().optional(),
+    skipFlag: z
+      .unknown()
+      .optional()
+      .describe(
+        '`true`: skips to the menu without saying where; a place decides nothing, and delivery counts as not paused',
+      ),
     areaId: Id.optional(),
     channelType: z.unknown().optional().describe('Accepted without effect: the order type decides the channel'),
-    sku: z.string().max(60).optional(),
+    sku: z.string().max(80).optional().describe('The merchant’s own number of the product that a link opens'),
   }),
   answer: Bootstrap,
 })
@@ -247,7 +256,10 @@ export const getCountries = call({
             }),
           )
           .describe('In the order in which they are asked'),
-        isTermsAndConditionRequired: z.boolean(),
+        isTermsAndConditionRequired: z
+          .boolean()
+          .describe('By the merchant, or by the rule of the country: an order needs a yes to the terms'),
+        isMena: z.boolean().describe('One of the Middle East and North Africa'),
       }),
     ),
   }),

@@ -5,6 +5,7 @@ export {
   fieldsFor,
 } from './country-formats.ts'
 export { formatAddress } from './format-address.ts'
+export { isMena } from './mena.ts'
 export {
   type Address,
   type AddressInput,

@@ -7,8 +7,10 @@ export {
   takesOrdersNow,
 } from './choose-store.ts'
 export { type CityMap, type MapTiles, NO_MAP, tileSourceOf } from './city-map.ts'
+export { withCountryRules } from './country-rules.ts'
 export { hoursOf, offeringOf } from './hours-of.ts'
 export { MERCHANT_KINDS, type MerchantKind } from './kinds.ts'
 export { type LoadedMerchant, loadMerchant } from './loaded-merchant.ts'
 export { allowedOrderType, chooseService } from './order-type.ts'
+export { pausedChannels } from './paused-channels.ts'
 export type * from './types.ts'

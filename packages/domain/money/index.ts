@@ -1,6 +1,6 @@
 export type { Money } from '../refusal/index.ts'
 export { allocate } from './allocate.ts'
 export { addMoney, mulRatioHalfUp, timesMoney } from './arithmetic.ts'
-export { exponentOf, isCurrency } from './currencies.ts'
+export { displayCurrency, exponentOf, isCurrency } from './currencies.ts'
 export { parseDecimal, toDecimal } from './decimals.ts'
 export { moneyIn } from './money-in.ts'

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   addMoney,
   allocate,
+  displayCurrency,
   exponentOf,
   isCurrency,
   mulRatioHalfUp,
@@ -31,6 +32,16 @@ describe('decimals of a currency', () => {
     ['???', 2],
   ])('%s has %i', (currency, decimals) => {
     expect(exponentOf(currency)).toBe(decimals)
+  })
+
+  test.each([
+    ['KWD', 'KWD'],
+    ['XYZ', 'AED'],
+    ['aed', 'AED'],
+    ['', 'AED'],
+    [null, 'AED'],
+  ])('%j is displayed as %s, and nothing is charged in it', (code, displayed) => {
+    expect(displayCurrency(code)).toBe(displayed)
   })
 
   test.each(['AED', 'KWD', 'JPY', 'RSD', 'EUR'])('%s can be charged', (code) => {

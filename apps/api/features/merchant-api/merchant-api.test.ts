@@ -1,5 +1,6 @@
 import * as calls from '@compass/contract/merchant-side'
 import { getOrder } from '@compass/contract/orders'
+import { getStorefront } from '@compass/contract/stores'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
@@ -161,6 +162,16 @@ describe('the merchant’s side', () => {
         { orderChannel: 50, state: true },
       ]),
     )
+    // Who skips to the menu sees delivery as if it were on; pickup is paused for everybody.
+    const seenBy = async (query: { skipToMenu?: 'true' }) => {
+      const { data } = await test.call(getStorefront, { params: { slug: test.slug }, query })
+      const { state, pauseOrder } = data.stores.find(({ _id }) => _id === shop.store('bay'))!
+      const channels = pauseOrder.filter(({ state: isPaused }) => isPaused).map(({ orderChannel }) => orderChannel)
+      return [state, channels]
+    }
+    expect(await seenBy({})).toEqual(['paused', [40, 50]])
+    expect(await seenBy({ skipToMenu: 'true' })).toEqual(['open', [50]])
+    expect((await test.call(getStorefront, { params: { slug: test.slug } })).data.stores[1]!.state).toBe('paused')
     await pause(40, false)
     expect(await pause(50, false)).toContainEqual({ orderChannel: 40, state: false })
   })

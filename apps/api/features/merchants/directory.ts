@@ -41,13 +41,13 @@ export interface MerchantDirectory {
 /** @param maxLoadedBytes what documents in memory may take; the least used ones go beyond it */
 export async function openDirectory(
   database: Database,
-  { mode }: Pick<ApiConfiguration, 'mode'>,
+  { mode, termsCountries = [] }: Pick<ApiConfiguration, 'mode' | 'termsCountries'>,
   { maxLoadedBytes = MAX_LOADED_BYTES }: { readonly maxLoadedBytes?: number } = {},
 ): Promise<MerchantDirectory> {
   const sandboxes = mode === 'production' ? new SandboxMerchants(database) : null
   const reader = new MerchantChangeReader(database)
   const index = new MerchantIndex()
-  const loaded = new LoadedMerchants(database, maxLoadedBytes)
+  const loaded = new LoadedMerchants(database, maxLoadedBytes, termsCountries)
 
   async function apply({ merchants, raised }: MerchantChanges): Promise<void> {
     for (const { id, isRemoved } of merchants) if (isRemoved) sandboxes?.forget(id)

@@ -1,4 +1,4 @@
-import type { LoadedMerchant } from '@compass/domain/merchants'
+import { type LoadedMerchant, withCountryRules } from '@compass/domain/merchants'
 import type { Database } from '../../db/database.ts'
 import { type KnownDocument, readLoadedMerchant } from '../../records/merchants/read-merchant.ts'
 
@@ -12,13 +12,16 @@ interface Slot {
 export class LoadedMerchants {
   readonly #database: Pick<Database, 'tenant'>
   readonly #maxBytes: number
+  readonly #termsCountries: readonly string[]
   /** The one that was not asked for longest is first. */
   readonly #slots = new Map<string, Slot>()
   #bytes = 0
 
-  constructor(database: Pick<Database, 'tenant'>, maxBytes: number) {
+  /** @param termsCountries countries whose merchants all ask for a yes to their terms */
+  constructor(database: Pick<Database, 'tenant'>, maxBytes: number, termsCountries: readonly string[]) {
     this.#database = database
     this.#maxBytes = maxBytes
+    this.#termsCountries = termsCountries
   }
 
   load(merchantId: string): Promise<LoadedMerchant | null> {
@@ -28,7 +31,7 @@ export class LoadedMerchants {
       this.#slots.set(merchantId, known)
       return known.merchant
     }
-    const reading = readLoadedMerchant(this.#database.tenant(merchantId), null)
+    const reading = this.#read(merchantId, null)
     const slot: Slot = { merchant: reading.then((read) => read?.loaded ?? null), document: null }
     this.#slots.set(merchantId, slot)
     reading.then(
@@ -42,7 +45,7 @@ export class LoadedMerchants {
   async renew(merchantId: string): Promise<void> {
     const slot = this.#slots.get(merchantId)
     if (!slot) return
-    const read = await readLoadedMerchant(this.#database.tenant(merchantId), slot.document).catch(() => null)
+    const read = await this.#read(merchantId, slot.document).catch(() => null)
     if (this.#slots.get(merchantId) !== slot) return
     this.drop(merchantId)
     if (!read) return
@@ -54,6 +57,11 @@ export class LoadedMerchants {
   drop(merchantId: string): void {
     const slot = this.#slots.get(merchantId)
     if (slot) this.#forget(merchantId, slot)
+  }
+
+  async #read(merchantId: string, known: KnownDocument | null) {
+    const read = await readLoadedMerchant(this.#database.tenant(merchantId), known)
+    return read && { ...read, loaded: withCountryRules(read.loaded, this.#termsCountries) }
   }
 
   #weigh(merchantId: string, slot: Slot, document: KnownDocument): void {

@@ -1,4 +1,4 @@
-import { createUser } from '@compass/contract/users'
+import { createUser, getCountries } from '@compass/contract/users'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newCustomer } from '../../testing/customer.ts'
@@ -55,5 +55,39 @@ describe('terms that an order needs', () => {
     expect(await known()).toBe(false)
     await customer.add('soup', { qty: 2 })
     expect((await customer.place()).meta.error).toBe('terms_not_accepted')
+  })
+})
+
+describe('terms that a country asks for', () => {
+  let test: TestApi
+
+  beforeAll(async () => {
+    test = await testApi({ configuration: { termsCountries: ['AE', 'GR'] } })
+  })
+  afterAll(async () => expect(await test.end()).toEqual([]))
+
+  it('are needed by an order, whatever the merchant’s document says', async () => {
+    const customer = await newCustomer(test)
+    await customer.add('soup', { qty: 2 })
+    expect((await customer.place()).meta.error).toBe('terms_not_accepted')
+    const { data } = await test.call(createUser, { body: { url: test.slug } })
+    expect(data.merchant.isTermsAndConditionRequired).toBe(true)
+    expect(data.store!.location.countryRef.isTermsAndConditionRequired).toBe(true)
+    expect((await customer.place({ isTermsAndConditionAgreed: true })).status).toBe(201)
+  })
+
+  it('are told with the country, to anybody', async () => {
+    const requiredIn = async (country: string, token?: string) => {
+      const { data } = await test.call(getCountries, { query: { country } }, token ? { token } : {})
+      return data.items[0]!.isTermsAndConditionRequired
+    }
+    const { token } = await test.guest()
+    expect([await requiredIn('GR'), await requiredIn('KW'), await requiredIn('AE', token)]).toEqual([true, false, true])
+  })
+
+  it('are still the country’s after the document was applied anew', async () => {
+    await test.apply(merchantDocument({ tagline: { en: 'New words', ar: 'كلمات جديدة' } }))
+    const { merchant } = (await test.call(createUser, { body: { url: test.slug } })).data
+    expect([merchant.tagline.en, merchant.isTermsAndConditionRequired]).toEqual(['New words', true])
   })
 })

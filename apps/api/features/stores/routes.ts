@@ -40,13 +40,14 @@ export function serveStores(app: FastifyInstance, api: Api): void {
     return accept({ items: stores.sort((a, b) => (a.distanceMetres ?? 0) - (b.distanceMetres ?? 0)) })
   })
 
-  serve(app, api, getStorefront, async ({ params, now }) => {
+  serve(app, api, getStorefront, async ({ params, query, now }) => {
     const loaded = await findMerchant(api, null, params.slug)
     if (!loaded) return notFound()
     const { stores, pages, gallery = [] } = loaded.merchant
+    const skipsToMenu = query.skipToMenu === 'true'
     return accept({
       merchant: merchantAnswer(loaded),
-      stores: stores.map((store) => storeAnswer(api, loaded, store, now)),
+      stores: stores.map((store) => storeAnswer(api, loaded, store, now, skipsToMenu)),
       pages: { terms: pages.terms, about: pages.about, faq: [...pages.faq], hasGallery: gallery.length > 0 },
     })
   })

@@ -7,7 +7,7 @@ import {
   storeState,
   weekTable,
 } from '@compass/domain/availability'
-import { hoursOf, type LoadedMerchant, type Merchant, type Store } from '@compass/domain/merchants'
+import { hoursOf, type LoadedMerchant, type Merchant, pausedChannels, type Store } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import { SLOT_KIND } from '@compass/domain/scheduling'
 import { channelOf, SERVICE, type Service, serviceTypeOf } from '@compass/domain/services'
@@ -24,35 +24,48 @@ const stored = new WeakMap<LoadedMerchant, Map<string, { readonly minute: number
 
 /**
  * A store as calls answer it (the specification, sections 3 and 4). Hours are whole minutes, so an answer is right for
- * the minute in which it was made, and is kept so long.
+ * the minute in which it was made, and is kept so long. Who has skipped to the menu sees delivery as if it were not paused.
  */
-export function storeAnswer(api: Pick<Api, 'ports'>, loaded: LoadedMerchant, store: Store, now: Date): StoreAnswer {
+export function storeAnswer(
+  api: Pick<Api, 'ports'>,
+  loaded: LoadedMerchant,
+  store: Store,
+  now: Date,
+  skipsToMenu = false,
+): StoreAnswer {
   let answers = stored.get(loaded)
   if (!answers) {
     answers = new Map()
     stored.set(loaded, answers)
   }
   const minute = Math.floor(now.getTime() / MINUTE)
-  let known = answers.get(store.id)
+  const key = skipsToMenu ? `${store.id} skips` : store.id
+  let known = answers.get(key)
   if (known?.minute !== minute) {
-    known = { minute, answer: makeAnswer(loaded, store, gatewayOf(api, loaded), now) }
-    answers.set(store.id, known)
+    const paused = pausedChannels(loaded, store.id, skipsToMenu)
+    known = { minute, answer: makeAnswer(loaded, store, paused, gatewayOf(api, loaded), now) }
+    answers.set(key, known)
   }
   return known.answer
 }
 
 /** A store is paused as a whole when every channel that it offers is; which ones are paused stands in `pauseOrder`. */
-function isPaused(loaded: LoadedMerchant, store: Store): boolean {
-  const paused = loaded.paused.get(store.id)
-  return paused !== undefined && paused.size > 0 && store.services.every((service) => paused.has(channelOf(service)))
+function isPaused(paused: ReadonlySet<number>, store: Store): boolean {
+  return paused.size > 0 && store.services.every((service) => paused.has(channelOf(service)))
 }
 
-function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort | null, now: Date): StoreAnswer {
+function makeAnswer(
+  loaded: LoadedMerchant,
+  store: Store,
+  paused: ReadonlySet<number>,
+  gateway: GatewayPort | null,
+  now: Date,
+): StoreAnswer {
   const { merchant } = loaded
   const activePg = gateway?.id ?? null
   const money = (amount: number) => ({ amount, currency: merchant.currency })
   const moneyOrNull = (amount: number | null) => (amount === null ? null : money(amount))
-  const state = storeState(store, now, isPaused(loaded, store))
+  const state = storeState(store, now, isPaused(paused, store))
   return {
     _id: store.id,
     name: store.name,
@@ -81,7 +94,7 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort |
       .filter((service) => hoursOf(store, service) !== store.hours)
       .map((service) => {
         const hours = hoursOf(store, service)
-        const own = storeState({ ...store, hours }, now, isPaused(loaded, store))
+        const own = storeState({ ...store, hours }, now, isPaused(paused, store))
         return { orderType: service, ...stateAnswer(own), timings: timingsAnswer(hours, now) }
       }),
     scheduledDeliveryDetails: scheduledAnswer(store, SERVICE.DELIVERY),
@@ -92,7 +105,7 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort |
     isEmailNeeded: merchant.emailNeeded,
     pauseOrder: store.services.map((service) => ({
       orderChannel: channelOf(service),
-      state: loaded.paused.get(store.id)?.has(channelOf(service)) ?? false,
+      state: paused.has(channelOf(service)),
     })),
     paymentMethods: store.paymentMethods.map(({ channel, methods }) => ({
       channel,

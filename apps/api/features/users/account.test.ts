@@ -332,6 +332,16 @@ describe('countries', () => {
     ])
   })
 
+  test.each([
+    ['AE', true],
+    ['EG', true],
+    ['TN', true],
+    ['GR', false],
+    ['TR', false],
+  ])('%s is of the Middle East and North Africa: %s', async (country, isMena) => {
+    expect((await api.call(getCountries, { query: { country } })).data.items[0]!.isMena).toBe(isMena)
+  })
+
   test('one that is none, and none at all', async () => {
     expect((await api.call(getCountries, { query: { country: 'XX' } })).status).toBe(404)
     expect((await api.call(getCountries, { query: { areaId: 'x' } })).status).toBe(404)

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { createUser as createUserCall } from '@compass/contract/users'
-import { chooseService, type LoadedMerchant, type Store } from '@compass/domain/merchants'
+import { chooseService, chooseStore, type LoadedMerchant, type Store } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import { nearestStores, storesServing } from '@compass/domain/serviceability'
 import type { Service } from '@compass/domain/services'
@@ -9,8 +9,9 @@ import type { Buckets } from '../../http/limits.ts'
 import type { CallInput, CallResult } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import { findUser } from '../../records/users/users.ts'
+import { derivedId } from '../merchants/derived-id.ts'
 import { merchantAnswer } from '../stores/merchant-answer.ts'
-import { storeAnswer } from '../stores/store-answer.ts'
+import { type StoreAnswer, storeAnswer } from '../stores/store-answer.ts'
 import { goOn, startGuest } from './start-session.ts'
 import { userAnswer } from './user-answer.ts'
 
@@ -45,14 +46,17 @@ export async function createUser(
   if (!user.ok) return user
 
   const { stores } = loaded.merchant
-  const store = storeFor(loaded, body)
+  const skipsToMenu = body.skipFlag === true || body.skipFlag === 'true'
+  const answerOf = (one: Store) => storeAnswer(api, loaded, one, now, skipsToMenu)
+  const store = skipsToMenu ? storeOfSkipper(loaded, body, answerOf) : storeFor(loaded, body)
   return accept({
     user: user.value,
     merchant: merchantAnswer(loaded),
-    stores: stores.map((one) => storeAnswer(api, loaded, one, now)),
-    store: store && storeAnswer(api, loaded, store, now),
+    stores: stores.map(answerOf),
+    store: store && answerOf(store),
     services: servicesOf(stores),
     orderType: chooseService(store?.isActive ? store.services : servicesOf(stores)),
+    product: productOf(loaded, store, body.sku),
   })
 }
 
@@ -86,6 +90,25 @@ function storeFor({ merchant, stores, areas }: LoadedMerchant, { store, areaId, 
     if (nearest) return nearest.store
   }
   return active[0] ?? null
+}
+
+/** The store of who skips the question where: the one that was asked for, else the one that takes orders now. */
+function storeOfSkipper(
+  { merchant, stores }: LoadedMerchant,
+  { store }: Body,
+  answerOf: (one: Store) => StoreAnswer,
+): Store | null {
+  const requested = store === undefined ? undefined : stores.get(store)
+  if (requested) return requested
+  const chosen = chooseStore(merchant.stores.map(answerOf))
+  return (chosen && stores.get(chosen._id)) ?? null
+}
+
+/** A product’s id is made of its number, which is therefore no search. */
+function productOf({ merchant, products }: LoadedMerchant, store: Store | null, sku: string | undefined) {
+  if (sku === undefined || store === null) return null
+  const product = products.get(derivedId(merchant.id, 'product', sku))
+  return product?.isActive ? { _id: product.id, store: store.id } : null
 }
 
 /** What the active stores offer together; none: all are inactive (the specification, section 4). */

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getCountries as getCountriesCall } from '@compass/contract/users'
-import { addressFormat, BUILDING_TYPES } from '@compass/domain/addresses'
+import { addressFormat, BUILDING_TYPES, isMena } from '@compass/domain/addresses'
 import { phoneCodeOf } from '@compass/domain/contacts/phone'
 import type { LoadedMerchant } from '@compass/domain/merchants'
-import { exponentOf } from '@compass/domain/money'
+import { displayCurrency, exponentOf } from '@compass/domain/money'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { CallInput, CallResult } from '../../http/serve.ts'
@@ -24,7 +24,8 @@ export async function getCountries(
   if (query.areaId !== undefined && !loaded?.areas.has(query.areaId)) return refuse({ reason: 'not_found' })
   if (!input && !loaded) return refuse({ reason: 'invalid_request', faults: [{ path: 'country', rule: 'required' }] })
   const wanted = input ? [input] : query.areaId ? [loaded!.merchant.country] : countriesOf(loaded!)
-  const items = wanted.flatMap((country) => countryAnswer(country, loaded) ?? [])
+  const { termsCountries = [] } = api.configuration
+  const items = wanted.flatMap((country) => countryAnswer(country, loaded, termsCountries) ?? [])
   return items.length > 0 ? accept({ items }) : refuse({ reason: 'not_found' })
 }
 
@@ -32,11 +33,15 @@ function countriesOf({ merchant }: LoadedMerchant): string[] {
   return [...new Set([merchant.country, ...merchant.phoneCountries])]
 }
 
-function countryAnswer(country: string, loaded: LoadedMerchant | null): Country | null {
+function countryAnswer(
+  country: string,
+  loaded: LoadedMerchant | null,
+  termsCountries: readonly string[],
+): Country | null {
   const phoneCode = phoneCodeOf(country)
   if (!phoneCode) return null
   const isMerchants = loaded?.merchant.country === country
-  const code = isMerchants ? loaded.merchant.currency : (currencyOfCountry(country) ?? 'USD')
+  const code = isMerchants ? loaded.merchant.currency : displayCurrency(currencyOfCountry(country))
   const { form, fields } = addressFormat(country)
   return {
     alpha2Code: country,
@@ -50,6 +55,7 @@ function countryAnswer(country: string, loaded: LoadedMerchant | null): Country 
       shownFor: [...shownFor],
       requiredFor: [...requiredFor],
     })),
-    isTermsAndConditionRequired: isMerchants ? loaded.merchant.termsRequired : false,
+    isTermsAndConditionRequired: isMerchants ? loaded.merchant.termsRequired : termsCountries.includes(country),
+    isMena: isMena(country),
   }
 }

@@ -263,3 +263,35 @@ describe('where a browser is known', () => {
     expect(await merchants(withCookies(...Array.from({ length: 200 }, (_, at) => `s.${at}=${at}`)))).toEqual([200, []])
   })
 })
+
+describe('a link that opens one product', () => {
+  test('names it by the merchant’s own number, at the store that is answered', async () => {
+    const { data } = await start({ sku: 'soup' })
+    expect(data.product).toEqual({ _id: expect.any(String), store: data.store!._id })
+    const { merchant } = await api.merchant()
+    expect(merchant.products.find(({ sku }) => sku === 'soup')!.id).toBe(data.product!._id)
+  })
+
+  test.each([undefined, '', 'SOUP', 'no-such', 'hidden', "' or 1=1", 'x'.repeat(80)])(
+    '%j opens none, and the storefront comes all the same',
+    async (sku) => {
+      const { status, data } = await start(sku === undefined ? {} : { sku })
+      expect([status, data.product]).toEqual([200, null])
+    },
+  )
+})
+
+describe('skipping to the menu', () => {
+  test.each([true, 'true'])('%j: a place decides nothing', async (skipFlag) => {
+    const bay = { lat: 25.19, long: 55.27 }
+    expect((await start(bay)).data.store!.name.en).toBe('Bay')
+    expect((await start({ ...bay, skipFlag })).data.store!.name.en).toBe('Marina')
+    const { merchant } = await api.merchant()
+    const asked = await start({ ...bay, skipFlag, store: merchant.stores[1]!.id })
+    expect(asked.data.store!.name.en).toBe('Bay')
+  })
+
+  test.each([false, 'yes', 0, null, {}])('%j is none', async (skipFlag) => {
+    expect((await start({ lat: 25.19, long: 55.27, skipFlag })).data.store!.name.en).toBe('Bay')
+  })
+})

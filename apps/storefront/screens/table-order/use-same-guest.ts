@@ -18,7 +18,7 @@ export function useSameGuest({ me, order }: Pick<TableData, 'me' | 'order'>): vo
       if (isOther)
         for (const store of [localStorage, sessionStorage])
           for (const name of Object.keys(store))
-            if (/^(compass-|pin\.)/.test(name) && name.endsWith(url)) store.removeItem(name)
+            if (name.startsWith('compass-') && name.endsWith(url)) store.removeItem(name)
       localStorage.setItem(key, now)
       if (isOther) location.reload()
     } catch {

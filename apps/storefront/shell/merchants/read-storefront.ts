@@ -177,7 +177,7 @@ async function chooseStorefront(
 ): Promise<PageStorefront> {
   const page = context.get(pageRequest)
   const [answer, spot] = await Promise.all([
-    createPageClient(context, request)(getStorefront, { params: { slug: url } }),
+    createPageClient(context, request)(getStorefront, { params: { slug: url }, query: skipOf(request) }),
     findSeat(context, request, url),
   ])
   if (!answer.ok) throw Response.json(shellWithoutMerchant(page), { status: answer.status === 404 ? 404 : 503 })
@@ -228,6 +228,11 @@ async function chooseStorefront(
       layout: seat || merchant.kind === 'pharmacy' ? '' : 'desk',
     },
   }
+}
+
+/** Who skips to the menu without saying where sees delivery as if it were not paused (the specification, section 4; 0051). */
+function skipOf(request: Request): { readonly skipToMenu?: 'true' } {
+  return new URL(request.url).searchParams.has('skip-to-menu') ? { skipToMenu: 'true' } : {}
 }
 
 function toMerchantView(url: string, { merchant, pages }: Storefront, say: PageStorefront['say']): MerchantView {

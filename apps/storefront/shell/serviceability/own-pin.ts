@@ -5,7 +5,7 @@ interface OwnPin extends MyLocation {
   readonly areaId: string
 }
 
-const keyOf = (url: string) => `pin.${url}`
+const keyOf = (url: string) => `compass-pin-${url}`
 
 export function writeOwnPin(url: string, pin: OwnPin): void {
   try {

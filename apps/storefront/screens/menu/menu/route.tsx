@@ -26,6 +26,7 @@ import { CategorySection } from './category-section.tsx'
 import type { ChooseSheetsProps } from './choose-sheets.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
 import { FilterButton, FilterLine } from './filter-line.tsx'
+import { findSkuPath } from './find-sku-path.ts'
 import { ClosedBanner, FulfilmentCard, useWaitTime } from './fulfilment-card.tsx'
 import { Hero } from './hero.tsx'
 import type { CategoryView } from './menu-view.ts'
@@ -47,6 +48,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   // Who has scanned a store's own code chooses the table first.
   if (readSpotCookie(context.get(pageRequest).cookies, url)?.kind === 'store') throw redirect(paths.chooseTable(url))
   const { searchParams } = new URL(request.url)
+  const sku = searchParams.get('sku')
+  if (sku) throw redirect(await findSkuPath(context, request, url, sku))
   const isChoosing = searchParams.get('choose') === 'area'
   // Who does not deliver has stores to choose from.
   if (isChoosing && areas.length === 0) throw redirect(`${paths.menu(url)}?choose=outlet`)
