@@ -38,6 +38,7 @@ export const QUOTED: Readonly<Partial<Record<Key, string>>> = {
   'refusals.store_closed_until': 'We are closed at the moment.',
   'refusals.store_closed_until_day': 'We are closed at the moment.',
   'refusals.store_inactive': 'Sorry! This store is not active at the moment.',
+  'refusals.store_not_found': 'Store not available.',
   'refusals.store_testing': 'This outlet is currently under testing.',
   'refusals.unexpected': 'Hold up, we are trying to see what went wrong, please try again!',
   'refusals.wrong_host': 'Store not available.',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { describeRefusal } from './describe-refusal.ts'
 
 const next = { at: '2026-06-01T14:00:00Z', timeZone: 'Asia/Dubai', askedAt: '2026-06-01T09:00:00Z' }
@@ -35,4 +35,23 @@ it('a locked joining code says how long, and names the members only where they c
     expect.stringMatching(/at the table.*14 minutes/),
     expect.stringMatching(/^(?!.*at the table).*14 minutes/),
   ])
+})
+
+describe('a merchant’s own words', () => {
+  const msgConfig = { store_closed: { en: 'We sleep', ar: 'نحن نائمون' } }
+
+  it.each([
+    ['en', 'We sleep'],
+    ['ar', 'نحن نائمون'],
+  ] as const)('stand in the place of ours in %s', (language, message) => {
+    expect(describeRefusal({ reason: 'store_closed', opensAt: null }, language, { msgConfig }).message).toBe(message)
+  })
+
+  it('leave ours where they are of another language or another message', () => {
+    const ours = describeRefusal({ reason: 'store_closed', opensAt: null }, 'fr')
+    expect(describeRefusal({ reason: 'store_closed', opensAt: null }, 'fr', { msgConfig })).toEqual(ours)
+    expect(describeRefusal({ reason: 'channel_paused' }, 'en', { msgConfig })).toEqual(
+      describeRefusal({ reason: 'channel_paused' }, 'en'),
+    )
+  })
 })

@@ -12,7 +12,9 @@ interface RefusalDescription {
 export function describeRefusal(refusal: Refusal, language: Language, style: WritingStyle = {}): RefusalDescription {
   const phrases = new RefusalPhrases(language, style)
   const errors = errorsOf(refusal, phrases)
-  return { message: sentenceOf(refusal, phrases), ...(errors && { errors }) }
+  // The merchant’s own words, where it has them in this language (the specification, section 3).
+  const own = style.msgConfig?.[refusal.reason]?.[language]
+  return { message: own ?? sentenceOf(refusal, phrases), ...(errors && { errors }) }
 }
 
 type RefusalOf<R extends Reason> = Extract<Refusal, { readonly reason: R }>
@@ -67,6 +69,7 @@ const sayWait = ({ reason, retryAfterSeconds }: RetryRefusal, say: RefusalPhrase
 const sayMost = ({ reason, most }: FullRefusal, say: RefusalPhrases) => say.words(`refusals.${reason}`, { most })
 
 const SENTENCES = {
+  not_found: ({ subject }, { words }) => words(subject === 'store' ? 'refusals.store_not_found' : 'refusals.not_found'),
   unauthenticated: ({ needs }, { words }) => words(UNAUTHENTICATED[needs ?? 'session']),
   invalid_qty: sayMost,
   cart_full: sayMost,

@@ -13,8 +13,8 @@ export interface FaultSentence {
   readonly message: string
 }
 
-/** How a merchant writes times and sums. */
-export type WritingStyle = Pick<Brand, 'clock' | 'hideZeroDecimals'>
+/** How a merchant writes times and sums, and what it says in its own words. */
+export type WritingStyle = Pick<Brand, 'clock' | 'hideZeroDecimals' | 'msgConfig'>
 
 /** A time to come: `day` is null where it is the day of the question. */
 interface SpokenTime {

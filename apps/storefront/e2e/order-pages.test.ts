@@ -37,3 +37,13 @@ it('an order is found again without its link, its shop or its number, by whom it
   await stranger.page.getByText(stranger.say('status.noOrderHint')).waitFor()
   await expectNoBarriers(stranger)
 })
+
+it('a link opens one product by the shop’s own number, and the menu where it has none', async () => {
+  const { page } = await visit()
+  await page.goto('/saffron?sku=fattoush')
+  await page.getByRole('dialog', { name: 'Fattoush' }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/saffron\/[\w-]+\/product\/[\w-]+$/)
+  await page.goto('/saffron?sku=no-such')
+  await page.getByRole('heading', { level: 1, name: 'Saffron Kitchen' }).waitFor()
+  expect(page.url()).toMatch(/\/saffron$/)
+})

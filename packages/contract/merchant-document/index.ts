@@ -67,11 +67,14 @@ export const MerchantDocument = z
         .record(z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,59}$/, 'the name of a message'), name)
         .refine((texts) => Object.keys(texts).length <= 40, 'at most 40 messages')
         .default({})
-        .describe('Texts of the merchant’s own, by the name of the message'),
+        .describe(
+          'Texts of the merchant’s own in place of ours, by the name of the message: `meta.error`, such as store_closed',
+        ),
     }),
     contact: z
       .strictObject({
         verifyPhone: z.enum(['always', 'never']).default('always'),
+        callUs: z.boolean().default(false).describe('The side menu shows the telephone of the store'),
         phoneCountries: z.array(country).min(1).max(250).optional(),
         otpLength: z.union([z.literal(4), z.literal(5), z.literal(6)]).default(4),
         messages: z

@@ -17,7 +17,9 @@ export const Brand = z.object({
   categoryLayout: z.enum(['plain', 'new']).describe('How the page of one category looks'),
   hideZeroDecimals: z.boolean().describe('Whole sums are shown without decimals'),
   clock: z.union([z.literal(12), z.literal(24)]).describe('Of how many hours the clock is that is shown'),
-  msgConfig: z.record(z.string(), Text).describe('Texts of the merchant’s own, by message: as its document says'),
+  msgConfig: z
+    .record(z.string(), Text)
+    .describe('Texts of the merchant’s own, by message (`meta.error`): as its document says'),
 })
 
 export const Area = z.object({ _id: Id, name: Text, city: Text, cityId: Id, country: z.string() })
@@ -143,6 +145,7 @@ export const Merchant = z.object({
   brand: Brand,
   verifyPhone: z.enum(['always', 'never']),
   otpLength: z.int(),
+  isCallShown: z.boolean().describe('The side menu shows the telephone of the store'),
   messageChannels: z
     .array(z.union([z.literal(10), z.literal(20)]))
     .describe('How customers can be told of an order: SMS 10, WhatsApp 20; the first where they say nothing'),
@@ -232,7 +235,7 @@ export const getManifest = call({
   path: '/v1/manifest',
   auth: 'anyone',
   query: z.object({
-    url: z.string().max(60),
+    url: z.string().max(60).optional().describe('The merchant’s slug; absent: the merchant whose host name it is'),
     host: z.string().max(253).optional(),
     lang: z.string().max(20).optional(),
   }),

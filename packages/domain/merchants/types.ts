@@ -31,6 +31,8 @@ export interface Merchant {
   /** Test merchants: the default one-time code 1234 works here and nowhere else. */
   readonly sandbox: boolean
   readonly verifyPhone: 'always' | 'never'
+  /** The side menu shows the telephone; absent: it does not. */
+  readonly callUs?: boolean
   /** Countries whose numbers may be verified, ISO 3166 alpha-2. */
   readonly phoneCountries: readonly string[]
   readonly otpLength: 4 | 5 | 6

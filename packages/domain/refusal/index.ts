@@ -54,7 +54,7 @@ export type Refusal =
   | { readonly reason: 'forbidden' }
   | { readonly reason: 'cross_site' }
   | { readonly reason: 'reauth_required' }
-  | { readonly reason: 'not_found'; readonly faults?: readonly FieldFault[] }
+  | { readonly reason: 'not_found'; readonly faults?: readonly FieldFault[]; readonly subject?: 'store' }
   // one-time code
   | { readonly reason: 'otp_wrong'; readonly triesLeft: number }
   | { readonly reason: 'otp_expired' }

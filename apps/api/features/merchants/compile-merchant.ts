@@ -121,13 +121,14 @@ function compileBrand(at: CompileContext): Merchant['brand'] {
 
 type Contact = Pick<
   Merchant,
-  'verifyPhone' | 'phoneCountries' | 'otpLength' | 'messageChannels' | 'emailNeeded' | 'emailDomains'
+  'verifyPhone' | 'callUs' | 'phoneCountries' | 'otpLength' | 'messageChannels' | 'emailNeeded' | 'emailDomains'
 >
 
 /** What is wanted of a customer's telephone and e-mail. */
 function compileContact({ contact, country }: MerchantDocument): Contact {
   return {
     verifyPhone: contact.verifyPhone,
+    callUs: contact.callUs,
     phoneCountries: [...new Set(contact.phoneCountries ?? [country])],
     otpLength: contact.otpLength,
     messageChannels: [...new Set(contact.messages)].map((name) =>

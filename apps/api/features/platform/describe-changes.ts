@@ -49,6 +49,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'verifyPhone',
     'phoneCountries',
     'otpLength',
+    'callUs',
     'messageChannels',
     'emailNeeded',
     'emailDomains',

@@ -19,6 +19,7 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
     brand: brandAnswer(loaded),
     verifyPhone: merchant.verifyPhone,
     otpLength: merchant.otpLength,
+    isCallShown: merchant.callUs === true,
     messageChannels: [...merchant.messageChannels],
     isEmailNeeded: merchant.emailNeeded,
     isTermsAndConditionRequired: merchant.termsRequired,

@@ -11,7 +11,7 @@ import { brandAnswer, merchantAnswer } from './merchant-answer.ts'
 import { merchantIcon } from './merchant-icon.ts'
 import { storeAnswer } from './store-answer.ts'
 
-const notFound = () => refuse({ reason: 'not_found' })
+const notFound = () => refuse({ reason: 'not_found', subject: 'store' })
 
 export function serveStores(app: FastifyInstance, api: Api): void {
   serve(app, api, getStore, async ({ params, session, now }) => {
@@ -53,8 +53,8 @@ export function serveStores(app: FastifyInstance, api: Api): void {
   })
 
   serveRaw(app, api, getManifest, async ({ query, request, reply, language }) => {
-    const loaded = await findMerchant(api, null, query.url)
-    if (!loaded) return sendRefusal(request, reply, { reason: 'not_found' }, language)
+    const loaded = await findStorefront(api, query)
+    if (!loaded) return sendRefusal(request, reply, { reason: 'not_found', subject: 'store' }, language)
     return reply
       .header('content-type', 'application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
@@ -77,4 +77,11 @@ export function serveStores(app: FastifyInstance, api: Api): void {
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .send(merchantIcon(loaded.merchant.brand))
   })
+}
+
+/** The merchant of a slug, else of a host name: what a manifest is asked for by. */
+async function findStorefront(api: Api, { url, host }: { readonly url?: string; readonly host?: string }) {
+  if (url !== undefined) return findMerchant(api, null, url)
+  const merchantId = host === undefined ? null : api.merchants.idOfHost(host.toLowerCase())
+  return merchantId === null ? null : api.merchants.load(merchantId)
 }

@@ -214,7 +214,16 @@ describe('the manifest', () => {
     }
   })
 
+  it('is found by a host name alone', async () => {
+    await test.apply(merchantDocument({ slug: 'by-host', hosts: ['dine.example'] }))
+    const answer = await test.inject({ url: '/v1/manifest', query: { host: 'DINE.example' } })
+    expect(answer.json()).toMatchObject({ scope: '/', icons: [{ src: expect.stringContaining('/icons/by-host.svg') }] })
+  })
+
   it('of an unknown merchant is not found', async () => {
-    expect(await test.call(getManifest, { query: { url: 'nobody' } })).toMatchObject({ status: 404 })
+    for (const query of [{ url: 'nobody' }, { host: 'nobody.example' }, { host: '' }, {}]) {
+      const { status, meta } = await test.call(getManifest, { query })
+      expect([status, meta.message]).toEqual([404, 'Store not available. The link may be old.'])
+    }
   })
 })

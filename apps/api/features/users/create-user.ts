@@ -31,7 +31,7 @@ export async function createUser(
   const { body, now, session, request } = input
   const merchantId = merchantOf(api, body)
   const loaded = merchantId ? await api.merchants.load(merchantId) : null
-  if (!merchantId || !loaded) return refuse({ reason: 'not_found' })
+  if (!merchantId || !loaded) return refuse({ reason: 'not_found', subject: 'store' })
   if (isElsewhere(api, body, merchantId)) {
     // Of our own address and a slug that we know: nothing that was sent is in it.
     const url = `${api.configuration.publicUrl}/${loaded.merchant.slug}`

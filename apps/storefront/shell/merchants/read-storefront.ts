@@ -19,6 +19,7 @@ import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
 import { findSeat } from '#shell/spots/find-seat.ts'
 import { type SpotCookie, serviceAt } from '#shell/spots/spot-cookie.ts'
 import { type SpotView, viewSpot } from '#shell/spots/view-spot.ts'
+import { findStateWords, type StateWords } from '#shell/stores/state-words.ts'
 
 type Storefront = AnswerOf<typeof getStorefront>
 type MerchantAnswer = Storefront['merchant']
@@ -72,11 +73,13 @@ const MERCHANT_FIELDS = [
   'isSandbox',
   'recurringOrders',
   'phoneCountries',
+  'isCallShown',
 ] as const satisfies readonly (keyof MerchantAnswer)[]
 
 /** The merchant as the screens know it: fields of its answer by their own names, and what was chosen for the page. */
 type MerchantView = Readonly<
-  Pick<MerchantAnswer, (typeof MERCHANT_FIELDS)[number]> & Omit<MerchantAnswer['brand'], 'cover' | 'glyph'>
+  Pick<MerchantAnswer, (typeof MERCHANT_FIELDS)[number]> &
+    Omit<MerchantAnswer['brand'], 'cover' | 'glyph' | 'msgConfig'>
 > & {
   readonly url: string
   readonly name: string
@@ -86,6 +89,8 @@ type MerchantView = Readonly<
   readonly glyph: string
   /** Cut-outs, or a photo that fills the head. */
   readonly cover: readonly CoverView[]
+  /** What it says of a store in each state, in its own words of this language; absent: ours. */
+  readonly stateWords: StateWords
   readonly emailNeeded: MerchantAnswer['isEmailNeeded']
   readonly termsRequired: MerchantAnswer['isTermsAndConditionRequired']
   readonly hasPages: { readonly aboutUs: boolean; readonly faq: boolean; readonly gallery: boolean }
@@ -205,7 +210,7 @@ async function chooseStorefront(
       mode: page.mode,
       origin: page.publicUrl,
       merchant: {
-        ...toMerchantView(url, answer.data, say),
+        ...toMerchantView(url, answer.data, say, language),
         // What a party orders in rounds takes its promotion with the bill.
         ...(seat?.spot.rounds ? { hasPromotions: false } : {}),
       },
@@ -235,8 +240,13 @@ function skipOf(request: Request): { readonly skipToMenu?: 'true' } {
   return new URL(request.url).searchParams.has('skip-to-menu') ? { skipToMenu: 'true' } : {}
 }
 
-function toMerchantView(url: string, { merchant, pages }: Storefront, say: PageStorefront['say']): MerchantView {
-  const { cover, glyph, ...brand } = merchant.brand
+function toMerchantView(
+  url: string,
+  { merchant, pages }: Storefront,
+  say: PageStorefront['say'],
+  language: Language,
+): MerchantView {
+  const { cover, glyph, msgConfig, ...brand } = merchant.brand
   return {
     url,
     name: say(merchant.name)?.text ?? url,
@@ -246,6 +256,7 @@ function toMerchantView(url: string, { merchant, pages }: Storefront, say: PageS
     ...brand,
     glyph: signOf(glyph),
     cover: toCoverViews(cover),
+    stateWords: findStateWords(msgConfig, language),
     emailNeeded: merchant.isEmailNeeded,
     termsRequired: merchant.isTermsAndConditionRequired,
     hasPages: { aboutUs: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },

@@ -22,7 +22,7 @@ import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider
 /** Everything of the merchant that is not the menu: account, orders, pages, telephone, languages. */
 export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('shell')
-  const { url, name, hasPages } = useMerchant()
+  const { url, name, hasPages, isCallShown } = useMerchant()
   const { stores, storeId } = useShell()
   const phone = stores.find(({ id }) => id === storeId)?.phone
   const rows = [
@@ -43,7 +43,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
         {rows.map(({ to, icon, title }) => (
           <ListRow key={to} as={Link} to={to} icon={icon} title={title} leads />
         ))}
-        {phone ? (
+        {phone && isCallShown ? (
           <ListRow
             as="a"
             href={`tel:${phone}`}

@@ -19,6 +19,10 @@ export function takesOrders(store: StoreView, service: number): boolean {
   return store.openServices.some((open) => open === service)
 }
 
+function isOpen({ state }: StoreView): boolean {
+  return state === 'open' || state === 'closingSoon'
+}
+
 /** Whether a store takes an order for later. */
 export function takesLater(store: StoreView, service: number): boolean {
   return store.laterServices.some((one) => one === service)
@@ -33,16 +37,23 @@ export function findOtherService(store: StoreView, service: number): ServiceCode
 
 /** What a store's state means for who wants to order now, in words. `service`: the page's own, where nothing else is said. */
 export function useStoreState(store: StoreView, service?: number): StoreState {
+  const { merchant, service: ofPage } = useShell()
+  const state = useOurState(store, service ?? ofPage)
+  // Where another service takes orders, that is what has to be said.
+  if (store.openServices.length > 0) return state
+  const sentence = merchant?.stateWords[isOpen(store) ? 'paused' : store.state]
+  return sentence ? { ...state, sentence } : state
+}
+
+function useOurState(store: StoreView, wanted: number): StoreState {
   const t = useWords('shell')
-  const { language, service: ofPage } = useShell()
-  const wanted = service ?? ofPage
+  const { language } = useShell()
   const times = useTimes()
   const time = (instant: string) => times.time(instant, store.timeZone)
-  const isOpen = store.state === 'open' || store.state === 'closingSoon'
   const otherService = findOtherService(store, wanted)
   const inOtherService =
     otherService && t(otherService === SERVICE.PICKUP ? 'shell.deliveryPausedHint' : 'shell.pickupPausedHint')
-  if (isOpen && !takesOrders(store, wanted)) {
+  if (isOpen(store) && !takesOrders(store, wanted)) {
     return {
       takesOrders: false,
       word: t('shell.paused'),

@@ -24,6 +24,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.cross_site': 'جاء الطلب من موقع آخر. تابع من صفحتنا.',
   'refusals.reauth_required': 'تحقّق من رقمك مرة أخرى للمتابعة.',
   'refusals.not_found': 'لم نجد ذلك. قد يكون الرابط قديماً.',
+  'refusals.store_not_found': 'الفرع غير متاح. قد يكون الرابط قديماً.',
   'refusals.otp_wrong':
     'أدخلت رمزاً غير صحيح. {triesLeft, plural, =0 {اطلب رمزاً جديداً.} zero {اطلب رمزاً جديداً.} one {بقيت لك محاولة واحدة.} two {بقيت لك محاولتان.} few {بقيت لك # محاولات.} many {بقيت لك # محاولة.} other {بقيت لك # محاولة.}}',
   'refusals.otp_expired': 'انتهت مدة الرمز. اطلب رمزاً جديداً.',

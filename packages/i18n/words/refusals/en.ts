@@ -33,6 +33,7 @@ export const en = {
   'refusals.cross_site': 'This request came from another site. Continue on our own page.',
   'refusals.reauth_required': 'Verify your number once more to continue.',
   'refusals.not_found': 'We can’t find that. The link may be old.',
+  'refusals.store_not_found': 'Store not available. The link may be old.',
   'refusals.otp_wrong':
     'You have entered an incorrect OTP. {triesLeft, plural, =0 {Request a new one.} one {# try left.} other {# tries left.}}',
   'refusals.otp_expired': 'Your code has expired. Request a new one.',

@@ -25,6 +25,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.cross_site': 'La demande vient d’un autre site. Continuez depuis notre page.',
   'refusals.reauth_required': 'Vérifiez encore une fois votre numéro pour continuer.',
   'refusals.not_found': 'C’est introuvable. Le lien est peut-être ancien.',
+  'refusals.store_not_found': 'Établissement indisponible. Le lien est peut-être ancien.',
   'refusals.otp_wrong':
     'Ce n’est pas le bon code. {triesLeft, plural, =0 {Demandez-en un nouveau.} one {Il vous reste # essai.} other {Il vous reste # essais.}}',
   'refusals.otp_expired': 'Le code est trop ancien. Demandez-en un nouveau.',

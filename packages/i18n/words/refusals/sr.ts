@@ -24,6 +24,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.cross_site': 'Zahtev je stigao sa drugog sajta. Nastavite sa naše stranice.',
   'refusals.reauth_required': 'Potvrdite broj još jednom da nastavite.',
   'refusals.not_found': 'To ne nalazimo. Link je možda star.',
+  'refusals.store_not_found': 'Objekat nije dostupan. Link je možda star.',
   'refusals.otp_wrong':
     'Uneli ste netačan kod. {triesLeft, plural, =0 {Zatražite novi.} one {Preostaje # pokušaj.} few {Preostaju # pokušaja.} other {Preostaje # pokušaja.}}',
   'refusals.otp_expired': 'Kod je istekao. Zatražite novi.',
