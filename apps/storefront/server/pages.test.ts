@@ -240,9 +240,14 @@ describe('the pages', () => {
       expect((await get('/saffron', { 'accept-language': 'ar' })).body).toContain('in ar')
       expect((await get('/saffron', { cookie: 'language=ar' })).body).toContain('in ar')
       expect(created).toHaveLength(4)
+      // A language that the merchant has not is there with our words; one that is none of ours is the merchant's first.
+      expect((await get('/saffron?lang=fr')).body).toContain('in fr')
+      expect((await get('/saffron', { 'accept-language': 'fr-CA, en;q=0.5' })).body).toContain('in fr')
+      expect((await get('/saffron', { 'accept-language': 'de' })).body).toContain('in en')
+      expect(created).toHaveLength(5)
       version.now = 8
       await get('/saffron')
-      expect(created).toHaveLength(5)
+      expect(created).toHaveLength(6)
     })
 
     it('of one merchant is never another’s', async () => {

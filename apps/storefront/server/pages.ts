@@ -102,7 +102,8 @@ async function findStoredPage(
   },
 ): Promise<CachedPage | null> {
   const { choices, facts, slug, slugOfHost } = menu
-  const languages = languagesWanted(request, choices, facts.languages)
+  // Our words are there in all five languages: a merchant's texts fall back to its own.
+  const languages = languagesWanted(request, choices, null)
   const store = readChosenStore(request, choices, slug, facts)
   const language = languages[0] ?? (facts.languages[0] as Language | undefined) ?? 'en'
   const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language].join(' ')

@@ -16,8 +16,8 @@ export const OWN_NAMES: Readonly<Record<Language, string>> = {
 const tagOf = (language: Language) => (language === 'sr' ? 'sr-Latn' : language)
 
 /**
- * Languages of the merchant, each a button of a form: the page comes anew in the one that is pressed. `other`: the one
- * other language by its own name, where there are just two; with more of them it is a list to unfold.
+ * Languages, each a button of a form: the page comes anew in the one that is pressed. `list`: all five, since our words are in
+ * each. `other`: those of the merchant; the one other by its own name where there are just two, else a list to unfold.
  */
 export function LanguageForm({ look }: { look: 'other' | 'list' }) {
   const t = useWords('shell')
@@ -25,33 +25,29 @@ export function LanguageForm({ look }: { look: 'other' | 'list' }) {
   const { language } = useShell()
   const { pathname } = useLocation()
   const others = languages.filter((one) => one !== language)
-  if (others.length === 0) return null
-  const buttons = (look === 'list' ? languages : others).map((one) => (
+  const isList = look === 'list'
+  if (!isList && others.length === 0) return null
+  const buttons = (isList ? (Object.keys(OWN_NAMES) as Language[]) : others).map((one) => (
     <button
       key={one}
       type="submit"
       name="language"
       value={one}
       lang={tagOf(one)}
-      aria-label={look === 'other' ? undefined : t('shell.switchLanguage', { language: OWN_NAMES[one] })}
+      aria-label={!isList ? undefined : t('shell.switchLanguage', { language: OWN_NAMES[one] })}
       aria-current={one === language ? 'true' : undefined}
-      className={look === 'list' ? 'pill bg-sunken' : 'language-word'}
+      className={isList ? 'pill bg-sunken' : 'language-word'}
     >
       {OWN_NAMES[one]}
     </button>
   ))
   const form = (
-    <form
-      method="post"
-      action={paths.language(url)}
-      data-plain=""
-      className={look === 'list' ? 'flex flex-wrap gap-2' : ''}
-    >
+    <form method="post" action={paths.language(url)} data-plain="" className={isList ? 'flex flex-wrap gap-2' : ''}>
       <input type="hidden" name="back" value={pathname} />
       {buttons}
     </form>
   )
-  if (look === 'list' || others.length === 1) return form
+  if (isList || others.length === 1) return form
   return (
     <details className="relative">
       <summary className="language-word flex items-center gap-1.5">

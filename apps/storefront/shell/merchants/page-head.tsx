@@ -31,14 +31,15 @@ export function FoundHead({ path, title, description }: { path: string; title: s
   )
 }
 
-/** A page's own address, and that of each language in which there is one. */
+/** A page's own address in a language of the merchant, and that of each of those languages. */
 export function EachLanguage({ path }: { path: string }) {
   const { origin, language, merchant } = useShell()
   const address = `${origin}${path}`
   const languages = merchant?.languages ?? ['en', 'ar', 'sr', 'fr', 'el']
+  const own = languages.includes(language) ? language : languages[0]
   return (
     <>
-      <link rel="canonical" href={`${address}?lang=${language}`} />
+      <link rel="canonical" href={`${address}?lang=${own}`} />
       {languages.map((one) => (
         <link key={one} rel="alternate" hrefLang={one} href={`${address}?lang=${one}`} />
       ))}

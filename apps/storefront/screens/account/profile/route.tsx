@@ -88,7 +88,7 @@ export default function Profile() {
   const data = useLoaderData() as ProfileData
   const result = useActionData() as ProfileResult | undefined
   const t = useWords('account', 'shell', 'checkout', 'recurring')
-  const { url, languages, recurringOrders } = useMerchant()
+  const { url, recurringOrders } = useMerchant()
   const { reload } = useCart()
   const [search] = useSearchParams()
   const { person, sent } = data
@@ -180,12 +180,10 @@ export default function Profile() {
             />
           ) : null}
         </Card>
-        {languages.length > 1 ? (
-          <section>
-            <h2 className="mb-3 px-1 text-subhead">{t('account.language')}</h2>
-            <LanguageForm look="list" />
-          </section>
-        ) : null}
+        <section>
+          <h2 className="mb-3 px-1 text-subhead">{t('account.language')}</h2>
+          <LanguageForm look="list" />
+        </section>
         {person?.isVerified ? (
           <div className="grid gap-3">
             <form method="post" action={paths.session(url)} onSubmit={() => forgetCheckoutDraft(url)}>
