@@ -106,7 +106,7 @@ export const MerchantDocument = z
       .min(1)
       .max(5)
       .default(3)
-      .describe('Layout and menu version: 1 and 3 have a desktop layout, 2 and up menu version 2'),
+      .describe('Layout and menu version: 1 and 3 have a desktop layout, the others the phone’s at every width'),
     termsRequired: z.boolean().default(false),
     collect,
     pages: z.strictObject({

@@ -4,6 +4,7 @@ import type { PictureFocus } from '@compass/domain/catalogue'
 import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
 import {
+  allowsDesktop,
   chooseService,
   chooseStore,
   isServed,
@@ -189,7 +190,8 @@ async function chooseStorefront(
   const { merchant, stores } = answer.data
   if (merchant.mapTiles) page.tileSources.push(merchant.mapTiles)
   const languages = merchant.languages as Language[]
-  const language = page.languageWanted.find((wanted) => languages.includes(wanted)) ?? languages[0] ?? 'en'
+  // Our words are in the reader's language at every merchant; its own texts fall back to its languages.
+  const language = page.languageWanted[0] ?? languages[0] ?? 'en'
   const say = (text: Text | null | undefined) => chooseText(text, language, languages[0] ?? 'en')
 
   const [cookieStore, cookieService] = (page.cookies.get(`where.${url}`) ?? '').split('.')
@@ -230,7 +232,8 @@ async function chooseStorefront(
       storeId: store?._id ?? null,
       service,
       spot: seat && viewSpot(seat.spot, language, say),
-      layout: seat || merchant.kind === 'pharmacy' ? '' : 'desk',
+      layout:
+        seat || merchant.kind === 'pharmacy' || !stores.every((one) => allowsDesktop(one.uiVersion)) ? '' : 'desk',
     },
   }
 }
