@@ -287,8 +287,8 @@ describe('skipping to the menu', () => {
     expect((await start(bay)).data.store!.name.en).toBe('Bay')
     expect((await start({ ...bay, skipFlag })).data.store!.name.en).toBe('Marina')
     const { merchant } = await api.merchant()
-    const asked = await start({ ...bay, skipFlag, store: merchant.stores[1]!.id })
-    expect(asked.data.store!.name.en).toBe('Bay')
+    const requested = await start({ ...bay, skipFlag, store: merchant.stores[1]!.id })
+    expect(requested.data.store!.name.en).toBe('Bay')
   })
 
   test.each([false, 'yes', 0, null, {}])('%j is none', async (skipFlag) => {

@@ -59,12 +59,12 @@ export function readCodeCookie(
   const parts = (cookies.get(nameOf(url)) ?? '').split('|')
   if (parts.length !== 7) return null
   try {
-    const [verificationId = '', named, phoneCode = '', phone = '', againAt = '', by, otherBy] =
+    const [verificationId = '', named, phoneCode = '', phone = '', againAt = '', channelText, otherChannelText] =
       parts.map(decodeURIComponent)
     const flow = FLOWS.find((one) => one === named)
-    const channel = readMessageChannel(by)
+    const channel = readMessageChannel(channelText)
     if (!flow || !channel) return null
-    const otherChannel = readMessageChannel(otherBy) ?? null
+    const otherChannel = readMessageChannel(otherChannelText) ?? null
     return { verificationId, sent: { flow, phone, phoneCode, againAt, channel, otherChannel } }
   } catch {
     return null
