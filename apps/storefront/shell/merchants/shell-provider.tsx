@@ -34,6 +34,7 @@ type Area =
   | 'replacement'
   | 'aftercare'
   | 'shell'
+  | 'facts'
   | 'landing'
   | 'menu'
   | 'item'

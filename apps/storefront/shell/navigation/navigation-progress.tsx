@@ -1,14 +1,31 @@
+import { loadWords } from '@compass/i18n/load'
+import { lazy } from 'react'
 import { useNavigation } from 'react-router'
+import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
+import { pageLanguage } from '#shell/languages/words.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 
-/** Another screen is on its way: said by a line at the top, which the stylesheet shows after 400 ms. */
+// Fetched beforehand: on a connection that is slow it would come last.
+const fetchScreen = async () => {
+  await loadWords(pageLanguage(), ['facts'])
+  return import('#shell/waiting/waiting-screen.tsx')
+}
+const WaitingScreen = lazy(fetchScreen)
+
+/** Another screen is on its way: a line at the top after 400 ms, and the facts where nothing of that screen is there yet. */
 export function NavigationProgress() {
   const t = useWords('shell')
-  const { state } = useNavigation()
-  if (state === 'idle') return null
+  const isIdle = useNavigation().state === 'idle'
   return (
-    <div role="status">
-      <div role="progressbar" aria-label={t('shell.loading')} className="waiting" />
-    </div>
+    <>
+      {isIdle ? null : (
+        <div role="status">
+          <div role="progressbar" aria-label={t('shell.loading')} className="waiting" />
+        </div>
+      )}
+      <LazyPart wanted={!isIdle} fetch={fetchScreen}>
+        <WaitingScreen />
+      </LazyPart>
+    </>
   )
 }

@@ -63,4 +63,11 @@ export const ar: WordsOf<typeof en> = {
   'facts.59': 'تتفرقع الذرة لأن الماء في داخلها يصير بخاراً.',
   'facts.60': 'إذا أغلقت أنفك صعب أن تفرّق بين التفاح والبصل.',
   'facts.61': 'العسل الجاف المغلق لا يكاد يفسد أبداً.',
+  'facts.label': 'ريثما تنتظر',
+  'facts.gettingMenu': 'نجلب القائمة.',
+  'facts.gettingBasket': 'نجلب سلتك.',
+  'facts.gettingCheckout': 'نفتح صفحة إتمام الطلب.',
+  'facts.gettingOrder': 'نجلب طلبك.',
+  'facts.gettingPage': 'نجلب الصفحة التالية.',
+  'facts.slow': 'اتصالك بطيء.',
 }

@@ -1,4 +1,4 @@
-/** 61 facts about food for the loading screen (the specification, section 1). */
+/** 61 facts about food for the loading screen (the specification, section 1), and what it says around them. */
 export const en = {
   'facts.01': 'Bananas are berries. Strawberries are not.',
   'facts.02': 'One gram of saffron takes about 150 flowers, picked by hand.',
@@ -61,4 +61,11 @@ export const en = {
   'facts.59': 'Popcorn pops because the water inside turns to steam.',
   'facts.60': 'With your nose closed, an apple and an onion are hard to tell apart.',
   'facts.61': 'Honey that stays dry and sealed hardly ever spoils.',
+  'facts.label': 'While you wait',
+  'facts.gettingMenu': 'Getting the menu.',
+  'facts.gettingBasket': 'Getting your basket.',
+  'facts.gettingCheckout': 'Opening checkout.',
+  'facts.gettingOrder': 'Getting your order.',
+  'facts.gettingPage': 'Getting the next page.',
+  'facts.slow': 'Your connection is slow.',
 } as const

@@ -63,4 +63,11 @@ export const fr: WordsOf<typeof en> = {
   'facts.59': 'Le maïs éclate parce que l’eau à l’intérieur devient vapeur.',
   'facts.60': 'Le nez bouché, on distingue mal une pomme d’un oignon.',
   'facts.61': 'Le miel gardé au sec et fermé ne se gâte presque jamais.',
+  'facts.label': 'En attendant',
+  'facts.gettingMenu': 'La carte arrive.',
+  'facts.gettingBasket': 'Votre panier arrive.',
+  'facts.gettingCheckout': 'La page pour finaliser arrive.',
+  'facts.gettingOrder': 'Votre commande arrive à l’écran.',
+  'facts.gettingPage': 'La page suivante arrive.',
+  'facts.slow': 'Votre connexion est lente.',
 }

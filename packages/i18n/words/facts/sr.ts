@@ -63,4 +63,11 @@ export const sr: WordsOf<typeof en> = {
   'facts.59': 'Kokice pucaju jer se voda u zrnu pretvara u paru.',
   'facts.60': 'Sa zapušenim nosem teško je razlikovati jabuku od luka.',
   'facts.61': 'Med koji je suv i zatvoren skoro se nikad ne pokvari.',
+  'facts.label': 'Dok čekate',
+  'facts.gettingMenu': 'Učitavamo meni.',
+  'facts.gettingBasket': 'Učitavamo vašu korpu.',
+  'facts.gettingCheckout': 'Otvaramo plaćanje.',
+  'facts.gettingOrder': 'Učitavamo vašu porudžbinu.',
+  'facts.gettingPage': 'Učitavamo sledeću stranicu.',
+  'facts.slow': 'Vaša veza je spora.',
 }

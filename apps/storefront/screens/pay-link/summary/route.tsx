@@ -1,5 +1,6 @@
 import { getOrderReceipt, getPayment } from '@compass/contract/payments'
 import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
+import { turnAt } from '@compass/i18n/facts'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
@@ -13,13 +14,14 @@ import type { OrderView } from '#shell/orders/order-view.ts'
 import { useLiveOrder } from '#shell/orders/use-live-order.ts'
 import { Receipts, type ReceiptView, receiptViews } from '#shell/payments/receipts.tsx'
 import { Refunds } from '#shell/payments/refunds.tsx'
+import { WaitingState } from '#shell/waiting/waiting-state.tsx'
 import { BigAmount } from '../amount.tsx'
 import { LinkPurpose } from '../link-purpose.tsx'
 import { PayPage } from '../pay-page.tsx'
 import { readLinkOrder, readNamedPage } from '../read-page.ts'
 import { UnknownPayment } from '../unknown-payment.tsx'
 
-export const handle = { words: ['paylink', 'payment', 'status', 'aftercare'] as const }
+export const handle = { words: ['paylink', 'payment', 'status', 'aftercare', 'facts'] as const }
 
 interface SummaryData {
   /** Null: it was paid elsewhere, or is none. */
@@ -27,13 +29,16 @@ interface SummaryData {
   readonly receipts: readonly ReceiptView[]
   /** Where the payer has still to do something at the bank; null: nowhere. */
   readonly goesOn: string | null
+  /** Of the facts, as the page was made. */
+  readonly turn: number
 }
 
 /** The receipt of who paid a link, or how their payment stands. What brought no money leads to how to try again. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await readNamedPage(context, request, params.named!)
   const order = page && (await readLinkOrder(page, page.id))
-  const none: SummaryData = { order: null, receipts: [], goesOn: null }
+  const turn = turnAt(new Date())
+  const none: SummaryData = { order: null, receipts: [], goesOn: null, turn }
   if (!order) return data(none, { status: 404 })
   const { id } = order.payment
   const { INITIALIZE, PAYMENT_CANCELLED, CUSTOMER_REJECT } = ORDER_STATUS
@@ -47,10 +52,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const hasEnded = payment !== null && [4008, 0, 50].includes(payment.status)
     if (!moved && hasEnded) throw redirect(paths.payLinkFailure(page.url, id))
     const goesOn = payment?.requiresRedirect ? paths.pay(page.url, id) : null
-    if (!moved) return data<SummaryData>({ order, receipts: [], goesOn })
-    return data<SummaryData>({ order: moved, receipts: await receiptsOf(moved), goesOn: null })
+    if (!moved) return data<SummaryData>({ order, receipts: [], goesOn, turn })
+    return data<SummaryData>({ order: moved, receipts: await receiptsOf(moved), goesOn: null, turn })
   }
-  return data<SummaryData>({ order, receipts: await receiptsOf(order), goesOn: null })
+  return data<SummaryData>({ order, receipts: await receiptsOf(order), goesOn: null, turn })
 
   async function receiptsOf(paid: OrderView): Promise<readonly ReceiptView[]> {
     const answer = await page!.call(getOrderReceipt, { params: { id: paid.id } }, page!.options)
@@ -61,39 +66,47 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export const clientLoader = loadWithWords(...handle.words)
 
 export default function PayLinkSummary() {
-  const { order, receipts, goesOn } = useLoaderData() as SummaryData
+  const { order, receipts, goesOn, turn } = useLoaderData() as SummaryData
   if (!order) return <UnknownPayment />
   return order.status === ORDER_STATUS.INITIALIZE ? (
-    <AtTheBank order={order} goesOn={goesOn} />
+    <AtTheBank order={order} goesOn={goesOn} turn={turn} />
   ) : (
     <Paid order={order} receipts={receipts} />
   )
 }
 
 /** The bank has not answered: the way back to its page, or how to look again. The page follows by itself. */
-function AtTheBank({ order, goesOn }: { order: OrderView; goesOn: string | null }) {
+function AtTheBank({ order, goesOn, turn }: { order: OrderView } & Pick<SummaryData, 'goesOn' | 'turn'>) {
   const t = useWords('paylink', 'payment')
   const { url } = useMerchant()
   useLiveOrder({ url, id: order.id, version: order.version, isFinal: false })
   return (
     <PayPage title={t('paylink.waitTitle')} isSecure>
-      <EmptyState
-        picture={<LockIcon size={72} className="mx-auto mt-17.5" />}
-        title={t('paylink.waitTitle')}
-        action={
-          goesOn ? (
+      {goesOn ? (
+        <EmptyState
+          picture={<LockIcon size={72} className="mx-auto mt-17.5" />}
+          title={t('paylink.waitTitle')}
+          action={
             <Button as="a" href={goesOn} wide>
               {t('payment.go')}
             </Button>
-          ) : (
+          }
+        >
+          <span role="status">{t('paylink.waitHint')}</span>
+        </EmptyState>
+      ) : (
+        <WaitingState
+          first={turn}
+          title={t('paylink.waitTitle')}
+          action={
             <Button as="a" href="" kind="neutral" wide icon={<AgainIcon size={18} />}>
               {t('payment.refresh')}
             </Button>
-          )
-        }
-      >
-        <span role="status">{t('paylink.waitHint')}</span>
-      </EmptyState>
+          }
+        >
+          <span role="status">{t('paylink.waitHint')}</span>
+        </WaitingState>
+      )}
     </PayPage>
   )
 }

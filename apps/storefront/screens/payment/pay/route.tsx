@@ -1,7 +1,6 @@
 import { getPayment } from '@compass/contract/payments'
+import { turnAt } from '@compass/i18n/facts'
 import { Button } from '@compass/ui/button'
-import { EmptyState } from '@compass/ui/empty-state'
-import { LockIcon } from '@compass/ui/icons'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
@@ -11,8 +10,9 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { afterPayment } from '#shell/payments/after-payment.ts'
+import { WaitingState } from '#shell/waiting/waiting-state.tsx'
 
-export const handle = { words: ['payment'] as const }
+export const handle = { words: ['payment', 'facts'] as const }
 
 interface PaymentPage {
   /** Where the form goes: a page of the gateway, whose host the API has checked. */
@@ -20,6 +20,8 @@ interface PaymentPage {
   readonly fields: readonly (readonly [name: string, value: string])[]
   readonly pageUrl: string
   readonly back: string
+  /** Of the facts, as the page was made. */
+  readonly turn: number
 }
 
 /** A payment for which the customer has something to do elsewhere; else on to what became of it. */
@@ -39,6 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     fields: Object.entries(payment.form?.fields ?? {}),
     pageUrl: payment.pageUrl,
     back: payment.kind === 'payLink' ? paths.payLinkSummary(url, payment.order) : paths.orderStatus(url, payment.order),
+    turn: turnAt(new Date()),
   }
 }
 
@@ -46,7 +49,7 @@ export const clientLoader = loadWithWords(...handle.words)
 
 /** The way to the bank: a form that sends itself, a button for it, and after three seconds the page by its address. */
 export default function Pay() {
-  const { action, fields, pageUrl, back } = useLoaderData<typeof loader>()
+  const { action, fields, pageUrl, back, turn } = useLoaderData<typeof loader>()
   const t = useWords('payment')
   const { name } = useMerchant()
   const method = fields.length > 0 ? 'post' : 'get'
@@ -57,8 +60,8 @@ export default function Pay() {
         {fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <EmptyState
-          picture={<LockIcon size={72} className="mx-auto mt-17.5" />}
+        <WaitingState
+          first={turn}
           title={t('payment.goTitle')}
           action={
             <Button type="submit" wide>
@@ -68,7 +71,7 @@ export default function Pay() {
           link={<bdi className="text-small text-ink2">{name}</bdi>}
         >
           {t('payment.goHint')}
-        </EmptyState>
+        </WaitingState>
       </form>
       <script src="/send-form.js" />
     </Page>

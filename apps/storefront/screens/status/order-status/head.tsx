@@ -1,3 +1,5 @@
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { turnAt } from '@compass/i18n/facts'
 import { BagIcon, BikeIcon, CloseIcon, CutleryIcon } from '@compass/ui/icons'
 import { Segments } from '@compass/ui/progress'
 import type { ReactNode } from 'react'
@@ -8,6 +10,7 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { ProductPlates } from '#shell/orders/product-plates.tsx'
 import { useSpotName } from '#shell/orders/use-spot-name.ts'
+import { WaitingFact } from '#shell/waiting/waiting-fact.tsx'
 import type { Headline } from './use-headline.ts'
 
 type HeadProps = {
@@ -15,12 +18,14 @@ type HeadProps = {
   readonly headline: Headline
   /** Its customer has just placed it. */
   readonly isThanked: boolean
+  /** When the server has read it. */
+  readonly readAt: string
   /** The map of a delivery that is under way; null: there is none. */
   readonly children: ReactNode
 }
 
 /** The map, the dishes or what went wrong; then the line that answers "when". */
-export function Head({ order, headline, isThanked, children: map }: HeadProps) {
+export function Head({ order, headline, isThanked, readAt, children: map }: HeadProps) {
   const t = useWords('status')
   const spotName = useSpotName()(order.spot)
   const { title, hint, expected, mood, segments, isPaused } = headline
@@ -32,7 +37,7 @@ export function Head({ order, headline, isThanked, children: map }: HeadProps) {
       {map ? (
         <MapOnTop orderId={order.id}>{map}</MapOnTop>
       ) : (
-        <Picture order={order} mood={mood} isThanked={isThanked} />
+        <Picture order={order} mood={mood} isThanked={isThanked} readAt={readAt} />
       )}
       <div
         className={`relative px-5 pb-7 wide:bg-surface wide:px-8 wide:pb-8 ${isRunning ? '' : 'text-center text-balance'} ${overMap}`}
@@ -74,13 +79,18 @@ function MapOnTop({ orderId, children }: { orderId: string; children: ReactNode 
   )
 }
 
-function Picture({ order, mood, isThanked }: Pick<HeadProps, 'order' | 'isThanked'> & Pick<Headline, 'mood'>) {
+type PictureProps = Pick<HeadProps, 'order' | 'isThanked' | 'readAt'> & Pick<Headline, 'mood'>
+
+function Picture({ order, mood, isThanked, readAt }: PictureProps) {
+  const isAtBank = order.status === ORDER_STATUS.INITIALIZE && order.isOwn && order.payment.isPending
   return (
     <div className="bg-linear-to-b from-tint3 via-tint2 via-46% to-canvas px-5 pt-20 pb-6 wide:to-surface wide:pt-10">
       {mood === 'bad' ? (
         <span className="mx-auto grid size-28 place-items-center rounded-full bg-badbg text-bad">
           <CloseIcon size={48} />
         </span>
+      ) : isAtBank ? (
+        <WaitingFact first={turnAt(new Date(readAt))} />
       ) : (
         <div
           className={isThanked ? 'motion-safe:transition motion-safe:duration-500 motion-safe:starting:scale-75' : ''}

@@ -55,7 +55,7 @@ import { useFirstMoments, useMenuBehind } from './use-first-moments.ts'
 import { useHeadline } from './use-headline.ts'
 
 export const handle = {
-  words: ['status', 'replacement', 'track', 'aftercare', 'payment', 'price', 'recurring', 'pharmacy'] as const,
+  words: ['status', 'replacement', 'track', 'aftercare', 'payment', 'price', 'recurring', 'pharmacy', 'facts'] as const,
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -169,7 +169,7 @@ function Status({ order: read, delivery: readDelivery, waits, card, areas, link,
       </p>
       <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12 wide:pt-10">
         <div className="min-w-0">
-          <Head order={order} headline={headline} isThanked={isJustPlaced}>
+          <Head order={order} headline={headline} isThanked={isJustPlaced} readAt={serverNow}>
             {delivery !== null && isUnderway(order, delivery) ? (
               <DeliveryMap areas={areas} delivery={delivery} isOver={isOver} />
             ) : null}

@@ -32,7 +32,7 @@ import { AtTheBank } from './at-the-bank.tsx'
 import { type PayResult, payShare } from './pay-share.ts'
 import { type PayData, readPay } from './read-pay.ts'
 
-export const handle = { words: ['bill', 'visits', 'status', 'payment', 'checkout', 'loyalty'] as const }
+export const handle = { words: ['bill', 'visits', 'status', 'payment', 'checkout', 'loyalty', 'facts'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<PayData> {
   const { url, orderId, shareId } = params
