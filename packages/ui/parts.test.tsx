@@ -5,6 +5,7 @@ import { ClaimsBar } from './claims-bar/index.tsx'
 import { Field } from './field/index.tsx'
 import { Parts } from './gallery/parts.tsx'
 import { plateOf } from './plate/index.tsx'
+import { Popup } from './popup/index.tsx'
 import { Price } from './price/index.tsx'
 import { Progress } from './progress/index.tsx'
 import { Sheet } from './sheet/index.tsx'
@@ -136,5 +137,31 @@ describe('the bar of claims', () => {
     expect(drawn(0.7, 0.5)).toContain('x="70%" width="30%"')
     expect(drawn(0.7, 0.5)).not.toContain('fill-line')
     expect(drawn(0.0001)).toContain('width="2%"')
+  })
+})
+
+describe('a popup', () => {
+  const html = renderToString(
+    <Popup
+      open
+      onClose={() => {}}
+      picture={<svg />}
+      title="Cancel this order?"
+      text="Nothing is charged."
+      frame={(content) => <form method="post">{content}</form>}
+      yes={{ type: 'submit', name: 'intent', value: 'cancel', label: 'Yes, cancel' }}
+      no={{ as: 'a', href: '/order', label: 'Keep order' }}
+    />,
+  )
+
+  it('is a form and a link before scripts have loaded, and both answers stand in it', () => {
+    expect(html).toMatch(/<dialog open=""[^>]*>.*<form method="post">.*<button[^>]*name="intent"[^>]*>/)
+    expect(html).toMatch(/<a [^>]*href="\/order"[^>]*><span[^>]*>Keep order<\/span><\/a>/)
+  })
+
+  it('is named by its question, which is read once', () => {
+    const [, id] = html.match(/aria-labelledby="([^"]+)"/) ?? []
+    expect(html).toContain(`<h2 id="${id}"`)
+    expect(html).toMatch(/<p aria-hidden="true"[^>]*>Cancel this order\?<\/p>/)
   })
 })

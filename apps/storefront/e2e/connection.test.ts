@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { shortCodeOf } from '@compass/domain/orders'
 import { expect, inject, it } from 'vitest'
-import { type Visit, visit } from './harness/browser.ts'
+import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { changeCart, expectAccepted, expectShown, fillPickupAtBazaar, placeOrder } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
 import { choose, fillCart } from './harness/paying.ts'
@@ -120,12 +120,18 @@ it('hostile 114: offline, a tap on another screen stays and says why, and Back l
   await page.getByText(say('shell.offlineBanner')).waitFor()
   await page.getByRole('button', { name: say('shell.close'), exact: true }).click()
   await toOrder.click()
+  const popup = page.getByRole('dialog', { name: say('shell.offlineTitle') })
+  await popup.getByText(say('shell.offlineHint')).waitFor()
+  await expectNoBarriers(me)
   await page.getByText(say('shell.offlineBanner')).waitFor()
   expect(new URL(page.url()).pathname).toBe('/bazaar')
-  await page.getByRole('button', { name: say('shell.close'), exact: true }).click()
+  await popup.getByRole('button', { name: say('shell.close'), exact: true }).click()
+  await popup.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: say('menu.search') }).click()
   // The router has tried, and has not loaded the page anew.
-  await page.getByText(say('shell.offlineBanner')).waitFor()
+  await popup.waitFor()
+  await popup.getByRole('button', { name: say('shell.tryAgain') }).click()
+  await popup.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBe('Bazaar')
   // The part that could not be fetched comes with a fresh page.
   const fresh = page.waitForEvent('load')

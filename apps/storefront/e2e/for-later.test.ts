@@ -112,7 +112,7 @@ it.each([true, false])(
     await page.waitForLoadState('networkidle')
     const stores = (await (await page.request.get(`/v1/storefronts/${AHEAD}`)).json()).data.stores
     const other = `/${AHEAD}/${stores[1]._id}/order-time`
-    const request = () => page.getByRole('alert').filter({ hasText: say('menu.replaceTitle') })
+    const request = () => page.getByRole('dialog', { name: say('menu.replaceTitle') })
     await me.open(other)
     await takeLast(me)
     await request().waitFor()

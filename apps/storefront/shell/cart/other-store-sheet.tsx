@@ -1,7 +1,7 @@
-import { Button } from '@compass/ui/button'
-import { Sheet } from '@compass/ui/sheet'
-import { useEffect, useState } from 'react'
+import { StoreIcon } from '@compass/ui/menu-icons'
+import { Popup } from '@compass/ui/popup'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { usePopup } from '#shell/popup/use-popup.ts'
 import { useCart } from './cart-provider.tsx'
 import { JoinFirst } from './join-first.tsx'
 
@@ -18,36 +18,25 @@ export default function CartPrompt() {
 
 /** The cart stays, or a new one is begun with the item of the other store. */
 function OtherStoreSheet() {
-  const t = useWords('menu', 'shell')
+  const t = useWords('menu')
   const { answer, dismiss, replace, isChanging } = useCart()
-  const requested = answer.refusal?.error === 'other_store'
-  const [open, setOpen] = useState(false)
-  useEffect(() => setOpen(requested), [requested])
+  const { open } = usePopup(answer.refusal?.error === 'other_store')
   return (
-    <Sheet
+    <Popup
       open={open}
       onClose={dismiss}
+      picture={<StoreIcon size={40} />}
       title={t('menu.replaceTitle')}
-      closeLabel={t('shell.close')}
-      foot={
-        <div className="grid gap-2.5">
-          <Button
-            wide
-            busy={isChanging && t('menu.replace')}
-            onClick={() => {
-              dismiss()
-              replace()
-            }}
-          >
-            {t('menu.replace')}
-          </Button>
-          <Button wide kind="neutral" onClick={dismiss}>
-            {t('menu.keep')}
-          </Button>
-        </div>
-      }
-    >
-      <p className="px-5 pb-4 text-ink2">{answer.refusal?.message}</p>
-    </Sheet>
+      text={answer.refusal?.message}
+      yes={{
+        label: t('menu.replace'),
+        busy: isChanging && t('menu.replace'),
+        onClick: () => {
+          dismiss()
+          replace()
+        },
+      }}
+      no={{ label: t('menu.keep'), onClick: dismiss }}
+    />
   )
 }

@@ -1,6 +1,10 @@
 import { CheckIcon, OfflineIcon } from '@compass/ui/menu-icons'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
+
+const fetchPopup = () => import('./offline-popup.tsx')
+const OfflinePopup = lazy(fetchPopup)
 
 function listen(notified: () => void): () => void {
   addEventListener('online', notified)
@@ -33,13 +37,13 @@ interface Navigation {
  * be lost. The visitor stays, and is told why. What opens over the menu may open; carts and checkout keep by themselves
  * what they could not send.
  */
-function useStayWhileOffline(online: boolean, notify: () => void): void {
+function useStayWhileOffline(online: boolean, notify: (hasStayed: boolean) => void): void {
   useEffect(() => {
     if (online) return
     const stay = (event: Event) => {
       event.preventDefault()
       event.stopPropagation()
-      notify()
+      notify(true)
     }
     const tapped = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -50,7 +54,7 @@ function useStayWhileOffline(online: boolean, notify: () => void): void {
     }
     const sent = (event: SubmitEvent) => {
       const address = (event.target as HTMLFormElement).getAttribute('action') ?? location.pathname
-      if (/\/(basket|checkout|table)$/.test(address)) notify()
+      if (/\/(basket|checkout|table)$/.test(address)) notify(false)
       else stay(event)
     }
     // The router asks for the whole page where it cannot fetch a part of it: that is done once there is a network again.
@@ -79,37 +83,54 @@ function isMenu(path: string): boolean {
   return second === undefined || third === 'product' || third === 'search'
 }
 
-/** Says that the network is gone and that nothing is lost; goes by itself, and says once that it is back. */
+/**
+ * Says that the network is gone and that nothing is lost; goes by itself, and says once that it is back. Whoever begins
+ * without a network, or taps what needs one, is told so over the page as well (the specification, section 2).
+ */
 export function OfflineBanner() {
   const t = useWords('shell')
   const online = useOnline()
   const [wasOffline, setWasOffline] = useState(false)
   const [closed, setClosed] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   useStayWhileOffline(
     online,
-    useCallback(() => setClosed(false), []),
+    useCallback((hasStayed) => {
+      setClosed(false)
+      setAsked(hasStayed)
+    }, []),
   )
+  useEffect(() => setAsked(!navigator.onLine), [])
   useEffect(() => {
     if (!online) {
       setWasOffline(true)
       setClosed(false)
       return
     }
+    setAsked(false)
     const timer = setTimeout(() => setWasOffline(false), 4000)
     return () => clearTimeout(timer)
   }, [online])
-  if (closed || (online && !wasOffline)) return null
+  const popup = (
+    <LazyPart wanted={isAsked} fetch={fetchPopup}>
+      <OfflinePopup open={isAsked} onClose={() => setAsked(false)} />
+    </LazyPart>
+  )
+  if (closed || (online && !wasOffline)) return popup
   return (
-    <div role={online ? 'status' : 'alert'} className={`notice ${online ? 'bg-okbg' : 'bg-warnbg'}`}>
-      <div className="column flex items-center gap-3 px-4">
-        {online ? <CheckIcon className="text-ok" /> : <OfflineIcon className="text-warn" />}
-        <p className="min-w-0 flex-1">{online ? t('shell.backOnline') : t('shell.offlineBanner')}</p>
-        {online ? null : (
-          <button type="button" className="word" onClick={() => setClosed(true)}>
-            {t('shell.close')}
-          </button>
-        )}
+    <>
+      {popup}
+      <div role={online ? 'status' : 'alert'} className={`notice ${online ? 'bg-okbg' : 'bg-warnbg'}`}>
+        <div className="column flex items-center gap-3 px-4">
+          {online ? <CheckIcon className="text-ok" /> : <OfflineIcon className="text-warn" />}
+          <p className="min-w-0 flex-1">{online ? t('shell.backOnline') : t('shell.offlineBanner')}</p>
+          {online ? null : (
+            <button type="button" className="word" onClick={() => setClosed(true)}>
+              {t('shell.close')}
+            </button>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -47,7 +47,7 @@ import { readUser, type UserView } from '#shell/users/read-user.ts'
 import { readCodeCookie } from '#shell/users/sent-code.ts'
 import { useProof } from '#shell/users/use-proof.ts'
 import { ChangePhone } from './change-phone.tsx'
-import { DeleteAccount } from './delete-account.tsx'
+import { DeleteByCode, DeleteQuestion } from './delete-account.tsx'
 import { changeProfile } from './intents/index.ts'
 import type { ProfileData, ProfileResult } from './profile-view.ts'
 import { SignIn } from './sign-in.tsx'
@@ -104,6 +104,7 @@ export default function Profile() {
   useEffect(() => {
     if (id) reload()
   }, [id, reload])
+  const isDeleting = search.has('delete') && sent?.flow === 'delete'
   const isDeleted = search.has('deleted')
   useEffect(() => {
     if (isDeleted) forgetCheckoutDraft(url)
@@ -123,12 +124,15 @@ export default function Profile() {
         ) : null}
         {result?.restoreId ? <Restore path={path} restoreId={result.restoreId} /> : null}
         {person?.isVerified ? (
-          search.has('delete') ? (
-            <DeleteAccount path={path} sent={sent} result={result} />
+          isDeleting ? (
+            <DeleteByCode path={path} sent={sent} result={result} />
           ) : search.has('phone') ? (
             <ChangePhone path={path} person={person} sent={sent} result={result} />
           ) : (
-            <Person person={person} result={result} />
+            <>
+              <Person person={person} result={result} />
+              {search.has('delete') ? <DeleteQuestion path={path} result={result} /> : null}
+            </>
           )
         ) : (
           <SignIn
@@ -192,7 +196,7 @@ export default function Profile() {
                 {t('account.signOut')}
               </Button>
             </form>
-            {search.has('delete') ? null : (
+            {isDeleting ? null : (
               <p className="text-center">
                 <Link to="?delete" preventScrollReset className="word">
                   {t('account.deleteAccount')}

@@ -89,14 +89,7 @@ export default function OrderTimeScreen() {
       back={back}
       foot={take}
     >
-      {result?.wanted && !isBusy ? (
-        <OtherStore
-          service={data.service}
-          item={item?.id ?? ''}
-          wanted={result.wanted}
-          message={result.message ?? ''}
-        />
-      ) : null}
+      {result?.wanted && !isBusy ? <OtherStore service={data.service} item={item?.id ?? ''} refusal={result} /> : null}
       <Form id={FORM} method="post" replace preventScrollReset className="wide:-mx-5">
         <input type="hidden" name="service" value={data.service} />
         {item ? <input type="hidden" name="item" value={item.id} /> : null}

@@ -1,8 +1,8 @@
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { ChoiceRow } from '@compass/ui/choice'
-import { AlertIcon } from '@compass/ui/icons'
-import { Sheet } from '@compass/ui/sheet'
+import { AlertIcon, CloseIcon } from '@compass/ui/icons'
+import { Popup } from '@compass/ui/popup'
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
@@ -17,7 +17,7 @@ interface CancelProps {
 
 /** Asks before it cancels: the one step here that nothing undoes. A link opens it, so it works without scripts. */
 export function Cancel({ path, refusal, payment }: CancelProps) {
-  const t = useWords('status', 'shell')
+  const t = useWords('status')
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -32,39 +32,39 @@ export function Cancel({ path, refusal, payment }: CancelProps) {
       <Button as={Link} to="?cancel" preventScrollReset kind="neutral" wide>
         {t('status.cancel')}
       </Button>
-      <Sheet
+      <Popup
         open={search.has('cancel') && refusal === null}
         onClose={() => void navigate(path, { replace: true, preventScrollReset: true })}
+        picture={<CloseIcon size={40} />}
         title={t('status.cancelTitle')}
-        closeLabel={t('shell.close')}
-        closeHref={path}
+        text={t(
+          !payment.isPaid
+            ? 'status.cancelHint'
+            : isRefundedByStore(payment.method)
+              ? 'status.cancelStoreHint'
+              : 'status.cancelPaidHint',
+        )}
+        frame={(content) => (
+          <Form method="post" action={path} replace preventScrollReset>
+            {content}
+          </Form>
+        )}
+        yes={{
+          type: 'submit',
+          name: 'intent',
+          value: 'cancel',
+          busy: isBusy && t('status.cancelling'),
+          label: t('status.cancelYes'),
+        }}
+        no={{ as: Link, to: path, replace: true, preventScrollReset: true, label: t('status.cancelNo') }}
       >
-        <Form method="post" action={path} replace preventScrollReset className="px-5 pb-6">
-          <p className="text-ink2">
-            {t(
-              !payment.isPaid
-                ? 'status.cancelHint'
-                : isRefundedByStore(payment.method)
-                  ? 'status.cancelStoreHint'
-                  : 'status.cancelPaidHint',
-            )}
-          </p>
-          <fieldset className="mt-4">
-            <legend className="mb-1 text-name">{t('status.cancelWhy')}</legend>
-            {CANCEL_REASONS.map((reason) => (
-              <ChoiceRow key={reason} type="radio" name="why" value={reason} label={t(`status.${reason}`)} />
-            ))}
-          </fieldset>
-          <div className="mt-6 grid gap-2.5">
-            <Button type="submit" name="intent" value="cancel" wide busy={isBusy && t('status.cancelling')}>
-              {t('status.cancelYes')}
-            </Button>
-            <Button as={Link} to={path} replace preventScrollReset kind="neutral" wide>
-              {t('status.cancelNo')}
-            </Button>
-          </div>
-        </Form>
-      </Sheet>
+        <fieldset className="mt-4">
+          <legend className="mb-1 text-name">{t('status.cancelWhy')}</legend>
+          {CANCEL_REASONS.map((reason) => (
+            <ChoiceRow key={reason} type="radio" name="why" value={reason} label={t(`status.${reason}`)} />
+          ))}
+        </fieldset>
+      </Popup>
     </>
   )
 }

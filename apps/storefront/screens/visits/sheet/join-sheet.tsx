@@ -5,7 +5,7 @@ import { Button } from '@compass/ui/button'
 import { CodeInput } from '@compass/ui/code-input'
 import { Field } from '@compass/ui/field'
 import { AlertIcon, BagIcon, ServiceBellIcon } from '@compass/ui/icons'
-import { Grabber, Sheet } from '@compass/ui/sheet'
+import { Popup } from '@compass/ui/popup'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
@@ -26,7 +26,7 @@ const SENTENCES = { approve: 'visits.joinApprove', code: 'visits.joinCode', open
 
 /** A party is at the table: one asks to be let in, or types the code on their screens; whichever comes first counts. */
 export function JoinSheet({ table, message, onClose }: SheetProps) {
-  const t = useWords('visits', 'shell', 'store')
+  const t = useWords('visits')
   const { url } = useMerchant()
   const { visit } = useTable(table.visit)
   const isIn = visit?.mine === 'in' && visit.state === 'open'
@@ -39,27 +39,22 @@ export function JoinSheet({ table, message, onClose }: SheetProps) {
   else if (visit?.state === 'open' && visit.mine === 'out' && !visit.wasIn) wasRefused.current = true
   const title = isWaiting ? t('visits.waiting') : t('visits.joinTitle', { number: table.number })
   return (
-    <Sheet
+    <Popup
       open={open}
       onClose={onClose}
       title={title}
-      head={() => (
-        <div data-grip="" className="shrink-0 touch-none px-5 pt-2 text-center">
-          <Grabber className="mb-5" />
-          <Strangers count={count} />
-          <p aria-hidden="true" className="mt-4 text-title text-balance">
-            {title}
-          </p>
-        </div>
-      )}
-      closeLabel={t('shell.close')}
-      closeHref={paths.menu(url)}
+      picture={<Strangers count={count} />}
+      isPlain
+      text={isWaiting ? t('visits.waitingHint') : t(SENTENCES[table.joining], { count })}
+      no={{
+        as: Link,
+        to: paths.menu(url),
+        preventScrollReset: true,
+        label: isWaiting ? t('visits.meanwhile') : t('visits.justLook'),
+      }}
     >
       <title>{title}</title>
-      <div className="px-5 pb-6">
-        <p className="mx-auto mt-1.5 max-w-80 text-center text-ink2 text-balance">
-          {isWaiting ? t('visits.waitingHint') : t(SENTENCES[table.joining], { count })}
-        </p>
+      <div>
         {wasRefused.current ? (
           <Banner icon={<AlertIcon />} news className="mt-4">
             {t('visits.refused')}
@@ -76,14 +71,9 @@ export function JoinSheet({ table, message, onClose }: SheetProps) {
           </Banner>
         ) : null}
         {isWaiting ? <Waiting table={table} message={message} /> : <Asking table={table} message={message} />}
-        <p className="mt-5 text-center">
-          <Link to={paths.menu(url)} className="word" preventScrollReset>
-            {isWaiting ? t('visits.meanwhile') : t('visits.justLook')}
-          </Link>
-        </p>
       </div>
       <VisitAnnouncer visit={visit} />
-    </Sheet>
+    </Popup>
   )
 }
 
