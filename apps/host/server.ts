@@ -7,7 +7,7 @@ import { StartFault } from './embedded-postgres/index.ts'
 import { gatherLog } from './gathered-log.ts'
 import type { BuildServer } from './main.ts'
 import { mountPages } from './mount-pages.ts'
-import { buildId, version } from './version.ts'
+import { buildId, sourceMaps, version } from './version.ts'
 
 /** Connections to the database of each kind: the embedded one has 60, and two processes may share it. */
 const POOL_SIZE = 12
@@ -42,7 +42,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   process.once('exit', log.flush)
   const { app, api, open, leave } = await buildApi(
     {
-      configuration: { ...configuration, ...keys, version, build, limits: limitsOf(configuration) },
+      configuration: { ...configuration, ...keys, version, build, sourceMaps, limits: limitsOf(configuration) },
       database,
       merchants,
       ports,

@@ -9,6 +9,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [compiledWords(), firstScripts(import.meta.dirname), tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
+    // Read by the server for the stacks of errors; `tools/build.ts` takes them out of what is published.
+    sourcemap: isSsrBuild ? false : 'hidden',
     assetsInlineLimit: 0,
     cssCodeSplit: true,
     // The menu's script names each part that it may fetch: a letter less of each hash is less to load.

@@ -14,6 +14,8 @@ export interface ApiConfiguration {
   readonly version: string
   readonly build: string
   readonly logLevel: string
+  /** The folder with the source maps of the storefront’s build; absent: there are none. */
+  readonly sourceMaps?: string | undefined
   readonly limits: {
     readonly perSession: { readonly rate: number; readonly burst: number }
     readonly perAddress: { readonly rate: number; readonly burst: number }

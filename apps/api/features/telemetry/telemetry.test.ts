@@ -1,14 +1,26 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { browserError, browserLog } from '@compass/contract/telemetry'
 import { maskCardNumbers } from '@compass/domain/contacts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
+/** One place of one file: line 1, column 1 is line 11, column 3 of a source. */
+const MAP = { version: 3, sources: ['../../../shell/cart/quantity.tsx'], names: [], mappings: 'AAUE' }
+
 let api: TestApi
+let sourceMaps: string
 beforeAll(async () => {
-  api = await testApi()
+  sourceMaps = await mkdtemp(join(tmpdir(), 'maps-'))
+  await writeFile(join(sourceMaps, 'menu-abc1234.js.map'), JSON.stringify(MAP))
+  api = await testApi({ configuration: { sourceMaps } })
 })
 beforeEach(() => api.clock.turn({ hours: 1 }))
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await rm(sourceMaps, { recursive: true })
+})
 
 const listening = (level: 'info' | 'warn' | 'error') => vi.spyOn(api.api.log, level).mockImplementation(() => {})
 type LoggedLine = { browser: { message: string; path?: string; stack?: string } }
@@ -43,7 +55,9 @@ describe('what browsers say', () => {
     ['lines', 'pay with 4242\n4242\n4242\n4242', 'pay with [card]'],
     ['an address', 'GET /pay/4242%204242%204242%204242 failed', 'GET /pay/[card] failed'],
     ['a cut one', `${'x'.repeat(288)} 4242424242424242`, `${'x'.repeat(288)} [card]`],
-    ['a barcode', 'no product 4006381333931', 'no product 4006381333931'],
+    ['a barcode, which could be a phone', 'no product 4006381333931', 'no product [number]'],
+    ['a phone', 'call +971 50 123 4567', 'call [number]'],
+    ['an e-mail', 'no user layla%40post.example', 'no user [email]'],
     ['a broken escape', '100%ff 4%', '100%ff 4%'],
   ])('hostile 47: %s in what they say: the log has [card] in its place', async (name, message, written) => {
     const log = listening('error')
@@ -66,9 +80,79 @@ describe('what browsers say', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(200)
     expect(statuses.filter((status) => status === 429)).toHaveLength(800)
+    expect(loggedIn(log)).toHaveLength(5)
+    log.mockRestore()
+  })
+
+  test('hostile 95: what differs is sampled over all browsers', async () => {
+    const log = listening('info')
+    for (let at = 0; at < 100; at++) {
+      const message = `fault ${String.fromCodePoint(97 + (at % 26))}${at}`
+      await api.call(browserLog, { body: { message } }, { from: `10.8.0.${at % 10}` })
+    }
     expect(loggedIn(log)).toHaveLength(30)
     log.mockRestore()
   })
+
+  test('several at once are a line each, with how often each came', async () => {
+    const log = listening('error')
+    const reports = [
+      { kind: 'error', message: 'a is not a function', error: { name: 'TypeError', stack: 'TypeError: a' }, count: 7 },
+      { kind: 'rejection', message: 'b is not a function' },
+    ]
+    await api.call(browserError, { body: { reports, path: '/saffron' } }, { from: '10.4.0.3' })
+    expect(loggedIn(log).map(({ browser }) => browser)).toMatchObject([
+      { cause: 'error', name: 'TypeError', message: 'a is not a function', count: 7, path: '/saffron' },
+      { cause: 'rejection', message: 'b is not a function' },
+    ])
+    log.mockRestore()
+  })
+
+  test('a session that tells too much waits, whatever its address', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 10; at++) {
+      const headers = { cookie: 'currLangCode=en; s.0191f0aa=secret-of-the-session' }
+      const { status } = await api.call(browserLog, { body: { message: 'x' } }, { from: `10.9.0.${at}`, headers })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([...Array(6).fill(200), ...Array(4).fill(429)])
+  })
+
+  test.each([
+    ['of Chrome', '    at t (https://shop.example/assets/menu-abc1234.js:1:1)', 'at t (shell/cart/quantity.tsx:11:3)'],
+    ['of Firefox', 't@https://shop.example/assets/menu-abc1234.js:1:1', 'at t (shell/cart/quantity.tsx:11:3)'],
+    ['without a name', '    at https://shop.example/assets/menu-abc1234.js:1:1', 'at shell/cart/quantity.tsx:11:3'],
+    ['of a build before', '    at t (https://shop.example/assets/menu-old0000.js:2:7)', 'at t (menu-old0000.js:2:7)'],
+    ['of elsewhere', '    at t (/assets/../../secret.js:1:1)', '    at t (/assets/../../secret.js:1:1)'],
+    [
+      'with a phone in a name',
+      '    at call0501234567 (https://a.example/assets/b.js:1:2)',
+      'at call[number] (b.js:1:2)',
+    ],
+  ])('a frame %s is said as a place of our sources where its map is there', async (_, frame, said) => {
+    const log = listening('error')
+    await api.call(browserError, { body: { message: frame, stack: frame } }, { from: '10.4.0.4' })
+    expect(loggedIn(log)[0]?.browser.stack).toBe(said)
+    log.mockRestore()
+  })
+
+  test('an error without a stack is said by its file, line and column', async () => {
+    const log = listening('error')
+    const url = 'https://shop.example/assets/menu-abc1234.js?phone=0501234567'
+    await api.call(browserError, { body: { message: 'no stack', url, line: 1, column: 1 } }, { from: '10.4.0.5' })
+    expect(loggedIn(log)[0]?.browser.stack).toBe('at shell/cart/quantity.tsx:11:3')
+    log.mockRestore()
+  })
+
+  test.each([{}, { reports: [] }, { lines: [] }, { path: '/saffron' }])(
+    '%j says nothing and is refused',
+    async (payload) => {
+      for (const path of ['browser-log', 'browser-error']) {
+        const answer = await api.inject({ method: 'POST', url: `/v1/${path}`, payload, remoteAddress: '10.4.0.6' })
+        expect(answer.statusCode).toBe(422)
+      }
+    },
+  )
 
   test.each([
     ['1 MB', 1024 * 1024],

@@ -26,9 +26,21 @@ function forgiveAborts(event: PromiseRejectionEvent): void {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
 }
 
+/** Asked for once: where it does not come, its own failure is not told either. */
+let reporter: Promise<typeof import('#shell/telemetry/reporter.ts')> | undefined
+
+/** What goes wrong is told to the server by a part that loads when it is first needed. */
+function report(event: unknown): void {
+  reporter ??= import('#shell/telemetry/reporter.ts')
+  reporter.then(({ take }) => take(event)).catch(() => {})
+}
+
+const FAULTS = ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError']
+
 /** Gives the page to React, once its words are there. */
 export async function hydrate(): Promise<void> {
   addEventListener('unhandledrejection', forgiveAborts)
+  for (const fault of FAULTS) addEventListener(fault, report)
   const handles = Object.values(window.__reactRouterRouteModules).map(({ handle }) => handle)
   const later = handles.flatMap((handle) => handle?.words ?? [])
   await Promise.all([
@@ -46,6 +58,12 @@ export async function hydrate(): Promise<void> {
           <HydratedRouter />
         </ServerPartsContext>
       </StrictMode>,
+      {
+        onCaughtError(error) {
+          console.error(error)
+          report(error)
+        },
+      },
     )
   })
 }

@@ -1,0 +1,22 @@
+/** Seven digits of any script and more, with what people put between them: phones, cards, ids of people, accounts. */
+const NUMBER = /\+?[\p{Ps}]?\p{N}(?:[\s\p{Cf}\p{M}\p{Pd}\p{Ps}\p{Pe}_.·•∙・/\\+|,−]{0,4}\p{N}){6,}/gu
+/** An e-mail address, or the name of an account with a bank (UPI). */
+const ADDRESS = /[^\s@<>"(),;:[\]\\]{1,64}@[^\s@<>"'`(),;:[\]{}|\\/=&?#]{1,190}/gu
+/** What opens something, or names an order or a person: long, of letters and digits. */
+const LONG_WORD = /[\w-]{20,}/g
+/** What stands behind an address is what people typed. */
+const QUERY = /(\w:\/\/[^\s?#"'<>)]*|\/[\w./-]*)[?#][^\s"'<>)]*/g
+const BEARER = /\b(bearer|token|password|otp|code)(["']?\s*[:=]?\s*["']?)[\w.~+/-]{4,}=*/gi
+
+/**
+ * A text of a program without what may be of a person: e-mail addresses, numbers of seven digits and more, keys and ids, the
+ * queries of addresses. It is for logs, so it rather takes too much. Names and streets cannot be told from other words.
+ */
+export function maskPersonalData(text: string): string {
+  return text
+    .replace(QUERY, '$1')
+    .replace(ADDRESS, '[email]')
+    .replace(BEARER, '$1$2[key]')
+    .replace(LONG_WORD, (word) => (/\d/.test(word) && /[A-Za-z]/.test(word) ? '[id]' : word))
+    .replace(NUMBER, '[number]')
+}
