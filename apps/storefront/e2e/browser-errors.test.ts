@@ -27,9 +27,9 @@ it('10,000 errors of one page are a few reports, without card, phone and e-mail'
   const bodies = listen(me)
   await openAwake(me)
   await me.page.evaluate((personal) => {
-    const letters = (at: number) => [...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+    const spell = (at: number) => [...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
     for (let at = 0; at < 10_000; at++) {
-      const message = at % 2 === 0 ? `x is not a function (${personal})` : `${letters(at)} is undefined (${personal})`
+      const message = at % 2 === 0 ? `x is not a function (${personal})` : `${spell(at)} is undefined (${personal})`
       const error = new TypeError(message)
       dispatchEvent(new ErrorEvent('error', { error, message, filename: `${location.origin}/assets/a.js`, lineno: 1 }))
     }
@@ -50,11 +50,11 @@ it('a promise that nobody caught is told with its stack; the server takes it', a
   const me = await visit()
   me.expectFault(/nobody caught this/)
   await openAwake(me)
-  const told = me.page.waitForResponse('**/v1/browser-error')
+  const reported = me.page.waitForResponse('**/v1/browser-error')
   await me.page.evaluate(() => {
     void Promise.reject(new Error('nobody caught this'))
   })
-  const response = await told
+  const response = await reported
   expect(response.status()).toBe(200)
   expect(response.request().postDataJSON()).toMatchObject({
     path: '/bazaar',

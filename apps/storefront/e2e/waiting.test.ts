@@ -89,18 +89,18 @@ it('one fact after the other, never the same twice in a row; with reduced motion
   await page.clock.install()
   await page.getByRole('link', { name: say('menu.viewOrder') }).click()
   await page.clock.runFor(500)
-  const told: string[] = []
+  const shown: string[] = []
   for (let at = 0; at < 5; at++) {
-    const before = told.at(-1)
+    const before = shown.at(-1)
     await until(
       async () => (await fact(me).textContent()) ?? '',
       (text) => text !== '' && text !== before,
     )
-    told.push((await fact(me).textContent()) ?? '')
+    shown.push((await fact(me).textContent()) ?? '')
     await page.clock.runFor(6000)
   }
-  expect(new Set(told).size).toBe(5)
-  for (const one of told) expect(factsOf(me)).toContain(one)
+  expect(new Set(shown).size).toBe(5)
+  for (const one of shown) expect(factsOf(me)).toContain(one)
   letCome()
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
 })

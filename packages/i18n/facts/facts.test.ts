@@ -22,9 +22,9 @@ describe('facts of the loading screen', () => {
   ] as const)('of a %s: all %i are told before one comes again, from any turn on', (kind, count) => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 3e9 }), (from) => {
-        const told = turns(count + 1, from).map((turn) => factKey(turn, kind))
-        expect(new Set(told).size).toBe(count)
-        expect(told[0]).toBe(told[count])
+        const shown = turns(count + 1, from).map((turn) => factKey(turn, kind))
+        expect(new Set(shown).size).toBe(count)
+        expect(shown[0]).toBe(shown[count])
       }),
     )
   })
@@ -37,8 +37,8 @@ describe('facts of the loading screen', () => {
 
   it('of a pharmacy name plants, spices and senses, and no dish', () => {
     const say = serverWords('en')
-    const told = turns(13).map((turn) => say(factKey(turn, 'pharmacy')))
-    expect(told).toContain('Cinnamon is the bark of a tree.')
-    expect(told.join(' ')).not.toMatch(/bread|rice|chocolate|ice cream|croissant|baguette|cheese|eggs|popcorn|hummus/i)
+    const shown = turns(13).map((turn) => say(factKey(turn, 'pharmacy')))
+    expect(shown).toContain('Cinnamon is the bark of a tree.')
+    expect(shown.join(' ')).not.toMatch(/bread|rice|chocolate|ice cream|croissant|baguette|cheese|eggs|popcorn|hummus/i)
   })
 })

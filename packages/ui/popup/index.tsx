@@ -3,10 +3,7 @@ import { Button, type ButtonProps } from '../button/index.tsx'
 import { Grabber, Sheet } from '../sheet/index.tsx'
 
 /** One of the two answers: its words, and all that its button or link does. */
-export type PopupAnswer<T extends ElementType = 'button'> = Omit<
-  ButtonProps<T>,
-  'kind' | 'size' | 'wide' | 'children'
-> & {
+type PopupAnswer<T extends ElementType = 'button'> = Omit<ButtonProps<T>, 'kind' | 'size' | 'wide' | 'children'> & {
   readonly label: string
 }
 

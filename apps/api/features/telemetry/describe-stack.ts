@@ -11,7 +11,7 @@ const MAX_FRAMES = 12
 /** The end of a frame: a file of ours with line and column; V8 puts it into brackets, others behind an @. */
 const OWN_PLACE = /(?:[a-z-]+:\/\/[^\s@()/]*)?\/assets\/([\w.-]+\.js):(\d{1,7}):(\d{1,8})\)?\s*$/
 
-interface Faulty {
+interface FaultPosition {
   readonly stack?: string | undefined
   readonly place: {
     readonly url?: string | undefined
@@ -26,7 +26,7 @@ interface Faulty {
  */
 export async function describeStack(
   folder: string | undefined,
-  { stack, place }: Faulty,
+  { stack, place }: FaultPosition,
   clean: (words: string) => string,
 ): Promise<string | undefined> {
   const { url, line, column } = place

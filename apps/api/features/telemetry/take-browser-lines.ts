@@ -42,7 +42,7 @@ const PER_FAULT = { rate: 1 / 60, burst: 5 }
 const SAMPLE = { rate: 0.5, burst: 30 }
 const LOGGED_FIELDS = { message: 300, stack: 2000, path: 200, build: 60, word: 60 } as const
 
-type Taken = Promise<Result<{ done: true }>>
+type TakingResult = Promise<Result<{ done: true }>>
 
 /**
  * Takes what browsers say about themselves (hostile 95): never stored, sampled into the log as one line each, without what
@@ -50,7 +50,7 @@ type Taken = Promise<Result<{ done: true }>>
  */
 export function takeBrowserLines(
   api: Api,
-): (request: FastifyRequest, page: BrowserPage, lines: readonly BrowserLine[]) => Taken {
+): (request: FastifyRequest, page: BrowserPage, lines: readonly BrowserLine[]) => TakingResult {
   const networks = new Buckets(PER_NETWORK)
   const sessions = new Buckets(PER_SESSION)
   const looked = new Buckets(LOOKED_AT)

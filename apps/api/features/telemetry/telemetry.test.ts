@@ -129,10 +129,10 @@ describe('what browsers say', () => {
       '    at call0501234567 (https://a.example/assets/b.js:1:2)',
       'at call[number] (b.js:1:2)',
     ],
-  ])('a frame %s is said as a place of our sources where its map is there', async (_, frame, said) => {
+  ])('a frame %s is said as a place of our sources where its map is there', async (_, frame, text) => {
     const log = listening('error')
     await api.call(browserError, { body: { message: frame, stack: frame } }, { from: '10.4.0.4' })
-    expect(loggedIn(log)[0]?.browser.stack).toBe(said)
+    expect(loggedIn(log)[0]?.browser.stack).toBe(text)
     log.mockRestore()
   })
 

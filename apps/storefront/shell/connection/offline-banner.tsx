@@ -92,28 +92,28 @@ export function OfflineBanner() {
   const online = useOnline()
   const [wasOffline, setWasOffline] = useState(false)
   const [closed, setClosed] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isPopupOpen, setPopupOpen] = useState(false)
   useStayWhileOffline(
     online,
     useCallback((hasStayed) => {
       setClosed(false)
-      setAsked(hasStayed)
+      setPopupOpen(hasStayed)
     }, []),
   )
-  useEffect(() => setAsked(!navigator.onLine), [])
+  useEffect(() => setPopupOpen(!navigator.onLine), [])
   useEffect(() => {
     if (!online) {
       setWasOffline(true)
       setClosed(false)
       return
     }
-    setAsked(false)
+    setPopupOpen(false)
     const timer = setTimeout(() => setWasOffline(false), 4000)
     return () => clearTimeout(timer)
   }, [online])
   const popup = (
-    <LazyPart wanted={isAsked} fetch={fetchPopup}>
-      <OfflinePopup open={isAsked} onClose={() => setAsked(false)} />
+    <LazyPart wanted={isPopupOpen} fetch={fetchPopup}>
+      <OfflinePopup open={isPopupOpen} onClose={() => setPopupOpen(false)} />
     </LazyPart>
   )
   if (closed || (online && !wasOffline)) return popup

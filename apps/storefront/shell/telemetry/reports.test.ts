@@ -16,27 +16,27 @@ function page({ left = 30, isSampled = true } = {}) {
     isSampled,
   })
   const note = (message: string) => reports.note(message, () => fault(message))
-  return { reports, note, sent, told: () => sent.flatMap(({ entries }) => entries) }
+  return { reports, note, sent, reported: () => sent.flatMap(({ entries }) => entries) }
 }
 
 describe('what one page tells', () => {
   test('10,000 errors that are the same are one report, and their count as the page is left', () => {
-    const { reports, note, told } = page()
+    const { reports, note, reported } = page()
     const news = Array.from({ length: 10_000 }, () => note('x is not a function'))
     expect(news.filter(Boolean)).toHaveLength(1)
     reports.flush()
-    expect(told()).toEqual([{ kind: 'error', message: 'x is not a function', count: 10_000 }])
+    expect(reported()).toEqual([{ kind: 'error', message: 'x is not a function', count: 10_000 }])
     for (let at = 0; at < 50; at++) note('x is not a function')
     reports.flush()
-    expect(told()).toHaveLength(1)
+    expect(reported()).toHaveLength(1)
     reports.flush(true)
-    expect(told()[1]).toMatchObject({ count: 50 })
+    expect(reported()[1]).toMatchObject({ count: 50 })
     reports.flush(true)
-    expect(told()).toHaveLength(2)
+    expect(reported()).toHaveLength(2)
   })
 
   test('of 10,000 different ones ten are told, and nothing is read of the others', () => {
-    const { reports, sent, told } = page()
+    const { reports, sent, reported } = page()
     let read = 0
     for (let at = 0; at < 10_000; at++)
       reports.note(`fault ${at}`, () => {
@@ -44,18 +44,18 @@ describe('what one page tells', () => {
         return fault(`fault ${at}`)
       })
     reports.flush(true)
-    expect([told().length, read]).toEqual([10, 10])
+    expect([reported().length, read]).toEqual([10, 10])
     expect(sent.map(({ entries }) => entries.length)).toEqual([5, 5])
   })
 
   test('a session tells no more than is left to it', () => {
-    const { reports, note, told } = page({ left: 3 })
+    const { reports, note, reported } = page({ left: 3 })
     for (let at = 0; at < 8; at++) note(`fault ${'abcdefgh'[at]}`)
     reports.flush(true)
-    expect(told()).toHaveLength(3)
+    expect(reported()).toHaveLength(3)
     note('another')
     reports.flush(true)
-    expect(told()).toHaveLength(3)
+    expect(reported()).toHaveLength(3)
   })
 
   test('lines of the log go to their own call, and only from sampled sessions', () => {

@@ -21,17 +21,17 @@ const MAX_DIFFERENT = 10
 /** One request must stay below 16 KB. */
 const MAX_AT_ONCE = 5
 
-interface Known {
+interface KnownFault {
   readonly entry: Entry
   /** Since it was told last. */
   count: number
-  isTold: boolean
+  isReported: boolean
 }
 
 /** Gathers what goes wrong on one page. Each fault is told once, and how often it came again when the page is left. */
 export class Reports {
   readonly #options: ReportOptions
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, KnownFault>()
 
   constructor(options: ReportOptions) {
     this.#options = options
@@ -47,20 +47,20 @@ export class Reports {
     if (this.#known.size >= MAX_DIFFERENT) return false
     const entry = read()
     if (!entry || (entry.to === 'log' && !this.#options.isSampled)) return false
-    this.#known.set(fingerprint, { entry, count: 1, isTold: false })
+    this.#known.set(fingerprint, { entry, count: 1, isReported: false })
     return true
   }
 
   /** Sends what is new; as the page is left (`isLast`) also how often the others came again. */
   flush(isLast = false): void {
-    const due = [...this.#known.values()].filter(({ count, isTold }) => count > 0 && (isLast || !isTold))
+    const due = [...this.#known.values()].filter(({ count, isReported }) => count > 0 && (isLast || !isReported))
     for (const to of ['error', 'log'] as const) {
       const all = due.filter(({ entry }) => entry.to === to)
       for (let at = 0; at < all.length; at += MAX_AT_ONCE) this.#send(to, all.slice(at, at + MAX_AT_ONCE))
     }
   }
 
-  #send(to: Entry['to'], known: readonly Known[]): void {
+  #send(to: Entry['to'], known: readonly KnownFault[]): void {
     const some = known.slice(0, Math.max(0, this.#options.left()))
     if (some.length === 0) return
     this.#options.spend(some.length)
@@ -68,7 +68,7 @@ export class Reports {
       ...entry,
       count: Math.min(count, 1_000_000),
     }))
-    for (const one of some) Object.assign(one, { count: 0, isTold: true })
+    for (const one of some) Object.assign(one, { count: 0, isReported: true })
     this.#options.send({ to, entries })
   }
 }

@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react'
 const EACH_MS = 6000
 
 /** The last turn that this browser was told; the next wait goes on after it. */
-let told: number | null = null
+let lastTurn: number | null = null
 
 /**
  * The turn of the fact to show, a new one every six seconds; with reduced motion it stays. `first` is what the server has
  * drawn. The turn before is there for the moment in which it fades.
  */
 export function useFact(first?: number): { readonly turn: number; readonly before: number | null } {
-  const [begin] = useState(() => first ?? (told === null ? turnAt(new Date()) : told + 1))
+  const [begin] = useState(() => first ?? (lastTurn === null ? turnAt(new Date()) : lastTurn + 1))
   const [turn, setTurn] = useState(begin)
   useEffect(() => {
-    told = turn
+    lastTurn = turn
   }, [turn])
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

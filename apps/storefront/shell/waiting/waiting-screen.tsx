@@ -45,10 +45,12 @@ function Cover({ path, isLeaving }: { path: string; isLeaving: boolean }) {
   )
 }
 
-type Connected = Navigator & { readonly connection?: { readonly effectiveType?: string } }
+type NavigatorWithConnection = Navigator & { readonly connection?: { readonly effectiveType?: string } }
 
 function useSlow(): boolean {
-  const [isSlow, setSlow] = useState(() => /[23]g$/.test((navigator as Connected).connection?.effectiveType ?? ''))
+  const [isSlow, setSlow] = useState(() =>
+    /[23]g$/.test((navigator as NavigatorWithConnection).connection?.effectiveType ?? ''),
+  )
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)

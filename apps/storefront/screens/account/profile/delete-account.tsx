@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** What goes and what stays, asked over the page. */
-export function DeleteQuestion({ path, result }: Omit<Props, 'sent'>) {
+export function DeletePopup({ path, result }: Omit<Props, 'sent'>) {
   const t = useWords('account', 'checkout')
   const { formData } = useNavigation()
   const navigate = useNavigate()

@@ -47,7 +47,7 @@ import { readUser, type UserView } from '#shell/users/read-user.ts'
 import { readCodeCookie } from '#shell/users/sent-code.ts'
 import { useProof } from '#shell/users/use-proof.ts'
 import { ChangePhone } from './change-phone.tsx'
-import { DeleteByCode, DeleteQuestion } from './delete-account.tsx'
+import { DeleteByCode, DeletePopup } from './delete-account.tsx'
 import { changeProfile } from './intents/index.ts'
 import type { ProfileData, ProfileResult } from './profile-view.ts'
 import { SignIn } from './sign-in.tsx'
@@ -131,7 +131,7 @@ export default function Profile() {
           ) : (
             <>
               <Person person={person} result={result} />
-              {search.has('delete') ? <DeleteQuestion path={path} result={result} /> : null}
+              {search.has('delete') ? <DeletePopup path={path} result={result} /> : null}
             </>
           )
         ) : (
