@@ -38,7 +38,7 @@ export async function describeStack(
     frames.flatMap(({ at }) => at ?? []),
   )
   let mapped = 0
-  return frames
+  const oneText = frames
     .map(({ words, at }) => {
       if (!at) return clean(words)
       const known = places[mapped++]
@@ -47,6 +47,8 @@ export async function describeStack(
       return name ? `at ${name} (${source})` : `at ${source}`
     })
     .join(' ')
+  // On one line a number may stand in one piece that was parted by the ends of lines.
+  return clean(oneText)
 }
 
 /** A line of a stack: the name of the function, and the place if it is in a file of ours. */

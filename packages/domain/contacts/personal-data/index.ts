@@ -2,8 +2,8 @@
 const NUMBER = /\+?[\p{Ps}]?\p{N}(?:[\s\p{Cf}\p{M}\p{Pd}\p{Ps}\p{Pe}_.·•∙・/\\+|,−]{0,4}\p{N}){6,}/gu
 /** An e-mail address, or the name of an account with a bank (UPI). */
 const ADDRESS = /[^\s@<>"(),;:[\]\\]{1,64}@[^\s@<>"'`(),;:[\]{}|\\/=&?#]{1,190}/gu
-/** What opens something, or names an order or a person: long, of letters and digits. */
-const LONG_WORD = /[\w-]{20,}/g
+/** What opens something, or names an order or a person: long, of letters and digits. Files of scripts are named so, too. */
+const LONG_WORD = /(?<![\w-])[\w-]{20,}(?![\w-])(?!\.js\b)/g
 /** What stands behind an address is what people typed. */
 const QUERY = /(\w:\/\/[^\s?#"'<>)]*|\/[\w./-]*)[?#][^\s"'<>)]*/g
 const BEARER = /\b(bearer|token|password|otp|code)(["']?\s*[:=]?\s*["']?)[\w.~+/-]{4,}=*/gi

@@ -32,6 +32,7 @@ describe('a text of a program without what may be of a person', () => {
     'x is not a function',
     "Cannot read properties of undefined (reading 'total')",
     'Failed to fetch dynamically imported module: https://shop.example/assets/menu-Bzljevn.js',
+    '    at t (https://shop.example/assets/waiting-screen-BVp7ph1.js:1:12345)',
     'Minified React error #418; visit https://react.dev/errors/418',
     'the cart has 12 lines of 100, status 409',
   ])('%s stays', (text) => {
