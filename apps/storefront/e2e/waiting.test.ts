@@ -11,23 +11,31 @@ const cover = ({ page }: Visit) => page.locator('.waiting-screen')
 const fact = ({ page }: Visit) => page.locator('.loading-text > p:not([aria-hidden])')
 const factsOf = ({ say }: Visit) => Array.from({ length: 61 }, (_, turn) => say(factKey(turn)))
 
-/** The basket's screen comes so much later; ends when it has been asked for. */
-async function delayCart({ page }: Visit, ms: number): Promise<void> {
-  await page.route('**/my-order.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms))
+/** The next screen does not come before it may. */
+async function holdBack({ page }: Visit): Promise<() => void> {
+  const { promise: mayCome, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/(my-order|checkout)\.data/, async (route) => {
+    await mayCome
     await route.continue()
   })
+  return resolve
 }
 
+/** From the menu: a phone leads to the basket, a desktop has it there and leads to checkout. */
+const onward = ({ page, say }: Visit, size = 'phone') =>
+  page
+    .getByRole('link', { name: say(size === 'phone' ? 'menu.viewOrder' : 'basket.checkout') })
+    .filter({ visible: true })
+
 /** In the menu, with a basket: its scripts run, and the facts have been fetched beforehand. */
-async function openWithCart(me: Visit): Promise<void> {
+async function openWithCart(me: Visit, size = 'phone'): Promise<void> {
   const facts = me.page.waitForResponse(/\/assets\/waiting-screen-[\w-]+\.js/)
   await me.open('/bazaar')
   await me.page
     .getByRole('button', { name: /^Add |^أضف / })
     .first()
     .click()
-  await me.page.getByRole('link', { name: me.say('menu.viewOrder') }).waitFor()
+  await onward(me, size).waitFor()
   await facts
 }
 
@@ -41,19 +49,22 @@ it.each([
   async (language, size, dark) => {
     const me = await visit({ language, size, dark })
     const { page, say } = me
-    await openWithCart(me)
-    await delayCart(me, 5000)
-    await page.getByRole('link', { name: say('menu.viewOrder') }).click()
+    await openWithCart(me, size)
+    const letCome = await holdBack(me)
+    await onward(me, size).click()
     await page.getByText(say('facts.label')).waitFor()
     expect(factsOf(me)).toContain(await fact(me).textContent())
     const status = cover(me).getByRole('status')
-    expect(await status.textContent()).toContain(say('facts.gettingBasket'))
+    const awaited = size === 'phone' ? 'facts.gettingBasket' : 'facts.gettingCheckout'
+    expect(await status.textContent()).toContain(say(awaited))
     await expectNoBarriers(me)
     await until(
       () => status.innerText(),
       (text) => text.includes(say('facts.slow')),
     )
-    await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
+    letCome()
+    const title = say(size === 'phone' ? 'basket.title' : 'checkout.title')
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await cover(me).waitFor({ state: 'detached' })
   },
 )
@@ -81,11 +92,7 @@ it('one fact after the other, never the same twice in a row; with reduced motion
   const { page, say } = me
   await openWithCart(me)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-  await page.route('**/my-order.data*', async (route) => {
-    await mayCome
-    await route.continue()
-  })
+  const letCome = await holdBack(me)
   await page.clock.install()
   await page.getByRole('link', { name: say('menu.viewOrder') }).click()
   await page.clock.runFor(500)

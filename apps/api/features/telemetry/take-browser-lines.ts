@@ -45,8 +45,8 @@ const LOGGED_FIELDS = { message: 300, stack: 2000, path: 200, build: 60, word: 6
 type TakingResult = Promise<Result<{ done: true }>>
 
 /**
- * Takes what browsers say about themselves (hostile 95): never stored, sampled into the log as one line each, without what
- * may be of a person, and with the places of our sources in stacks. Refuses rate_limited.
+ * Takes what browsers say about themselves (hostile 95). Nothing is stored: a sample goes into the log, one line each. What may
+ * be of a person is taken out, and stacks name places of our sources. Refuses rate_limited.
  */
 export function takeBrowserLines(
   api: Api,

@@ -9,8 +9,8 @@ const QUERY = /(\w:\/\/[^\s?#"'<>)]*|\/[\w./-]*)[?#][^\s"'<>)]*/g
 const BEARER = /\b(bearer|token|password|otp|code)(["']?\s*[:=]?\s*["']?)[\w.~+/-]{4,}=*/gi
 
 /**
- * A text of a program without what may be of a person: e-mail addresses, numbers of seven digits and more, keys and ids, the
- * queries of addresses. It is for logs, so it rather takes too much. Names and streets cannot be told from other words.
+ * A text of a program without what may be of a person. That is: e-mail addresses, numbers of seven digits and more, keys, ids
+ * and the queries of addresses. It is for logs, so it rather takes too much; names and streets look like other words.
  */
 export function maskPersonalData(text: string): string {
   return text
