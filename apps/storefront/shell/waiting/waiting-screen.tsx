@@ -25,12 +25,18 @@ export default function WaitingScreen() {
 function Cover({ path, isLeaving }: { path: string; isLeaving: boolean }) {
   const t = useWords('facts')
   const { name, glyph, logo } = useMerchant()
-  const cover = useRef<HTMLDivElement>(null)
+  const cover = useRef<HTMLElement>(null)
   // Above a sheet whose link was tapped, too; where a browser knows no popover, it lies over the page.
   useEffect(() => cover.current?.showPopover?.(), [])
   const isSlow = useSlow()
   return (
-    <div ref={cover} popover="manual" className="waiting-screen" data-leaving={isLeaving ? '' : undefined}>
+    <section
+      ref={cover}
+      popover="manual"
+      aria-label={t(nameAwaited(path))}
+      className="waiting-screen"
+      data-leaving={isLeaving ? '' : undefined}
+    >
       <p className="flex items-center gap-3 text-subhead">
         <BrandMark glyph={glyph} logo={logo} />
         <bdi className="min-w-0 truncate">{name}</bdi>
@@ -41,7 +47,7 @@ function Cover({ path, isLeaving }: { path: string; isLeaving: boolean }) {
       <p role="status" className="text-center text-small text-ink2 text-balance">
         {t(nameAwaited(path))} {isSlow ? t('facts.slow') : null}
       </p>
-    </div>
+    </section>
   )
 }
 
