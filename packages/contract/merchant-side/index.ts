@@ -7,6 +7,7 @@ import { Id, Instant, Paging, Text } from '../values/index.ts'
 /** An order as the merchant sees it: what the customer sees, and who it is for. */
 export const MerchantOrder = Order.extend({
   customer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }),
+  payLink: Id.nullable().describe('The pay link that it was paid by; null: it was ordered'),
   next: z.array(z.int()).describe('Statuses that the merchant may move it to'),
   subOrders: z.array(SubOrder).nullable().describe('Of an order with rounds: its rounds, the newest first; else null'),
   kitchenAt: Instant.nullable().describe(

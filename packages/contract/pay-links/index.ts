@@ -1,7 +1,9 @@
 import { LANGUAGES } from '@compass/domain/languages'
 import { z } from 'zod'
+import { AddressInput } from '../addresses/index.ts'
 import { call } from '../call/index.ts'
-import { Order } from '../orders/index.ts'
+import { ChosenCustomization, scheduledFields, Totals } from '../cart/index.ts'
+import { Order, OrderLine } from '../orders/index.ts'
 import { Payment, PaymentInput } from '../payments/index.ts'
 import { Id, Instant, listOf, Money, Paging, Text } from '../values/index.ts'
 
@@ -14,21 +16,40 @@ const PhoneInput = z.object({
   countryCode: z.string().max(8),
 })
 
-const text = z.string().describe('What it is for: the first line names it, the rest explains it')
+const text = z
+  .string()
+  .describe('What it is for: the first line names it, the rest explains it; of products it may be empty')
+
+/** What a link with products asks for, and how they are had. */
+const linkProducts = {
+  orderType: Order.shape.orderType.describe('Of products: how they are had; null: they are not brought or fetched'),
+  products: z.array(OrderLine).describe('As they will be on the order; empty: an amount'),
+  totals: Totals.nullable().describe('Of products: what the amount is made of; null: an amount'),
+  schedule: Order.shape.schedule,
+}
 
 /** A link as whoever opens it sees it. */
 export const PayLink = z.object({
   state: PayLinkState,
   merchant: z.object({ slug: z.string(), name: Text }),
   store: z.object({ _id: Id, name: Text, phone: z.string() }),
-  amount: Money,
+  amount: Money.describe('What is to be paid; without the fee of a delivery as long as nobody has said where to'),
   text,
+  ...linkProducts,
+  delivery: z
+    .object({ area: Text, city: Text })
+    .nullable()
+    .describe('Where products are brought, as far as it is known: never the door'),
+  unavailable: z
+    .object({ error: z.string(), message: z.string() })
+    .nullable()
+    .describe('Why products cannot be had now, though the link is open; null: they can'),
   language: z.string().describe('That the text is written in'),
   customer: z.string().nullable().describe('Who it is for; null: nobody was named, or it is not open'),
   expiresAt: Instant.nullable(),
   methods: z.array(z.string()).describe('Empty where nobody can pay online now'),
   asks: z
-    .object({ name: z.boolean(), phone: z.boolean() })
+    .object({ name: z.boolean(), phone: z.boolean(), address: z.boolean() })
     .describe('What the payer has to say, since the link does not know it'),
   own: z
     .object({ _id: Id, state: z.enum(['paid', 'atBank', 'unpaid']) })
@@ -44,6 +65,9 @@ export const getPayLink = call({
   path: '/v1/paylinks/:id',
   auth: 'guest',
   params: z.object({ id: Id.describe('`<merchant>.<secret>`, as its address ends') }),
+  query: z.object({
+    address: Id.optional().describe('A saved address of the payer: adds the fee of a delivery to there'),
+  }),
   answer: PayLink,
 })
 
@@ -61,7 +85,20 @@ export const payByLink = call({
     name: z.string().max(10_000).optional().describe('Absent: that of whom the link is for'),
     phone: PhoneInput.optional().describe('Absent: that of whom the link is for'),
     email: z.string().max(1000).optional(),
-    address: z.unknown().optional().describe('Accepted without effect: an amount goes nowhere'),
+    address: z
+      .object({ _id: Id })
+      .optional()
+      .describe('A saved address of the payer, where the link asks for one; an amount goes nowhere'),
+    expected: z
+      .object({ grandTotal: Money })
+      .optional()
+      .describe('Of products: what was shown. Where it is another total by now, nothing is paid (4213)'),
+    deliveryInstruction: z.string().max(300).optional(),
+    receipt: z.boolean().optional().describe('True: the receipt comes by message too, as soon as it is paid'),
+    notificationModule: z
+      .union([z.literal(10), z.literal(20), z.literal(30)])
+      .optional()
+      .describe('Messages by SMS 10, WhatsApp 20, both 30'),
   }),
   answer: z.object({ order: Order, payment: Payment }),
   created: true,
@@ -76,7 +113,12 @@ export const MerchantPayLink = z.object({
   store: Id,
   amount: Money,
   text,
-  customer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }),
+  ...linkProducts,
+  customer: z.object({
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable().describe('Where products are brought; null: the payer says it, or nowhere'),
+  }),
   expiresAt: Instant.nullable(),
   uses: z.int(),
   used: z.int(),
@@ -87,15 +129,38 @@ export const MerchantPayLink = z.object({
 
 export const createPayLink = call({
   name: 'createPayLink',
-  summary: 'Makes a pay link, and sends it by message where a phone is named',
+  summary:
+    'Makes a pay link for an amount or for products, and sends it by message where a phone is named. Products keep their price',
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/paylinks',
   auth: 'merchant',
   body: z.object({
-    amount: Money,
-    text: z.string().max(10_000),
+    amount: Money.optional().describe('Absent: `products` say what is to be paid'),
+    text: z.string().max(10_000).optional().describe('What it is for; of products it may be absent'),
     store: Id.optional().describe('Whose words, numbers and methods it has; absent: the first'),
+    products: z
+      .array(
+        z.object({
+          product: Id.optional().describe('Absent: `sku` names it'),
+          sku: z.string().max(80).optional(),
+          qty: z.unknown().optional().describe('Whole number from 1 to 999; absent: 1'),
+          customize: ChosenCustomization.optional().describe('Absent: what is chosen on its page at first'),
+          specialInstructions: z.string().max(300).default(''),
+        }),
+      )
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('What is sold by the link, in place of an amount'),
+    orderType: z
+      .union([z.literal(10), z.literal(20), z.literal(30), z.literal(40)])
+      .nullable()
+      .optional()
+      .describe('Of products: pickup 10 or delivery 20 (30 and 40 say the same), null: neither. Wanted with products'),
+    ...scheduledFields,
+    address: AddressInput.optional().describe('Where products are brought; absent: the payer says it, and pays the fee'),
+    codeName: z.string().max(10_000).optional().describe('A promo code; absent: the best automatic promotion counts'),
     customer: z
       .object({
         name: z.string().max(10_000).optional(),

@@ -19,6 +19,7 @@ const DECIDED: Record<string, CartActor[]> = {
   'none → expired': ['system'],
   'none → draft': ['customer'],
   'none → recurring': ['system'],
+  'none → completed': ['customer'],
   'live → locked': ['customer'],
   'live → completed': ['customer'],
   'live → expired': ['customer', 'system'],

@@ -25,6 +25,7 @@ export const CART_LIFE: readonly CartEdge[] = [
   edge(null, 'expired', ['system']), // what lay in a cart whose order was not paid in time
   edge(null, 'draft', ['customer']),
   edge(null, 'recurring', ['system']),
+  edge(null, 'completed', ['customer']), // what a pay link asks for, with the order that pays it
 
   edge('live', 'completed', ['customer']), // an order that people collect the money of, or that costs nothing
   edge('live', 'locked', ['customer']), // an order whose money comes online

@@ -5,6 +5,7 @@ export { checkSpot, checkSpotOfOrder } from './check-spot.ts'
 export { checkStore } from './check-store.ts'
 export { checkTotal } from './check-total.ts'
 export { etaOf } from './eta.ts'
+export { cartLinesOf } from './lines-of-order.ts'
 export { placeHere } from './place-here.ts'
 export {
   beforeCredits,

@@ -1,14 +1,7 @@
 import type { Language, Text } from '../languages/index.ts'
 import type { OrderLine, OrderTotals } from '../orders/index.ts'
-import { PRICE_RULES, type PricingInput, quoteCart } from '../pricing/index.ts'
-
-/** No fee of a store is on what a link asks for: it asks for just this much. */
-const NO_FEES: PricingInput['fees'] = {
-  packagingPerItem: 0,
-  serviceRate: 0,
-  smallOrder: null,
-  taxRate: { delivery: null, packaging: null, service: null, smallOrder: null },
-}
+import { PRICE_RULES, quoteCart } from '../pricing/index.ts'
+import { NO_FEES } from './no-fees.ts'
 
 /** Of the specification's food types the one that says nothing of food. */
 const OTHER_FOOD_TYPE = 5

@@ -1,4 +1,6 @@
+import { ORDER_STATUS, type OrderStatus } from '../orders/index.ts'
 import type { Refusal } from '../refusal/index.ts'
+import type { OrderType } from '../services/index.ts'
 
 /** What the state of a pay link follows from. */
 export interface LinkUse {
@@ -39,4 +41,13 @@ export function whyNotOpen(link: LinkUse, now: Date): Refusal | null {
     default:
       return null
   }
+}
+
+/** Whether a step of an order is the one by which its link was paid: it is placed, or paid where nothing is to be made. */
+export function takesUse(
+  { payLinkId, orderType }: { readonly payLinkId?: string | null; readonly orderType: OrderType | null },
+  { status, by }: { readonly status: OrderStatus; readonly by: string },
+): boolean {
+  const { NEW, PAYMENT_COMPLETED } = ORDER_STATUS
+  return Boolean(payLinkId) && by === 'payment' && status === (orderType === null ? PAYMENT_COMPLETED : NEW)
 }

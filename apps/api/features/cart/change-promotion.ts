@@ -67,7 +67,8 @@ export function applyPromo(input: {
   }
 }
 
-function refusalOf({ code, name }: Promotion, because: PromoUnfit): Refusal {
+/** Why a promotion does not count, as an answer. */
+export function refusalOf({ code, name }: Promotion, because: PromoUnfit): Refusal {
   const promo = { code, name }
   if (because.kind === 'below_minimum') return { reason: 'promo_below_minimum', promo, missing: because.missing }
   return { reason: 'promo_not_applicable', promo, because }

@@ -25,7 +25,7 @@ function startOf({ scheduledTime, scheduledStartTime }: TimeInput): Date {
  * The slot of a store that a call names. Refuses `service_not_offered` where orders of that type are not had for later,
  * and `slot_gone` with the reason.
  */
-function slotNamed(store: Store, orderType: Service, input: TimeInput, now: Date): Result<Slot> {
+export function slotNamed(store: Store, orderType: Service, input: TimeInput, now: Date): Result<Slot> {
   const offering = offeringOf(store, orderType)
   if (!offering || !store.services.includes(orderType)) return refuse({ reason: 'service_not_offered' })
   const { slot, fault } = findSlot(offering, startOf(input), now)

@@ -37,7 +37,7 @@ function deliveryAnswer(
   now: Date,
 ): DeliveryShape {
   const isOwner = seenBy === 'owner'
-  const door = customer.door ?? null
+  const door = (!customer.isAddressOfLink && customer.door) || null
   return {
     state: delivery?.state ?? null,
     isDelayed: delivery !== null && hasDriverDelay(delivery.state, delivery.createdAt, now),

@@ -98,7 +98,7 @@ function factsOf(order: Order, say: Localize, clock: Clock): InvoiceSheet['facts
     customer.email ?? '',
   ].filter((line) => line !== '')
   if (user.length > 0) facts.push({ label: t('invoice.for'), lines: user })
-  const address = customer.addressAsRead ?? customer.address
+  const address = customer.isAddressOfLink ? null : (customer.addressAsRead ?? customer.address)
   const { spot } = customer
   if (spot) {
     const name = t(spot.kind === 'room' ? 'invoice.room' : 'invoice.table', { number: spot.number })

@@ -2,12 +2,14 @@ import { chooseText } from '@compass/domain/languages'
 import { exponentOf } from '@compass/domain/money'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { takesUse } from '@compass/domain/pay-links'
 import { isPickup } from '@compass/domain/services'
 import { formatMoney, formatPhone } from '@compass/i18n/formats'
 import { plainMessage } from '@compass/i18n/plain-message'
 import { serverWords } from '@compass/i18n/server'
 import type { RefundSummary } from '../../records/notifications/notifications.ts'
 import type { HistoryEntry, Order } from '../../records/orders/order.ts'
+import { nameOfLines } from './name-of-lines.ts'
 
 /** One change of an order: a step of its life, money that goes back, a question to its customer, or an answer. */
 export interface Change {
@@ -52,6 +54,7 @@ function sayChange(
   if (isSubstitutionRequest) return t('messages.question', { ...text, link })
   if (isProblemDeclined) return t('messages.problemAnswered', { ...text, link })
   if (!step) return sayRefund()
+  if (order.customer.wantsReceipt && takesUse(order, step)) return sayReceipt()
   switch (step.status) {
     case S.SCH_DEL_ACCEPTED:
       return t('messages.accepted', { ...text, link })
@@ -81,15 +84,20 @@ function sayChange(
       return null
   }
 
+  function sayReceipt(): string {
+    const what = nameOfLines(order.lines, language, order.languages.merchant)
+    return t('messages.payLinkPaid', { ...text, amount: say(order.grandTotal), what, link })
+  }
+
+  function say(amount: number): string {
+    const money = { amount, currency: order.currency, exponent: exponentOf(order.currency) }
+    return formatMoney(money, language, { hideZeroDecimals: sender.hideZeroDecimals ?? false }).text
+  }
+
   function sayRefund(): string | null {
     const first = refunds[0]
     if (!first) return null
-    const total = refunds.reduce((sum, { amount }) => sum + amount, 0)
-    const amount = formatMoney(
-      { amount: total, currency: order.currency, exponent: exponentOf(order.currency) },
-      language,
-      { hideZeroDecimals: sender.hideZeroDecimals ?? false },
-    ).text
+    const amount = say(refunds.reduce((sum, one) => sum + one.amount, 0))
     if (refunds.every(({ way }) => way === 'credits')) return t('messages.refundedAsCredits', { ...text, amount })
     if (refunds.every(({ way }) => way === 'cash')) return t('messages.refundedInCash', { ...text, amount, phone })
     // No bank is named, and no days, for what a person gives back.

@@ -41,7 +41,7 @@ export async function changeAddress(api: Api, input: ChangingAddress): Promise<R
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const order = await findOrder(tenant, orderId)
     if (order?.userId !== session.userId) return refuse({ reason: 'not_found' })
-    if (!mayChangeAddress(order)) return refuse({ reason: 'address_fixed' })
+    if (order.customer.isAddressOfLink || !mayChangeAddress(order)) return refuse({ reason: 'address_fixed' })
     const changed = await changeFor(api, tenant, order, body.address._id, now)
     if (!changed.ok) return changed
     const instruction = body.deliveryInstruction === undefined ? order.instruction : note.value || null

@@ -79,7 +79,7 @@ export function orderAnswer(order: Order, seenBy: AccessibleOrder['seenBy']): Or
     awaiting: awaitingAnswer(order),
     amendments: (order.amendments ?? []).map((amendment) => amendmentAnswer(amendment, order.currency)),
     mayCancel: isOwner && !order.visitId && customerMayCancel(order.status),
-    mayChangeAddress: isOwner && mayChangeAddress(order),
+    mayChangeAddress: isOwner && !order.customer.isAddressOfLink && mayChangeAddress(order),
     version: order.version,
     rating: isOwner && order.rating ? ratingAnswer(order.rating) : null,
     mayRate: isOwner && mayRate(order),
@@ -96,6 +96,7 @@ export function merchantOrderAnswer(order: Order, loaded: LoadedMerchant | null)
     address: seen.address && { ...seen.address, address: order.customer.address },
     deliveryInstruction: instructionIn(order, order.languages.merchant),
     customer: { name: order.customer.name, phone: order.customer.phone },
+    payLink: order.payLinkId ?? null,
     subOrders: null,
     next: nextStatuses(order.status, {
       actor: 'merchant',
@@ -156,11 +157,12 @@ function addressAnswer({
   city,
   spot,
   addressChangedAt,
+  isAddressOfLink,
 }: OrderCustomer): NonNullable<OrderShape['address']> {
   return {
     name,
     email,
-    address: addressAsRead ?? address,
+    address: isAddressOfLink ? null : (addressAsRead ?? address),
     area,
     city: city ?? null,
     tableNumber: spot?.kind === 'table' ? spot.number : null,

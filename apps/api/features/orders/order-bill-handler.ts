@@ -7,20 +7,19 @@ import type { Order } from '../../records/orders/order.ts'
 import { writePaid } from '../../records/orders/order-payment.ts'
 import { findOrder, findOrderOfCart, lockOrder } from '../../records/orders/orders.ts'
 import { placePaid, readWaitingOrder } from '../../records/orders/paid-order.ts'
-import { raiseOrderVersion, writePaymentStatus } from '../../records/orders/raise-version.ts'
 import { writeStep } from '../../records/orders/write-step.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import {
   type BillHandler,
   type CartLock,
-  type LockedBill,
   type QuickSuccess,
   refunding,
   type SettlementResult,
   type Success,
 } from '../bills/bill-handler.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
-import { creditHolderOf, deadlineOf } from './bill-of-order.ts'
+import { deadlineOf } from './bill-of-order.ts'
+import { lockedOrderBill } from './locked-order-bill.ts'
 import { moveOrder } from './move-order.ts'
 import { reserveAgain } from './reserve-again.ts'
 
@@ -29,7 +28,8 @@ export function orderBillHandler(getApi: () => Api): BillHandler & CartLock {
   return {
     async lock(tenant, bill) {
       const order = await lockOrder(tenant, bill.id)
-      return order && lockedOrderBill(getApi(), tenant, order)
+      if (!order) return null
+      return lockedOrderBill(getApi(), tenant, order, (success) => settleOrder(getApi(), tenant, order, success))
     },
 
     settleAtOnce: (success) => placeAtOnce(getApi(), success),
@@ -60,23 +60,11 @@ export function orderBillHandler(getApi: () => Api): BillHandler & CartLock {
   }
 }
 
-function lockedOrderBill(api: Api, tenant: Tenant, order: Order): LockedBill {
-  return {
-    settle: (success) => settle(api, tenant, order, success),
-    async followAttempt({ id, status }, now) {
-      if (order.paymentId !== id || order.paymentStatus === PAYMENT_STATUS.SUCCESS) return
-      await writePaymentStatus(tenant, order.id, status, now)
-    },
-    notify: (now) => raiseOrderVersion(tenant, order.id, now),
-    creditHolder: () => creditHolderOf(api, tenant, order),
-  }
-}
-
 /**
  * A payment has succeeded, and its order is locked. The order that waits for it is placed, and a cancelled one is placed again
  * if all of it can be reserved again. On any other order the money goes back.
  */
-async function settle(
+export async function settleOrder(
   api: Api,
   tenant: Tenant,
   order: Order,

@@ -24,7 +24,7 @@ export function endOfAttempt(actor: Actor): PaymentStatus {
 /**
  * What becomes of the money of an order that takes this step, inside its transaction: open attempts end, and what was taken
  * goes back once. An order that only waited for money returns its cart, to be changed and ordered anew. The cart of an order
- * that ran out of time can be restored.
+ * that ran out of time can be restored. What a pay link asks for is nobody's to change.
  */
 export async function releaseOrderMoney(
   tenant: Tenant,
@@ -33,7 +33,7 @@ export async function releaseOrderMoney(
   { actor, reason, at }: { readonly actor: Actor; readonly reason: string | null; readonly at: Date },
 ): Promise<Result<unknown>> {
   if (order.status === ORDER_STATUS.INITIALIZE) await endAttempts(tenant, order.billId, endOfAttempt(actor), at)
-  if (order.status === ORDER_STATUS.INITIALIZE && order.cartId !== null) {
+  if (order.status === ORDER_STATUS.INITIALIZE && order.cartId !== null && !order.payLinkId) {
     const cartActor = actor === 'system' ? 'system' : 'customer'
     await completeLockedCart(tenant, order.cartId, cartActor, at)
     if (edge.to === ORDER_STATUS.PAYMENT_CANCELLED) {

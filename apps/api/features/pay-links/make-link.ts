@@ -3,7 +3,7 @@ import type { createPayLink } from '@compass/contract/pay-links'
 import { chooseText, type Language } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
-import { titleOf } from '@compass/domain/pay-links'
+import { linkMethods, titleOf } from '@compass/domain/pay-links'
 import { checkNewLink } from '@compass/domain/pay-links/checks'
 import { pathOfLink } from '@compass/domain/pay-links/pages'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
@@ -20,7 +20,10 @@ import { insertPayLink } from '../../records/pay-links/pay-links.ts'
 import { gatewayOf } from '../merchants/gateway-of.ts'
 import { originOf } from '../merchants/origin-of.ts'
 import { channelsFor } from '../notifications/channels-for.ts'
+import { nameOfLines } from '../notifications/name-of-lines.ts'
+import { composeProducts } from './compose-products.ts'
 import { merchantPayLinkAnswer } from './link-answer.ts'
+import { methodsOfPromotion } from './methods-now.ts'
 
 interface MakeLinkCommand {
   readonly merchantId: string
@@ -32,7 +35,8 @@ const SMS = 10
 
 /**
  * Makes a pay link. Its address is rest in the answer, and by message where a phone is named; nobody can say it again. Refuses
- * `not_found` for a store that is none, `invalid_fields`, and `payment_method_not_allowed` where nobody could pay it.
+ * `not_found` for a store that is none, `invalid_fields`, `payment_method_not_allowed` where nobody could pay it, and of products
+ * what `composeProducts` does.
  */
 export async function makeLink(
   api: Api,
@@ -43,14 +47,28 @@ export async function makeLink(
   if (!loaded || !store) return refuse({ reason: 'not_found' })
   const { merchant } = loaded
   const { currency, phoneCountries } = merchant
-  const smallestUnit = gatewayOf(api, loaded)?.smallestUnit(currency) ?? 1
+  const { products: wanted } = body
+  const composed = wanted ? await composeProducts(api, { loaded, store, body, now }, wanted) : accept(AMOUNT)
+  if (!composed.ok) return composed
+  const { products, destination } = composed.value
   const { expiresAt, ...rest } = body
-  const input = { ...rest, ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }) }
+  const input = {
+    ...rest,
+    ...(products && { amount: { amount: products.totals.grandTotal, currency }, hasProducts: true }),
+    ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }),
+  }
+  // Prices of products are those of the document, as in any order.
+  const smallestUnit = products ? 1 : (gatewayOf(api, loaded)?.smallestUnit(currency) ?? 1)
   const checked = checkNewLink(input, { store, currency, phoneCountries, smallestUnit }, now)
   if (!checked.ok) return checked
+  const promised = methodsOfPromotion(loaded, products)
+  if (linkMethods(store, checked.value.methods, promised).length === 0)
+    return refuse({ reason: 'payment_method_not_allowed' })
   const secret = newCapability()
   const link: PayLinkRecord = {
     ...checked.value,
+    products,
+    destination,
     id: newId(now.getTime()),
     storeId: store.id,
     currency,
@@ -65,22 +83,27 @@ export async function makeLink(
     await sendLink(tenant, loaded, link, { url, language: body.customer?.language ?? link.language, now })
     return commit(null)
   })
-  return accept({ ...merchantPayLinkAnswer(link, now), url })
+  return accept({ ...merchantPayLinkAnswer(loaded, link, now), url })
 }
+
+/** Nothing is sold by it. */
+const AMOUNT = { products: null, destination: null } as const
 
 /** Tells the address to whom the link is for, on the merchant's channels. */
 async function sendLink(
   tenant: Tenant,
   { merchant }: LoadedMerchant,
-  { customer, amount, currency, text }: PayLinkRecord,
+  link: PayLinkRecord,
   { url, language, now }: { readonly url: string; readonly language: Language; readonly now: Date },
 ): Promise<void> {
+  const { customer, amount, currency, text, products } = link
+  const { title } = titleOf(text)
   const { phone } = customer
   if (phone === null) return
   const { hideZeroDecimals = false } = merchant.brand
   const sum = formatMoney({ amount, currency, exponent: exponentOf(currency) }, language, { hideZeroDecimals }).text
   const name = chooseText(merchant.name, language, merchant.languages[0]!)?.text ?? merchant.slug
-  const words = { merchant: name, amount: sum, what: titleOf(text).title, link: url }
+  const words = { merchant: name, amount: sum, what: title || nameOfLines(products?.lines ?? [], language, link.language), link: url }
   const body = plainMessage(serverWords(language)('messages.payLink', words), language)
   const { channels = [SMS] } = channelsFor({}, merchant.messageChannels)
   for (const channel of channels)

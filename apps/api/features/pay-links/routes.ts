@@ -11,10 +11,11 @@ import { findLinkOrderOf } from '../../records/pay-links/link-orders.ts'
 import { listPayLinks } from '../../records/pay-links/pay-links.ts'
 import { orderAnswer } from '../orders/order-answer.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
+import { knownPayer } from './known-payer.ts'
 import { merchantPayLinkAnswer, payLinkAnswer } from './link-answer.ts'
 import { makeLink } from './make-link.ts'
 import { openLink } from './open-link.ts'
-import { knownPayer, payByLink } from './pay-link.ts'
+import { payByLink } from './pay-link.ts'
 import { withdrawLink } from './withdraw-link.ts'
 
 /** Addresses of one network that open nothing; a right one is answered all the same. */
@@ -29,13 +30,14 @@ export function servePayLinks(app: FastifyInstance, api: Api): void {
     return wait > 0 ? { reason: 'rate_limited', retryAfterSeconds: wait } : { reason: 'pay_link_unknown' }
   }
 
-  serve(app, api, calls.getPayLink, async ({ params, session, request, now }) => {
+  serve(app, api, calls.getPayLink, async ({ params, query, session, language, request, now }) => {
     const opened = await openLink(api, params.id)
     if (!opened) return refuse(miss(request))
     const userId = session?.merchantId === opened.loaded.merchant.id ? session.userId : null
     const own = userId === null ? null : await findLinkOrderOf(opened.tenant, opened.link.id, userId)
     const known = await knownPayer(opened, userId)
-    return accept(payLinkAnswer(api, opened, { known, own }, now))
+    const addressId = query.address ?? null
+    return payLinkAnswer(api, opened, { userId, addressId, language, now, known, own })
   })
 
   serve(app, api, calls.payByLink, async ({ params, session, body, language, now, request, reply }) => {
@@ -62,12 +64,14 @@ export function servePayLinks(app: FastifyInstance, api: Api): void {
 
   serve(app, api, calls.listPayLinks, async ({ query, merchantId, now }) => {
     const { skip, limit } = query
+    const loaded = await api.merchants.load(merchantId!)
     const { items, total } = await listPayLinks(api.database.tenant(merchantId!), { skip, limit })
-    return accept({ items: items.map((link) => merchantPayLinkAnswer(link, now)), total, skip, limit })
+    return accept({ items: items.map((link) => merchantPayLinkAnswer(loaded, link, now)), total, skip, limit })
   })
 
   serve(app, api, calls.withdrawPayLink, async ({ params, merchantId, now }) => {
     const withdrawn = await withdrawLink(api, { merchantId: merchantId!, linkId: params.id, now })
-    return withdrawn.ok ? accept(merchantPayLinkAnswer(withdrawn.value, now)) : withdrawn
+    if (!withdrawn.ok) return withdrawn
+    return accept(merchantPayLinkAnswer(await api.merchants.load(merchantId!), withdrawn.value, now))
   })
 }

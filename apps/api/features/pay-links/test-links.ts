@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, CallInput } from '@compass/contract/call'
 import { getOrder } from '@compass/contract/orders'
 import * as calls from '@compass/contract/pay-links'
 import type { TestAnswer } from '../../testing/test-api.ts'
+import { type Shop, shopOf } from '../../testing/customer.ts'
 import { type PayingShop, payingShop } from '../payments/test-payments.ts'
 
 type NewLinkAnswer = TestAnswer<AnswerOf<typeof calls.createPayLink>>
@@ -16,10 +17,13 @@ interface Payer {
 
 export interface LinkShop {
   readonly shop: PayingShop
+  readonly ids: Shop
   make(body?: Partial<NewLinkBody>): Promise<NewLinkAnswer>
   /** A link for 120.00, by the end of its address. */
   link(body?: Partial<NewLinkBody>): Promise<{ readonly id: string; readonly code: string }>
-  open(code: string, payer?: Payer): Promise<TestAnswer<AnswerOf<typeof calls.getPayLink>>>
+  /** A link for soup and rice to be picked up, 60.00 and packaging, by the end of its address. */
+  linkOfProducts(body?: Partial<NewLinkBody>): Promise<{ readonly id: string; readonly code: string }>
+  open(code: string, payer?: Payer, address?: string): Promise<TestAnswer<AnswerOf<typeof calls.getPayLink>>>
   payer(): Promise<Payer>
   pay(
     payer: Payer,
@@ -40,20 +44,28 @@ export const PAYER = { name: 'Mariam Al Suwaidi', phone: { number: '501234567', 
 /** The end of a link's address. */
 export const codeOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-/** The test merchant with every way to pay, whose merchant makes links. */
-export async function linkShop(): Promise<LinkShop> {
-  const shop = await payingShop()
+/** The test merchant with every way to pay, whose merchant makes links; `change` changes its document. */
+export async function linkShop(change?: Parameters<typeof payingShop>[0]): Promise<LinkShop> {
+  const shop = await payingShop(change)
   const { test, key, gateway } = shop
+  const ids = await shopOf(test)
   const make = (body: Partial<NewLinkBody> = {}) =>
     test.call(calls.createPayLink, { body: { amount: aed(12_000), text: 'Catering, 12 May', ...body } }, { token: key })
+  const products = [{ product: ids.product('soup') }, { sku: 'rice' }]
   return {
     shop,
+    ids,
     make,
+    async linkOfProducts(body) {
+      const { data } = await make({ amount: undefined, text: undefined, orderType: 10, products, ...body })
+      return { id: data._id, code: codeOf(data.url) }
+    },
     async link(body) {
       const { data } = await make(body)
       return { id: data._id, code: codeOf(data.url) }
     },
-    open: (code, payer) => test.call(calls.getPayLink, { params: { id: code } }, payer ? { token: payer.token } : {}),
+    open: (code, payer, address) =>
+      test.call(calls.getPayLink, { params: { id: code }, query: { address } }, payer ? { token: payer.token } : {}),
     payer: () => test.guest(),
     pay: (payer, code, body = {}, headers = {}) =>
       test.call(

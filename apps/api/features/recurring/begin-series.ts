@@ -2,6 +2,7 @@ import type { BodyOf } from '@compass/contract/call'
 import type { addRecurring } from '@compass/contract/recurring'
 import { localParts } from '@compass/domain/availability'
 import { userOwner } from '@compass/domain/cart'
+import { cartLinesOf } from '@compass/domain/checkout'
 import type { Language } from '@compass/domain/languages'
 import { type LoadedMerchant, offeringOf, type Store } from '@compass/domain/merchants'
 import { checkRecurrence, datesOf, occursAt, ordersInAll, type Recurrence } from '@compass/domain/recurrence'
@@ -17,7 +18,6 @@ import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { Series } from '../../records/recurring/series.ts'
 import { insertSeries, phoneOf, runningSeries } from '../../records/recurring/series-records.ts'
-import { cartOfOrder } from './cart-of-order.ts'
 import { checkTime, mayRepeatWith } from './check-change.ts'
 import { makesAt, todayAt } from './moment.ts'
 
@@ -134,7 +134,7 @@ export async function beginSeries(
         service,
         rule,
         time,
-        cart: { ...cartOfOrder(order), promo },
+        cart: { lines: cartLinesOf(order.storeId, order.lines), promo },
         instructions: { ...statedIn(order), payment, language },
         agreed: order.grandTotal,
         state: 'active',

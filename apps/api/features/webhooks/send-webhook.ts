@@ -1,9 +1,12 @@
+import { takesUse } from '@compass/domain/pay-links'
 import type { Api } from '../../http/api.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { OutboundWebhook, Outcome } from '../../records/outbound-webhooks/outbound-webhooks.ts'
 import { findWebhook } from '../../records/outbound-webhooks/webhooks.ts'
+import { findPayLink } from '../../records/pay-links/pay-links.ts'
 import { findRoundAt } from '../../records/rounds/rounds.ts'
 import { problemAnswer } from '../orders/problem-answer.ts'
+import { merchantPayLinkAnswer } from '../pay-links/link-answer.ts'
 import { kitchenRound } from '../rounds/kitchen-round.ts'
 import { ordersOnBoard } from '../rounds/on-board.ts'
 import { signatureOf, signingKey } from './sign.ts'
@@ -11,8 +14,8 @@ import { signatureOf, signingKey } from './sign.ts'
 const ANSWERS_WITHIN_MS = 3_000
 
 /**
- * One letter to a till: which change it was, with the problem or the round that it brings, and the order as it stands now. A
- * status of 200 to 299 accepts it. 410 is retried like every other answer: only the merchant removes an address.
+ * One letter to a till: which change it was, with the problem, the round or the paid link that it brings, and the order as it
+ * stands now. A status of 200 to 299 accepts it. 410 is retried like every other answer: only the merchant removes an address.
  */
 export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date): Promise<Outcome> {
   const { merchantId, targetId, eventId, orderId, version, createdAt } = message
@@ -24,10 +27,12 @@ export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date)
   const round = onBoard!.subOrders?.find(({ _id }) => _id === roundId)
   const step = order.history.find((entry) => entry.version === version)
   const problem = order.problems?.find((one) => one.version === version)
+  const link = order.payLinkId && step && takesUse(order, step) ? await findPayLink(tenant, order.payLinkId) : null
+  const payLink = link && merchantPayLinkAnswer(await api.merchants.load(merchantId), link, now)
   const body = Buffer.from(
     JSON.stringify({
       id: eventId,
-      type: problem ? 'order.problem' : version === 1 ? 'order.placed' : round ? 'order.round' : 'order.changed',
+      type: typeOf({ version, hasProblem: problem !== undefined, hasRound: round !== undefined, isPaid: link !== null }),
       createdAt: createdAt.toISOString(),
       change: {
         version,
@@ -38,6 +43,7 @@ export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date)
       },
       ...(problem && { problem: problemAnswer(problem, order.currency) }),
       ...(round && { round: kitchenRound(order, round) }),
+      ...(payLink && { payLink }),
       order: onBoard,
     }),
   )
@@ -55,4 +61,19 @@ export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date)
     mayBePrivate: api.configuration.mode === 'demo',
   })
   return { taken: status >= 200 && status < 300, answer: String(status) }
+}
+
+interface WebhookChange {
+  readonly version: number
+  readonly hasProblem: boolean
+  readonly hasRound: boolean
+  /** A pay link was paid by it. */
+  readonly isPaid: boolean
+}
+
+function typeOf({ version, hasProblem, hasRound, isPaid }: WebhookChange): string {
+  if (hasProblem) return 'order.problem'
+  if (version === 1) return 'order.placed'
+  if (hasRound) return 'order.round'
+  return isPaid ? 'paylink.paid' : 'order.changed'
 }

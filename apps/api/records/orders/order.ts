@@ -102,6 +102,10 @@ export interface OrderCustomer {
   readonly channels?: readonly MessageChannel[]
   /** The phone is the one that a pay link names: whoever pays need not know it. Absent: they said it. */
   readonly isPhoneOfLink?: true
+  /** The address is the one that a pay link names: whoever pays need not know it. Absent: they said it. */
+  readonly isAddressOfLink?: true
+  /** Who pays a link wants the receipt by message too. Absent: it is on their screen alone. */
+  readonly wantsReceipt?: true
   /** What the store asked for and was told; absent: nothing. */
   readonly collected?: readonly CollectedField[]
 }

@@ -5,13 +5,17 @@ import { PAY_LINK_COLUMNS, type PayLinkRecord, type PayLinkRow, payLinkOf } from
 
 /** Writes a new link; of its secret the hash alone. */
 export async function insertPayLink(tenant: Tenant, link: PayLinkRecord, secretHash: Buffer): Promise<void> {
+  const { products, destination } = link
   await tenant.run(
     statement(
       'payLinks.insert',
     )`insert into pay_links (merchant_id, link_id, store_id, secret_hash, amount, currency, text, language,
-       customer, methods, uses, used, expires_at, created_at)
+       customer, methods, order_type, schedule, lines, totals, destination, uses, used, expires_at, created_at)
      values ($1, ${link.id}, ${link.storeId}, ${secretHash}, ${link.amount}, ${link.currency}, ${link.text}, ${link.language},
-       ${json(link.customer)}, ${link.methods && json(link.methods)}, ${link.uses}, 0, ${link.expiresAt}, ${link.createdAt})`,
+       ${json(link.customer)}, ${link.methods && json(link.methods)}, ${products?.orderType ?? null},
+       ${products?.schedule ? json(products.schedule) : null}, ${products && json(products.lines)},
+       ${products && json(products.totals)}, ${destination && json(destination)}, ${link.uses}, 0, ${link.expiresAt},
+       ${link.createdAt})`,
   )
 }
 

@@ -65,7 +65,8 @@ export async function pseudonymiseOrders(tenant: Tenant, userId: string, phone: 
   await tenant.run(
     statement(
       'users.emptyPayLinks',
-    )`update pay_links set customer = ${json({ name: null, phone: null, phoneCode: null })}
+    )`update pay_links set customer = ${json({ name: null, phone: null, phoneCode: null })},
+       destination = null
      where merchant_id = $1 and customer->>'phone' = ${phone}`,
   )
 }

@@ -26,7 +26,9 @@ export async function everythingAbout(
     orders: tenant.rows(statement('export.listOrders')`
           select order_id as "_id", order_number as "orderId", store_id as store, order_type as "orderType", status,
          currency, grand_total as "grandTotalMinor", payment_method as "paymentMethod", lines, totals,
-         case when customer->>'isPhoneOfLink' = 'true' then customer - 'phone' - 'phoneCode' else customer end as customer,
+         customer - (case when customer->>'isPhoneOfLink' = 'true' then array['phone', 'phoneCode'] else '{}'::text[] end)
+           - (case when customer->>'isAddressOfLink' = 'true' then array['address', 'addressAsRead', 'door'] else '{}'::text[] end)
+           as customer,
          instruction as "deliveryInstruction", rating, feedback,
          rating_tags as "ratingTags", rated_at as "ratedAt", placed_at as "placedAt" from orders
        where merchant_id = $1 and user_id = ${userId} order by placed_at`),
@@ -35,7 +37,8 @@ export async function everythingAbout(
          created_at as "createdAt", sent_at as "sentAt" from messages
        where merchant_id = $1 and phone = ${phone} order by created_at`),
     payLinks: tenant.rows(statement('export.listPayLinks')`
-          select link_id as "_id", amount as "amountMinor", currency, text, customer, created_at as "createdAt" from pay_links
+          select link_id as "_id", amount as "amountMinor", currency, text, customer, lines, destination->'address' as address,
+         created_at as "createdAt" from pay_links
        where merchant_id = $1 and customer->>'phone' = ${phone} order by created_at`),
     recurringOrders: tenant.rows(statement('export.listSeries')`
      select s.series_id as "_id", s.order_id as "order", s.store_id as store, s.service, s.rule, s.at_time as time,

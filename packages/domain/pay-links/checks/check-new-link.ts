@@ -15,8 +15,12 @@ const DAY_MS = 86_400_000
 
 /** What the merchant's side says of a link. */
 interface NewLinkInput {
-  readonly amount: Money
-  readonly text: string
+  /** Absent: nothing is asked for. */
+  readonly amount?: Money | undefined
+  /** Absent: no words. */
+  readonly text?: string | undefined
+  /** Its products say what it is for, so that it needs no words. */
+  readonly hasProducts?: boolean
   readonly customer?:
     | {
         readonly name?: string | undefined
@@ -57,8 +61,8 @@ interface NewLink {
 /** Whether a link may be made so; every fault in one list. Refuses `invalid_fields` and `payment_method_not_allowed`. */
 export function checkNewLink(input: NewLinkInput, place: LinkPlace, now: Date): Result<NewLink> {
   const amount = checkAmount(input.amount, place)
-  const text = cleanText(input.text, MAX_LINK_TEXT)
-  const filled = text.ok && text.value === '' ? fault('text', 'required') : text
+  const text = cleanText(input.text ?? '', MAX_LINK_TEXT)
+  const filled = text.ok && text.value === '' && !input.hasProducts ? fault('text', 'required') : text
   const name = input.customer?.name === undefined ? accept(null) : checkName(input.customer.name, 'customer.name')
   const phone = phoneOf(input, place)
   const expiresAt = checkExpiry(input.expiresAt, now)
@@ -80,7 +84,9 @@ export function checkNewLink(input: NewLinkInput, place: LinkPlace, now: Date): 
   })
 }
 
-function checkAmount({ amount, currency }: Money, place: LinkPlace): Result<number> {
+function checkAmount(input: Money | undefined, place: LinkPlace): Result<number> {
+  if (!input) return fault('amount', 'required')
+  const { amount, currency } = input
   if (currency !== place.currency) return fault('amount.currency', 'invalid')
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > MAX_AMOUNT) return fault('amount', 'out_of_range')
   return amount % place.smallestUnit === 0 ? accept(amount) : fault('amount', 'invalid')

@@ -5,6 +5,7 @@ export const ar: WordsOf<typeof en> = {
   'messages.code': '{code} هو رمزك في {merchant}. لا تعطه لأحد.',
   'messages.phoneChanged': '{merchant}: أصبح لحسابك رقم آخر. لم تغيّره أنت؟ اتصل على {phone}.',
   'messages.payLink': '{merchant}: يُرجى دفع {amount} مقابل {what}. ادفع من هنا: {link}',
+  'messages.payLinkPaid': '{merchant}: استلمنا {amount} مقابل {what}. إيصالك: {link}',
   'messages.accepted': '{merchant}: تأكّد الطلب {number}. تابعه هنا: {link}',
   'messages.readyToPickUp': '{merchant}: الطلب {number} جاهز. استلمه من {outlet}.',
   'messages.onItsWay': '{merchant}: الطلب {number} في الطريق. {link}',

@@ -5,6 +5,7 @@ export const el: WordsOf<typeof en> = {
   'messages.code': '{code} είναι ο κωδικός σας για {merchant}. Μην τον δώσετε σε κανέναν.',
   'messages.phoneChanged': '{merchant}: ο λογαριασμός σας έχει τώρα άλλο αριθμό. Δεν ήσασταν εσείς; Καλέστε {phone}.',
   'messages.payLink': '{merchant}: παρακαλούμε πληρώστε {amount} για {what}. Πληρώστε εδώ: {link}',
+  'messages.payLinkPaid': '{merchant}: λάβαμε {amount} για {what}. Η απόδειξή σας: {link}',
   'messages.accepted': '{merchant}: η παραγγελία {number} επιβεβαιώθηκε. Παρακολουθήστε την: {link}',
   'messages.readyToPickUp': '{merchant}: η παραγγελία {number} είναι έτοιμη. Παραλαβή από: {outlet}.',
   'messages.onItsWay': '{merchant}: η παραγγελία {number} είναι στον δρόμο. {link}',

@@ -2,6 +2,7 @@ export const en = {
   'messages.code': '{code} is your {merchant} code. Don’t share it with anyone.',
   'messages.phoneChanged': '{merchant}: your account has a new phone number. Wasn’t it you? Call {phone}.',
   'messages.payLink': '{merchant} asks you to pay {amount} for {what}. Pay here: {link}',
+  'messages.payLinkPaid': '{merchant}: we’ve received {amount} for {what}. Your receipt: {link}',
   'messages.accepted': '{merchant}: order {number} is confirmed. Follow it here: {link}',
   'messages.readyToPickUp': '{merchant}: order {number} is ready to pick up at {outlet}.',
   'messages.onItsWay': '{merchant}: order {number} is on its way. {link}',

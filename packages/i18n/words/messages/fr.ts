@@ -6,6 +6,7 @@ export const fr: WordsOf<typeof en> = {
   'messages.phoneChanged':
     '{merchant}\u00a0: votre compte a maintenant un autre numéro. Ce n’était pas vous\u202f? Appelez le {phone}.',
   'messages.payLink': '{merchant}\u00a0: merci de régler {amount} pour {what}. Payez ici\u00a0: {link}',
+  'messages.payLinkPaid': '{merchant}\u00a0: nous avons bien reçu {amount} pour {what}. Votre reçu\u00a0: {link}',
   'messages.accepted': '{merchant}\u00a0: la commande {number} est confirmée. Suivez-la\u00a0: {link}',
   'messages.readyToPickUp': '{merchant}\u00a0: la commande {number} est prête. Retrait chez {outlet}.',
   'messages.onItsWay': '{merchant}\u00a0: la commande {number} est en route. {link}',

@@ -5,6 +5,7 @@ export const sr: WordsOf<typeof en> = {
   'messages.code': '{code} je vaš kod za {merchant}. Ne dajte ga nikome.',
   'messages.phoneChanged': '{merchant}: vaš nalog sada ima drugi broj. Niste vi? Pozovite {phone}.',
   'messages.payLink': '{merchant}: molimo platite {amount} za {what}. Platite ovde: {link}',
+  'messages.payLinkPaid': '{merchant}: primili smo {amount} za {what}. Potvrda: {link}',
   'messages.accepted': '{merchant}: porudžbina {number} je potvrđena. Pratite je: {link}',
   'messages.readyToPickUp': '{merchant}: porudžbina {number} je spremna. Preuzmite je: {outlet}.',
   'messages.onItsWay': '{merchant}: porudžbina {number} je na putu. {link}',

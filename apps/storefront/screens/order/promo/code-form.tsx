@@ -1,9 +1,9 @@
 import { Button } from '@compass/ui/button'
-import { Field } from '@compass/ui/field'
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { CodeField } from '#shell/promotions/code-field.tsx'
 import type { PromoResult } from './promo-view.ts'
 
 /** A code as it was printed or sent; what is wrong with it stands below it, in the words of the call. */
@@ -19,20 +19,7 @@ export function CodeForm({ result, store }: { result: PromoResult | null; store:
     <Form ref={form} method="post" noValidate preventScrollReset replace className="flex items-start gap-2.5">
       <input type="hidden" name="intent" value="code" />
       <input type="hidden" name="store" value={store} />
-      <Field
-        id="field-code"
-        label={t('promo.code')}
-        name="code"
-        dir="auto"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="go"
-        maxLength={100}
-        defaultValue={error || typed?.isLost ? typed?.typed : ''}
-        error={error}
-        className="min-w-0 flex-1"
-      />
+      <CodeField typed={error || typed?.isLost ? (typed?.typed ?? '') : ''} error={error} className="flex-1" />
       <Button
         type="submit"
         busy={isBusy && t('promo.checking')}

@@ -5,8 +5,7 @@ import { isDelivery, type OrderType } from '@compass/domain/services'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { AgainIcon, AlertIcon, CardIcon, ClockIcon } from '@compass/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { AgainIcon, AlertIcon, CardIcon } from '@compass/ui/icons'
 import {
   type ActionFunctionArgs,
   Form,
@@ -15,7 +14,6 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
 import { hasReason } from '#shell/api/has-reason.ts'
@@ -31,10 +29,12 @@ import { useLiveOrder } from '#shell/orders/use-live-order.ts'
 import { afterPayment } from '#shell/payments/after-payment.ts'
 import { endOfPayment, methodToKeep, type PaymentEnd } from '#shell/payments/failed-payment.ts'
 import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
+import { PaySubmit } from '#shell/payments/pay-submit.tsx'
 import { type CardView, type MethodView, readCards, readPaymentInput } from '#shell/payments/payment-view.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
-import { usePayWords } from '#shell/payments/use-pay-words.ts'
+import { useChosenMethod } from '#shell/payments/use-chosen-method.ts'
 import { readWallet, type Wallet } from '#shell/payments/wallets.ts'
+import { WhatHappened } from '#shell/payments/what-happened.tsx'
 import { tablePaths } from '#shell/rounds/table-paths.ts'
 
 export const handle = { words: ['payment', 'checkout'] as const }
@@ -154,19 +154,14 @@ function NextSteps({ failure }: { failure: Failure }) {
   const t = useWords('payment')
   const { url } = useMerchant()
   const refused = useActionData<typeof action>()
-  const { canRetry, end, methods, order, orderVersion, isOver } = failure
+  const { canRetry, end, expiresAt, message, methods, order, orderVersion, isOver } = failure
+  const times = useTimes()
+  const { timeZone } = useStore()
   // A bank may pay late after all, and another window may have paid: the page follows.
   useLiveOrder({ url, id: order, version: orderVersion, isFinal: isOver })
   const mayPay = canRetry && methods.length > 0
   const initial = refused?.isVpa ? 'upi' : failure.chosenBefore
-  const [chosen, setChosen] = useState(initial)
-  const form = useRef<HTMLFormElement>(null)
-  // The button names what was chosen before the scripts came, or stayed chosen on the way back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws the choice anew
-  useEffect(() => {
-    const value = form.current && new FormData(form.current).get('method')
-    setChosen(typeof value === 'string' ? value : undefined)
-  }, [initial])
+  const { form, chosen, choose } = useChosenMethod(initial)
   const title = t(end === 'refused' ? 'payment.failedTitle' : 'payment.incompleteTitle')
   const button = <MainButton failure={failure} mayPay={mayPay} chosen={chosen} />
   return (
@@ -179,7 +174,15 @@ function NextSteps({ failure }: { failure: Failure }) {
               {refused.message ?? t('payment.chooseMethod')}
             </Banner>
           ) : null}
-          <WhatHappened failure={failure} mayPay={mayPay} hasNewer={refused !== undefined} />
+          <WhatHappened
+            end={end}
+            message={message}
+            mayPay={mayPay}
+            hasNewer={refused !== undefined}
+            until={t('payment.waitsUntil', { time: times.time(expiresAt, timeZone) })}
+            kept={`${t('payment.kept')} ${t('payment.nothingTaken')}`}
+            noRetry={t('payment.noRetry')}
+          />
           {mayPay ? (
             <div>
               <PaymentChoice
@@ -190,7 +193,7 @@ function NextSteps({ failure }: { failure: Failure }) {
                 isDelivery={failure.isDelivery}
                 chosen={initial}
                 usedLast={null}
-                onChoose={setChosen}
+                onChoose={choose}
                 vpa={refused?.vpa ?? ''}
                 vpaFault={refused?.isVpa ? (refused.message ?? undefined) : undefined}
                 vpaName={null}
@@ -210,60 +213,14 @@ function NextSteps({ failure }: { failure: Failure }) {
   )
 }
 
-type WhatHappenedProps = {
-  readonly failure: Failure
-  readonly mayPay: boolean
-  /** Something newer than its refusal is said already. */
-  readonly hasNewer: boolean
-}
-
-/** What became of the attempt, in calm words: what was taken, and until when the order waits. */
-function WhatHappened({ failure, mayPay, hasNewer }: WhatHappenedProps) {
-  const t = useWords('payment')
-  const times = useTimes()
-  const { timeZone } = useStore()
-  const { end, expiresAt, message } = failure
-  const waits = t('payment.waitsUntil', { time: times.time(expiresAt, timeZone) })
-  const refusal =
-    end === 'refused' && !hasNewer ? (
-      <Banner tone="bad" icon={<AlertIcon />} urgent>
-        {message}
-      </Banner>
-    ) : null
-  if (!mayPay)
-    return (
-      <>
-        {refusal}
-        <p className="px-1 text-ink2">{t('payment.noRetry')}</p>
-      </>
-    )
-  if (end === 'refused')
-    return (
-      <>
-        {refusal}
-        <p className="px-1 text-ink2">{`${t('payment.kept')} ${t('payment.nothingTaken')} ${waits}`}</p>
-      </>
-    )
-  return <Banner icon={<ClockIcon />}>{`${t(end === 'left' ? 'payment.left' : 'payment.ranOut')} ${waits}`}</Banner>
-}
-
 type MainButtonProps = { readonly failure: Failure; readonly mayPay: boolean; readonly chosen: string | undefined }
 
 /** Pays by the way that it names; or looks again, or leads to the order. */
 function MainButton({ failure, mayPay, chosen }: MainButtonProps) {
   const t = useWords('payment')
   const { url } = useMerchant()
-  const isBusy = useNavigation().state === 'submitting'
-  const payWords = usePayWords(failure)
   const { canRetry, order } = failure
-  if (mayPay)
-    return (
-      <Button type="submit" wide busy={isBusy && t('payment.starting')}>
-        <span className="needs-scripts">{payWords(chosen)}</span>
-        {/* No script changes the name when another way is chosen: it names none. */}
-        <span className="hidden noscript:inline">{payWords()}</span>
-      </Button>
-    )
+  if (mayPay) return <PaySubmit cards={failure.cards} isDelivery={failure.isDelivery} amount={failure.amount} chosen={chosen} />
   return canRetry ? (
     <Button as="a" href="" wide icon={<AgainIcon size={18} />}>
       {t('payment.refresh')}

@@ -1,7 +1,6 @@
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
-import { Field } from '@compass/ui/field'
 import { CheckIcon, ChevronDownIcon, CloseIcon, TicketIcon } from '@compass/ui/icons'
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -9,6 +8,7 @@ import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
+import { CodeField } from '#shell/promotions/code-field.tsx'
 import { usePromotionReason } from '#shell/promotions/use-promotion-reason.ts'
 import type { BillView } from '../table-view.ts'
 import type { BillResult } from './change-bill.ts'
@@ -87,20 +87,7 @@ function CodeEntry({ result }: { result: BillResult | null }) {
           className="flex flex-wrap items-start gap-2.5 pt-1 pb-3.5"
         >
           <input type="hidden" name="intent" value="promo" />
-          <Field
-            id="field-code"
-            label={t('promo.code')}
-            name="code"
-            dir="auto"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            enterKeyHint="go"
-            maxLength={100}
-            defaultValue={result?.typed ?? ''}
-            error={error}
-            className="min-w-0 flex-[1_1_9rem]"
-          />
+          <CodeField typed={result?.typed ?? ''} error={error} className="flex-[1_1_9rem]" />
           <Button type="submit" kind="quiet" busy={isBusy && t('promo.checking')} className="min-h-14.5 shrink-0">
             {t('promo.apply')}
           </Button>

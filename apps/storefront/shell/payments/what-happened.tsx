@@ -1,0 +1,36 @@
+import { Banner } from '@compass/ui/banner'
+import { AlertIcon, ClockIcon } from '@compass/ui/icons'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import type { PaymentEnd } from './failed-payment.ts'
+
+type WhatHappenedProps = {
+  readonly end: PaymentEnd
+  /** Of the bank, where it said no. */
+  readonly message: string
+  readonly mayPay: boolean
+  /** Something newer than its refusal is said already. */
+  readonly hasNewer: boolean
+  /** Until when it can be paid. */
+  readonly until: string
+  /** What stays as it is where the bank said no. */
+  readonly kept: string
+  /** That it cannot be paid any more. */
+  readonly noRetry: string
+}
+
+/** What became of an attempt that brought no money, in calm words, and until when it can be paid. */
+export function WhatHappened({ end, message, mayPay, hasNewer, until, kept, noRetry }: WhatHappenedProps) {
+  const t = useWords('payment')
+  if (mayPay && end !== 'refused')
+    return <Banner icon={<ClockIcon />}>{`${t(end === 'left' ? 'payment.left' : 'payment.ranOut')} ${until}`}</Banner>
+  return (
+    <>
+      {end === 'refused' && !hasNewer ? (
+        <Banner tone="bad" icon={<AlertIcon />} urgent>
+          {message}
+        </Banner>
+      ) : null}
+      <p className="px-1 text-ink2">{mayPay ? `${kept} ${until}` : noRetry}</p>
+    </>
+  )
+}
