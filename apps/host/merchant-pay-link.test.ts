@@ -59,6 +59,23 @@ describe('npm run merchant -- paylink', () => {
     for (const row of rows) expect(row.revoked_at).not.toBeNull()
   })
 
+  it('makes a link of products by their SKUs, at the price of the document', async () => {
+    const { products } = (await test.api.merchants.load(test.api.merchants.idOfSlug('saffron')!))!.merchant
+    const [first, second] = products.filter(({ customize, isActive }) => isActive && customize.length === 0)
+    const { code, says } = await paylink('saffron', '--product', `${first!.sku}:2`, '--product', second!.sku, '--service', 'pickup')
+    expect([code, says]).toEqual([0, expect.stringMatching(/^http:\/\/localhost:3000\/pay-link\/saffron\./)])
+    const opened = await test.call(getPayLink, { params: { id: says.split('/').at(-1)! } })
+    expect(opened.data).toMatchObject({
+      orderType: 10,
+      text: '',
+      products: [
+        { sku: first!.sku, qty: 2 },
+        { sku: second!.sku, qty: 1 },
+      ],
+      totals: { itemsTotal: { amount: 2 * first!.price + second!.price } },
+    })
+  })
+
   it.each([
     ['no merchant', [], /^Name a merchant, an amount and what it is for/],
     ['no words', ['saffron', '120.00'], /^Name a merchant, an amount and what it is for/],
@@ -76,6 +93,9 @@ describe('npm run merchant -- paylink', () => {
     ['nothing to pay', ['saffron', '0', 'x'], /amount/],
     ['a time that is none', ['saffron', '1', 'x', '--until', 'soon'], /^--until is "soon"/],
     ['uses that are none', ['saffron', '1', 'x', '--uses', '0'], /^--uses is "0"/],
+    ['half a product', ['saffron', '--product', 'mandi:0.5'], /^--product is "mandi:0.5"/],
+    ['a product that is none', ['saffron', '--product', 'no-such-thing'], /no longer exists|not|find/i],
+    ['a service that is none', ['saffron', '--product', 'mandi', '--service', 'table'], /^--service is "table"/],
   ])('says what is wrong with %s', async (_, values, sentence) => {
     const { code, says } = await paylink(...values)
     expect(code).toBe(1)

@@ -29,11 +29,15 @@ npm run merchant -- remove <slug>         takes a merchant down
 npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the merchant's own screen
 npm run merchant -- codes <slug>          writes the codes of its tables and rooms as a PDF, to print on A4 and cut
 npm run merchant -- paylink <slug> <amount> <words>   makes a link to pay that amount, and says its address
+npm run merchant -- paylink <slug> --product <sku>…   the same of products, at the price of today
 
   --size <size>     of codes: sticker (5 cm, 20 a page), card (10 cm, 6 a page; without it) or stand (A6, 4 a page)
   --store <key>     of codes: of this store alone, by its key in the document
   --out <file>      of codes: without it <slug>-codes-<size>.pdf, here
   --for <name>      of a pay link: whom it is for
+  --product <sku>   of a pay link: what it sells, as lamb-mandi or lamb-mandi:2; once for each product
+  --service <name>  of a pay link with products: pickup (without it), delivery or none
+  --code <code>     of a pay link with products: a promo code; without it the best automatic promotion
   --until <time>    of a pay link: when it expires, as 2026-05-10T18:00:00Z; without it never
   --uses <number>   of a pay link: how often it can be paid; without it once
   --url <address>   of the Compass to talk to (PUBLIC_URL, else http://localhost:3000)
@@ -128,10 +132,12 @@ async function apply(send: Send, folder: Awaited<ReturnType<typeof readMerchantF
 }
 
 function readPayLink(values: string[], options: ReturnType<typeof readArguments>['options']) {
-  const [slug, amount, ...words] = values
   const { for: name, until, uses } = options
+  const products = readProducts(options)
+  const [slug, ...asked] = values
+  const [amount, ...words] = products ? [undefined, ...asked] : asked
   const text = words.join(' ')
-  if (!slug || !amount || !text)
+  if (!slug || (!products && (!amount || !text)))
     throw new UsageFault(
       'Name a merchant, an amount and what it is for: npm run merchant -- paylink saffron 120.00 "Catering, 12 May"',
     )
@@ -140,7 +146,21 @@ function readPayLink(values: string[], options: ReturnType<typeof readArguments>
   if (uses !== undefined && !/^[1-9]\d{0,4}$/.test(uses))
     throw new UsageFault(`--uses is "${uses}": write a whole number.`)
   const expiresAt = until === undefined ? undefined : new Date(until).toISOString()
-  return { slug, amount, text, name, until: expiresAt, uses: uses === undefined ? undefined : Number(uses) }
+  const counted = uses === undefined ? undefined : Number(uses)
+  return { slug, amount, products, text, name, until: expiresAt, uses: counted }
+}
+
+/** Products as `--product` names them; undefined: it is an amount. */
+function readProducts({ product: named, service = 'pickup', code }: ReturnType<typeof readArguments>['options']) {
+  if (!named) return undefined
+  if (service !== 'pickup' && service !== 'delivery' && service !== 'none')
+    throw new UsageFault(`--service is "${service}": write one of pickup, delivery, none.`)
+  const skus = named.map((text) => {
+    const [, sku, qty = '1'] = /^([^:]+)(?::([1-9]\d{0,2}))?$/.exec(text) ?? []
+    if (!sku) throw new UsageFault(`--product is "${text}": write it as lamb-mandi or lamb-mandi:2.`)
+    return { sku, qty: Number(qty) }
+  })
+  return { skus, service, code } as const
 }
 
 async function applyPage(send: Send, file: LandingFile, url: string): Promise<void> {
@@ -177,6 +197,9 @@ function readArguments(argv: string[]) {
         for: { type: 'string' },
         until: { type: 'string' },
         uses: { type: 'string' },
+        product: { type: 'string', multiple: true },
+        service: { type: 'string' },
+        code: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -185,8 +208,9 @@ function readArguments(argv: string[]) {
     if (!/^https?:/.test(url) || !URL.canParse(url)) {
       throw new UsageFault(`--url is "${url}": write it as http://localhost:3000.`)
     }
-    const { key, size = 'card', store, out, for: name, until, uses } = values
-    return { command, values: rest, options: { url, key, size, store, out, for: name, until, uses } }
+    const { key, size = 'card', store, out, for: name, until, uses, product, service, code } = values
+    const options = { url, key, size, store, out, for: name, until, uses, product, service, code }
+    return { command, values: rest, options }
   } catch (error) {
     if (error instanceof UsageFault) throw error
     throw new UsageFault(`${(error as Error).message.split('. ')[0]}.\n\n${HELP.trimEnd()}`)

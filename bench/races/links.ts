@@ -20,9 +20,10 @@ interface PaidLink {
   readonly payment: Payment
 }
 
-async function makeLink(stage: Stage, uses: number): Promise<PayLink> {
+async function makeLink(stage: Stage, uses: number, products?: object): Promise<PayLink> {
   const { currency } = stage.shop.market
-  const body = { amount: { amount: AMOUNT, currency }, text: 'Catering', uses }
+  const asked = products ?? { amount: { amount: AMOUNT, currency }, text: 'Catering' }
+  const body = { ...asked, uses }
   const created = await stage.till().ask({ path: '/v1/merchant/paylinks', body })
   if (!isYes(created)) throw new UnexpectedAnswer('make a link', created)
   return { ...created.data, code: created.data.url.split('/').at(-1) }
@@ -63,6 +64,19 @@ export const lastUse: Race = async (stage) => {
   return [
     ...unless(statuses.filter(isPaid).length === 1, `the last use was paid ${statuses.filter(isPaid).length} times`),
     ...unless(others.length === PEOPLE - 1, `orders of a link stand at ${statuses.join(', ')}`),
+  ]
+}
+
+/** Twenty pay the last use of a link with products: one order reaches the kitchen, the money of all others goes back. */
+export const lastUseOfProducts: Race = async (stage) => {
+  const { store, products } = stage.shop.market
+  const link = await makeLink(stage, 1, { store, orderType: 10, products: [{ product: products[stage.randomBelow(products.length)]!, qty: 2 }] })
+  const statuses = await payAll(await begin(stage, link, await stage.customers(PEOPLE)))
+  const placed = statuses.filter((status) => status === ORDER_STATUS.NEW)
+  const others = statuses.filter((status) => status === ORDER_STATUS.PAYMENT_CANCELLED)
+  return [
+    ...unless(placed.length === 1, `the last use of products made ${placed.length} orders`),
+    ...unless(others.length === PEOPLE - 1, `orders of a link with products stand at ${statuses.join(', ')}`),
   ]
 }
 

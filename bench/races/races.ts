@@ -4,7 +4,7 @@ import { type ProofInput, runProof } from '../proof/run-proof.ts'
 import { makeMerchantKey, openShop } from '../proof/shop.ts'
 import { readTables, withTables } from '../proof/table.ts'
 import { CASH_LIMIT, CODES, cash, holdings, promotion, slot, stock } from './limits.ts'
-import { lastUse, withdrawnWhilePaid } from './links.ts'
+import { lastUse, lastUseOfProducts, withdrawnWhilePaid } from './links.ts'
 import {
   allOrders,
   cancelledWhilePaid,
@@ -38,6 +38,7 @@ const RACES: Readonly<Record<string, Race>> = {
   'closed while it is paid': closedWhilePaid,
   'a guessed joining code': guessedCode,
   'the last use of a link': lastUse,
+  'the last use of products': lastUseOfProducts,
   'withdrawn while it is paid': withdrawnWhilePaid,
 }
 /** As often as there are permutations of what happens at once. */

@@ -3,6 +3,7 @@ export {
   AFTERWARDS_POINTS,
   FAULT_POINTS,
   type FaultPointName,
+  LINK_POINTS,
   NO_POINT,
   PAYMENT_POINTS,
   TABLE_POINTS,

@@ -224,7 +224,29 @@ export const TABLE_POINTS = {
   ),
 } satisfies Record<string, FaultPoint>
 
-export const FAULT_POINTS = { ...PAYMENT_POINTS, ...AFTERWARDS_POINTS, ...TABLE_POINTS }
+const beginsLink = sendsNamed('payLinks.insertOrder')
+const paysLink = (all: readonly Statement[]) => sendsNamed('payLinks.takeUse')(all) && finishes(all)
+
+/** And of pay links: what a payer reserved is theirs or returned, and money takes one use or goes back. */
+export const LINK_POINTS = {
+  'link-unasked': commit(
+    'after',
+    'an order of a link is written with all that it reserves and its first attempt, and no gateway was asked',
+    beginsLink,
+  ),
+  'link-uncommitted': commit(
+    'before',
+    'the money of a link has come, and its use and its order are in a transaction that is not over',
+    paysLink,
+  ),
+  'link-unanswered': commit(
+    'after',
+    'the same is written, and neither the gateway nor the payer knows that we heard of it',
+    paysLink,
+  ),
+} satisfies Record<string, FaultPoint>
+
+export const FAULT_POINTS = { ...PAYMENT_POINTS, ...AFTERWARDS_POINTS, ...TABLE_POINTS, ...LINK_POINTS }
 
 /** The name that arms nothing: a process that was told so runs as any other, and may be killed from outside. */
 export const NO_POINT = 'none'

@@ -91,6 +91,41 @@ it('half of a catering is paid by a link at a desk, in the layout of a phone', a
   expect(await me.page.evaluate(() => document.body.classList.contains('desk'))).toBe(false)
 })
 
+it('a link with products says where to, is paid, and reaches the kitchen', async () => {
+  const me = await visit()
+  const { page, say } = me
+  const till = await openTill('saffron')
+  const products = [{ sku: 'karak', qty: 2 }, { sku: 'red-lentil-stew' }]
+  const asked = { amount: undefined, text: undefined, orderType: 20, products, customer: MARIAM }
+  const { path } = await makeLink(till, asked)
+  await me.open(path)
+  await page.getByRole('heading', { level: 1, name: say('paylink.yourOrder') }).waitFor()
+  await expectShown(me, 'Karak tea')
+  await page.getByRole('heading', { level: 2, name: say('paylink.whereTo') }).waitFor()
+  await expectNoBarriers(me)
+
+  await page.locator('#field-area').selectOption({ index: 1 })
+  await page.locator('#field-buildingName').fill('Marina Heights')
+  await page.locator('#field-flatOrVilla').fill('1204')
+  await page.locator('#field-streetName').fill('Marina Walk')
+  await payButton(me).click()
+  await page.waitForURL(/\?address=/)
+  await expectShown(me, say('price.delivery'))
+  await expectNoBarriers(me)
+
+  await payByCard(me)
+  await typeCard(me, CARDS.pays)
+  await page.waitForURL(/\/pay-link\/summary\/saffron\.[\w-]+$/)
+  await page.getByRole('heading', { level: 1, name: say('paylink.thanksTitle') }).waitFor()
+  await expectNoBarriers(me)
+  const id = page.url().split('.').at(-1)!
+  const board = await till<{ readonly items: readonly { readonly _id: string; readonly channel: number }[] }>('orders')
+  expect(board.data.items.find(({ _id }) => _id === id)).toMatchObject({ channel: 60 })
+  await page.getByRole('link', { name: say('paylink.follow') }).click()
+  await page.waitForURL(/\/saffron\/order-status\//)
+  await expectShown(me, 'Karak tea')
+})
+
 it('a link that names nobody asks who pays; without scripts too', async () => {
   const me = await visit({ javaScript: false })
   const { page } = me

@@ -4,6 +4,7 @@ import { Customer, cardThat, type Order, type Payment, type PaymentChoice } from
 import type { Deployment } from './deployment.ts'
 import { chooseDearer, payDifferently } from './differences.ts'
 import { bring, forLater } from './fulfilment.ts'
+import { payByLink } from './links.ts'
 import { answered, patiently } from './patience.ts'
 import { payAtOnce, payOnPage, wallet } from './paying.ts'
 import { repeatDaily } from './repeating.ts'
@@ -19,7 +20,8 @@ type Journey = (visit: Visit) => Promise<unknown>
 const JOURNEYS: readonly (readonly [number, Journey])[] = [
   [5, payInPerson],
   [5, eatTogether],
-  [15, payByCard],
+  [12, payByCard],
+  [3, payByLink],
   [15, payAtOnce],
   [15, tryAgain],
   [10, goOnShopping],
@@ -69,6 +71,9 @@ const PASSED_BY: Readonly<Record<FaultPointName, Journey>> = {
   'share-unasked': eatTogether,
   'share-uncommitted': eatTogether,
   'share-unanswered': eatTogether,
+  'link-unasked': payByLink,
+  'link-uncommitted': payByLink,
+  'link-unanswered': payByLink,
 }
 
 /**

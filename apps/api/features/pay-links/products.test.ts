@@ -182,7 +182,7 @@ describe('paying a link with products', () => {
     const line = paid.data.order.products[0]!._id
     const refunded = await api.call(
       refundOrder,
-      { params: { id: paid.data.order._id }, body: { lines: [{ line, qty: 1 }] } },
+      { params: { id: paid.data.order._id }, body: { lines: [{ _id: line, qty: 1 }] } },
       { token: key },
     )
     expect(refunded.data.refundAmount).toEqual(aed(price.soup))

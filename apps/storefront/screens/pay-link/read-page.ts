@@ -34,5 +34,5 @@ export async function readLinkOrder(page: NamedPage, orderId: string): Promise<O
   const answer = await page.call(getOrder, { params: { id: orderId } }, page.options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
   const order = answer.ok ? toOrderView(answer.data.order, page.storefront.say) : null
-  return order?.isAmount && order.isOwn ? order : null
+  return order?.isOfLink && order.isOwn ? order : null
 }

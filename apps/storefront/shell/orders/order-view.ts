@@ -10,7 +10,7 @@ import {
   type RatingTag,
   timelineOf,
 } from '@compass/domain/orders'
-import { isDelivery, isPickup, type OrderType } from '@compass/domain/services'
+import { CHANNEL, isDelivery, isPickup, type OrderType } from '@compass/domain/services'
 import type { CartView, SpotView } from '#shell/cart/cart-view.ts'
 import { toSpotView, toTotalsView } from '#shell/cart/to-cart-view.ts'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
@@ -84,6 +84,8 @@ export interface OrderView {
   readonly isDelivery: boolean
   /** It paid a link, and nothing of it is made: its page is its receipt. */
   readonly isAmount: boolean
+  /** It was paid by a link. */
+  readonly isOfLink: boolean
   /** The table or the room that it is for. */
   readonly spot: (SpotView & { readonly isLeftAtDoor: boolean }) | null
   /** Of a party that orders in rounds: its pages are those of its table. */
@@ -114,6 +116,7 @@ export interface OrderView {
   readonly customerName: string | null
   /** Points that it earns once it is received. */
   readonly earnedPoints: number
+  /** The address is '' where a link named it: whoever pays sees the area alone. */
   readonly deliverTo: { readonly address: string; readonly area: ChosenText | null } | null
   readonly instruction: string | null
   /** What the store asked for, and what was said. */
@@ -188,6 +191,27 @@ function toOrderSpot({ spot }: OrderAnswer, say: ChooseText): OrderView['spot'] 
   return view && { ...view, isLeftAtDoor: spot?.isLeftAtDoor === true }
 }
 
+function toDestination({ address }: OrderAnswer, say: ChooseText): OrderView['deliverTo'] {
+  if (!address?.address && !address?.area) return null
+  return { address: address.address ?? '', area: say(address.area) }
+}
+
+/** A line of an order, or of what a link asks for. */
+export function toOrderLineView(line: OrderAnswer['products'][number], say: ChooseText): OrderLineView {
+  return {
+    id: line._id,
+    productId: line.product._id,
+    name: say(line.name),
+    qty: line.qty,
+    choices: line.customize.flatMap(({ variants }) =>
+      variants.map(({ name, counter }) => ({ text: say(name), counter })),
+    ),
+    total: line.total.amount,
+    note: line.specialInstructions,
+    photo: line.photo,
+  }
+}
+
 // Long on purpose: one table from what travels to what the screens show.
 export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
   const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS.NEW
@@ -202,6 +226,7 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
     isPickup: isPickup(orderType),
     isDelivery: isDelivery(orderType),
     isAmount: orderType === null,
+    isOfLink: order.channel === CHANNEL.PAYMENT_LINK,
     spot: toOrderSpot(order, say),
     inRounds: order.visit !== null && !order.isSingleOrderDineIn,
     steps: timelineOf({ orderType, status }, history),
@@ -209,18 +234,7 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
     wasPaidLate: history.some(({ status: one }, i) => one === ORDER_STATUS.NEW && history[i - 1]?.status === CANCELLED),
     lastBy: last?.by ?? 'system',
     ...(order.products.some(({ prescription }) => prescription) ? { isPrescribed: true as const } : {}),
-    lines: order.products.map((line) => ({
-      id: line._id,
-      productId: line.product._id,
-      name: say(line.name),
-      qty: line.qty,
-      choices: line.customize.flatMap(({ variants }) =>
-        variants.map(({ name, counter }) => ({ text: say(name), counter })),
-      ),
-      total: line.total.amount,
-      note: line.specialInstructions,
-      photo: line.photo,
-    })),
+    lines: order.products.map((line) => toOrderLineView(line, say)),
     count: order.products.reduce((sum, { qty }) => sum + qty, 0),
     totals: toTotalsView(order.totals, say),
     store: {
@@ -233,7 +247,7 @@ export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
     isOwn: order.address !== null,
     customerName: order.address?.name ?? null,
     earnedPoints: order.loyaltyPoints,
-    deliverTo: order.address?.address ? { address: order.address.address, area: say(order.address.area) } : null,
+    deliverTo: toDestination(order, say),
     instruction: order.deliveryInstruction,
     collected: order.collected.map(({ _id, name, value, option }) => ({
       id: _id,

@@ -36,4 +36,18 @@ export const el: WordsOf<typeof en> = {
   'paylink.backHint':
     'Ο σύνδεσμος δεν ίσχυε πια όταν έφτασε η πληρωμή σας. Σας επιστρέφονται {amount}· η τράπεζά σας το δείχνει σε 5–7 εργάσιμες ημέρες.',
   'paylink.openUntil': 'Μπορείτε να πληρώσετε έως τις {time}.',
+  'paylink.yourOrder': 'Η παραγγελία σας',
+  'paylink.pickUpAt': 'Παραλαβή από {store}',
+  'paylink.deliverTo': 'Παράδοση: {area}',
+  'paylink.soon': 'Το συντομότερο μετά την πληρωμή',
+  'paylink.whereTo': 'Πού να παραδώσουμε;',
+  'paylink.whereHint': 'Το κόστος παράδοσης προστίθεται πριν πληρώσετε.',
+  'paylink.toPayment': 'Συνέχεια',
+  'paylink.notNow': 'Δεν χρεωθήκατε. Δοκιμάστε αργότερα ή καλέστε μας.',
+  'paylink.receiptSms': 'Αποστολή απόδειξης με SMS',
+  'paylink.receiptWhatsapp': 'Αποστολή απόδειξης μέσω WhatsApp',
+  'paylink.follow': 'Παρακολουθήστε την παραγγελία',
+  'paylink.thanksOrder': 'Ευχαριστούμε. Η πληρωμή και η παραγγελία σας έφτασαν: {merchant}.',
+  'paylink.backOrder':
+    'Όταν έφτασε η πληρωμή, η παραγγελία δεν μπορούσε πια να γίνει. Σας επιστρέφουμε {amount}· θα εμφανιστεί στην τράπεζά σας σε 5–7 εργάσιμες ημέρες.',
 }

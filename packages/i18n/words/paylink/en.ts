@@ -33,4 +33,18 @@ export const en = {
   'paylink.backHint':
     'The link was no longer open when your payment arrived. You get {amount} back; your bank shows it within 5–7 working days.',
   'paylink.openUntil': 'You can pay until {time}.',
+  'paylink.yourOrder': 'Your order',
+  'paylink.pickUpAt': 'Pick up at {store}',
+  'paylink.deliverTo': 'Delivery to {area}',
+  'paylink.soon': 'As soon as possible after you’ve paid',
+  'paylink.whereTo': 'Where should we deliver?',
+  'paylink.whereHint': 'The delivery fee is added before you pay.',
+  'paylink.toPayment': 'Continue',
+  'paylink.notNow': 'You haven’t been charged. Try again later, or call us.',
+  'paylink.receiptSms': 'Send the receipt by SMS',
+  'paylink.receiptWhatsapp': 'Send the receipt by WhatsApp',
+  'paylink.follow': 'Follow your order',
+  'paylink.thanksOrder': 'Thank you. {merchant} has your payment and your order.',
+  'paylink.backOrder':
+    'Your order could no longer be placed when your payment arrived. You get {amount} back; your bank shows it within 5–7 working days.',
 } as const

@@ -38,4 +38,18 @@ export const fr: WordsOf<typeof en> = {
   'paylink.backHint':
     'Le lien n’était plus ouvert à l’arrivée de votre paiement. {amount} vous sont remboursés\u202f; votre banque l’affiche sous 5 à 7 jours ouvrés.',
   'paylink.openUntil': 'Vous pouvez payer jusqu’à {time}.',
+  'paylink.yourOrder': 'Votre commande',
+  'paylink.pickUpAt': 'À retirer chez {store}',
+  'paylink.deliverTo': 'Livraison à {area}',
+  'paylink.soon': 'Dès que possible après le paiement',
+  'paylink.whereTo': 'Où devons-nous livrer\u202f?',
+  'paylink.whereHint': 'Les frais de livraison sont ajoutés avant le paiement.',
+  'paylink.toPayment': 'Continuer',
+  'paylink.notNow': 'Rien n’a été débité. Réessayez plus tard ou appelez-nous.',
+  'paylink.receiptSms': 'Envoyer le reçu par SMS',
+  'paylink.receiptWhatsapp': 'Envoyer le reçu par WhatsApp',
+  'paylink.follow': 'Suivre votre commande',
+  'paylink.thanksOrder': 'Merci. {merchant} a bien reçu votre paiement et votre commande.',
+  'paylink.backOrder':
+    'Votre commande n’était plus possible quand le paiement est arrivé. Nous vous remboursons {amount}\u202f; votre banque l’affichera sous 5 à 7 jours ouvrés.',
 }

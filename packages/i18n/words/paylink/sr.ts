@@ -36,4 +36,18 @@ export const sr: WordsOf<typeof en> = {
   'paylink.backHint':
     'Link više nije važio kada je uplata stigla. Vraćamo vam {amount}; banka to prikazuje u roku od 5–7 radnih dana.',
   'paylink.openUntil': 'Možete da platite do {time}.',
+  'paylink.yourOrder': 'Vaša porudžbina',
+  'paylink.pickUpAt': 'Preuzimanje: {store}',
+  'paylink.deliverTo': 'Dostava: {area}',
+  'paylink.soon': 'Što pre, čim platite',
+  'paylink.whereTo': 'Gde da dostavimo?',
+  'paylink.whereHint': 'Cena dostave se dodaje pre plaćanja.',
+  'paylink.toPayment': 'Nastavi',
+  'paylink.notNow': 'Ništa vam nije naplaćeno. Pokušajte kasnije ili nas pozovite.',
+  'paylink.receiptSms': 'Pošaljite potvrdu SMS-om',
+  'paylink.receiptWhatsapp': 'Pošaljite potvrdu preko WhatsAppa',
+  'paylink.follow': 'Pratite porudžbinu',
+  'paylink.thanksOrder': 'Hvala. {merchant} ima vašu uplatu i porudžbinu.',
+  'paylink.backOrder':
+    'Kad je uplata stigla, porudžbina više nije mogla da se primi. Vraćamo vam {amount}; banka će to prikazati za 5–7 radnih dana.',
 }

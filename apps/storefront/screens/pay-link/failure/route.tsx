@@ -3,8 +3,7 @@ import { idOfPage } from '@compass/domain/pay-links/pages'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { AlertIcon, ClockIcon, PhoneIcon } from '@compass/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { AlertIcon, PhoneIcon } from '@compass/ui/icons'
 import {
   type ActionFunctionArgs,
   data,
@@ -13,7 +12,6 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
 import { hasReason } from '#shell/api/has-reason.ts'
@@ -23,15 +21,18 @@ import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useLiveOrder } from '#shell/orders/use-live-order.ts'
 import { afterPayment } from '#shell/payments/after-payment.ts'
+import { PaySubmit } from '#shell/payments/pay-submit.tsx'
 import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
-import { usePayWords } from '#shell/payments/use-pay-words.ts'
+import { useChosenMethod } from '#shell/payments/use-chosen-method.ts'
+import { WhatHappened } from '#shell/payments/what-happened.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { BigAmount } from '../amount.tsx'
 import { LinkPurpose } from '../link-purpose.tsx'
 import { PayFoot, PayPage } from '../pay-page.tsx'
 import { UnknownPayment } from '../unknown-payment.tsx'
+import { useOrderPurpose } from '../use-order-purpose.ts'
 import { type FailureView, readFailure } from './read-failure.ts'
 
 export const handle = { words: ['paylink', 'payment', 'checkout', 'status'] as const }
@@ -87,14 +88,14 @@ function GoesBack({ failure: { order } }: { failure: FailureView }) {
           </Button>
         }
       >
-        {t('paylink.backHint', { amount })}
+        {t(order.isAmount ? 'paylink.backHint' : 'paylink.backOrder', { amount })}
       </EmptyState>
     </PayPage>
   )
 }
 
 function TryAgain({ failure }: { failure: FailureView }) {
-  const { order, isOver, end, canRetry, methods, cards, wallet, chosenBefore } = failure
+  const { order, isOver, end, message, expiresAt, canRetry, methods, cards, wallet, chosenBefore } = failure
   const t = useWords('payment', 'paylink')
   const { url } = useMerchant()
   const refused = useActionData<typeof action>()
@@ -102,17 +103,11 @@ function TryAgain({ failure }: { failure: FailureView }) {
   useLiveOrder({ url, id: order.id, version: order.version, isFinal: isOver })
   const mayPay = canRetry && methods.length > 0
   const initial = refused?.isVpa ? 'upi' : chosenBefore
-  const [chosen, setChosen] = useState(initial)
-  const form = useRef<HTMLFormElement>(null)
-  // The button names what was chosen before the scripts came, or stayed chosen on the way back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws the choice anew
-  useEffect(() => {
-    const value = form.current && new FormData(form.current).get('method')
-    setChosen(typeof value === 'string' ? value : undefined)
-  }, [initial])
+  const { form, chosen, choose } = useChosenMethod(initial)
+  const times = useTimes()
+  const purpose = useOrderPurpose(order)
   const title = t(end === 'refused' ? 'payment.failedTitle' : 'payment.incompleteTitle')
   const amount = order.totals.grandTotal
-  const [line] = order.lines
   return (
     <PayPage title={title} isSecure={mayPay}>
       <Form method="post" noValidate ref={form} className="flex flex-1 flex-col">
@@ -124,9 +119,17 @@ function TryAgain({ failure }: { failure: FailureView }) {
               {refused.message ?? t('payment.chooseMethod')}
             </Banner>
           ) : null}
-          <WhatHappened failure={failure} mayPay={mayPay} hasNewer={refused !== undefined} />
+          <WhatHappened
+            end={end}
+            message={message}
+            mayPay={mayPay}
+            hasNewer={refused !== undefined}
+            until={t('paylink.openUntil', { time: times.time(expiresAt, order.store.timeZone) })}
+            kept={t('paylink.kept')}
+            noRetry={t('paylink.noRetry')}
+          />
         </div>
-        <LinkPurpose title={line?.name ?? null} details={null} customer={order.customerName} />
+        <LinkPurpose {...purpose} customer={order.customerName} />
         {mayPay ? (
           <section className="px-4 pt-7">
             <h2 className="mb-3 px-1 text-subhead">{t('paylink.howToPay')}</h2>
@@ -138,7 +141,7 @@ function TryAgain({ failure }: { failure: FailureView }) {
               isDelivery={false}
               chosen={initial}
               usedLast={null}
-              onChoose={setChosen}
+              onChoose={choose}
               vpa={refused?.vpa ?? ''}
               vpaFault={refused?.isVpa ? (refused.message ?? undefined) : undefined}
               vpaName={null}
@@ -154,60 +157,15 @@ function TryAgain({ failure }: { failure: FailureView }) {
   )
 }
 
-type WhatHappenedProps = {
-  readonly failure: FailureView
-  readonly mayPay: boolean
-  /** Something newer than its refusal is said already. */
-  readonly hasNewer: boolean
-}
-
-/** What became of the attempt, in calm words, and until when it can be paid. */
-function WhatHappened({ failure, mayPay, hasNewer }: WhatHappenedProps) {
-  const t = useWords('payment', 'paylink')
-  const times = useTimes()
-  const { end, expiresAt, message, order } = failure
-  const until = t('paylink.openUntil', { time: times.time(expiresAt, order.store.timeZone) })
-  const refusal =
-    end === 'refused' && !hasNewer ? (
-      <Banner tone="bad" icon={<AlertIcon />} urgent>
-        {message}
-      </Banner>
-    ) : null
-  if (!mayPay)
-    return (
-      <>
-        {refusal}
-        <p className="px-1 text-ink2">{t('paylink.noRetry')}</p>
-      </>
-    )
-  if (end === 'refused')
-    return (
-      <>
-        {refusal}
-        <p className="px-1 text-ink2">{`${t('paylink.kept')} ${until}`}</p>
-      </>
-    )
-  return <Banner icon={<ClockIcon />}>{`${t(end === 'left' ? 'payment.left' : 'payment.ranOut')} ${until}`}</Banner>
-}
-
 type PayAgainProps = { readonly failure: FailureView; readonly mayPay: boolean; readonly chosen: string | undefined }
 
 /** Pays by the way that it names; or calls who asked. */
 function PayAgain({ failure: { cards, order }, mayPay, chosen }: PayAgainProps) {
-  const t = useWords('payment', 'paylink')
-  const isBusy = useNavigation().state === 'submitting'
-  const payWords = usePayWords({ cards, isDelivery: false, amount: order.totals.grandTotal })
-  if (!mayPay)
-    return (
-      <Button as="a" href={`tel:${order.store.phone}`} wide icon={<PhoneIcon size={18} />}>
-        {t('paylink.askNew')}
-      </Button>
-    )
+  const t = useWords('paylink')
+  if (mayPay) return <PaySubmit cards={cards} isDelivery={false} amount={order.totals.grandTotal} chosen={chosen} />
   return (
-    <Button type="submit" wide busy={isBusy && t('payment.starting')}>
-      <span className="needs-scripts">{payWords(chosen)}</span>
-      {/* No script changes the name when another way is chosen: it names none. */}
-      <span className="hidden noscript:inline">{payWords()}</span>
+    <Button as="a" href={`tel:${order.store.phone}`} wide icon={<PhoneIcon size={18} />}>
+      {t('paylink.askNew')}
     </Button>
   )
 }

@@ -2,60 +2,151 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { Field } from '@compass/ui/field'
 import { AgainIcon, AlertIcon, ClockIcon, DoneIcon } from '@compass/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
 import { paths } from '#paths'
-import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { lineOfPlace } from '#shell/addresses/address-view.ts'
+import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { PaySubmit } from '#shell/payments/pay-submit.tsx'
 import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
-import { usePayWords } from '#shell/payments/use-pay-words.ts'
+import { useChosenMethod } from '#shell/payments/use-chosen-method.ts'
 import { isWallet } from '#shell/payments/wallets.ts'
 import { PhoneFields } from '#shell/users/phone-fields.tsx'
 import { BigAmount } from '../amount.tsx'
-import { LinkPurpose } from '../link-purpose.tsx'
+import { LinkPurpose, type PurposeService } from '../link-purpose.tsx'
+import { LinkedProducts } from '../linked-products.tsx'
 import { PayFoot, PayPage } from '../pay-page.tsx'
 import { useMoment } from '../use-moment.ts'
+import { useSlotWords } from '../use-slot-words.ts'
 import type { PayResult } from './pay-link.ts'
-import type { LinkView } from './read-link.ts'
+import type { LinkView, WhereView } from './read-link.ts'
+import { ReceiptByMessage } from './receipt-by-message.tsx'
+import { WhereTo } from './where-to.tsx'
 
-/** How much, what for, how: one form, whose choice the button at its foot names. */
-export function OpenLink({ link }: { link: LinkView }) {
-  const { amount, title, details, language, customer, expiresAt, store, own } = link
-  const result = useActionData<PayResult>()
-  const moment = useMoment()
-  const form = useRef<HTMLFormElement>(null)
-  const initial = result?.isVpa ? 'upi' : firstMethod(link)
-  const [chosen, setChosen] = useState(initial)
-  // The button names what was chosen before the scripts came, or stayed chosen on the way back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer draws the choice anew
-  useEffect(() => {
-    const value = form.current && new FormData(form.current).get('method')
-    setChosen(typeof value === 'string' ? value : undefined)
-  }, [initial])
-  const canPay = link.methods.length > 0
+type OpenLinkProps = { readonly link: LinkView; readonly where: WhereView | null }
+
+/** How much, what for, where to, how: whose products are brought says where to before anything is paid. */
+export function OpenLink({ link, where }: OpenLinkProps) {
+  const t = useWords('paylink')
+  const { amount, products } = link
+  const title = link.title || t('paylink.yourOrder')
+  const areaMissing = where !== null && where.chosen === null
   return (
     <PayPage title={title} isSecure>
-      <Form method="post" noValidate ref={form} className="flex flex-1 flex-col">
-        <input type="hidden" name="key" value={link.key} />
-        <BigAmount amount={amount} />
-        <LinkPurpose
-          title={{ text: title, language }}
-          details={details ? { text: details, language } : null}
-          customer={customer}
-          until={expiresAt ? moment(expiresAt, store.timeZone) : null}
-          isHeading
-        />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-7 px-4 pt-7">
-          {own && own.state !== 'unpaid' ? <OwnOrder own={own} /> : null}
-          {result ? <Refused result={result} /> : null}
-          <PayerFields link={link} result={result} />
-          <HowToPay link={link} result={result} initial={initial} onChoose={setChosen} />
-          <StoreContact phone={store.phone} />
-        </div>
-        <PayFoot>
-          <PayButton link={link} chosen={chosen} canPay={canPay} />
-        </PayFoot>
-      </Form>
+      <BigAmount amount={amount} />
+      <Purpose link={link} where={where} title={title} />
+      {products ? <LinkedProducts {...products} areaMissing={areaMissing} /> : null}
+      {where && areaMissing ? <AskWhere where={where} /> : <PayForm link={link} where={where} />}
     </PayPage>
+  )
+}
+
+/** What is asked for, with the way on where the address can be another one. */
+function Purpose({ link, where, title }: OpenLinkProps & { readonly title: string }) {
+  const { details, language, customer, expiresAt, store, products } = link
+  const t = useWords('shell')
+  const { language: page } = useShell()
+  const moment = useMoment()
+  const slotWords = useSlotWords()
+  const chosen = where?.chosen
+  const more = chosen ? (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <bdi className="min-w-0">{lineOfPlace(chosen)}</bdi>
+      <a href="?address=" className="word">
+        {t('shell.change')}
+      </a>
+    </p>
+  ) : null
+  const service: PurposeService | null =
+    products && (products.isPickup || products.isDelivery)
+      ? {
+          isPickup: products.isPickup,
+          place: products.isPickup ? store.name : products.area,
+          time: slotWords(products.schedule, store.timeZone),
+          more,
+        }
+      : null
+  return (
+    <LinkPurpose
+      title={{ text: title, language: link.title ? language : page }}
+      details={details ? { text: details, language } : null}
+      customer={customer}
+      service={service}
+      until={expiresAt ? moment(expiresAt, store.timeZone) : null}
+      isHeading
+    />
+  )
+}
+
+/** The address first: the price hangs on it. */
+function AskWhere({ where }: { where: WhereView }) {
+  const t = useWords('paylink', 'checkout')
+  const result = useActionData<PayResult>()
+  const { formData } = useNavigation()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnFault(form, result)
+  return (
+    <Form ref={form} method="post" noValidate className="flex flex-1 flex-col">
+      <input type="hidden" name="intent" value="address" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-7">
+        <WhereTo where={where} result={result} />
+      </div>
+      <PayFoot>
+        <Button type="submit" wide busy={formData?.get('intent') === 'address' && t('checkout.savingAddress')}>
+          {t('paylink.toPayment')}
+        </Button>
+      </PayFoot>
+    </Form>
+  )
+}
+
+/** One form, whose choice the button at its foot names. */
+function PayForm({ link, where }: OpenLinkProps) {
+  const { amount, store, own, unavailable, methods, products } = link
+  const { currency } = useMerchant()
+  const result = useActionData<PayResult>()
+  const initial = result?.isVpa ? 'upi' : firstMethod(link)
+  const { form, chosen, choose } = useChosenMethod(initial)
+  const canPay = methods.length > 0
+  return (
+    <Form method="post" noValidate ref={form} className="flex flex-1 flex-col">
+      <input type="hidden" name="key" value={link.key} />
+      {where?.chosen ? <input type="hidden" name="address" value={where.chosen.id} /> : null}
+      {products ? (
+        <>
+          <input type="hidden" name="expected" value={amount} />
+          <input type="hidden" name="currency" value={currency} />
+        </>
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 px-4 pt-7">
+        {own && own.state !== 'unpaid' ? <OwnOrder own={own} /> : null}
+        {result ? <Refused result={result} /> : null}
+        {unavailable ? (
+          <NotNow reason={unavailable} />
+        ) : (
+          <>
+            <PayerFields link={link} result={result} />
+            <HowToPay link={link} result={result} initial={initial} onChoose={choose} />
+          </>
+        )}
+        <StoreContact phone={store.phone} />
+      </div>
+      <PayFoot>
+        <PayButton link={link} chosen={chosen} canPay={canPay} />
+      </PayFoot>
+    </Form>
+  )
+}
+
+/** Its products cannot be had now: why, and that nothing was charged. */
+function NotNow({ reason }: { reason: string }) {
+  const t = useWords('paylink')
+  return (
+    <Banner tone="warn" icon={<AlertIcon />}>
+      <span className="block font-em text-ink">{reason}</span>
+      {t('paylink.notNow')}
+    </Banner>
   )
 }
 
@@ -130,7 +221,7 @@ type HowToPayProps = {
 
 function HowToPay({ link, result, initial, onChoose }: HowToPayProps) {
   const t = useWords('paylink')
-  const { methods, cards, wallet, amount } = link
+  const { methods, cards, wallet, amount, channels } = link
   if (methods.length === 0)
     return (
       <Banner tone="warn" icon={<AlertIcon />}>
@@ -154,6 +245,7 @@ function HowToPay({ link, result, initial, onChoose }: HowToPayProps) {
         vpaName={null}
         checkIntent={null}
       />
+      <ReceiptByMessage channels={channels} />
     </section>
   )
 }
@@ -177,21 +269,12 @@ function StoreContact({ phone }: { phone: string }) {
 
 type PayButtonProps = { readonly link: LinkView; readonly chosen: string | undefined; readonly canPay: boolean }
 
-function PayButton({ link, chosen, canPay }: PayButtonProps) {
+function PayButton({ link: { cards, amount }, chosen, canPay }: PayButtonProps) {
   const t = useWords('payment')
-  const isBusy = useNavigation().state === 'submitting'
-  const payWords = usePayWords({ cards: link.cards, isDelivery: false, amount: link.amount })
-  if (!canPay)
-    return (
-      <Button as="a" href="" wide icon={<AgainIcon size={18} />}>
-        {t('payment.refresh')}
-      </Button>
-    )
+  if (canPay) return <PaySubmit cards={cards} isDelivery={false} amount={amount} chosen={chosen} />
   return (
-    <Button type="submit" wide busy={isBusy && t('payment.starting')}>
-      <span className="needs-scripts">{payWords(chosen)}</span>
-      {/* No script changes the name when another way is chosen: it names none. */}
-      <span className="hidden noscript:inline">{payWords()}</span>
+    <Button as="a" href="" wide icon={<AgainIcon size={18} />}>
+      {t('payment.refresh')}
     </Button>
   )
 }

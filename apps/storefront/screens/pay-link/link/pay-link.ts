@@ -1,7 +1,10 @@
+import { addAddress } from '@compass/contract/addresses'
 import { payByLink } from '@compass/contract/pay-links'
 import { redirect } from 'react-router'
 import { paths } from '#paths'
+import { readAddressInput } from '#shell/addresses/address-input.ts'
 import { hasReason } from '#shell/api/has-reason.ts'
+import { setMonthCookie } from '#shell/api/page-cookies.ts'
 import type { Submission } from '#shell/forms/submission.ts'
 import { afterPayment } from '#shell/payments/after-payment.ts'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
@@ -13,8 +16,8 @@ export interface PayResult {
   /** What is wrong with a field, by its name. */
   readonly faults: Readonly<Record<string, string>>
   readonly isVpa: boolean
-  /** What was typed. */
-  readonly typed: Readonly<Record<'name' | 'phone' | 'phoneCode' | 'vpa', string>>
+  /** The form as it was sent. */
+  readonly typed: Readonly<Record<string, string>>
 }
 
 /** Reasons that the page itself says: the link has another state now. */
@@ -27,15 +30,22 @@ const HAS_MOVED_ON = [
 ] as const
 
 /** Begins to pay the link, and leads on to the bank; or says what is missing. */
-export async function payLink({ call, form, text, url }: Submission, code: string): Promise<PayResult> {
-  const typed = { name: text('name'), phone: text('phone'), phoneCode: text('phoneCode'), vpa: text('vpa') }
-  const nothing: PayResult = { message: null, faults: {}, isVpa: false, typed }
-  if (text('method') === '') return nothing
+export async function payLink(submission: Submission, code: string): Promise<PayResult> {
+  const { call, form, text, texts, url } = submission
+  if (submission.intent === 'address') return saveAddress(submission, code)
+  const typed = texts()
+  if (text('method') === '') return { message: null, faults: {}, isVpa: false, typed }
+  const channels = readChannels(form)
   const body = {
     payment: readPaymentInput(form),
-    ...(form.has('name') ? { name: typed.name } : {}),
-    ...(form.has('phone') ? { phone: { number: typed.phone, countryCode: typed.phoneCode } } : {}),
-  }
+    ...(form.has('name') ? { name: text('name') } : {}),
+    ...(form.has('phone') ? { phone: { number: text('phone'), countryCode: text('phoneCode') } } : {}),
+    ...(form.has('address') ? { address: { _id: text('address') } } : {}),
+    ...(form.has('expected')
+      ? { expected: { grandTotal: { amount: Number(text('expected')), currency: text('currency') } } }
+      : {}),
+    ...(channels.length > 0 ? { receipt: true, notificationModule: channels.length > 1 ? 30 : channels[0]! } : {}),
+  } as const
   const key = /^[\w-]{8,64}$/.test(text('key')) ? { idempotencyKey: text('key') } : {}
   const answer = await call(payByLink, { params: { id: code }, body }, key)
   if (!answer.ok) {
@@ -47,4 +57,22 @@ export async function payLink({ call, form, text, url }: Submission, code: strin
   // The bank's page is another site: the page that leads there is a document of its own, with a policy that allows it.
   if (payment.requiresRedirect) throw redirectToPayment(url, payment)
   throw redirect(afterPayment(url, { payment, orderStatus: order.status }), 303)
+}
+
+/** By SMS 10, by WhatsApp 20: how the receipt is wanted. */
+function readChannels(form: FormData): (10 | 20)[] {
+  const ticked = form.getAll('receipt')
+  return ([10, 20] as const).filter((channel) => ticked.includes(String(channel)))
+}
+
+/** Keeps where products go, and shows what bringing them there costs. */
+async function saveAddress({ call, form, page, shell, texts, url }: Submission, code: string): Promise<PayResult> {
+  const answer = await call(addAddress, { body: readAddressInput(form, shell.merchant?.country ?? '') })
+  if (!answer.ok) {
+    const faults = Object.fromEntries(answer.errors.map(({ path, message }) => [path, message]))
+    return { message: answer.message, faults, isVpa: false, typed: texts() }
+  }
+  const id = answer.data.address._id
+  setMonthCookie(page, `address.${url}`, id)
+  throw redirect(`${paths.payLink(code)}?address=${id}`, 303)
 }

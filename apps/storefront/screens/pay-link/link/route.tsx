@@ -7,7 +7,7 @@ import { OpenLink } from './open-link.tsx'
 import { type PayResult, payLink } from './pay-link.ts'
 import { type LinkData, readLink } from './read-link.ts'
 
-export const handle = { words: ['paylink', 'payment', 'checkout', 'status'] as const }
+export const handle = { words: ['paylink', 'payment', 'checkout', 'status', 'price', 'account'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const read = await readLink(context, request, params.named!)
@@ -24,8 +24,8 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 
 /** What somebody is asked to pay, and how; or why nobody can pay it any more. */
 export default function PayLink() {
-  const { link } = useLoaderData() as LinkData
-  return link?.state === 'open' ? <OpenLink link={link} /> : <DeadLink link={link} />
+  const { link, where } = useLoaderData() as LinkData
+  return link?.state === 'open' ? <OpenLink link={link} where={where} /> : <DeadLink link={link} />
 }
 
 export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -15,11 +15,13 @@ import { Receipts, type ReceiptView, receiptViews } from '#shell/payments/receip
 import { Refunds } from '#shell/payments/refunds.tsx'
 import { BigAmount } from '../amount.tsx'
 import { LinkPurpose } from '../link-purpose.tsx'
+import { LinkedProducts } from '../linked-products.tsx'
 import { PayPage } from '../pay-page.tsx'
 import { readLinkOrder, readNamedPage } from '../read-page.ts'
 import { UnknownPayment } from '../unknown-payment.tsx'
+import { showsProducts, useOrderPurpose } from '../use-order-purpose.ts'
 
-export const handle = { words: ['paylink', 'payment', 'status', 'aftercare'] as const }
+export const handle = { words: ['paylink', 'payment', 'status', 'aftercare', 'price'] as const }
 
 interface SummaryData {
   /** Null: it was paid elsewhere, or is none. */
@@ -103,20 +105,25 @@ function Paid({ order, receipts }: { order: OrderView; receipts: readonly Receip
   const t = useWords('paylink', 'status')
   const { url, name } = useMerchant()
   useLiveOrder({ url, id: order.id, version: order.version, isFinal: isFinal(order.status) })
-  const [line] = order.lines
+  const { title, details, service } = useOrderPurpose(order)
+  const hasProducts = showsProducts(order)
   return (
     <PayPage title={t('paylink.thanksTitle')}>
       <div role="status" className="px-4 pt-8 text-center">
         <DoneIcon size={44} className="mx-auto text-ok" />
         <h1 className="mt-3 text-title text-balance">{t('paylink.thanksTitle')}</h1>
-        <p className="mt-1 text-ink2 text-balance">{t('paylink.thanksHint', { merchant: name })}</p>
+        <p className="mt-1 text-ink2 text-balance">
+          {t(order.isAmount ? 'paylink.thanksHint' : 'paylink.thanksOrder', { merchant: name })}
+        </p>
       </div>
       <BigAmount amount={order.totals.grandTotal} label={t('status.title', { number: order.number })} />
       <LinkPurpose
-        title={line?.name ?? null}
-        details={line?.name && line.note ? { ...line.name, text: line.note } : null}
+        title={title}
+        details={hasProducts ? null : details}
         customer={order.customerName}
+        service={service}
       />
+      {hasProducts ? <LinkedProducts lines={order.lines} count={order.count} totals={order.totals} /> : null}
       <Card
         as="section"
         className="mx-4 mt-4 px-4.5 pb-4.5 [&>section:first-child]:mt-0 [&>section:first-child]:border-0"
@@ -125,6 +132,11 @@ function Paid({ order, receipts }: { order: OrderView; receipts: readonly Receip
         <Receipts receipts={receipts} timeZone={order.store.timeZone} />
       </Card>
       <div className="mt-6 grid gap-2.5 px-4 print:hidden">
+        {order.isAmount ? null : (
+          <Button as="a" href={paths.orderStatus(url, order.id)} wide>
+            {t('paylink.follow')}
+          </Button>
+        )}
         <InvoiceLink order={order} />
         <Button kind="neutral" wide icon={<DocumentIcon size={18} />} onClick={() => print()} className="needs-scripts">
           {t('status.print')}

@@ -126,7 +126,7 @@ function Destination({ order }: Pick<OrderedItemsProps, 'order'>) {
     <ListRow
       icon={<PinIcon size={20} className="text-ink2" />}
       eyebrow={t('status.deliverTo')}
-      title={<bdi>{deliverTo.address}</bdi>}
+      title={deliverTo.address === '' ? <LocalizedText text={deliverTo.area} /> : <bdi>{deliverTo.address}</bdi>}
       note={note}
     />
   )

@@ -213,7 +213,13 @@ function ReceiptFacts({ order, card }: { order: OrderView; card: ReceiptView['ca
       {isPickup || deliverTo ? (
         <div>
           <dt className="text-micro text-ink2">{t(isPickup ? 'status.pickUpAt' : 'status.deliverTo')}</dt>
-          <dd>{isPickup ? <LocalizedText text={store.name} /> : <bdi>{deliverTo?.address}</bdi>}</dd>
+          <dd>
+            {isPickup || !deliverTo?.address ? (
+              <LocalizedText text={isPickup ? store.name : deliverTo?.area} />
+            ) : (
+              <bdi>{deliverTo.address}</bdi>
+            )}
+          </dd>
         </div>
       ) : null}
       <div>

@@ -4,7 +4,7 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { ChoiceRow } from '@compass/ui/choice'
 import { AlertIcon, ClockIcon } from '@compass/ui/icons'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -21,6 +21,7 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
 import { SAVED_CARD } from '#shell/payments/payment-view.ts'
+import { useChosenMethod } from '#shell/payments/use-chosen-method.ts'
 import { usePayWords } from '#shell/payments/use-pay-words.ts'
 import { isWallet } from '#shell/payments/wallets.ts'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
@@ -61,20 +62,13 @@ function ChooseHow({ data }: { data: PayData }) {
   const money = useMoney()
   const { url } = useMerchant()
   const note = useTableNote(order)
-  const form = useRef<HTMLFormElement>(null)
   const amount = share?.amount ?? 0
   const usable = methods.filter(({ limit }) => cashAllowed(amount, limit)).map(({ method }) => method)
   const before = failure && usable.includes(failure.method) ? failure.method : undefined
   const first = usable.find((method) => !isWallet(method) && method !== 'savedCard')
   const card = cards.find(({ isExpired }) => !isExpired)
   const initial = result?.isVpa ? 'upi' : before === 'savedCard' && card ? `${SAVED_CARD}${card.id}` : (before ?? first)
-  const [chosen, setChosen] = useState(initial)
-  // The button names what was chosen before the scripts came, or stayed chosen on the way back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer draws the choice anew
-  useEffect(() => {
-    const value = form.current && new FormData(form.current).get('method')
-    setChosen(typeof value === 'string' ? value : undefined)
-  }, [initial])
+  const { form, chosen, choose } = useChosenMethod(initial)
   const split = tablePaths.split(url, order.id)
   return (
     <Form method="post" noValidate ref={form}>
@@ -135,7 +129,7 @@ function ChooseHow({ data }: { data: PayData }) {
               isAtSpot
               chosen={initial}
               usedLast={null}
-              onChoose={setChosen}
+              onChoose={choose}
               vpa={result?.vpa ?? ''}
               vpaFault={result?.isVpa ? (result.message ?? undefined) : undefined}
               vpaName={null}
