@@ -6,7 +6,7 @@ import type { LoadedMerchant } from '@compass/domain/merchants'
 import { asksAddress, checkProducts, type LinkProducts } from '@compass/domain/pay-links'
 import { checkPayer } from '@compass/domain/pay-links/checks'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { type Tenant, unlessRefused } from '../../db/database.ts'
+import { isDuplicate, type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { KeyUse } from '../../http/idempotency-key.ts'
 import type { Session } from '../../http/session.ts'
@@ -88,7 +88,8 @@ export async function beginPaying(
     return reserved
   }
   const written = await api.database.transact(merchantId, unlessRefused(write)).catch((error: unknown) => {
-    api.orderNumbers.giveBack(merchantId, store.id, number)
+    // Where the database went away the order may be written: its number is lost then, and never used twice.
+    if (isDuplicate(error)) api.orderNumbers.giveBack(merchantId, store.id, number)
     throw error
   })
   if (!written.ok) {

@@ -1,6 +1,9 @@
+import { reorder } from '@compass/contract/cart'
+import { getDraft } from '@compass/contract/draft-cart'
 import { listMerchantOrders, moveOrder, pauseChannel, setAvailability } from '@compass/contract/merchant-side'
 import { changeOrderAddress, getOrder, listOrders } from '@compass/contract/orders'
 import { getOrderReceipt, refundOrder } from '@compass/contract/payments'
+import { answerSubstitutionRequest } from '@compass/contract/substitutions'
 import { CHANNEL } from '@compass/domain/services'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
@@ -365,7 +368,35 @@ describe('paying a link with products', () => {
     expect(await links.statusOf(payer, paid)).toEqual([0, 10, 120, 130])
   })
 
-  it('stays paid where its customer cancels the order, whose money goes back', async () => {
+  it('asks its payer about what is missing, as any order: what is left out goes back, and the draft is what was bought', async () => {
+    const { test: api, key } = links.shop
+    const { code } = await links.linkOfProducts()
+    const payer = await links.payer()
+    const paid = await links.pay(payer, code)
+    await links.captured(paid)
+    const id = paid.data.order._id
+    const unavailable = [{ line: paid.data.order.products[0]!._id, suggestions: [links.ids.product('karak')] }]
+    const asked = await api.call(moveOrder, { params: { id }, body: { unavailable } }, { token: key })
+    expect(asked.data.order.awaiting).toMatchObject({ lines: [{ line: unavailable[0]!.line }] })
+    const draft = await api.call(getDraft, { query: { order: id } }, { token: payer.token })
+    expect(draft.data.cart!.products.map(({ sku }) => sku)).toContain('rice')
+    const body = { isAccepted: true }
+    const answered = await api.call(answerSubstitutionRequest, { params: { id }, body }, { token: payer.token })
+    expect(answered.status).toBe(200)
+    expect(await links.shop.refunds(id)).toMatchObject([{ amount: price.soup + price.packaging }])
+  })
+
+  it('can be ordered again at the prices of today', async () => {
+    const { test: api } = links.shop
+    const { code } = await links.linkOfProducts()
+    const payer = await links.payer()
+    const paid = await links.pay(payer, code)
+    await links.captured(paid)
+    const again = await api.call(reorder, { body: { order: paid.data.order._id } }, { token: payer.token })
+    expect(again.data.cart!.products.map(({ sku, qty }) => `${qty} ${sku}`)).toEqual(['1 soup', '1 rice'])
+  })
+
+  it('stays paid where the merchant declines the order, whose money goes back', async () => {
     const { test: api, key } = links.shop
     const { code } = await links.linkOfProducts()
     const payer = await links.payer()

@@ -41,7 +41,7 @@ describe('who paid a link', () => {
     await links.captured(paid)
     await links.captured(paid)
     const heard = await hear()
-    expect(heard).toEqual([{ channel: 20, body: expect.stringContaining('received AED 120.00 for Catering, 12 May') }])
+    expect(heard).toEqual([{ channel: 20, body: expect.stringMatching(/received AED.120\.00 for Catering, 12 May/) }])
     expect(heard[0]!.body).toContain(`/test-kitchen/o/${shortCodeOf(paid.data.order._id)}`)
   })
 

@@ -116,7 +116,7 @@ function PayForm({ link, where }: OpenLinkProps) {
       {products ? (
         <>
           <input type="hidden" name="expected" value={amount} />
-          <input type="hidden" name="currency" value={currency} />
+          <input type="hidden" name="currency" value={currency.code} />
         </>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7 px-4 pt-7">

@@ -35,7 +35,6 @@ export async function payLink(submission: Submission, code: string): Promise<Pay
   if (submission.intent === 'address') return saveAddress(submission, code)
   const typed = texts()
   if (text('method') === '') return { message: null, faults: {}, isVpa: false, typed }
-  const channels = readChannels(form)
   const body = {
     payment: readPaymentInput(form),
     ...(form.has('name') ? { name: text('name') } : {}),
@@ -44,8 +43,8 @@ export async function payLink(submission: Submission, code: string): Promise<Pay
     ...(form.has('expected')
       ? { expected: { grandTotal: { amount: Number(text('expected')), currency: text('currency') } } }
       : {}),
-    ...(channels.length > 0 ? { receipt: true, notificationModule: channels.length > 1 ? 30 : channels[0]! } : {}),
-  } as const
+    ...readReceipt(form),
+  }
   const key = /^[\w-]{8,64}$/.test(text('key')) ? { idempotencyKey: text('key') } : {}
   const answer = await call(payByLink, { params: { id: code }, body }, key)
   if (!answer.ok) {
@@ -59,10 +58,12 @@ export async function payLink(submission: Submission, code: string): Promise<Pay
   throw redirect(afterPayment(url, { payment, orderStatus: order.status }), 303)
 }
 
-/** By SMS 10, by WhatsApp 20: how the receipt is wanted. */
-function readChannels(form: FormData): (10 | 20)[] {
+/** By SMS 10, by WhatsApp 20, by both 30: how the receipt is wanted, where it is. */
+function readReceipt(form: FormData): { readonly receipt?: true; readonly notificationModule?: 10 | 20 | 30 } {
   const ticked = form.getAll('receipt')
-  return ([10, 20] as const).filter((channel) => ticked.includes(String(channel)))
+  const [sms, whatsapp] = [ticked.includes('10'), ticked.includes('20')]
+  if (!sms && !whatsapp) return {}
+  return { receipt: true, notificationModule: sms && whatsapp ? 30 : sms ? 10 : 20 }
 }
 
 /** Keeps where products go, and shows what bringing them there costs. */
