@@ -62,7 +62,15 @@ describe('npm run merchant -- paylink', () => {
   it('makes a link of products by their SKUs, at the price of the document', async () => {
     const { products } = (await test.api.merchants.load(test.api.merchants.idOfSlug('saffron')!))!.merchant
     const [first, second] = products.filter(({ customize, isActive }) => isActive && customize.length === 0)
-    const { code, says } = await paylink('saffron', '--product', `${first!.sku}:2`, '--product', second!.sku, '--service', 'pickup')
+    const { code, says } = await paylink(
+      'saffron',
+      '--product',
+      `${first!.sku}:2`,
+      '--product',
+      second!.sku,
+      '--service',
+      'pickup',
+    )
     expect([code, says]).toEqual([0, expect.stringMatching(/^http:\/\/localhost:3000\/pay-link\/saffron\./)])
     const opened = await test.call(getPayLink, { params: { id: says.split('/').at(-1)! } })
     expect(opened.data).toMatchObject({

@@ -70,7 +70,11 @@ export const lastUse: Race = async (stage) => {
 /** Twenty pay the last use of a link with products: one order reaches the kitchen, the money of all others goes back. */
 export const lastUseOfProducts: Race = async (stage) => {
   const { store, products } = stage.shop.market
-  const link = await makeLink(stage, 1, { store, orderType: 10, products: [{ product: products[stage.randomBelow(products.length)]!, qty: 2 }] })
+  const link = await makeLink(stage, 1, {
+    store,
+    orderType: 10,
+    products: [{ product: products[stage.randomBelow(products.length)]!, qty: 2 }],
+  })
   const statuses = await payAll(await begin(stage, link, await stage.customers(PEOPLE)))
   const placed = statuses.filter((status) => status === ORDER_STATUS.NEW)
   const others = statuses.filter((status) => status === ORDER_STATUS.PAYMENT_CANCELLED)

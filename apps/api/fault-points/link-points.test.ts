@@ -23,17 +23,20 @@ describe('a process that ends while a pay link is paid', () => {
   }
   const make = { amount: () => links.link(), products: () => links.linkOfProducts() }
 
-  it.each(['amount', 'products'] as const)('hostile 105: link-unasked: the same payer goes on with the same order of %s', async (kind) => {
-    const { code } = await make[kind]()
-    const payer = await links.payer()
-    await die('link-unasked', () => links.pay(payer, code))
-    const paid = await links.pay(payer, code)
-    expect(paid.status).toBe(201)
-    const { rows } = await links.shop.test.sql.query('select 1 from orders where user_id = $1', [payer.userId])
-    expect(rows).toHaveLength(1)
-    await links.captured(paid)
-    expect((await links.open(code)).data.state).toBe('paid')
-  })
+  it.each(['amount', 'products'] as const)(
+    'hostile 105: link-unasked: the same payer goes on with the same order of %s',
+    async (kind) => {
+      const { code } = await make[kind]()
+      const payer = await links.payer()
+      await die('link-unasked', () => links.pay(payer, code))
+      const paid = await links.pay(payer, code)
+      expect(paid.status).toBe(201)
+      const { rows } = await links.shop.test.sql.query('select 1 from orders where user_id = $1', [payer.userId])
+      expect(rows).toHaveLength(1)
+      await links.captured(paid)
+      expect((await links.open(code)).data.state).toBe('paid')
+    },
+  )
 
   it.each<['amount' | 'products', FaultPointName]>([
     ['amount', 'link-uncommitted'],
@@ -46,7 +49,11 @@ describe('a process that ends while a pay link is paid', () => {
     const paid = await links.pay(payer, code)
     await die(name, () => links.captured(paid))
     await links.captured(paid)
-    const { data } = await links.shop.test.call(getOrder, { params: { id: paid.data.order._id } }, { token: payer.token })
+    const { data } = await links.shop.test.call(
+      getOrder,
+      { params: { id: paid.data.order._id } },
+      { token: payer.token },
+    )
     expect(data.order.status).toBe(kind === 'amount' ? 120 : 10)
     expect((await links.open(code)).data.state).toBe('paid')
     expect(await links.shop.refunds(paid.data.order._id)).toEqual([])

@@ -29,7 +29,11 @@ describe('what is always true of pay links', () => {
     ['a use without an order', 'update pay_links set used = 2 where uses = 2', /are not the orders that paid it/],
     ['an order without a use', 'update pay_links set used = 0', /are not the orders that paid it/],
     ['an order of another amount', 'update pay_links set amount = amount + 1', /costs something else/],
-    ['an order of another service', 'update pay_links set order_type = 20 where order_type = 10', /another service than/],
+    [
+      'an order of another service',
+      'update pay_links set order_type = 20 where order_type = 10',
+      /another service than/,
+    ],
     [
       'an order of other products',
       `update pay_links set lines = jsonb_set(lines, '{0,productId}', '"other"') where lines is not null`,

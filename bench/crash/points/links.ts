@@ -1,6 +1,6 @@
-import { ask, UnexpectedAnswer } from '../../proof/lines.ts'
-import { cardThat } from '../../proof/customer.ts'
 import { phoneOf } from '../../load/journeys.ts'
+import { cardThat } from '../../proof/customer.ts'
+import { ask, UnexpectedAnswer } from '../../proof/lines.ts'
 import { answered } from './patience.ts'
 import { payOnPage } from './paying.ts'
 import { sentence, type Visit } from './visit.ts'

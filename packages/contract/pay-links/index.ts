@@ -159,7 +159,9 @@ export const createPayLink = call({
       .optional()
       .describe('Of products: pickup 10 or delivery 20 (30 and 40 say the same), null: neither. Wanted with products'),
     ...scheduledFields,
-    address: AddressInput.optional().describe('Where products are brought; absent: the payer says it, and pays the fee'),
+    address: AddressInput.optional().describe(
+      'Where products are brought; absent: the payer says it, and pays the fee',
+    ),
     codeName: z.string().max(10_000).optional().describe('A promo code; absent: the best automatic promotion counts'),
     customer: z
       .object({

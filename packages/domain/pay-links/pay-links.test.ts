@@ -96,11 +96,23 @@ describe('the order that pays an amount', () => {
 
 describe('a link with products that is to be made', () => {
   it('needs no words, but an amount that somebody can pay', () => {
-    const place = { store: { paymentMethods: [{ channel: 40, methods: ['card'] }] }, currency: 'AED', phoneCountries: ['AE'], smallestUnit: 1 } as const
+    const place = {
+      store: { paymentMethods: [{ channel: 40, methods: ['card'] }] },
+      currency: 'AED',
+      phoneCountries: ['AE'],
+      smallestUnit: 1,
+    } as const
     const amount = { amount: 6000, currency: 'AED' }
-    expect(checkNewLink({ amount, hasProducts: true }, place, now)).toMatchObject({ ok: true, value: { text: '', amount: 6000 } })
-    expect(checkNewLink({ amount }, place, now)).toMatchObject({ refusal: { faults: [{ path: 'text', rule: 'required' }] } })
-    expect(checkNewLink({ text: 'Catering' }, place, now)).toMatchObject({ refusal: { faults: [{ path: 'amount', rule: 'required' }] } })
+    expect(checkNewLink({ amount, hasProducts: true }, place, now)).toMatchObject({
+      ok: true,
+      value: { text: '', amount: 6000 },
+    })
+    expect(checkNewLink({ amount }, place, now)).toMatchObject({
+      refusal: { faults: [{ path: 'text', rule: 'required' }] },
+    })
+    expect(checkNewLink({ text: 'Catering' }, place, now)).toMatchObject({
+      refusal: { faults: [{ path: 'amount', rule: 'required' }] },
+    })
     expect(checkNewLink({ amount: { ...amount, amount: 0 }, hasProducts: true }, place, now).ok).toBe(false)
   })
 })

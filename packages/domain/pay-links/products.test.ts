@@ -86,7 +86,11 @@ describe('whether products of a link can be had now', () => {
     ['everything there', {}, null],
     ['a product gone', { products: [rice] }, 'item_unavailable'],
     ['one switched off', { products: [{ ...soup, isActive: false }, rice] }, 'item_unavailable'],
-    ['one that is sold on prescription by now', { products: [{ ...soup, needsPrescription: true }, rice] }, 'prescription_required'],
+    [
+      'one that is sold on prescription by now',
+      { products: [{ ...soup, needsPrescription: true }, rice] },
+      'prescription_required',
+    ],
     ['fewer left than it sells', { stock: { soup: 1 } }, 'out_of_stock'],
     ['just as many left', { stock: { soup: 2 } }, null],
     ['pay links paused', { paused: [CHANNEL.PAYMENT_LINK] }, 'channel_paused'],
@@ -173,7 +177,11 @@ describe('the sums of products that are frozen', () => {
         const priced = priceProducts(products, input.currency, { lineId: ({ id }) => id, delivery })
         const { itemsTotal, offerDiscount, subtotal, fees, tax, grandTotal, taxIncluded } = priced.totals
         const before = products.totals
-        expect([itemsTotal, offerDiscount, subtotal]).toEqual([before.itemsTotal, before.offerDiscount, before.subtotal])
+        expect([itemsTotal, offerDiscount, subtotal]).toEqual([
+          before.itemsTotal,
+          before.offerDiscount,
+          before.subtotal,
+        ])
         const charged = fees.find(({ kind }) => kind === 'delivery')!.amount
         expect(charged).toBe(input.offer?.gift.kind === 'freeDelivery' ? 0 : fee)
         expect(grandTotal - before.grandTotal).toBe(charged + (taxIncluded ? 0 : tax - before.tax))
@@ -198,7 +206,12 @@ describe('the step that takes a use of a link', () => {
     ['pays one without', { ...link, orderType: null }, { status: 120, by: 'payment' }, true],
     ['is none where that is only new', { ...link, orderType: null }, { status: 10, by: 'payment' }, false],
     ['is none of a kitchen', { ...link, orderType: 10 }, { status: 20, by: 'merchant' }, false],
-    ['is none of an order that was not paid by a link', { payLinkId: null, orderType: 10 }, { status: 10, by: 'payment' }, false],
+    [
+      'is none of an order that was not paid by a link',
+      { payLinkId: null, orderType: 10 },
+      { status: 10, by: 'payment' },
+      false,
+    ],
   ] as const)('%s', (_, order, step, isOne) => {
     expect(takesUse(order, step)).toBe(isOne)
   })

@@ -85,12 +85,7 @@ export function asksAddress(products: LinkProducts | null, destination: unknown)
  * price was agreed when the link was made, so no minimum is asked. Refuses what `checkStore` and `checkLines` do, by the names
  * that the products had, `prescription_required` and `out_of_stock`.
  */
-export function checkProducts(
-  loaded: LoadedMerchant,
-  store: Store,
-  products: LinkProducts,
-  now: Date,
-): Result<true> {
+export function checkProducts(loaded: LoadedMerchant, store: Store, products: LinkProducts, now: Date): Result<true> {
   const cart = cartOfProducts(products, store.id, now)
   const open = products.orderType === null ? checkCounter(store) : checkStore(loaded, store, cart, now)
   if (!open.ok) return open

@@ -7,6 +7,7 @@ const MAX_NAMED = 3
 /** Lines in a few words: "Lamb mandi, Karak tea and +2". */
 export function nameOfLines(lines: readonly { readonly name: Text }[], language: Language, fallback: Language): string {
   const names = lines.map(({ name }) => chooseText(name, language, fallback)?.text ?? '')
-  const shown = names.length > MAX_NAMED ? [...names.slice(0, MAX_NAMED - 1), `+${names.length - MAX_NAMED + 1}`] : names
+  const shown =
+    names.length > MAX_NAMED ? [...names.slice(0, MAX_NAMED - 1), `+${names.length - MAX_NAMED + 1}`] : names
   return formatAllOf(shown, language)
 }

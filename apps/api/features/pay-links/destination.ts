@@ -77,7 +77,14 @@ export async function doorOf(
   const way = await wayTo(api, { loaded, store }, { address, addressId }, now)
   if (!way.ok) return way
   const { area, distance } = way.value
-  return accept({ area, address, addressId, pin: pinOf(address), distance, terms: deliveryTermsOf(store, area, distance) })
+  return accept({
+    area,
+    address,
+    addressId,
+    pin: pinOf(address),
+    distance,
+    terms: deliveryTermsOf(store, area, distance),
+  })
 }
 
 async function wayTo(

@@ -122,12 +122,7 @@ function productsAnswer(
 }
 
 /** Why the products of an open link cannot be had now; null: they can. */
-function whyUnavailable(
-  loaded: LoadedMerchant,
-  store: Store,
-  { products }: PayLinkRecord,
-  now: Date,
-): Refusal | null {
+function whyUnavailable(loaded: LoadedMerchant, store: Store, { products }: PayLinkRecord, now: Date): Refusal | null {
   const open = checkProducts(loaded, store, products!, now)
   return open.ok ? null : open.refusal
 }

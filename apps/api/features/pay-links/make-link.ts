@@ -103,7 +103,12 @@ async function sendLink(
   const { hideZeroDecimals = false } = merchant.brand
   const sum = formatMoney({ amount, currency, exponent: exponentOf(currency) }, language, { hideZeroDecimals }).text
   const name = chooseText(merchant.name, language, merchant.languages[0]!)?.text ?? merchant.slug
-  const words = { merchant: name, amount: sum, what: title || nameOfLines(products?.lines ?? [], language, link.language), link: url }
+  const words = {
+    merchant: name,
+    amount: sum,
+    what: title || nameOfLines(products?.lines ?? [], language, link.language),
+    link: url,
+  }
   const body = plainMessage(serverWords(language)('messages.payLink', words), language)
   const { channels = [SMS] } = channelsFor({}, merchant.messageChannels)
   for (const channel of channels)

@@ -13,7 +13,9 @@ export function methodsNow(
 ): readonly PaymentMethod[] {
   const gateway = gatewayOf(api, loaded)
   if (!gateway?.isAvailable()) return []
-  return linkMethods(store, methods, methodsOfPromotion(loaded, products)).filter((method) => isOffered(method, gateway))
+  return linkMethods(store, methods, methodsOfPromotion(loaded, products)).filter((method) =>
+    isOffered(method, gateway),
+  )
 }
 
 /** Those that the promotion of a link's products is for; null: any. */

@@ -58,7 +58,12 @@ async function left(sku: string): Promise<number> {
   return rows[0].stock
 }
 const harbour = () => links.ids.area('marina', 'harbour')
-const addressAt = (area: string) => ({ area, buildingName: 'Marina Heights', flatOrVilla: '1204', streetName: 'Harbour' })
+const addressAt = (area: string) => ({
+  area,
+  buildingName: 'Marina Heights',
+  flatOrVilla: '1204',
+  streetName: 'Harbour',
+})
 /** A payer with a saved address. */
 async function payerAt(area: string) {
   const payer = await newCustomer(links.shop.test)
@@ -89,13 +94,24 @@ describe('making a link with products', () => {
   })
 
   it('takes a code, whose promotion is frozen with it', async () => {
-    const { data } = await links.make({ amount: undefined, orderType: 10, products: [product('soup')], codeName: 'TENTH' })
+    const { data } = await links.make({
+      amount: undefined,
+      orderType: 10,
+      products: [product('soup')],
+      codeName: 'TENTH',
+    })
     expect(data).toMatchObject({ totals: { offerDiscount: aed(180) }, amount: aed(1620 + price.packaging) })
   })
 
   it('names products where it is sent by message without words', async () => {
     const customer = { name: 'Mariam', phone: { number: '501234599', countryCode: '971' } }
-    await links.make({ amount: undefined, text: undefined, orderType: 10, products: [product('soup'), product('rice')], customer })
+    await links.make({
+      amount: undefined,
+      text: undefined,
+      orderType: 10,
+      products: [product('soup'), product('rice')],
+      customer,
+    })
     const { rows } = await links.shop.test.sql.query("select body from messages where phone = '+971501234599'")
     expect(rows[0].body).toContain('Lentil soup and Saffron rice')
   })
@@ -125,9 +141,17 @@ describe('making a link with products', () => {
       '422 customization_above_max',
     ],
     ['hostile 64: a code of nobody', () => ({ codeName: '%' }), '422 promo_not_found'],
-    ['hostile 80: a note that turns its line', () => ({ products: [product('soup', { specialInstructions: '\u202e' })] }), '422 invalid_fields'],
+    [
+      'hostile 80: a note that turns its line',
+      () => ({ products: [product('soup', { specialInstructions: '\u202e' })] }),
+      '422 invalid_fields',
+    ],
     ['an address to which nothing is brought', () => ({ address: addressAt(harbour()) }), '422 invalid_fields'],
-    ['hostile 23: an area of another store', () => ({ orderType: 20, address: addressAt(links.ids.area('bay', 'canal')) }), '422 not_serviceable'],
+    [
+      'hostile 23: an area of another store',
+      () => ({ orderType: 20, address: addressAt(links.ids.area('bay', 'canal')) }),
+      '422 not_serviceable',
+    ],
     ['a slot that is gone', () => ({ scheduledTime: '2026-06-01T07:00:00.000Z' }), '422 slot_gone'],
     ['a code for KNET, by card', () => ({ codeName: 'KNET', methods: ['card'] }), '422 payment_method_not_allowed'],
   ])('is refused for %s', async (_, body, answer) => {
@@ -172,7 +196,11 @@ describe('paying a link with products', () => {
     expect(await board()).toBeUndefined()
     await links.captured(paid)
     expect(await links.statusOf(payer, paid)).toEqual([0, 10])
-    expect(await board()).toMatchObject({ channel: 60, customer: { phone: '+971501234567' }, next: expect.arrayContaining([20, 30]) })
+    expect(await board()).toMatchObject({
+      channel: 60,
+      customer: { phone: '+971501234567' },
+      next: expect.arrayContaining([20, 30]),
+    })
     expect((await board())!.payLink).toBeTruthy()
     expect((await links.open(code)).data.state).toBe('paid')
     for (const to of [20, 40, 60])
@@ -256,7 +284,12 @@ describe('paying a link with products', () => {
   test.each<[string, () => Promise<unknown>, string, () => Promise<unknown>]>([
     ['a product is sold out', () => soldOut('soup', true), 'item_unavailable', () => soldOut('soup', false)],
     ['none of it is left', () => soldOut('soup', false, 0), 'out_of_stock', () => soldOut('soup', false)],
-    ['pay links are paused', () => pause(CHANNEL.PAYMENT_LINK, true), 'channel_paused', () => pause(CHANNEL.PAYMENT_LINK, false)],
+    [
+      'pay links are paused',
+      () => pause(CHANNEL.PAYMENT_LINK, true),
+      'channel_paused',
+      () => pause(CHANNEL.PAYMENT_LINK, false),
+    ],
     ['pickup is paused', () => pause(CHANNEL.PICKUP, true), 'channel_paused', () => pause(CHANNEL.PICKUP, false)],
   ])('says why nobody can pay while %s', async (_, close, error, open) => {
     const { code } = await links.linkOfProducts()
@@ -445,13 +478,21 @@ describe('a link whose products are brought', () => {
     expect(created.data).toMatchObject({ amount: aed(total), customer: { address: expect.stringContaining('1204') } })
     const code = created.data.url.split('/').at(-1)!
     const opened = await links.open(code)
-    expect(opened.data).toMatchObject({ amount: aed(total), delivery: { area: { en: 'Harbour' } }, asks: { address: false } })
+    expect(opened.data).toMatchObject({
+      amount: aed(total),
+      delivery: { area: { en: 'Harbour' } },
+      asks: { address: false },
+    })
     expect(opened.text).not.toContain('1204')
     const { payer, address } = await payerAt(harbour())
     const paid = await links.pay(payer, code)
     await links.captured(paid)
     const seen = await api.call(getOrder, { params: { id: paid.data.order._id } }, { token: payer.token })
-    expect(seen.data.order).toMatchObject({ status: 10, orderType: 20, address: { address: null, area: { en: 'Harbour' } } })
+    expect(seen.data.order).toMatchObject({
+      status: 10,
+      orderType: 20,
+      address: { address: null, area: { en: 'Harbour' } },
+    })
     expect([seen.text.includes('1204'), seen.data.order.mayChangeAddress]).toEqual([false, false])
     const moved = await api.call(
       changeOrderAddress,
@@ -467,7 +508,11 @@ describe('a link whose products are brought', () => {
   it('asks its payer where to, and adds the fee of there', async () => {
     const { code } = await links.linkOfProducts({ orderType: 20 })
     const { payer, address } = await payerAt(harbour())
-    expect((await links.open(code, payer)).data).toMatchObject({ amount: aed(TOTAL), delivery: null, asks: { address: true } })
+    expect((await links.open(code, payer)).data).toMatchObject({
+      amount: aed(TOTAL),
+      delivery: null,
+      asks: { address: true },
+    })
     const without = await links.pay(payer, code)
     expect([without.meta.error, without.meta.errors]).toEqual([
       'invalid_fields',

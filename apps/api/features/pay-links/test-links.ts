@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, CallInput } from '@compass/contract/call'
 import { getOrder } from '@compass/contract/orders'
 import * as calls from '@compass/contract/pay-links'
-import type { TestAnswer } from '../../testing/test-api.ts'
 import { type Shop, shopOf } from '../../testing/customer.ts'
+import type { TestAnswer } from '../../testing/test-api.ts'
 import { type PayingShop, payingShop } from '../payments/test-payments.ts'
 
 type NewLinkAnswer = TestAnswer<AnswerOf<typeof calls.createPayLink>>

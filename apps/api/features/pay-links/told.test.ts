@@ -79,7 +79,11 @@ describe('the merchant’s till', () => {
     const letters = test.ports.posted.map(({ body }) => JSON.parse(body.toString()))
     const paid = letters.filter(({ type }) => type === 'paylink.paid')
     expect(paid).toMatchObject([
-      { change: { status, by: 'payment' }, payLink: { _id: id, used: 1, uses: 2, state: 'open' }, order: { payLink: id, channel: 60 } },
+      {
+        change: { status, by: 'payment' },
+        payLink: { _id: id, used: 1, uses: 2, state: 'open' },
+        order: { payLink: id, channel: 60 },
+      },
     ])
     for (const letter of letters) if (letter.type !== 'paylink.paid') expect(letter.payLink).toBeUndefined()
   })

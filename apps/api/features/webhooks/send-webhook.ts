@@ -32,7 +32,12 @@ export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date)
   const body = Buffer.from(
     JSON.stringify({
       id: eventId,
-      type: typeOf({ version, hasProblem: problem !== undefined, hasRound: round !== undefined, isPaid: link !== null }),
+      type: typeOf({
+        version,
+        hasProblem: problem !== undefined,
+        hasRound: round !== undefined,
+        isPaid: link !== null,
+      }),
       createdAt: createdAt.toISOString(),
       change: {
         version,

@@ -116,7 +116,10 @@ export async function readLink(
   const wallet = readWallet(page.cookies, request.headers.get('user-agent'))
   return { link: toLinkView(answer.data, storefront, { cards, wallet }), where, status: 200, now }
 
-  async function readWhere(store: string, named: { readonly id: string; readonly fault: string | null }): Promise<WhereView> {
+  async function readWhere(
+    store: string,
+    named: { readonly id: string; readonly fault: string | null },
+  ): Promise<WhereView> {
     const isKnown = hasSession(page.cookies)
     const [saved, delivery] = await Promise.all([
       isKnown ? call(listAddresses, { query: { limit: 100 } }, options) : null,

@@ -28,8 +28,8 @@ import { Page } from '#shell/navigation/page.tsx'
 import { useLiveOrder } from '#shell/orders/use-live-order.ts'
 import { afterPayment } from '#shell/payments/after-payment.ts'
 import { endOfPayment, methodToKeep, type PaymentEnd } from '#shell/payments/failed-payment.ts'
-import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
 import { PaySubmit } from '#shell/payments/pay-submit.tsx'
+import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
 import { type CardView, type MethodView, readCards, readPaymentInput } from '#shell/payments/payment-view.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 import { useChosenMethod } from '#shell/payments/use-chosen-method.ts'
@@ -220,7 +220,8 @@ function MainButton({ failure, mayPay, chosen }: MainButtonProps) {
   const t = useWords('payment')
   const { url } = useMerchant()
   const { canRetry, order } = failure
-  if (mayPay) return <PaySubmit cards={failure.cards} isDelivery={failure.isDelivery} amount={failure.amount} chosen={chosen} />
+  if (mayPay)
+    return <PaySubmit cards={failure.cards} isDelivery={failure.isDelivery} amount={failure.amount} chosen={chosen} />
   return canRetry ? (
     <Button as="a" href="" wide icon={<AgainIcon size={18} />}>
       {t('payment.refresh')}
