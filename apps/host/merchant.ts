@@ -134,8 +134,8 @@ async function apply(send: Send, folder: Awaited<ReturnType<typeof readMerchantF
 function readPayLink(values: string[], options: ReturnType<typeof readArguments>['options']) {
   const { for: name, until, uses } = options
   const products = readProducts(options)
-  const [slug, ...asked] = values
-  const [amount, ...words] = products ? [undefined, ...asked] : asked
+  const [slug, ...rest] = values
+  const [amount, ...words] = products ? [undefined, ...rest] : rest
   const text = words.join(' ')
   if (!slug || (!products && (!amount || !text)))
     throw new UsageFault(

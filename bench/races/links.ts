@@ -1,4 +1,5 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
+import { SERVICE } from '@compass/domain/services'
 import { phoneOf } from '../load/journeys.ts'
 import { type Customer, cardThat, type Order, type Payment } from '../proof/customer.ts'
 import { UnexpectedAnswer } from '../proof/lines.ts'
@@ -22,8 +23,8 @@ interface PaidLink {
 
 async function makeLink(stage: Stage, uses: number, products?: object): Promise<PayLink> {
   const { currency } = stage.shop.market
-  const asked = products ?? { amount: { amount: AMOUNT, currency }, text: 'Catering' }
-  const body = { ...asked, uses }
+  const request = products ?? { amount: { amount: AMOUNT, currency }, text: 'Catering' }
+  const body = { ...request, uses }
   const created = await stage.till().ask({ path: '/v1/merchant/paylinks', body })
   if (!isYes(created)) throw new UnexpectedAnswer('make a link', created)
   return { ...created.data, code: created.data.url.split('/').at(-1) }
@@ -72,7 +73,7 @@ export const lastUseOfProducts: Race = async (stage) => {
   const { store, products } = stage.shop.market
   const link = await makeLink(stage, 1, {
     store,
-    orderType: 10,
+    orderType: SERVICE.PICKUP,
     products: [{ product: products[stage.randomBelow(products.length)]!, qty: 2 }],
   })
   const statuses = await payAll(await begin(stage, link, await stage.customers(PEOPLE)))

@@ -96,8 +96,8 @@ it('a link with products says where to, is paid, and reaches the kitchen', async
   const { page, say } = me
   const till = await openTill('saffron')
   const products = [{ sku: 'karak', qty: 2 }, { sku: 'red-lentil-stew' }]
-  const asked = { amount: undefined, text: undefined, orderType: 20, products, customer: MARIAM }
-  const { path } = await makeLink(till, asked)
+  const body = { amount: undefined, text: undefined, orderType: 20, products, customer: MARIAM }
+  const { path } = await makeLink(till, body)
   await me.open(path)
   await page.getByRole('heading', { level: 1, name: say('paylink.yourOrder') }).waitFor()
   await expectShown(me, 'Karak tea')

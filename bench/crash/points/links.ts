@@ -1,3 +1,4 @@
+import { SERVICE } from '@compass/domain/services'
 import { phoneOf } from '../../load/journeys.ts'
 import { cardThat } from '../../proof/customer.ts'
 import { ask, UnexpectedAnswer } from '../../proof/lines.ts'
@@ -9,7 +10,7 @@ import { sentence, type Visit } from './visit.ts'
 export async function payByLink(visit: Visit): Promise<void> {
   const { at, acknowledgements: reported, customer, number } = visit
   const { store, products } = at.market
-  const link = { store, orderType: 10, products: [{ product: products[number % 5]! }] }
+  const link = { store, orderType: SERVICE.PICKUP, products: [{ product: products[number % 5]! }] }
   const created = await answered('make a link', () =>
     ask(at.lines, { path: '/v1/merchant/paylinks', token: at.merchantKey, body: link }),
   )

@@ -59,11 +59,11 @@ export function snapshotProducts(
  * @param delivery null: nothing is brought, or nobody has said where to
  */
 export function priceProducts(
-  { orderType, lines: asked, totals }: LinkProducts,
+  { orderType, lines: snapshot, totals }: LinkProducts,
   currency: string,
   { lineId, delivery }: { readonly lineId: (line: OrderLine) => string; readonly delivery: DeliveryTerms | null },
 ): { readonly lines: readonly OrderLine[]; readonly totals: OrderTotals } {
-  const named = asked.map((line) => ({ ...line, id: lineId(line) }))
+  const named = snapshot.map((line) => ({ ...line, id: lineId(line) }))
   const terms = { ...totals.terms, delivery }
   const { taxIncluded } = totals
   const input = snapshotPricingInput({ currency, orderType, lines: named, totals: { taxIncluded, terms } })

@@ -43,11 +43,12 @@ export function whyNotOpen(link: LinkUse, now: Date): Refusal | null {
   }
 }
 
-/** Whether a step of an order is the one by which its link was paid: it is placed, or paid where nothing is to be made. */
+/** Whether a step of an order paid its link: it is placed by it, or paid where nothing is to be made. */
 export function takesUse(
   { payLinkId, orderType }: { readonly payLinkId?: string | null; readonly orderType: OrderType | null },
-  { status, by }: { readonly status: OrderStatus; readonly by: string },
+  status: OrderStatus,
+  actor: string,
 ): boolean {
   const { NEW, PAYMENT_COMPLETED } = ORDER_STATUS
-  return Boolean(payLinkId) && by === 'payment' && status === (orderType === null ? PAYMENT_COMPLETED : NEW)
+  return Boolean(payLinkId) && actor === 'payment' && status === (orderType === null ? PAYMENT_COMPLETED : NEW)
 }

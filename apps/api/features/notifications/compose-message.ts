@@ -54,7 +54,7 @@ function sayChange(
   if (isSubstitutionRequest) return t('messages.question', { ...text, link })
   if (isProblemDeclined) return t('messages.problemAnswered', { ...text, link })
   if (!step) return sayRefund()
-  if (order.customer.wantsReceipt && takesUse(order, step)) return sayReceipt()
+  if (order.customer.wantsReceipt && takesUse(order, step.status, step.by)) return sayReceipt()
   switch (step.status) {
     case S.SCH_DEL_ACCEPTED:
       return t('messages.accepted', { ...text, link })
@@ -85,8 +85,8 @@ function sayChange(
   }
 
   function sayReceipt(): string {
-    const what = nameOfLines(order.lines, language, order.languages.merchant)
-    return t('messages.payLinkPaid', { ...text, amount: say(order.grandTotal), what, link })
+    const named = nameOfLines(order.lines, language, order.languages.merchant)
+    return t('messages.payLinkPaid', { ...text, amount: say(order.grandTotal), what: named, link })
   }
 
   function say(amount: number): string {

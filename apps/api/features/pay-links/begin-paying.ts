@@ -47,7 +47,7 @@ interface BeginPayingCommand {
 }
 
 /** All that is looked at before anything is written. */
-interface Beginning {
+interface PaymentPlan {
   readonly opened: OpenedLink
   readonly order: NewLinkOrder
   readonly resolved: ResolvedPayment
@@ -120,7 +120,7 @@ export function isAnotherTotal(
   return expected.grandTotal.amount !== grandTotal || expected.grandTotal.currency !== currency
 }
 
-async function prepare(api: Api, found: OpenedLink, command: BeginPayingCommand): Promise<Result<Beginning>> {
+async function prepare(api: Api, found: OpenedLink, command: BeginPayingCommand): Promise<Result<PaymentPlan>> {
   const { session, body, language, host, now } = command
   const opened = found.link.products ? await withMenuOfNow(api, found) : found
   if (!opened) return refuse({ reason: 'pay_link_unknown' })
@@ -173,8 +173,8 @@ function countsOfPromotion(
   products: LinkProducts | null,
   phone: string,
 ): readonly CountedUse[] {
-  const offer = products?.totals.terms.offer
-  const promotion = offer && loaded.promotions.byId.get(offer.id)
+  const id = products?.totals.terms.offer?.id
+  const promotion = id === undefined ? undefined : loaded.promotions.byId.get(id)
   return promotion ? countsOf(api, loaded.merchant.id, promotion, phone) : []
 }
 
@@ -201,8 +201,8 @@ async function orderOfProducts(
   const { totals } = quoted.value
   const { grandTotal } = totals
   if (isAnotherTotal(body, { grandTotal, currency: opened.link.currency })) return refuse({ reason: 'bill_changed' })
-  const { offer } = totals.terms
-  const terms = { ...totals.terms, offer: offer ? { ...offer, isCounted: counts.length > 0 } : null }
+  const { offer: promotion } = totals.terms
+  const terms = { ...totals.terms, offer: promotion ? { ...promotion, isCounted: counts.length > 0 } : null }
   const quote = { ...quoted.value, totals: { ...totals, terms } }
   return accept(composeOrderOfProducts(opened, paying, quote, instruction || null))
 }

@@ -37,7 +37,7 @@ export function composeOrder(opened: OpenedLink, paying: LinkPayment): NewLinkOr
   const { link } = opened
   const lineId = newId(paying.now.getTime())
   return {
-    ...orderBeside(opened, paying),
+    ...commonOrder(opened, paying),
     cartId: null,
     orderType: null,
     grandTotal: link.amount,
@@ -58,18 +58,18 @@ export function composeOrderOfProducts(
   const { loaded, store, link } = opened
   const { now, language } = paying
   const { orderType, schedule } = link.products!
-  const beside = orderBeside(opened, paying)
+  const common = commonOrder(opened, paying)
   const place = { store, area: door?.area ?? null, distance: door?.distance ?? null, now }
   const eta = schedule ? { from: schedule.start, to: schedule.end } : etaOf(place)
   return {
-    ...beside,
+    ...common,
     cartId: newId(now.getTime()),
     orderType,
     grandTotal: totals.grandTotal,
     lines,
     totals,
     customer: {
-      ...beside.customer,
+      ...common.customer,
       ...writtenFor(loaded, door, language),
       ...(link.destination && { isAddressOfLink: true as const }),
     },
@@ -79,7 +79,7 @@ export function composeOrderOfProducts(
   }
 }
 
-function orderBeside(
+function commonOrder(
   { loaded, store, link }: OpenedLink,
   paying: LinkPayment,
 ): Omit<NewLinkOrder, 'cartId' | 'orderType' | 'grandTotal' | 'lines' | 'totals' | 'instruction' | 'schedule' | 'eta'> {

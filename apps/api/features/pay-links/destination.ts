@@ -39,8 +39,8 @@ export async function destinationNamed(
   const placed = placeAddress(loaded, body.address)
   if (!placed.ok) return placed
   const address = placed.value
-  const way = await wayTo(api, { loaded, store }, { address, addressId: null }, now)
-  return way.ok ? accept({ address, distance: way.value.distance }) : way
+  const route = await routeTo(api, { loaded, store }, { address, addressId: null }, now)
+  return route.ok ? accept({ address, distance: route.value.distance }) : route
 }
 
 /** The door that an order of a link goes to, with what bringing it there costs. */
@@ -74,9 +74,9 @@ export async function doorOf(
   const saved = userId !== null && isId(addressId) ? await findAddress(tenant, userId, addressId) : null
   if (!saved) return refuse({ reason: 'not_found' })
   const { address } = saved
-  const way = await wayTo(api, { loaded, store }, { address, addressId }, now)
-  if (!way.ok) return way
-  const { area, distance } = way.value
+  const route = await routeTo(api, { loaded, store }, { address, addressId }, now)
+  if (!route.ok) return route
+  const { area, distance } = route.value
   return accept({
     area,
     address,
@@ -87,7 +87,7 @@ export async function doorOf(
   })
 }
 
-async function wayTo(
+async function routeTo(
   api: Api,
   { loaded, store }: { readonly loaded: LoadedMerchant; readonly store: Store },
   { address, addressId }: { readonly address: Address; readonly addressId: string | null },

@@ -23,6 +23,6 @@ export function methodsOfPromotion(
   { promotions }: LoadedMerchant,
   products: PayLinkRecord['products'],
 ): readonly string[] | null {
-  const offer = products?.totals.terms.offer
-  return (offer && promotions.byId.get(offer.id)?.conditions.paymentMethods) ?? null
+  const id = products?.totals.terms.offer?.id
+  return (id !== undefined && promotions.byId.get(id)?.conditions.paymentMethods) || null
 }

@@ -18,7 +18,7 @@ import { methodsNow } from './methods-now.ts'
 
 const { INITIALIZE, PAYMENT_CANCELLED, NEW, PAYMENT_COMPLETED } = ORDER_STATUS
 
-/** What the money of a pay link does: it takes one use of the link, and its order is paid, or placed where a kitchen makes it. */
+/** What the money of a pay link does: it takes a use of the link, and its order is paid, or placed for the kitchen. */
 export function payLinkBillHandler(getApi: () => Api): BillHandler {
   return {
     /** The link is locked before its order, so that who pays its last use waits here. */

@@ -14,8 +14,8 @@ import { signatureOf, signingKey } from './sign.ts'
 const ANSWERS_WITHIN_MS = 3_000
 
 /**
- * One letter to a till: which change it was, with the problem, the round or the paid link that it brings, and the order as it
- * stands now. A status of 200 to 299 accepts it. 410 is retried like every other answer: only the merchant removes an address.
+ * One letter to a till: which change it was, with its problem, round or paid link, and the order as it stands.
+ * A status of 200 to 299 accepts it. 410 is retried like every other answer: only the merchant removes an address.
  */
 export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date): Promise<Outcome> {
   const { merchantId, targetId, eventId, orderId, version, createdAt } = message
@@ -27,7 +27,8 @@ export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date)
   const round = onBoard!.subOrders?.find(({ _id }) => _id === roundId)
   const step = order.history.find((entry) => entry.version === version)
   const problem = order.problems?.find((one) => one.version === version)
-  const link = order.payLinkId && step && takesUse(order, step) ? await findPayLink(tenant, order.payLinkId) : null
+  const link =
+    order.payLinkId && step && takesUse(order, step.status, step.by) ? await findPayLink(tenant, order.payLinkId) : null
   const payLink = link && merchantPayLinkAnswer(await api.merchants.load(merchantId), link, now)
   const body = Buffer.from(
     JSON.stringify({

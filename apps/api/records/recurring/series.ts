@@ -30,7 +30,7 @@ export interface Series {
 
 export type SeriesState = 'active' | 'paused' | 'ended'
 
-export interface SeriesCart {
+interface SeriesCart {
   readonly lines: readonly StoredLine[]
   readonly promo: CartPromotion | null
 }

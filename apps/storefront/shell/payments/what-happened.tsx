@@ -13,13 +13,13 @@ type WhatHappenedProps = {
   /** Until when it can be paid. */
   readonly until: string
   /** What stays as it is where the bank said no. */
-  readonly kept: string
+  readonly reassurance: string
   /** That it cannot be paid any more. */
   readonly noRetry: string
 }
 
 /** What became of an attempt that brought no money, in calm words, and until when it can be paid. */
-export function WhatHappened({ end, message, mayPay, hasNewer, until, kept, noRetry }: WhatHappenedProps) {
+export function WhatHappened({ end, message, mayPay, hasNewer, until, reassurance, noRetry }: WhatHappenedProps) {
   const t = useWords('payment')
   if (mayPay && end !== 'refused')
     return <Banner icon={<ClockIcon />}>{`${t(end === 'left' ? 'payment.left' : 'payment.ranOut')} ${until}`}</Banner>
@@ -30,7 +30,7 @@ export function WhatHappened({ end, message, mayPay, hasNewer, until, kept, noRe
           {message}
         </Banner>
       ) : null}
-      <p className="px-1 text-ink2">{mayPay ? `${kept} ${until}` : noRetry}</p>
+      <p className="px-1 text-ink2">{mayPay ? `${reassurance} ${until}` : noRetry}</p>
     </>
   )
 }

@@ -125,7 +125,7 @@ function TryAgain({ failure }: { failure: FailureView }) {
             mayPay={mayPay}
             hasNewer={refused !== undefined}
             until={t('paylink.openUntil', { time: times.time(expiresAt, order.store.timeZone) })}
-            kept={t('paylink.kept')}
+            reassurance={t('paylink.kept')}
             noRetry={t('paylink.noRetry')}
           />
         </div>

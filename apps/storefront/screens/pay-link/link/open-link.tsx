@@ -20,36 +20,40 @@ import { PayFoot, PayPage } from '../pay-page.tsx'
 import { useMoment } from '../use-moment.ts'
 import { useSlotWords } from '../use-slot-words.ts'
 import type { PayResult } from './pay-link.ts'
-import type { LinkView, WhereView } from './read-link.ts'
+import type { DestinationView, LinkView } from './read-link.ts'
 import { ReceiptByMessage } from './receipt-by-message.tsx'
 import { WhereTo } from './where-to.tsx'
 
-type OpenLinkProps = { readonly link: LinkView; readonly where: WhereView | null }
+type OpenLinkProps = { readonly link: LinkView; readonly destination: DestinationView | null }
 
-/** How much, what for, where to, how: whose products are brought says where to before anything is paid. */
-export function OpenLink({ link, where }: OpenLinkProps) {
+/** How much, what for, where to, how. Whose products are brought says where to before anything is paid. */
+export function OpenLink({ link, destination }: OpenLinkProps) {
   const t = useWords('paylink')
   const { amount, products } = link
   const title = link.title || t('paylink.yourOrder')
-  const areaMissing = where !== null && where.chosen === null
+  const areaMissing = destination !== null && destination.chosen === null
   return (
     <PayPage title={title} isSecure>
       <BigAmount amount={amount} />
-      <Purpose link={link} where={where} title={title} />
+      <Purpose link={link} destination={destination} title={title} />
       {products ? <LinkedProducts {...products} areaMissing={areaMissing} /> : null}
-      {where && areaMissing ? <AskWhere where={where} /> : <PayForm link={link} where={where} />}
+      {destination && areaMissing ? (
+        <AskWhere destination={destination} />
+      ) : (
+        <PayForm link={link} destination={destination} />
+      )}
     </PayPage>
   )
 }
 
-/** What is asked for, with the way on where the address can be another one. */
-function Purpose({ link, where, title }: OpenLinkProps & { readonly title: string }) {
+/** What is asked for, with the way to another address. */
+function Purpose({ link, destination, title }: OpenLinkProps & { readonly title: string }) {
   const { details, language, customer, expiresAt, store, products } = link
   const t = useWords('shell')
   const { language: page } = useShell()
   const moment = useMoment()
   const slotWords = useSlotWords()
-  const chosen = where?.chosen
+  const chosen = destination?.chosen
   const more = chosen ? (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <bdi className="min-w-0">{lineOfPlace(chosen)}</bdi>
@@ -80,7 +84,7 @@ function Purpose({ link, where, title }: OpenLinkProps & { readonly title: strin
 }
 
 /** The address first: the price hangs on it. */
-function AskWhere({ where }: { where: WhereView }) {
+function AskWhere({ destination }: { destination: DestinationView }) {
   const t = useWords('paylink', 'checkout')
   const result = useActionData<PayResult>()
   const { formData } = useNavigation()
@@ -90,7 +94,7 @@ function AskWhere({ where }: { where: WhereView }) {
     <Form ref={form} method="post" noValidate className="flex flex-1 flex-col">
       <input type="hidden" name="intent" value="address" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-7">
-        <WhereTo where={where} result={result} />
+        <WhereTo destination={destination} result={result} />
       </div>
       <PayFoot>
         <Button type="submit" wide busy={formData?.get('intent') === 'address' && t('checkout.savingAddress')}>
@@ -102,7 +106,7 @@ function AskWhere({ where }: { where: WhereView }) {
 }
 
 /** One form, whose choice the button at its foot names. */
-function PayForm({ link, where }: OpenLinkProps) {
+function PayForm({ link, destination }: OpenLinkProps) {
   const { amount, store, own, unavailable, methods, products } = link
   const { currency } = useMerchant()
   const result = useActionData<PayResult>()
@@ -112,7 +116,7 @@ function PayForm({ link, where }: OpenLinkProps) {
   return (
     <Form method="post" noValidate ref={form} className="flex flex-1 flex-col">
       <input type="hidden" name="key" value={link.key} />
-      {where?.chosen ? <input type="hidden" name="address" value={where.chosen.id} /> : null}
+      {destination?.chosen ? <input type="hidden" name="address" value={destination.chosen.id} /> : null}
       {products ? (
         <>
           <input type="hidden" name="expected" value={amount} />

@@ -1,5 +1,7 @@
 import { addAddress } from '@compass/contract/addresses'
+import type { CallInput } from '@compass/contract/call'
 import { payByLink } from '@compass/contract/pay-links'
+import { BOTH_CHANNELS, MESSAGE_CHANNEL } from '@compass/domain/contacts'
 import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { readAddressInput } from '#shell/addresses/address-input.ts'
@@ -58,12 +60,15 @@ export async function payLink(submission: Submission, code: string): Promise<Pay
   throw redirect(afterPayment(url, { payment, orderStatus: order.status }), 303)
 }
 
-/** By SMS 10, by WhatsApp 20, by both 30: how the receipt is wanted, where it is. */
-function readReceipt(form: FormData): { readonly receipt?: true; readonly notificationModule?: 10 | 20 | 30 } {
-  const ticked = form.getAll('receipt')
-  const [sms, whatsapp] = [ticked.includes('10'), ticked.includes('20')]
-  if (!sms && !whatsapp) return {}
-  return { receipt: true, notificationModule: sms && whatsapp ? 30 : sms ? 10 : 20 }
+type ReceiptChoice = Pick<CallInput<typeof payByLink>['body'], 'receipt' | 'notificationModule'>
+
+/** How the receipt is wanted by message, where it is. */
+function readReceipt(form: FormData): ReceiptChoice {
+  const { SMS, WHATSAPP } = MESSAGE_CHANNEL
+  const ticked = form.getAll('receipt').map(Number)
+  const [bySms, byWhatsapp] = [ticked.includes(SMS), ticked.includes(WHATSAPP)]
+  if (!bySms && !byWhatsapp) return {}
+  return { receipt: true, notificationModule: bySms && byWhatsapp ? BOTH_CHANNELS : bySms ? SMS : WHATSAPP }
 }
 
 /** Keeps where products go, and shows what bringing them there costs. */

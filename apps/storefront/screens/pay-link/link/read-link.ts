@@ -63,7 +63,7 @@ export interface LinkView
 }
 
 /** Where the payer wants products that are brought. */
-export interface WhereView {
+export interface DestinationView {
   /** The saved address that was chosen; null: none is yet. */
   readonly chosen: AddressView | null
   readonly addresses: readonly AddressView[]
@@ -76,7 +76,7 @@ export interface LinkData {
   /** Null: it opens nothing. */
   readonly link: LinkView | null
   /** Null: its payer does not say where to. */
-  readonly where: WhereView | null
+  readonly destination: DestinationView | null
   /** Of the page: 404 for what opens nothing, 429 where too many were tried. */
   readonly status: number
   /** The server's time, RFC 3339. */
@@ -93,15 +93,15 @@ export async function readLink(
   code: string,
 ): Promise<LinkData> {
   const now = new Date().toISOString()
-  const nothing = { link: null, where: null, now }
+  const nothing = { link: null, destination: null, now }
   const url = readCode(code)?.slug
   if (!url || !(await isMerchant(context, request, url))) return { ...nothing, status: 404 }
   const page = context.get(pageRequest)
   const storefront = await readStorefront(context, request, url)
   const call = createPageClient(context, request)
   const options = { url, language: storefront.shell.language }
-  const asked = new URL(request.url).searchParams.get(ADDRESS)
-  const addressId = asked ?? page.cookies.get(`address.${url}`) ?? ''
+  const requested = new URL(request.url).searchParams.get(ADDRESS)
+  const addressId = requested ?? page.cookies.get(`address.${url}`) ?? ''
   const look = (address: string) =>
     call(getPayLink, { params: { id: code }, query: address === '' ? {} : { address } }, options)
   const first = await look(addressId)
@@ -109,17 +109,17 @@ export async function readLink(
   // An address that will not do says nothing of the link.
   const answer: ApiAnswer<typeof getPayLink> = first.ok || addressId === '' ? first : await look('')
   if (!answer.ok) return { ...nothing, status: answer.status }
-  const fault = first.ok || !asked ? null : first.message
+  const fault = first.ok || !requested ? null : first.message
   const { asks, store: soldAt } = answer.data
-  const where = asks.address ? await readWhere(soldAt._id, { id: first.ok ? addressId : '', fault }) : null
+  const destination = asks.address ? await readDestination(soldAt._id, { id: first.ok ? addressId : '', fault }) : null
   const cards = answer.data.methods.includes('savedCard') ? await readCards(call, options) : []
   const wallet = readWallet(page.cookies, request.headers.get('user-agent'))
-  return { link: toLinkView(answer.data, storefront, { cards, wallet }), where, status: 200, now }
+  return { link: toLinkView(answer.data, storefront, { cards, wallet }), destination, status: 200, now }
 
-  async function readWhere(
+  async function readDestination(
     store: string,
     named: { readonly id: string; readonly fault: string | null },
-  ): Promise<WhereView> {
+  ): Promise<DestinationView> {
     const isKnown = hasSession(page.cookies)
     const [saved, delivery] = await Promise.all([
       isKnown ? call(listAddresses, { query: { limit: 100 } }, options) : null,

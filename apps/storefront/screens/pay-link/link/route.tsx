@@ -24,8 +24,8 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 
 /** What somebody is asked to pay, and how; or why nobody can pay it any more. */
 export default function PayLink() {
-  const { link, where } = useLoaderData() as LinkData
-  return link?.state === 'open' ? <OpenLink link={link} where={where} /> : <DeadLink link={link} />
+  const { link, destination } = useLoaderData() as LinkData
+  return link?.state === 'open' ? <OpenLink link={link} destination={destination} /> : <DeadLink link={link} />
 }
 
 export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

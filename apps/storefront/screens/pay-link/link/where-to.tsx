@@ -9,12 +9,12 @@ import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
 import { useMapLocation } from '#shell/addresses/use-map-location.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { PayResult } from './pay-link.ts'
-import type { WhereView } from './read-link.ts'
+import type { DestinationView } from './read-link.ts'
 
-type WhereToProps = { readonly where: WhereView; readonly result: PayResult | undefined }
+type WhereToProps = { readonly destination: DestinationView; readonly result: PayResult | undefined }
 
 /** Where products are brought: a saved address, or a new one by the form of the country. */
-export function WhereTo({ where: { addresses, areas, fault }, result }: WhereToProps) {
+export function WhereTo({ destination: { addresses, areas, fault }, result }: WhereToProps) {
   const t = useWords('paylink', 'checkout')
   const { country } = useMerchant()
   const valueFor = (name: string) => result?.typed[name] ?? ''
@@ -53,7 +53,7 @@ export function WhereTo({ where: { addresses, areas, fault }, result }: WhereToP
 }
 
 /** Each leads to what bringing products there costs. */
-function SavedAddresses({ addresses }: Pick<WhereView, 'addresses'>) {
+function SavedAddresses({ addresses }: Pick<DestinationView, 'addresses'>) {
   const t = useWords('checkout')
   const labelOf = useAddressLabel()
   const served = addresses.filter(({ isServed }) => isServed)

@@ -180,7 +180,7 @@ function NextSteps({ failure }: { failure: Failure }) {
             mayPay={mayPay}
             hasNewer={refused !== undefined}
             until={t('payment.waitsUntil', { time: times.time(expiresAt, timeZone) })}
-            kept={`${t('payment.kept')} ${t('payment.nothingTaken')}`}
+            reassurance={`${t('payment.kept')} ${t('payment.nothingTaken')}`}
             noRetry={t('payment.noRetry')}
           />
           {mayPay ? (

@@ -76,8 +76,8 @@ describe('the merchant’s till', () => {
     const { id, code } = await make()
     await links.captured(await links.pay(await links.payer(), code))
     await hear()
-    const letters = test.ports.posted.map(({ body }) => JSON.parse(body.toString()))
-    const paid = letters.filter(({ type }) => type === 'paylink.paid')
+    const webhooks = test.ports.posted.map(({ body }) => JSON.parse(body.toString()))
+    const paid = webhooks.filter(({ type }) => type === 'paylink.paid')
     expect(paid).toMatchObject([
       {
         change: { status, by: 'payment' },
@@ -85,6 +85,6 @@ describe('the merchant’s till', () => {
         order: { payLink: id, channel: 60 },
       },
     ])
-    for (const letter of letters) if (letter.type !== 'paylink.paid') expect(letter.payLink).toBeUndefined()
+    for (const webhook of webhooks) if (webhook.type !== 'paylink.paid') expect(webhook.payLink).toBeUndefined()
   })
 })
