@@ -1,7 +1,7 @@
 import { addAddress } from '@compass/contract/addresses'
 import type { CallInput } from '@compass/contract/call'
 import { payByLink } from '@compass/contract/pay-links'
-import { BOTH_CHANNELS, MESSAGE_CHANNEL } from '@compass/domain/contacts'
+import { MESSAGE_CHOICE } from '@compass/domain/contacts'
 import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { readAddressInput } from '#shell/addresses/address-input.ts'
@@ -64,11 +64,11 @@ type ReceiptChoice = Pick<CallInput<typeof payByLink>['body'], 'receipt' | 'noti
 
 /** How the receipt is wanted by message, where it is. */
 function readReceipt(form: FormData): ReceiptChoice {
-  const { SMS, WHATSAPP } = MESSAGE_CHANNEL
+  const { SMS, WHATSAPP, BOTH } = MESSAGE_CHOICE
   const ticked = form.getAll('receipt').map(Number)
   const [bySms, byWhatsapp] = [ticked.includes(SMS), ticked.includes(WHATSAPP)]
   if (!bySms && !byWhatsapp) return {}
-  return { receipt: true, notificationModule: bySms && byWhatsapp ? BOTH_CHANNELS : bySms ? SMS : WHATSAPP }
+  return { receipt: true, notificationModule: bySms && byWhatsapp ? BOTH : bySms ? SMS : WHATSAPP }
 }
 
 /** Keeps where products go, and shows what bringing them there costs. */
