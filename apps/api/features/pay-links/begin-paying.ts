@@ -17,11 +17,13 @@ import { insertLinkOrder, type NewLinkOrder } from '../../records/pay-links/link
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { type CountedUse, insertUses } from '../../records/promotions/promotion-uses.ts'
 import { countsOf } from '../cart/promotion-uses.ts'
+import { measureDistance } from '../delivery/measure-distance.ts'
 import { billOfOrder, chargeTermsOf } from '../orders/bill-of-order.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { openAttempt, paymentOfAttempt, sendAttempt } from '../payments/attempts.ts'
 import { type ResolvedPayment, resolvePayment } from '../payments/payment-input.ts'
 import { composeOrder, composeOrderOfProducts, type LinkPayment } from './compose-order.ts'
+import type { LinkDoor } from './destination.ts'
 import { knownPayer } from './known-payer.ts'
 import { methodsNow } from './methods-now.ts'
 import type { OpenedLink } from './open-link.ts'
@@ -203,6 +205,20 @@ async function orderOfProducts(
   if (isAnotherTotal(body, { grandTotal, currency: opened.link.currency })) return refuse({ reason: 'bill_changed' })
   const { offer: promotion } = totals.terms
   const terms = { ...totals.terms, offer: promotion ? { ...promotion, isCounted: counts.length > 0 } : null }
-  const quote = { ...quoted.value, totals: { ...totals, terms } }
+  const door = await withCourier(api, opened, quoted.value.door, now)
+  if (!door.ok) return door
+  const quote = { ...quoted.value, door: door.value, totals: { ...totals, terms } }
   return accept(composeOrderOfProducts(opened, paying, quote, instruction || null))
+}
+
+/** The door with a courier who comes now: the fee was agreed with the link, and the quote of then has expired. */
+async function withCourier(
+  api: Api,
+  { loaded, store, link }: OpenedLink,
+  door: LinkDoor | null,
+  now: Date,
+): Promise<Result<LinkDoor | null>> {
+  if (!door || !link.destination || store.delivery?.by !== 'courier') return accept(door)
+  const distance = await measureDistance(api, loaded, store, door, { stored: null, now })
+  return distance.ok ? accept({ ...door, distance: distance.value }) : distance
 }

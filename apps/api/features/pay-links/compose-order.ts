@@ -61,6 +61,8 @@ export function composeOrderOfProducts(
   const common = commonOrder(opened, paying)
   const place = { store, area: door?.area ?? null, distance: door?.distance ?? null, now }
   const eta = schedule ? { from: schedule.start, to: schedule.end } : etaOf(place)
+  const written = writtenFor(loaded, door, language)
+  const quoteId = link.destination ? door?.distance.quote?.id : undefined
   return {
     ...common,
     cartId: newId(now.getTime()),
@@ -70,7 +72,8 @@ export function composeOrderOfProducts(
     totals,
     customer: {
       ...common.customer,
-      ...writtenFor(loaded, door, language),
+      ...written,
+      ...(written.door && quoteId && { door: { ...written.door, quoteId } }),
       ...(link.destination && { isAddressOfLink: true as const }),
     },
     instruction,

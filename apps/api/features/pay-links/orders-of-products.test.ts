@@ -40,7 +40,7 @@ describe('an order of products that a link sold', () => {
     const id = paid.data.order._id
     const unavailable = [{ line: paid.data.order.products[0]!._id, suggestions: [links.ids.product('karak')] }]
     const requested = await api.call(moveOrder, { params: { id }, body: { unavailable } }, { token: key })
-    expect(requested.data.order.awaiting).toMatchObject({ lines: [{ line: unavailable[0]!.line }] })
+    expect(requested.data.order.awaiting).toMatchObject({ lines: [unavailable[0]!.line] })
     const draft = await api.call(getDraft, { query: { order: id } }, { token: payer.token })
     expect(draft.data.cart!.products.map(({ sku }) => sku)).toContain('rice')
     const body = { isAccepted: true }
