@@ -29,7 +29,7 @@ async function quoteOf(orderId: string): Promise<string> {
 }
 
 describe('a link whose products a courier brings', () => {
-  const wanted = () => ({ orderType: 20, products: [{ product: links.ids.product('soup') }] }) as const
+  const wanted = () => ({ orderType: 20 as const, products: [{ product: links.ids.product('soup') }] })
 
   it('keeps the fee of its address for days, with a courier who is asked for when it is paid', async () => {
     const { test } = links.shop
