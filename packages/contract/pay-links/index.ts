@@ -41,7 +41,7 @@ export const PayLink = z.object({
     .nullable()
     .describe('Where products are brought, as far as it is known: never the door'),
   unavailable: z
-    .object({ error: z.string(), message: z.string() })
+    .object({ error: z.string(), message: z.string(), product: Text.nullable().describe('Which it is about') })
     .nullable()
     .describe('Why products cannot be had now, though the link is open; null: they can'),
   language: z.string().describe('That the text is written in'),

@@ -33,7 +33,7 @@ describe('a link whose products a courier brings', () => {
 
   it('keeps the fee of its address for days, with a courier who is asked for when it is paid', async () => {
     const { test } = links.shop
-    const address = { area: harbour(), buildingName: 'Marina Heights', flatOrVilla: '1204' }
+    const address = { area: harbour(), buildingName: 'Marina Heights', flatOrVilla: '1204', streetName: 'Harbour' }
     const made = await links.make({ amount: undefined, ...wanted(), address })
     const total = made.data.amount.amount
     expect(total).toBeGreaterThan(ITEMS)

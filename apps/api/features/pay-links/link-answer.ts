@@ -52,10 +52,7 @@ export async function payLinkAnswer(api: Api, opened: OpenedLink, viewer: LinkVi
     text: link.text,
     ...products,
     delivery: isOpen ? door : null,
-    unavailable: unavailable && {
-      error: unavailable.reason,
-      message: describeRefusal(unavailable, viewer.language).message,
-    },
+    unavailable: unavailable && unavailableAnswer(unavailable, viewer.language),
     language: link.language,
     customer: isOpen ? link.customer.name : null,
     expiresAt: link.expiresAt?.toISOString() ?? null,
@@ -119,6 +116,11 @@ function productsAnswer(
     products: lines.map((line) => lineAnswer(line, { currency })),
     totals: totalsAnswer({ ...totals, refundAmount: 0 }, currency, totals.terms.offer ?? null, null),
   }
+}
+
+function unavailableAnswer(refusal: Refusal, language: Language): NonNullable<PayLinkShape['unavailable']> {
+  const { message } = describeRefusal(refusal, language)
+  return { error: refusal.reason, message, product: 'productId' in refusal ? refusal.name : null }
 }
 
 /** Why the products of an open link cannot be had now; null: they can. */

@@ -100,7 +100,12 @@ describe('at the same moment', () => {
     await links.soldOut('soup', false, 40)
     const { code } = await links.linkOfProducts({ products: [links.product('soup', { qty: 2 })] })
     const payers = await Promise.all(Array.from({ length: 20 }, () => links.payer()))
-    const paid = await Promise.all(payers.map((payer) => links.pay(payer, code)))
+    // Who waits too long for the same row is told to come again.
+    const pay = async (payer: (typeof payers)[number]): ReturnType<typeof links.pay> => {
+      const paid = await links.pay(payer, code)
+      return paid.status === 503 ? pay(payer) : paid
+    }
+    const paid = await Promise.all(payers.map(pay))
     expect(paid.map(({ status }) => status)).toEqual(paid.map(() => 201))
     await Promise.all(paid.map((one) => links.captured(one)))
     const ends = await Promise.all(paid.map(async (one, i) => (await links.statusOf(payers[i]!, one)).at(-1)))

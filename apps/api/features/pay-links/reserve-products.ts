@@ -17,9 +17,9 @@ interface ReservedProducts extends TakenByLink {
 }
 
 /**
- * Reserves what an order of a link needs, in the order of all locks: the use of its promotion, its slot, its stock. Then its cart
- * is written. Inside the transaction that writes the order, which must be rolled back where it refuses `promo_exhausted`,
- * `slot_full` or `out_of_stock`.
+ * Reserves what an order of a link needs, in the order of all locks: its cart, the use of its promotion, its slot, its stock,
+ * which others wait for. Inside the transaction that writes the order, which must be rolled back where it refuses
+ * `promo_exhausted`, `slot_full` or `out_of_stock`.
  */
 export async function reserveProducts(
   tenant: Tenant,
@@ -29,12 +29,12 @@ export async function reserveProducts(
 ): Promise<Result<ReservedProducts>> {
   const { offer } = order.totals.terms
   const { storeId, lines, placedAt, schedule } = order
+  await insertLinkCart(tenant, order)
   if (offer && counts.length > 0 && !(await takeUses(tenant, offer.id, counts)))
     return refuse({ reason: 'promo_exhausted' })
   const slot = reservationOfOrder(loaded.stores.get(storeId)!, order)
   if (slot && !(await reserveSlot(tenant, slot, schedule !== null, placedAt))) return refuse({ reason: 'slot_full' })
   const stock = await moveStock(tenant, storeId, { left: [], entered: lines }, { stockTaken: [] }, placedAt)
   if ('short' in stock) return refuse(outOfStock(loaded, stock.short, stock.left))
-  await insertLinkCart(tenant, order)
   return accept({ stock: stock.taken, slot, changesMenu: stock.changesMenu })
 }

@@ -1,12 +1,13 @@
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { Field } from '@compass/ui/field'
-import { AgainIcon, AlertIcon, ClockIcon, DoneIcon } from '@compass/ui/icons'
+import { AgainIcon, AlertIcon, ClockIcon, DoneIcon, PhoneIcon } from '@compass/ui/icons'
 import { useRef } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
 import { paths } from '#paths'
 import { lineOfPlace } from '#shell/addresses/address-view.ts'
 import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { PaySubmit } from '#shell/payments/pay-submit.tsx'
 import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
@@ -29,15 +30,16 @@ type OpenLinkProps = { readonly link: LinkView; readonly destination: Destinatio
 /** How much, what for, where to, how. Whose products are brought says where to before anything is paid. */
 export function OpenLink({ link, destination }: OpenLinkProps) {
   const t = useWords('paylink')
-  const { amount, products } = link
+  const { amount, products, unavailable } = link
   const title = link.title || t('paylink.yourOrder')
   const areaMissing = destination !== null && destination.chosen === null
   return (
-    <PayPage title={title} isSecure>
+    <PayPage title={title} isSecure={unavailable === null}>
       <BigAmount amount={amount} />
+      {unavailable ? <NotNow reason={unavailable} /> : null}
       <Purpose link={link} destination={destination} title={title} />
       {products ? <LinkedProducts {...products} areaMissing={areaMissing} /> : null}
-      {destination && areaMissing ? (
+      {destination && areaMissing && !unavailable ? (
         <AskWhere destination={destination} />
       ) : (
         <PayForm link={link} destination={destination} />
@@ -61,6 +63,8 @@ function Purpose({ link, destination, title }: OpenLinkProps & { readonly title:
         {t('shell.change')}
       </a>
     </p>
+  ) : products?.isPickup ? (
+    <LocalizedText text={store.address} />
   ) : null
   const service: PurposeService | null =
     products && (products.isPickup || products.isDelivery)
@@ -126,15 +130,13 @@ function PayForm({ link, destination }: OpenLinkProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7 px-4 pt-7">
         {own && own.state !== 'unpaid' ? <OwnOrder own={own} /> : null}
         {result ? <Refused result={result} /> : null}
-        {unavailable ? (
-          <NotNow reason={unavailable} />
-        ) : (
+        {unavailable ? null : (
           <>
             <PayerFields link={link} result={result} />
             <HowToPay link={link} result={result} initial={initial} onChoose={choose} />
+            <StoreContact phone={store.phone} />
           </>
         )}
-        <StoreContact phone={store.phone} />
       </div>
       <PayFoot>
         <PayButton link={link} chosen={chosen} canPay={canPay} />
@@ -143,14 +145,23 @@ function PayForm({ link, destination }: OpenLinkProps) {
   )
 }
 
-/** Its products cannot be had now: why, and that nothing was charged. */
-function NotNow({ reason }: { reason: string }) {
-  const t = useWords('paylink')
+/** Its products cannot be had now: why, that nothing was charged, and how to look again. */
+function NotNow({ reason: { message, product } }: { reason: NonNullable<LinkView['unavailable']> }) {
+  const t = useWords('paylink', 'shell')
+  const again = (
+    <a href="?" className="word">
+      {t('shell.tryAgain')}
+    </a>
+  )
   return (
-    <Banner tone="warn" icon={<AlertIcon />}>
-      <span className="block font-em text-ink">{reason}</span>
-      {t('paylink.notNow')}
-    </Banner>
+    <div className="px-4 pb-4">
+      <Banner tone="warn" icon={<AlertIcon />} action={again}>
+        <span className="block font-em text-ink">
+          {product ? t('paylink.itemGone', { name: plainText(product) }) : message}
+        </span>
+        {t('paylink.notNow')}
+      </Banner>
+    </div>
   )
 }
 
@@ -273,9 +284,15 @@ function StoreContact({ phone }: { phone: string }) {
 
 type PayButtonProps = { readonly link: LinkView; readonly chosen: string | undefined; readonly canPay: boolean }
 
-function PayButton({ link: { cards, amount }, chosen, canPay }: PayButtonProps) {
-  const t = useWords('payment')
+function PayButton({ link: { cards, amount, store, unavailable }, chosen, canPay }: PayButtonProps) {
+  const t = useWords('payment', 'shell')
   if (canPay) return <PaySubmit cards={cards} isDelivery={false} amount={amount} chosen={chosen} />
+  if (unavailable)
+    return (
+      <Button as="a" href={`tel:${store.phone}`} wide icon={<PhoneIcon size={18} />}>
+        {t('shell.callUs')}
+      </Button>
+    )
   return (
     <Button as="a" href="" wide icon={<AgainIcon size={18} />}>
       {t('payment.refresh')}

@@ -31,6 +31,18 @@ const HAS_MOVED_ON = [
   'pay_link_unknown',
 ] as const
 
+/** The same of products: they cannot be had now, and the page says why. */
+const HAS_GONE = [
+  'item_unavailable',
+  'out_of_stock',
+  'store_closed',
+  'store_inactive',
+  'store_testing',
+  'channel_paused',
+  'service_not_offered',
+  'slot_gone',
+] as const
+
 /** Begins to pay the link, and leads on to the bank; or says what is missing. */
 export async function payLink(submission: Submission, code: string): Promise<PayResult> {
   const { call, form, text, texts, url } = submission
@@ -50,7 +62,8 @@ export async function payLink(submission: Submission, code: string): Promise<Pay
   const key = /^[\w-]{8,64}$/.test(text('key')) ? { idempotencyKey: text('key') } : {}
   const answer = await call(payByLink, { params: { id: code }, body }, key)
   if (!answer.ok) {
-    if (hasReason(answer, ...HAS_MOVED_ON)) throw redirect(paths.payLink(code), 303)
+    const isGone = form.has('expected') && hasReason(answer, ...HAS_GONE)
+    if (isGone || hasReason(answer, ...HAS_MOVED_ON)) throw redirect(paths.payLink(code), 303)
     const faults = Object.fromEntries(answer.errors.map(({ path, message }) => [path, message]))
     return { message: answer.message, faults, isVpa: hasReason(answer, 'invalid_vpa'), typed }
   }

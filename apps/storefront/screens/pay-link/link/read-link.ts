@@ -46,14 +46,15 @@ export interface LinkView
   readonly store: {
     readonly id: string
     readonly name: ChosenText | null
+    readonly address: ChosenText | null
     readonly phone: string
     readonly timeZone: string
     readonly closesAt: string | null
   }
   /** Null: an amount. */
   readonly products: ProductsView | null
-  /** Why its products cannot be had now; null: they can. */
-  readonly unavailable: string | null
+  /** Why its products cannot be had now, or which of them; null: they can. */
+  readonly unavailable: { readonly message: string; readonly product: ChosenText | null } | null
   readonly cards: readonly CardView[]
   readonly wallet: Wallet | null
   /** SMS 10, WhatsApp 20: how its receipt can be sent. */
@@ -148,12 +149,16 @@ function toLinkView(
     store: {
       id: store._id,
       name: say(store.name),
+      address: say(found?.address),
       phone: store.phone,
       timeZone: found?.timeZone ?? 'UTC',
       closesAt: isOpen ? (found.closesAt ?? null) : null,
     },
     products: toProductsView(answer, say),
-    unavailable: answer.unavailable?.message ?? null,
+    unavailable: answer.unavailable && {
+      message: answer.unavailable.message,
+      product: say(answer.unavailable.product),
+    },
     cards,
     wallet,
     channels: storefront.merchant.messageChannels,
