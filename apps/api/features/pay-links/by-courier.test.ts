@@ -34,10 +34,10 @@ describe('a link whose products a courier brings', () => {
   it('keeps the fee of its address for days, with a courier who is asked for when it is paid', async () => {
     const { test } = links.shop
     const address = { area: harbour(), buildingName: 'Marina Heights', flatOrVilla: '1204', streetName: 'Harbour' }
-    const made = await links.make({ amount: undefined, ...wanted(), address })
-    const total = made.data.amount.amount
+    const created = await links.make({ amount: undefined, ...wanted(), address })
+    const total = created.data.amount.amount
     expect(total).toBeGreaterThan(ITEMS)
-    const code = codeOf(made.data.url)
+    const code = codeOf(created.data.url)
     test.clock.turn({ days: 2 })
     test.ports.couriersDo = 'nobody'
     expect((await links.open(code)).data.amount).toEqual(aed(total))
@@ -53,9 +53,9 @@ describe('a link whose products a courier brings', () => {
   })
 
   it('has the fee of the courier to where its payer wants it', async () => {
-    const made = await links.make({ amount: undefined, ...wanted() })
-    expect(made.data.amount).toEqual(aed(ITEMS))
-    const code = codeOf(made.data.url)
+    const created = await links.make({ amount: undefined, ...wanted() })
+    expect(created.data.amount).toEqual(aed(ITEMS))
+    const code = codeOf(created.data.url)
     const payer = await newCustomer(links.shop.test)
     const address = await payer.address(harbour())
     const { data } = await links.open(code, payer, address)

@@ -17,9 +17,9 @@ interface ReservedProducts extends TakenByLink {
 }
 
 /**
- * Reserves what an order of a link needs, in the order of all locks: its cart, the use of its promotion, its slot, its stock,
- * which others wait for. Inside the transaction that writes the order, which must be rolled back where it refuses
- * `promo_exhausted`, `slot_full` or `out_of_stock`.
+ * Reserves what an order of a link needs, in the order of all locks: cart, use of its promotion, slot, stock. It is inside the
+ * transaction that writes the order, which must be rolled back where it refuses `promo_exhausted`, `slot_full` or
+ * `out_of_stock`.
  */
 export async function reserveProducts(
   tenant: Tenant,
