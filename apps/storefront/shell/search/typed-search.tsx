@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { SearchField } from '#shell/places/search-field.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
@@ -15,16 +14,9 @@ interface TypedSearchProps {
 /** A search that is a form, and sends itself while it is typed in. */
 export function TypedSearch({ query, path, label, fields = {} }: TypedSearchProps) {
   const [text, setText] = useTypedSearch(query, path, fields)
-  const form = useRef<HTMLFormElement>(null)
-  // The page may wake while somebody types: what stands in the field by then counts.
-  const takeOver = useEffectEvent(() => {
-    const typed = form.current?.querySelector<HTMLInputElement>('input[type=search]')?.value
-    if (typed && typed !== query) setText(typed)
-  })
-  useEffect(() => takeOver(), [])
   return (
     <search>
-      <form ref={form} method="get" action={path} className="search">
+      <form method="get" action={path} className="search">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,6 +1,6 @@
 import type { ApiRefusal } from '@compass/client'
 import type { ProofChallenge } from '@compass/contract/users'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Longer than a slow phone takes; then the refusal is shown, which says when it goes without. */
 const PROOF_TIMEOUT_MS = 60_000
@@ -13,11 +13,16 @@ export function findChallenge(answer: { readonly ok: true } | ApiRefusal): Proof
 }
 
 /**
- * Solves the challenge that an answer holds and sends again with its proof. True while it works, for the usual waiting
- * state. The solver is fetched when it is first needed.
+ * Solves the challenge that an answer holds and sends again with its proof, once something can be sent. True while it works,
+ * for the usual waiting state. The solver is fetched when it is first needed.
  */
-export function useProof(challenge: ProofChallenge | undefined, send: (proof: string) => void): boolean {
+export function useProof(
+  challenge: ProofChallenge | undefined,
+  send: (proof: string) => void,
+  { canSend = true } = {},
+): boolean {
   const [isWorking, setWorking] = useState(false)
+  const [found, setFound] = useState<string | null>(null)
   const latest = useRef(send)
   latest.current = send
   const inARow = useRef(0)
@@ -41,13 +46,19 @@ export function useProof(challenge: ProofChallenge | undefined, send: (proof: st
       .then((proof) => {
         clearTimeout(timeout)
         if (!isCurrent) return
-        setWorking(false)
-        if (proof) latest.current(proof)
+        if (proof) setFound(proof)
+        else setWorking(false)
       })
     return () => {
       isCurrent = false
       unwanted.abort()
     }
   }, [wanted])
+  useEffect(() => {
+    if (found === null || !canSend) return
+    setFound(null)
+    setWorking(false)
+    latest.current(found)
+  }, [found, canSend])
   return isWorking
 }

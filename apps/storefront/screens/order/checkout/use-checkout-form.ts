@@ -29,7 +29,9 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
     data.sent !== null && !data.person.isVerified && search.get('code') !== 'later' && posted !== undefined,
   )
   const [isTimeOpen, setTimeOpen] = useState(posted?.times !== undefined)
-  const isProving = useProof(result?.proof, (proof) => send(`sendCode:${result?.codeChannel ?? ''}`, { proof }))
+  const isProving = useProof(result?.proof, (proof) => send(`sendCode:${result?.codeChannel ?? ''}`, { proof }), {
+    canSend: isIdle,
+  })
   const { mended, noteChange } = useMendedFields(result)
   const errorOf = useErrors(result, isProving, withPrescription(mended, data))
 

@@ -7,7 +7,7 @@ import { OpenLink } from './open-link.tsx'
 import { type PayResult, payLink } from './pay-link.ts'
 import { type LinkData, readLink } from './read-link.ts'
 
-export const handle = { words: ['paylink', 'payment', 'checkout', 'status', 'price'] as const }
+export const handle = { words: ['paylink', 'payment', 'checkout', 'location', 'status', 'price'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const read = await readLink(context, request, params.named!)
