@@ -1,7 +1,10 @@
-import type { OrderStatus } from '@compass/domain/orders'
+import { ENDED_WITHOUT_ORDER, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import { type Connection, type Database, openDatabase } from '../../apps/api/db/database.ts'
 import { findRunning } from '../../apps/host/embedded-postgres/index.ts'
 import type { OurPayment, OurRefund } from './compare.ts'
+
+/** Statuses in which no money pays for an order. */
+const WITHOUT_ORDER = [ORDER_STATUS.INITIALIZE, ...ENDED_WITHOUT_ORDER]
 
 /** A look into the product's database, beside the product. Without an address: the embedded one in `dataDir`. */
 export async function openBooks(dataDir: string, databaseUrl?: string): Promise<Database> {
@@ -28,8 +31,17 @@ export async function readBooks(database: Pick<Database, 'everywhere'>): Promise
     captured: number
     settles: boolean
   }>(
-    `select p.payment_id, p.order_id, o.status, p.kind, p.subject, p.amount, p.currency, p.captured, p.settles
-     from payments p left join orders o on o.merchant_id = p.merchant_id and o.order_id = p.order_id`,
+    // A court's payment pays for all of its orders, and stands as long as one of them does: it has the status of one that does.
+    `select p.payment_id, coalesce(p.order_id, c.court_order_id) as order_id, coalesce(o.status, c.status) as status, p.kind,
+       p.subject, p.amount, p.currency, p.captured, p.settles
+     from payments p
+     left join orders o on o.merchant_id = p.merchant_id and o.order_id = p.order_id
+     left join lateral (
+       select v.court_order_id, v.status from orders v
+       where v.merchant_id = p.merchant_id and v.court_order_id = p.bill_id
+       order by v.status = any($1::integer[]), v.status desc limit 1
+     ) c on true`,
+    [WITHOUT_ORDER],
   )
   const refunds = await database.everywhere<{ payment_id: string; amount: number; status: string }>(
     "select payment_id, amount, status from refunds where way = 'gateway' and payment_id is not null",

@@ -284,6 +284,7 @@ test('an export holds everything about the user and nothing that opens anything'
     'addresses',
     'carts',
     'orders',
+    'courtOrders',
     'messages',
     'payLinks',
     'recurringOrders',
