@@ -39,6 +39,7 @@ export async function addToCourtCart({ product, load, options }: Bench, market: 
     ours: () => withProcessor(product.pid, () => add(options.seconds)),
   })
   const p99 = p99Of(ours)
+  const each = spreadOf(ours.map(({ processorMs = 0 }) => processorMs)).median
   return {
     label: `add to a court's cart, ${CALLERS} callers`,
     figure: `${amount(perSecond(ours))}/s, p99 ${amount(p99)} ms`,
@@ -47,7 +48,7 @@ export async function addToCourtCart({ product, load, options }: Bench, market: 
     holds: p99 <= MUST_MS,
     meetsAim: p99 <= AIM_MS,
     notes: [
-      `${LINES} lines over ${COURT_VENDORS} vendors, priced by vendor in each answer`,
+      `${LINES} lines over ${COURT_VENDORS} vendors, priced by vendor in each answer; processor ${each.toFixed(3)} ms each`,
       ...busyNote('product', ours),
     ],
   }
