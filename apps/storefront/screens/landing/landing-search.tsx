@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { SearchField } from '#shell/places/search-field.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
@@ -14,16 +13,9 @@ interface LandingSearchProps {
 /** The search of a landing page, for brands or for places: a form, which sends itself while it is typed in. */
 export function LandingSearch({ query, path, label, fields = {} }: LandingSearchProps) {
   const [text, setText] = useTypedSearch(query, path, fields)
-  const form = useRef<HTMLFormElement>(null)
-  // The page may wake while somebody types: what stands in the field by then counts.
-  const takeOver = useEffectEvent(() => {
-    const typed = form.current?.querySelector<HTMLInputElement>('input[type=search]')?.value
-    if (typed && typed !== query) setText(typed)
-  })
-  useEffect(() => takeOver(), [])
   return (
     <search>
-      <form ref={form} method="get" action={path} className="search my-3">
+      <form method="get" action={path} className="search my-3">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
