@@ -11,8 +11,8 @@ export interface PurposeService {
   readonly isPickup: boolean
   /** The store's name, or the area's. */
   readonly place: ChosenText | null
-  /** Day and time in words; null: as soon as possible. */
-  readonly time: string | null
+  /** Day and time in words; null: as soon as possible after paying; undefined: it says nothing any more. */
+  readonly time: string | null | undefined
   /** More of the place: the store's address, or a word that changes it. */
   readonly more?: ReactNode
 }
@@ -83,9 +83,11 @@ function ServiceRows({ service: { isPickup, place, time, more } }: { service: Pu
           {more ? <div className="mt-0.5 text-small text-ink2">{more}</div> : null}
         </Row>
       ) : null}
-      <Row icon={<AlarmIcon size={20} />}>
-        <p>{time ?? t('paylink.soon')}</p>
-      </Row>
+      {time === undefined ? null : (
+        <Row icon={<AlarmIcon size={20} />}>
+          <p>{time ?? t('paylink.soon')}</p>
+        </Row>
+      )}
     </>
   )
 }

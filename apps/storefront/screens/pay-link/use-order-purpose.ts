@@ -19,7 +19,7 @@ export function showsProducts({ isAmount, count }: Pick<OrderView, 'isAmount' | 
 
 /** What an order that pays a link is for: the link's own words of an amount, or the products and how they are had. */
 export function useOrderPurpose(order: OrderView): OrderPurpose {
-  const { lines, isAmount, isPickup, store, deliverTo, schedule } = order
+  const { lines, isAmount, isPickup, store, deliverTo, schedule, payment } = order
   const t = useWords('paylink')
   const { language } = useShell()
   const slotWords = useSlotWords()
@@ -33,9 +33,11 @@ export function useOrderPurpose(order: OrderView): OrderPurpose {
     language,
   )
   const place = isPickup ? store.name : (deliverTo?.area ?? null)
+  // Nobody who has paid is told what comes of paying.
+  const time = slotWords(schedule, store.timeZone) ?? (payment.isPaid ? undefined : null)
   return {
     title: { text: t('paylink.yourOrder'), language },
     details: { text: names, language },
-    service: isAmount ? null : { isPickup, place, time: slotWords(schedule, store.timeZone) },
+    service: isAmount ? null : { isPickup, place, time },
   }
 }
