@@ -116,6 +116,8 @@ it('hostile 114: offline, a tap on another screen stays and says why, and Back l
   await page.getByRole('button', { name: /^Add / }).first().click()
   const toOrder = page.getByRole('link', { name: say('menu.viewOrder') })
   await toOrder.waitFor()
+  // What says so over the page comes with an idle moment.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByText(say('shell.offlineBanner')).waitFor()
   await page.getByRole('button', { name: say('shell.close'), exact: true }).click()

@@ -1,10 +1,10 @@
 import { CheckIcon, OfflineIcon } from '@compass/ui/menu-icons'
-import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { LazyPart, lazyOrNothing } from '#shell/deferred-hydration/lazy-part.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 
 const fetchPopup = () => import('./offline-popup.tsx')
-const OfflinePopup = lazy(fetchPopup)
+const OfflinePopup = lazyOrNothing(fetchPopup)
 
 function listen(notified: () => void): () => void {
   addEventListener('online', notified)

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 /**
  * A part with a script of its own. It loads when it is first wanted and then stays, so that it can leave as it came. `fetch`
@@ -22,4 +22,9 @@ export function LazyPart({
     return () => clearTimeout(timer)
   }, [fetch])
   return used ? <Suspense>{children}</Suspense> : null
+}
+
+/** A part that a page can do without: where its script does not come, as without a network, there is nothing in its place. */
+export function lazyOrNothing<Props>(fetch: () => Promise<{ readonly default: ComponentType<Props> }>) {
+  return lazy(() => fetch().catch(() => ({ default: (_: Props): ReactNode => null })))
 }

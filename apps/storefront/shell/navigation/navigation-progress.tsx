@@ -1,7 +1,6 @@
 import { loadWords } from '@compass/i18n/load'
-import { lazy } from 'react'
 import { useNavigation } from 'react-router'
-import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
+import { LazyPart, lazyOrNothing } from '#shell/deferred-hydration/lazy-part.tsx'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 
@@ -10,7 +9,7 @@ const fetchScreen = async () => {
   await loadWords(pageLanguage(), ['facts'])
   return import('#shell/waiting/waiting-screen.tsx')
 }
-const WaitingScreen = lazy(fetchScreen)
+const WaitingScreen = lazyOrNothing(fetchScreen)
 
 /** Another screen is on its way: a line at the top after 400 ms, and the facts where nothing of that screen is there yet. */
 export function NavigationProgress() {
