@@ -92,18 +92,18 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
     return refuse(reply, 403, 'This was sent by another site: open the shop and try again there.')
 
   const url = request.raw.url ?? ''
-  const closing = isOpenInMaintenance(url) ? null : maintenanceOf(options, url, slugOfHost)
-  if (closing) return sayMaintenance(request, reply, closing)
+  const closing = maintenanceOf(options, url, slugOfHost)
+  if (closing && !isOpenInMaintenance(url)) return sayMaintenance(request, reply, closing)
 
   // A shop under another one's host name is at the deployment's own address, as `go_elsewhere` says to programs.
   const elsewhere = isReading(request) ? slugElsewhere(request, slugOfHost, hosts) : null
   if (elsewhere && (await options.facts(elsewhere)))
     return reply.header('cache-control', 'no-store').redirect(addressOf(options, request).href, 302)
   const choices = readChoices(request)
-  const landingOfHost = slugOfHost === null ? landingOfRequest(request, hosts) : null
-  const shared = findSharedPage(request, choices, landingOfHost)
+  const findLandingOfHost = () => (slugOfHost === null ? landingOfRequest(request, hosts) : null)
+  const shared = findSharedPage(request, choices, findLandingOfHost)
   if (shared) {
-    const page = await findStoredLanding(server, request, { choices, landingOfHost, shared })
+    const page = await findStoredLanding(server, request, choices, shared)
     return page ? sendStored(request, reply, page) : render(server, request, reply, slugOfHost)
   }
   const slug = findMenuSlug(request, choices)
@@ -114,9 +114,9 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
 
 /** What closes the page of a request: the maintenance of its merchant, which its host name or its path names, or of everything. */
 function maintenanceOf(options: StorefrontOptions, url: string, slugOfHost: string | null) {
-  const slug = slugOfHost ?? slugOfPath(url)
-  const maintenance = options.maintenance(slug)
-  return maintenance && { maintenance, slug, now: options.clock() }
+  const findSlug = () => slugOfHost ?? slugOfPath(url)
+  const maintenance = options.maintenance(findSlug)
+  return maintenance && { maintenance, slug: findSlug(), now: options.clock() }
 }
 
 /** The page of a menu, as it is kept for every guest; null where there is no such page. */
@@ -151,21 +151,18 @@ async function findStoredPage(
 async function findStoredLanding(
   { app, cache: stored, options, parts, renderPage, thread }: PageServer,
   request: FastifyRequest,
-  page: {
-    readonly choices: URLSearchParams
-    readonly landingOfHost: string | null
-    readonly shared: SharedPage
-  },
+  choices: URLSearchParams,
+  { kind, name, path, landingOfHost }: SharedPage,
 ): Promise<CachedPage | null> {
-  const { choices, landingOfHost, shared } = page
   // Where they cannot be found the page is made, and says what is wrong.
-  const facts = await options.landingFacts(shared.kind, shared.name)?.catch(() => null)
+  const found = options.landingFacts(kind, name)
+  const facts = found instanceof Promise ? await found.catch(() => null) : found
   if (!facts) return null
   const [wantedLanguage] = languagesWanted(request, choices, facts.languages)
   const language = wantedLanguage ?? (facts.languages?.[0] as Language | undefined) ?? 'en'
-  const place = [shared.path, landingOfHost ?? '-', language].join(' ')
+  const place = [path, landingOfHost ?? '-', language].join(' ')
   const key = [place, facts.digest, options.build].join(' ')
-  const wanted = { address: options.publicUrl + shared.path, slugOfHost: null, landingOfHost, language }
+  const wanted = { address: options.publicUrl + path, slugOfHost: null, landingOfHost, language }
   const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
     const created = isWaitedFor
       ? await renderCachedPage(wanted, { ...parts, renderPage })
