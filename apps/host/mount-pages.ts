@@ -49,7 +49,11 @@ export function mountPages(
     },
     facts: (slug) => readFacts(merchants, slug),
     landingFacts: (kind, name) => facts.find(kind, name),
-    maintenance: (slug) => maintenance.find(slug === null ? null : merchants.idOfSlug(slug), clock()),
+    maintenance(findSlug) {
+      if (maintenance.isQuiet()) return null
+      const slug = findSlug()
+      return maintenance.find(slug === null ? null : merchants.idOfSlug(slug), clock())
+    },
   })
 }
 

@@ -22,8 +22,13 @@ interface MarketOptions {
   readonly change?: (document: MerchantDocumentInput) => MerchantDocumentInput
 }
 
-/** Applies a generated market through the platform's calls, without its kitchen: nobody moves what is measured. */
+/** Applies a generated market, and reads what a caller must know of it. */
 export async function makeMarket(product: Product, options: MarketOptions): Promise<Market> {
+  return readMarket(product, options.slug, soldAtAnyHour(await applyMarket(product, options)))
+}
+
+/** Applies a generated market through the platform's calls, without its kitchen: nobody moves what is measured. */
+export async function applyMarket(product: Product, options: MarketOptions): Promise<MerchantDocumentInput> {
   const generated = generateBazaar({ products: options.products, seed: options.seed ?? 7 })
   const document: MerchantDocumentInput = {
     ...generated,
@@ -45,7 +50,7 @@ export async function makeMarket(product: Product, options: MarketOptions): Prom
     pictures: named.map((sha256) => ({ sha256, file: sha256, bytes: pictures.get(sha256)! })),
     lineOf: () => 1,
   })
-  return readMarket(product, options.slug, soldAtAnyHour(applied))
+  return applied
 }
 
 /**

@@ -1,5 +1,5 @@
 import { applyLanding } from '@compass/contract/landings'
-import { makeMarket } from '../product/markets.ts'
+import { applyMarket } from '../product/markets.ts'
 import { ask, PLATFORM_KEY } from '../product/run-product.ts'
 import { amount, type Line } from '../report.ts'
 import type { Bench } from '../running.ts'
@@ -24,7 +24,7 @@ const CALLERS = 8
 export async function landingPages(bench: Bench, linkList: string): Promise<Line[]> {
   const { product } = bench
   const slugs = Array.from({ length: BRANDS }, (_, at) => `brand-${String(at).padStart(3, '0')}`)
-  for (const slug of slugs) await makeMarket(product, { slug, products: 40, change: withoutPictures })
+  for (const slug of slugs) await applyMarket(product, { slug, products: 40, change: withoutPictures })
   const body = {
     ...{ format: 1, kind: 'landing', name: NAME, title: { en: 'Two hundred' }, languages: ['en', 'ar'] },
     members: slugs.map((merchant) => ({ merchant })),

@@ -52,7 +52,8 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
   // Whoever shows no session names the merchant in path, query or body: that is read by now.
   app.addHook('preHandler', (request, reply, done) => {
     const { call } = request.routeOptions.config
-    const refusal = call && !request.session && refuseInMaintenance(api, call, merchantNamedBy(api, request))
+    const isLookedAt = call && !request.session && !api.maintenance.isQuiet()
+    const refusal = isLookedAt && refuseInMaintenance(api, call, merchantNamedBy(api, request))
     if (refusal) sendRefusal(request, reply, refusal, request.language)
     else done()
   })

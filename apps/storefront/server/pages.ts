@@ -96,8 +96,8 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
     return refuse(reply, 403, 'This was sent by another site: open the shop and try again there.')
 
   const url = request.raw.url ?? ''
-  const closing = isOpenInMaintenance(url) ? null : maintenanceOf(options, url, slugOfHost)
-  if (closing) return sayMaintenance(request, reply, closing)
+  const closing = maintenanceOf(options, url, slugOfHost)
+  if (closing && !isOpenInMaintenance(url)) return sayMaintenance(request, reply, closing)
 
   const mobile = readMobilePath(request)
   if (mobile) return leadTo(reply, mobile, 308)
@@ -127,9 +127,9 @@ async function answerOther(
   slugOfHost: string | null,
 ): Promise<FastifyReply> {
   const choices = readChoices(request)
-  const landingOfHost = slugOfHost === null ? landingOfRequest(request, server.hosts) : null
-  const shared = findSharedPage(request, choices, landingOfHost)
-  const page = shared && (await findStoredLanding(server, request, { choices, landingOfHost, shared }))
+  const findLandingOfHost = () => (slugOfHost === null ? landingOfRequest(request, server.hosts) : null)
+  const shared = findSharedPage(request, choices, findLandingOfHost)
+  const page = shared && (await findStoredLanding(server, request, choices, shared))
   if (page) return sendStored(request, reply, page)
   return render(server, request, reply, { slugOfHost, merchant: await ownerOf(server, slugOfHost) })
 }
@@ -147,9 +147,9 @@ async function ownerOf({ options }: PageServer, slug: string | null): Promise<Pa
 
 /** What closes the page of a request: the maintenance of its merchant, which its host name or its path names, or of everything. */
 function maintenanceOf(options: StorefrontOptions, url: string, slugOfHost: string | null) {
-  const slug = slugOfHost ?? slugOfPath(url)
-  const maintenance = options.maintenance(slug)
-  return maintenance && { maintenance, slug, now: options.clock() }
+  const findSlug = () => slugOfHost ?? slugOfPath(url)
+  const maintenance = options.maintenance(findSlug)
+  return maintenance && { maintenance, slug: findSlug(), now: options.clock() }
 }
 
 /** The page of a menu, as it is kept for every guest; null where there is no such page. */
@@ -186,21 +186,18 @@ async function findStoredPage(
 async function findStoredLanding(
   { app, cache: stored, options, parts, renderPage, thread }: PageServer,
   request: FastifyRequest,
-  page: {
-    readonly choices: URLSearchParams
-    readonly landingOfHost: string | null
-    readonly shared: SharedPage
-  },
+  choices: URLSearchParams,
+  { kind, name, path, landingOfHost }: SharedPage,
 ): Promise<CachedPage | null> {
-  const { choices, landingOfHost, shared } = page
   // Where they cannot be found the page is made, and says what is wrong.
-  const facts = await options.landingFacts(shared.kind, shared.name)?.catch(() => null)
+  const found = options.landingFacts(kind, name)
+  const facts = found instanceof Promise ? await found.catch(() => null) : found
   if (!facts) return null
   const [wantedLanguage] = languagesWanted(request, choices, facts.languages)
   const language = wantedLanguage ?? (facts.languages?.[0] as Language | undefined) ?? 'en'
-  const place = [shared.path, landingOfHost ?? '-', language].join(' ')
+  const place = [path, landingOfHost ?? '-', language].join(' ')
   const key = [place, facts.digest, options.build].join(' ')
-  const wanted = { address: options.publicUrl + shared.path, merchant: null, slugOfHost: null, landingOfHost, language }
+  const wanted = { address: options.publicUrl + path, merchant: null, slugOfHost: null, landingOfHost, language }
   const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
     const created = isWaitedFor
       ? await renderCachedPage(wanted, { ...parts, renderPage })

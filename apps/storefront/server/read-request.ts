@@ -24,6 +24,7 @@ export interface SharedPage {
   readonly name: string
   /** Of the page as it is made, in one spelling. */
   readonly path: string
+  readonly landingOfHost: string | null
 }
 
 const SHARED_PATH = /^(\/|\/landing|\/(lp|linklist)\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9]))\/?(?:\?|$)/
@@ -35,20 +36,23 @@ const FOR_ONE_ON_LANDING = ['query', 'filters', 'sort', 'page', 'to']
  * The landing page or link list of a request, where every visitor gets the same. Null for one that is made for its visitor, and
  * for every other page.
  *
- * @param landingOfHost that of the host, which its first page and `/landing` show
+ * @param findLandingOfHost that of the host, which its first page and `/landing` show; most pages need not know it
  */
 export function findSharedPage(
   request: FastifyRequest,
   choices: URLSearchParams,
-  landingOfHost: string | null,
+  findLandingOfHost: () => string | null,
 ): SharedPage | null {
   if (!isReading(request)) return null
-  const [, path, folder, name = landingOfHost] = SHARED_PATH.exec(request.raw.url ?? '') ?? []
-  if (path === undefined || !name) return null
-  if (folder === 'linklist') return { kind: 'linklist', name, path }
+  const [, path, folder, named] = SHARED_PATH.exec(request.raw.url ?? '') ?? []
+  if (path === undefined) return null
+  const landingOfHost = findLandingOfHost()
+  const name = named ?? landingOfHost
+  if (!name) return null
+  if (folder === 'linklist') return { kind: 'linklist', name, path, landingOfHost }
   if (OWN_CHOICE.test(request.headers.cookie ?? '')) return null
   if (choices !== NONE && FOR_ONE_ON_LANDING.some((one) => choices.has(one))) return null
-  return { kind: 'landing', name, path }
+  return { kind: 'landing', name, path, landingOfHost }
 }
 
 const FOR_ONE = ['choose', 'category', 'without', 'diet', 'food', 'sku', 'skip-to-menu']

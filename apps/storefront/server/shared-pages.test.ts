@@ -139,7 +139,7 @@ describe('under maintenance', () => {
   beforeEach(async () => {
     closed.clear()
     closed.add('saffron')
-    await open({ maintenance: (slug) => (closed.has(slug) || closed.has(null) ? window : null) })
+    await open({ maintenance: (findSlug) => (closed.has(findSlug()) || closed.has(null) ? window : null) })
   })
 
   it.each(['/saffron', '/saffron/my-order', '/saffron/checkout', '/saffron/marina/product/p1', '/saffron/table'])(

@@ -34,9 +34,13 @@ export interface StorefrontOptions {
   readonly firstPaint: boolean
   readonly send: PageRequest['send']
   readonly facts: (slug: string) => Promise<StorefrontFacts | null>
-  readonly landingFacts: (kind: 'landing' | 'linklist', name: string) => Promise<LandingFacts | null> | null
+  /** At once where they are known. */
+  readonly landingFacts: (
+    kind: 'landing' | 'linklist',
+    name: string,
+  ) => Promise<LandingFacts | null> | LandingFacts | null
   /** What closes the pages of a merchant, by its slug, or those of nobody in particular; null: they are open. */
-  readonly maintenance: (slug: string | null) => Maintenance | null
+  readonly maintenance: (findSlug: () => string | null) => Maintenance | null
   readonly slugOfHost: (host: string) => string | null
   /** Name of the landing page that a host begins with; null: with none. */
   readonly landingOfHost: (host: string) => string | null

@@ -19,7 +19,8 @@ interface KnownFacts {
   readonly version: number
   readonly revision: number
   readonly minute: number
-  readonly facts: Promise<LandingFacts | null>
+  /** Themselves once they are found. */
+  facts: Promise<LandingFacts | null> | LandingFacts | null
 }
 
 const MINUTE = 60_000
@@ -42,8 +43,8 @@ export class LandingFactsCache {
     this.#api = api
   }
 
-  /** Null where there is no such page. */
-  find(kind: 'landing' | 'linklist', nameOrId: string): Promise<LandingFacts | null> | null {
+  /** Null where there is no such page. At once where they are known. */
+  find(kind: 'landing' | 'linklist', nameOrId: string): Promise<LandingFacts | null> | LandingFacts | null {
     const { landings, merchants, clock } = this.#api
     const state = landings.find(nameOrId)
     if (state?.kind !== kind) return null
@@ -53,9 +54,15 @@ export class LandingFactsCache {
     const known = this.#known.get(state.name)
     if (known?.version === state.version && known.revision === revision && known.minute === minute) return known.facts
     const facts = kind === 'landing' ? this.#factsOfLanding(state.name, now) : this.#factsOfLinks(state.name, now)
+    const entry: KnownFacts = { version: state.version, revision, minute, facts }
     this.#known.delete(state.name)
-    this.#known.set(state.name, { version: state.version, revision, minute, facts })
-    facts.catch(() => this.#known.delete(state.name))
+    this.#known.set(state.name, entry)
+    facts.then(
+      (found) => {
+        entry.facts = found
+      },
+      () => this.#known.delete(state.name),
+    )
     for (const oldest of this.#known.keys()) {
       if (this.#known.size <= MAX_KNOWN) break
       this.#known.delete(oldest)

@@ -6,6 +6,8 @@ const REFRESH_MS = 1_000
 
 /** What is under maintenance, in memory. */
 export interface MaintenanceBoard {
+  /** Nothing is closed, and nothing was lately. */
+  isQuiet(): boolean
   /** What closes a merchant at a time, its own or that of everything, whichever ends later. Null: it is open. */
   find(merchantId: string | null, now: Date): MaintenanceWindow | null
   list(now: Date): MaintenanceWindow[]
@@ -32,12 +34,11 @@ export async function openMaintenanceBoard(database: Pick<Database, 'platform'>)
   timer.unref()
 
   return {
-    find(merchantId, now) {
-      if (windows.length === 0) return null
-      return windows
+    isQuiet: () => windows.length === 0,
+    find: (merchantId, now) =>
+      windows
         .filter((one) => one.endsAt > now && (one.merchantId === null || one.merchantId === merchantId))
-        .reduce<MaintenanceWindow | null>((last, one) => (last && last.endsAt >= one.endsAt ? last : one), null)
-    },
+        .reduce<MaintenanceWindow | null>((last, one) => (last && last.endsAt >= one.endsAt ? last : one), null),
     list: (now) => windows.filter(({ endsAt }) => endsAt > now),
     refresh,
     stop: () => clearInterval(timer),
