@@ -77,7 +77,7 @@ describe('the text that moves carts', () => {
 
   it('begins and deletes carts in the states of the table alone', () => {
     const begins = CART_STATES.filter((state) => ACTORS.some((actor) => !throws(() => beginsAs(state, actor))))
-    expect(begins).toEqual(['live', 'expired', 'draft', 'recurring'])
+    expect(begins).toEqual(['live', 'completed', 'expired', 'draft', 'recurring'])
     const ends = CART_STATES.filter((state) => !throws(() => deleteCarts([state], condition())))
     expect(ends).toEqual(['expired', 'discarded'])
   })
