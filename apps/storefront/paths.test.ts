@@ -10,8 +10,8 @@ import { keepKind, paths } from './paths.ts'
 
 type MakePath = (url: string, ...more: readonly string[]) => string
 
-/** Pages of nobody, and of links, which name their merchant in themselves. */
-const ELSEWHERE = ['landing', 'payLink', 'payLinkSummary', 'payLinkFailure']
+/** Pages of nobody, of links, which name their merchant in themselves, and what lies over the menu that is named. */
+const ELSEWHERE = ['landing', 'payLink', 'payLinkSummary', 'payLinkFailure', 'planTime']
 const makers = [paths, loyaltyPaths, orderPaths, prescriptionPaths, recurringPaths, tablePaths, visitPaths]
   .flatMap((group) => Object.entries(group) as unknown as [string, MakePath][])
   .filter(([name]) => !ELSEWHERE.includes(name))

@@ -12,7 +12,10 @@ const storefront = {
     languages: ['en'],
     name: { en: 'Saffron' },
     currency: { code: 'AED', decimals: 2 },
-    brand: { colorCode: '#C2410C', colorScheme: 'light', categoryLayout: 'plain', glyph: 'pot', logo: null, cover: [] },
+    brand: {
+      ...{ colorCode: '#C2410C', colorScheme: 'light', categoryLayout: 'plain', glyph: 'pot', logo: null, cover: [] },
+      msgConfig: {},
+    },
     phoneCountries: [],
   },
   stores: [],
