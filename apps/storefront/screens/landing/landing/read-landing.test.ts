@@ -11,6 +11,7 @@ const brand = {
   glyph: 'pot',
   logo: null,
   cover: [],
+  msgConfig: {},
 }
 const storeOf = (id: string, name: string, state: 'open' | 'closed', opensAt: string | null) => ({
   _id: id,
