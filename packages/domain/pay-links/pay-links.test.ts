@@ -189,7 +189,12 @@ describe('a link that is to be made', () => {
     ['half a use', { uses: 1.5 }, 'uses'],
     ['too many uses', { uses: 10_001 }, 'uses'],
     ['a name that is none', { customer: { name: '<b>' } }, 'customer.name'],
-    ['a phone that is none', { customer: { phone: { number: '1', countryCode: '971' } } }, 'phone'],
+    ['a phone that is none', { customer: { phone: { number: '1', countryCode: '971' } } }, 'customer.phone.number'],
+    [
+      'a phone of elsewhere',
+      { customer: { phone: { number: '612345678', countryCode: '33' } } },
+      'customer.phone.countryCode',
+    ],
   ])('is refused with %s', (_, change, path) => {
     const checked = checkNewLink({ ...input, ...change }, place, now)
     expect(checked).toMatchObject({ ok: false, refusal: { reason: 'invalid_fields', faults: [{ path }] } })

@@ -99,7 +99,10 @@ function phoneOf(
   const phone = customer?.phone
   if (!phone) return accept({ phone: null, phoneCode: null })
   const checked = checkPhone({ phoneCode: phone.countryCode, phone: phone.number }, phoneCountries)
-  return checked.ok ? accept({ phone: checked.value.e164, phoneCode: checked.value.phoneCode }) : checked
+  if (checked.ok) return accept({ phone: checked.value.e164, phoneCode: checked.value.phoneCode })
+  return faultsOf(checked).some(({ path }) => path === 'phoneCode')
+    ? fault('customer.phone.countryCode', 'unknown')
+    : fault('customer.phone.number', 'invalid_phone')
 }
 
 function checkExpiry(expiresAt: Date | undefined, now: Date): Result<Date | null> {

@@ -88,7 +88,7 @@ export const el: WordsOf<typeof en> = {
   'checkout.email': 'Διεύθυνση e-mail',
   'checkout.emailWhy': 'Για την απόδειξή σας.',
   'checkout.phone': 'Τηλέφωνο',
-  'checkout.country': 'Κωδικός χώρας',
+  'checkout.country': 'Κωδ. χώρας',
   'checkout.phoneWhy': 'Μόνο για τον διανομέα και την απόδειξή σας.',
   'checkout.confirm': 'Επαλήθευση',
   'checkout.confirmPhone': 'Επαλήθευση τηλεφώνου',

@@ -88,7 +88,7 @@ export const fr: WordsOf<typeof en> = {
   'checkout.email': 'Adresse e-mail',
   'checkout.emailWhy': 'Pour votre reçu.',
   'checkout.phone': 'Téléphone',
-  'checkout.country': 'Indicatif du pays',
+  'checkout.country': 'Indicatif',
   'checkout.phoneWhy': 'Pour le livreur et votre reçu uniquement.',
   'checkout.confirm': 'Vérifier',
   'checkout.confirmPhone': 'Vérifier le téléphone',
