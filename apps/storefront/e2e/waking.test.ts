@@ -78,4 +78,14 @@ it('what is searched again before the scripts have come is found', async () => {
   }
   await page.waitForURL(/query=croisan/)
   await page.getByText(say('search.resultsInstead', { words: 'Croissant' }), { exact: true }).waitFor()
+  // Words that are replaced by scripts have no page of the menu before them.
+  await page.waitForFunction(() => window.compassAwake === undefined)
+  await field.fill('boite')
+  await field.press('Enter')
+  await page.getByRole('heading', { name: 'Boîte de six' }).first().waitFor()
+  await page
+    .getByRole('region', { name: say('menu.search') })
+    .getByRole('link', { name: say('shell.back') })
+    .click()
+  await page.waitForURL(({ pathname }) => pathname === '/boulangerie')
 })

@@ -6,7 +6,6 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
-  useLocation,
   useNavigate,
   useNavigation,
   useSearchParams,
@@ -75,7 +74,6 @@ export default function SearchScreen() {
   const { url, name, languages } = useMerchant()
   const menuPath = useMenuPath()
   const { storeId, language, service } = useShell()
-  const { key } = useLocation()
   const isChoosing = useSearchParams()[0].get('choose') === 'diet'
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -113,8 +111,9 @@ export default function SearchScreen() {
   }, [url, query, products])
 
   const close = () => {
-    if (key === 'default') void navigate(menuPath, { replace: true, preventScrollReset: true })
-    else void navigate(-1)
+    // The first entry of a document has no page of ours before it, or an earlier search that went as a form.
+    if (history.state?.idx > 0) void navigate(-1)
+    else void navigate(menuPath, { replace: true, preventScrollReset: true })
   }
   const closeDiets = () => void navigate(addressOf(query), { replace: true, preventScrollReset: true })
   const isWaiting = navigation.state !== 'idle' && navigation.location?.pathname === path
