@@ -51,8 +51,13 @@ const texts = readdirSync(client, { recursive: true, encoding: 'utf8' })
 await Promise.all(
   texts.map(async (path) => {
     const bytes = readFileSync(path)
-    const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    const [br, gz] = await Promise.all([brotli(bytes, { params: quality }), zip(bytes, { level: 9 })])
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      // One block for the whole text: a hundred bytes of the menu's scripts.
+      [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+    }
+    const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })])
     writeFileSync(`${path}.br`, br)
     writeFileSync(`${path}.gz`, gz)
   }),
