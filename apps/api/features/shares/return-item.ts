@@ -1,5 +1,5 @@
 import { refundUnits } from '@compass/domain/payments'
-import { ITEM_STATE, isBilled, itemAmounts } from '@compass/domain/rounds'
+import { ITEM_STATE, isBilled } from '@compass/domain/rounds'
 import { returnItem as returnOf } from '@compass/domain/shares'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
@@ -7,7 +7,7 @@ import { insertItemReturn, listItemReturns } from '../../records/shares/item-ret
 import type { ReturnedItem } from '../rounds/table-bill-hooks.ts'
 import { returnSpending } from './bill-spending.ts'
 import { refundShares, returnUsedPoints } from './refund-shares.ts'
-import { billedLineOf, lockSharedTable, type SharedTable } from './shared-table.ts'
+import { billedAmounts, billedLineOf, lockSharedTable, partOfItem, type SharedTable } from './shared-table.ts'
 import { writeBill } from './write-bill.ts'
 
 /**
@@ -24,7 +24,9 @@ export async function returnItem(api: Api, tenant: Tenant, { order, item, units,
   const cause = `rejected:${line}:${before}`
   const returned = await returnUnits(table, line, units, cause)
   if (returned === null) return
-  const refunded = await refundShares(returned.table, returned.back, { cause, reason: null })
+  const refunded = await refundShares(returned.table, returned.back, {
+    ...{ cause, reason: null, part: partOfItem(returned.table, line) },
+  })
   if (!refunded.ok) throw new Error(`a share could not be given back: ${refunded.refusal.reason}`)
   const isOver = returned.table.items.every(({ state }) => state !== ITEM_STATE.WAITING && !isBilled(state))
   // Where nothing is left to eat all of it comes back.
@@ -54,7 +56,7 @@ export async function returnUnits(
   const before = (await listItemReturns(tenant, order.id)).get(lineId)?.units ?? 0
   const left = line.qty - before
   if (left === 0) return null
-  const paid = itemAmounts(order.lines, order.totals).get(lineId)!
+  const paid = billedAmounts(table).get(lineId)!
   const back = refundUnits({ paid, qty: line.qty }, before, Math.min(units ?? left, left))
   if (!back.ok) return null
   await insertItemReturn(tenant, order.id, { itemId: lineId, ...back.value }, cause, now)

@@ -64,10 +64,17 @@ export async function readRounds(
   const members = subOrders.flatMap(({ by, items }) => [by, ...items.map((item) => item.by)])
   return {
     ...toTable(visit, me, seen, members),
-    rounds: subOrders.map((round) => toRound(round, say, me)).toSorted((a, b) => b.number - a.number),
+    rounds: asSent(subOrders.map((round) => toRound(round, say, me))),
     onBill: onBill.amount,
     waiting: waiting.amount,
   }
+}
+
+/** The newest first. What went to several kitchens of a court at once is one round of the party, a card for each of them. */
+function asSent(rounds: readonly RoundView[]): readonly RoundView[] {
+  if (rounds.every(({ vendorId }) => vendorId === null)) return rounds.toSorted((a, b) => b.number - a.number)
+  const sendings = [...new Set(rounds.map(({ at }) => at))].sort()
+  return rounds.map((round) => ({ ...round, number: sendings.indexOf(round.at) + 1 }))
 }
 
 export async function readBill(
