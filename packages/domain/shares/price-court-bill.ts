@@ -191,7 +191,8 @@ function written(
     }
     return { ...named, ...priceItems(vendor.items, { ...contextOf(vendor), terms }) }
   })
-  const { voucher: _, ...terms } = table.totals.terms
+  const { voucher: _, vendorOffers: __, ...terms } = table.totals.terms
+  const offers = priced.flatMap(({ storeId, totals: { terms: own } }) => (own.offer ? [[storeId, own.offer]] : []))
   return {
     vendors: priced,
     lines: priced.flatMap(({ lines }) => lines),
@@ -205,6 +206,7 @@ function written(
         credits: 0,
         rules: PRICE_RULES,
         ...voucher,
+        ...(offers.length > 0 && { vendorOffers: Object.fromEntries(offers) }),
       },
     },
   }

@@ -6,8 +6,12 @@ import { spendingAnswer } from '../cart/spending-answer.ts'
 import { contextOfChoices, isPlain } from './bill-spending.ts'
 import { priceTable } from './price-table.ts'
 import type { SharedTable } from './shared-table.ts'
+import { vendorsAnswer } from './vendors-answer.ts'
 
-type ChoicesShape = Pick<NonNullable<AnswerOf<typeof getTableBill>['bill']>, 'promotion' | 'spending' | 'spendingBy'>
+type ChoicesShape = Pick<
+  NonNullable<AnswerOf<typeof getTableBill>['bill']>,
+  'promotion' | 'spending' | 'spendingBy' | 'vendors'
+>
 
 /**
  * What a party chose for its bill. Why a promotion does not count is told while it can be changed. What somebody holds is told
@@ -38,13 +42,15 @@ export async function choicesAnswer(table: SharedTable, userId: string | null): 
     spending:
       isGiver || !spending?.loyalty ? spending : { ...spending, loyalty: { ...spending.loyalty, secretCode: null } },
     spendingBy: giver && { _id: giver.id, name: giver.name, number: giver.number },
+    ...vendorsAnswer(table, priced.vendors),
   }
 
   function pricedNow({ bill: { closedAt } }: SharedTable, known: typeof context) {
     const priced = closedAt === null && known ? priceTable(loaded, table, bill, known) : null
     if (priced) return priced
     const { offer } = order.totals.terms
-    return { promotion: (offer && loaded.promotions.byId.get(offer.id)) ?? null, unfit: null, rewardMissing: 0 }
+    const promotion = (offer && loaded.promotions.byId.get(offer.id)) ?? null
+    return { promotion, unfit: null, rewardMissing: 0, vendors: [] }
   }
 }
 

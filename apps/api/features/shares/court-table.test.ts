@@ -1,5 +1,6 @@
 import * as merchantSide from '@compass/contract/merchant-side'
 import { getOrder, listOrders } from '@compass/contract/orders'
+import { refundOrder } from '@compass/contract/payments'
 import { cancelItem } from '@compass/contract/rounds'
 import * as calls from '@compass/contract/shares'
 import { listSpots } from '@compass/contract/spots'
@@ -20,6 +21,10 @@ beforeAll(async () => {
     document.promotions = [
       { key: 'tenth', name: { en: 'A tenth' }, code: 'TENTH', gives: { kind: 'percentage', rate: '10' } },
       {
+        ...{ key: 'once', name: { en: 'Once' }, code: 'ONCE', vendor: 'juice', conditions: { perUser: 1 } },
+        gives: { kind: 'amount', amount: '5.00' },
+      },
+      {
         ...{ key: 'rolls', name: { en: 'Half a roll' }, code: 'ROLLS', vendor: 'sushi' },
         gives: { kind: 'percentage', rate: '50' },
       },
@@ -38,7 +43,7 @@ const onBoard = async (token: string) =>
 const seenBy = async (table: CourtTable, id: string) =>
   (await court.test.call(getOrder, { params: { id } }, { token: table.guests[0]!.token })).data.order
 const refund = (id: string, body: object, token = court.key) =>
-  court.test.call(merchantSide.refundOrder, { params: { id }, body: body as never }, { token })
+  court.test.call(refundOrder, { params: { id }, body: body as never }, { token })
 
 describe('a round at a court’s table', () => {
   it('reaches each vendor alone, with its own items and number, and is one bill', async () => {
@@ -207,12 +212,12 @@ describe('the bill of a court’s table', () => {
       court.test.call(calls.applyTablePromo, { body: { orderId: order, ...body } as never }, { token })
     await apply({ codeName: 'ROLLS' })
     const { data } = await apply({ codeName: 'TENTH' })
-    expect(data.bill.promotion).toMatchObject({ code: 'TENTH', isApplied: true })
+    expect(data.bill.promotion).toMatchObject({ code: 'TENTH', applied: true })
     const sushi = data.bill.vendors!.find(({ promotion }) => promotion !== null)!
-    expect(sushi.promotion).toMatchObject({ code: 'ROLLS', isApplied: true })
+    expect(sushi.promotion).toMatchObject({ code: 'ROLLS', applied: true })
     expect(sum(data.bill.vendors!.map(({ totals }) => totals.grandTotal))).toBe(data.bill.totals.grandTotal.amount)
     // Half of the roll, and of what is left a tenth.
-    expect(sushi.totals.offerDiscount.amount).toBe(1355 + 136)
+    expect(sushi.totals.offerDiscount.amount).toBe(1355 + 135)
     const without = await apply({ promo: sushi.promotion!._id, cancel: true })
     expect(without.data.bill.vendors!.every(({ promotion }) => promotion === null)).toBe(true)
     expect(without.data.bill.promotion?.code).toBe('TENTH')
@@ -271,6 +276,23 @@ describe('the bill of a court’s table', () => {
     const board = (await onBoard(court.key)).filter(({ visit }) => visit === table.visit)
     for (const vendor of vendors!)
       expect(board.find(({ _id }) => _id === vendor.order)!.totals.refundAmount).toEqual(vendor.totals.grandTotal)
+  })
+
+  it('counts a vendor’s promotion with the first claim, and no more once that vendor has declined', async () => {
+    const table = await partyAtCourt(court)
+    const { order, rounds, by } = await table.order(THREE)
+    await table.make(rounds, false)
+    const body = { orderId: order, codeName: 'ONCE' }
+    const { token } = table.guests[0]!
+    const { data } = await court.test.call(calls.applyTablePromo, { body }, { token })
+    expect(data.bill.vendors!.at(-1)!.promotion).toMatchObject({ code: 'ONCE', applied: true })
+    const uses = async () => (await court.test.sql.query('select 1 from promotion_uses')).rows.length
+    expect(await uses()).toBe(0)
+    const share = await table.claim(order, 0, { kind: 'rest' })
+    expect(await uses()).toBe(1)
+    await table.collect(order, share)
+    await table.move(by.juice!, 30)
+    expect(await uses()).toBe(0)
   })
 
   it('lowers what is open by exactly the part of a vendor that declines before the others pay', async () => {

@@ -3,6 +3,7 @@ import { ITEM_STATE, isBilled } from '@compass/domain/rounds'
 import { returnItem as returnOf } from '@compass/domain/shares'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import { releaseUsesOf } from '../../records/promotions/promotion-uses.ts'
 import { insertItemReturn, listItemReturns } from '../../records/shares/item-returns.ts'
 import type { ReturnedItem } from '../rounds/table-bill-hooks.ts'
 import { returnSpending } from './bill-spending.ts'
@@ -28,10 +29,18 @@ export async function returnItem(api: Api, tenant: Tenant, { order, item, units,
     ...{ cause, reason: null, part: partOfItem(returned.table, line) },
   })
   if (!refunded.ok) throw new Error(`a share could not be given back: ${refunded.refusal.reason}`)
+  await releasePromotionOf(returned.table, partOfItem(returned.table, line))
   const isOver = returned.table.items.every(({ state }) => state !== ITEM_STATE.WAITING && !isBilled(state))
   // Where nothing is left to eat all of it comes back.
   if (isOver) await returnSpending(returned.table)
   else await returnUsedPoints(returned.table)
+}
+
+/** At a court's table a vendor that makes nothing any more has used no promotion. */
+async function releasePromotionOf({ tenant, items }: SharedTable, part: SharedTable['order'] | null): Promise<void> {
+  const own = items.filter(({ orderId }) => orderId === part?.id)
+  const isOver = own.every(({ state }) => state !== ITEM_STATE.WAITING && !isBilled(state))
+  if (part && isOver) await releaseUsesOf(tenant, part.id)
 }
 
 interface UnitsReturn {

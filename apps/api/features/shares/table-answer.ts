@@ -3,7 +3,6 @@ import type { getTableBill } from '@compass/contract/shares'
 import { moneyIn } from '@compass/domain/money'
 import type { OrderLine } from '@compass/domain/orders'
 import { methodsFor } from '@compass/domain/payments'
-import type { Explain } from '@compass/domain/pricing'
 import { ITEM_STATE, isBilled } from '@compass/domain/rounds'
 import { SERVICE } from '@compass/domain/services'
 import { claimedOf, nextPart, openOf, paidOf, takenParts } from '@compass/domain/shares'
@@ -11,8 +10,7 @@ import type { Api } from '../../http/api.ts'
 import type { ItemRecord } from '../../records/rounds/round.ts'
 import type { ShareRecord } from '../../records/shares/table-bill.ts'
 import type { Visit } from '../../records/visits/visit.ts'
-import { cartPromotion } from '../cart/promotion-answer.ts'
-import { labelInOrder, type PromotionLabel, totalsAnswer } from '../cart/totals-answer.ts'
+import { labelInOrder, totalsAnswer } from '../cart/totals-answer.ts'
 import { gatewayOf, isOffered } from '../merchants/gateway-of.ts'
 import { lineAnswer } from '../orders/order-answer.ts'
 import { choicesAnswer } from './choices-answer.ts'
@@ -40,11 +38,10 @@ export async function tableBillAnswer(table: SharedTable, userId: string | null)
     totals: totalsAnswer(
       { ...order.totals, refundAmount: order.refunded },
       order.currency,
-      labelIn(table),
+      labelInOrder(order.totals.terms),
       order.totals.terms.voucher ?? null,
     ),
     ...(await choicesAnswer(table, userId)),
-    ...vendorsAnswer(table),
     shares: bill.shares.filter(({ state }) => state !== 'released').map((share) => shareAnswer(table, share, userId)),
     claimed: money(claimedOf(bill)),
     paid: money(paidOf(bill)),
@@ -54,53 +51,6 @@ export async function tableBillAnswer(table: SharedTable, userId: string | null)
     unit: money(unitOf(table)),
     methods: methodsFor(store, SERVICE.DINE_IN).filter((method) => isOffered(method, gateway)),
     version: bill.version,
-  }
-}
-
-/** Whose promotion made an entry of the bill: that of the order, at a court's table the court's or the vendor's. */
-function labelIn({ order, parts }: SharedTable): (entry: Explain) => PromotionLabel | null {
-  return (entry) => {
-    const part = parts.findLast(({ storeId }) => storeId === entry.store)
-    return part ? labelInOrder(part.totals.terms)(entry) : (order.totals.terms.offer ?? null)
-  }
-}
-
-/** At a court's table each vendor's part; one that makes nothing of the bill any more is left out. */
-function vendorsAnswer(table: SharedTable): Pick<TableBillShape, 'vendors'> {
-  const { loaded, parts, order, bill, now } = table
-  if (parts.length === 0) return {}
-  const inOrder = loaded.merchant.stores.flatMap(({ id }) => parts.filter(({ storeId }) => storeId === id))
-  return {
-    vendors: inOrder.flatMap((part) => {
-      const { id, storeId, number, status, lines, totals, refunded } = part
-      const store = loaded.stores.get(storeId)
-      if (!store || lines.length === 0) return []
-      const { offer = null, voucher = null } = totals.terms
-      const promotion = (offer && loaded.promotions.byId.get(offer.id)) ?? null
-      const explain = totals.explain.filter(({ rule }) => rule !== 'courtOffer')
-      const priced = {
-        promotion,
-        unfit: null,
-        mustChooseGift: false,
-        lines: [],
-        quote: { totals: { ...totals, explain } },
-      }
-      const promo = bill.vendorPromos[storeId] ?? null
-      return {
-        store: storeId,
-        order: id,
-        orderId: String(number),
-        status,
-        lines: lines.map((line) => line.id),
-        totals: totalsAnswer(
-          { ...totals, refundAmount: refunded },
-          order.currency,
-          labelInOrder(totals.terms),
-          voucher,
-        ),
-        promotion: cartPromotion(loaded, store, { promo }, priced, now),
-      }
-    }),
   }
 }
 
