@@ -77,7 +77,7 @@ async function step(
   { visitId, orderId, actor, now, choose, ...move }: ItemsMove,
 ): Promise<Result<WrittenSteps>> {
   const visit = await lockVisit(tenant, visitId)
-  const locked = visit && (await lockOrders(tenant, orderId))
+  const locked = visit && (await lockOrders(tenant, loaded, orderId))
   if (!visit || locked?.order.visitId !== visit.id) return refuse({ reason: 'not_found' })
   const { order, whole, parts } = locked
   const before = await listItems(tenant, [orderId])

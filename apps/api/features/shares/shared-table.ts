@@ -18,6 +18,7 @@ import {
 } from '../../records/shares/table-bill.ts'
 import type { Visit } from '../../records/visits/visit.ts'
 import { findVisit, lockVisit } from '../../records/visits/visits.ts'
+import { inCourtOrder } from '../rounds/lock-orders.ts'
 
 /** The bill of an order with rounds, with what each of its items is of it. */
 export type SharedBill = TableBillRecord & TableBill<ShareRecord>
@@ -49,7 +50,7 @@ export async function readSharedTable(
   const visit = order.visitId ? await findVisit(tenant, order.visitId) : null
   const record = visit && (await findTableBill(tenant, order.id))
   if (!store || !visit || !record) return null
-  const parts = isOfTable(order) ? await listOrdersOfTable(tenant, order.id) : []
+  const parts = isOfTable(order) ? inCourtOrder(loaded, await listOrdersOfTable(tenant, order.id)) : []
   return complete({ api, tenant, loaded, store, visit, order, parts, now }, record)
 }
 
@@ -70,7 +71,7 @@ export async function lockSharedTable(
   const store = order && loaded.stores.get(order.storeId)
   const record = order && (await lockTableBill(tenant, orderId))
   if (!visit || !order || !store || !record) return null
-  const parts = isOfTable(order) ? await lockOrdersOfTable(tenant, order.id) : []
+  const parts = isOfTable(order) ? inCourtOrder(loaded, await lockOrdersOfTable(tenant, order.id)) : []
   return complete({ api, tenant, loaded, store, visit, order, parts, now }, record)
 }
 

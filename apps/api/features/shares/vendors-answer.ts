@@ -13,10 +13,9 @@ type VendorsShape = Pick<NonNullable<AnswerOf<typeof getTableBill>['bill']>, 've
  * @param open what the bill costs while it can be changed: why a vendor's promotion does not count
  */
 export function vendorsAnswer(table: SharedTable, open: PricedCourtBill['vendors']): VendorsShape {
-  const { loaded, parts } = table
+  const { parts } = table
   if (parts.length === 0) return {}
-  const inOrder = loaded.merchant.stores.flatMap(({ id }) => parts.filter(({ storeId }) => storeId === id))
-  return { vendors: inOrder.filter(({ lines }) => lines.length > 0).map((part) => vendorAnswer(table, open, part)) }
+  return { vendors: parts.filter(({ lines }) => lines.length > 0).map((part) => vendorAnswer(table, open, part)) }
 }
 
 function vendorAnswer(
