@@ -9,11 +9,11 @@ let court: TestCourt
 beforeAll(async () => {
   court = await courtWithRounds()
   const table = await partyAtCourt(court)
-  const { order, rounds, by } = await table.order({ kebab: 1, maki: 1, orange: 2 })
+  const { order, rounds, ofVendor } = await table.order({ kebab: 1, maki: 1, orange: 2 })
   await table.make(rounds, false)
   const share = await table.claim(order, 0, { kind: 'all' })
   expect(await table.collect(order, share)).toBe(200)
-  await table.move(by.juice!, 30)
+  await table.move(ofVendor.juice!, 30)
 })
 afterAll(() => court.close())
 

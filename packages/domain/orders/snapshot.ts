@@ -54,7 +54,7 @@ export interface OrderTotals extends Totals {
       /** Of a vendor's order in a court. */
       readonly court?: (CourtShare & { readonly promotion: OrderPromotion | null }) | null
       /** Of the order of a court's table: the promotions of its vendors, by their stores. */
-      readonly vendorOffers?: Readonly<Record<string, OrderPromotion>>
+      readonly vendorPromotions?: Readonly<Record<string, OrderPromotion>>
       /** The reward that was used, as it is called. */
       readonly voucher?: { readonly id: string; readonly name: Text } | null
     }

@@ -243,8 +243,8 @@ function standing(bill: TableBill): number {
   return openOf(bill) + pending + paidOf(bill) - back
 }
 
-function turned<T>(list: readonly T[], by: number): readonly T[] {
-  const order = by % 2 === 0 ? list : list.toReversed()
-  const start = by % list.length
+function turned<T>(list: readonly T[], turn: number): readonly T[] {
+  const order = turn % 2 === 0 ? list : list.toReversed()
+  const start = turn % list.length
   return [...order.slice(start), ...order.slice(0, start)]
 }

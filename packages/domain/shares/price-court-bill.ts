@@ -34,7 +34,7 @@ interface CourtBillChoices {
 }
 
 /** A vendor's part of the bill, as its order stands for itself. */
-export interface PricedVendorBill {
+interface PricedVendorBill {
   readonly orderId: string
   readonly storeId: string
   readonly lines: readonly OrderLine[]
@@ -64,9 +64,9 @@ interface Pricing {
 }
 
 /**
- * The bill of a table of a court that nobody has claimed: each vendor by the one price sequence over its items, with at most
- * one promotion of its own, and the court's promotion, reward and points after them, shared over the vendors as in a court's
- * cart. The vendors' grand totals are the bill. A table has no fee of a small order, since what is sent is never all.
+ * The bill of a court's table that nobody has claimed. Each vendor is priced by the one price sequence over its items, with at
+ * most one promotion of its own. The court's promotion, reward and points come after them, shared over the vendors as in a
+ * court's cart. The vendors' grand totals are the bill. A table has no fee of a small order, since what is sent is never all.
  */
 export function priceCourtBill(
   loaded: LoadedMerchant,
@@ -191,8 +191,8 @@ function written(
     }
     return { ...named, ...priceItems(vendor.items, { ...contextOf(vendor), terms }) }
   })
-  const { voucher: _, vendorOffers: __, ...terms } = table.totals.terms
-  const offers = priced.flatMap(({ storeId, totals: { terms: own } }) => (own.offer ? [[storeId, own.offer]] : []))
+  const { voucher: _, vendorPromotions: __, ...terms } = table.totals.terms
+  const promotions = priced.flatMap(({ storeId, totals: { terms: own } }) => (own.offer ? [[storeId, own.offer]] : []))
   return {
     vendors: priced,
     lines: priced.flatMap(({ lines }) => lines),
@@ -206,7 +206,7 @@ function written(
         credits: 0,
         rules: PRICE_RULES,
         ...voucher,
-        ...(offers.length > 0 && { vendorOffers: Object.fromEntries(offers) }),
+        ...(promotions.length > 0 && { vendorPromotions: Object.fromEntries(promotions) }),
       },
     },
   }

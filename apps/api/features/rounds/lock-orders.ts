@@ -31,6 +31,6 @@ export async function lockOrders(
 
 /** The vendors' orders of a table as the court lists its vendors; those of one vendor the oldest first. */
 export function inCourtOrder({ merchant }: LoadedMerchant, parts: readonly Order[]): readonly Order[] {
-  const placeOf = ({ storeId }: Order) => merchant.stores.findIndex(({ id }) => id === storeId)
-  return parts.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const positionOf = ({ storeId }: Order) => merchant.stores.findIndex(({ id }) => id === storeId)
+  return parts.toSorted((a, b) => positionOf(a) - positionOf(b))
 }

@@ -103,8 +103,8 @@ async function step(
   const stock = await moveStock(tenant, order.storeId, { left, entered: [] }, { stockTaken }, now)
   if ('short' in stock) throw new Error(`stock that comes back is short: ${stock.short}`)
   const others = parts.filter(({ id }) => id !== orderId)
-  const besides = others.map(({ id }) => id)
-  const all = parts.length > 0 ? [...items, ...(await listItems(tenant, besides))] : items
+  const otherIds = others.map(({ id }) => id)
+  const all = parts.length > 0 ? [...items, ...(await listItems(tenant, otherIds))] : items
   // A closed bill stays as it was shared; what is given back stands beside it.
   const bill = isBillClosed ? null : await api.tableBills.price(tenant, { order: whole, parts, items: all }, now)
   const written = { actor, reason, at: now }
@@ -123,7 +123,7 @@ async function step(
       to: nextOf(whole, all, actor),
       bill,
       stockTaken: [],
-      deadlineAt: deadlineOf([...rounds, ...(await listRounds(tenant, besides))], all),
+      deadlineAt: deadlineOf([...rounds, ...(await listRounds(tenant, otherIds))], all),
     })
     if (bill) await rewriteParts(tenant, others, bill, now)
   }

@@ -94,8 +94,8 @@ export interface PreparedRound {
 }
 
 /**
- * Freezes lines that are about to be sent. Refuses what `checkStore` and `checkLines` refuse, and `below_minimum` for the first
- * round of an order, where the sent lines alone are measured; of a court `below_vendor_minimum`.
+ * Freezes lines that are about to be sent. Refuses what `checkStore` and `checkLines` refuse. The first round of an order is
+ * measured by its lines alone: `below_minimum`, of a vendor `below_vendor_minimum`.
  */
 export function prepareRound(
   loaded: LoadedMerchant,

@@ -173,7 +173,7 @@ async function sendToKitchen(
   const begun = open ? null : beginOrder(sending, party, prepared, sender, table)
   if (begun) await insertRoundsOrder(tenant, begun, stock.taken)
   const orderId = open?.id ?? begun!.id
-  const isOwn = (of: { readonly orderId: string }) => of.orderId === orderId
+  const isOwn = (row: { readonly orderId: string }) => row.orderId === orderId
   const [rounds, items] = [before.rounds.filter(isOwn), before.items.filter(isOwn)]
   const round: RoundRecord = {
     id: newId(now.getTime()),

@@ -52,10 +52,10 @@ export async function priceOpenBill(api: Api, tenant: Tenant, table: BilledTable
   const { order } = table
   const loaded = await api.merchants.load(tenant.merchantId)
   const choices = loaded && (await findTableBill(tenant, order.id))
-  if (!loaded || !choices) return asFrozen(table)
+  if (!loaded || !choices) return byLastTerms(table)
   const visit = isPlain(choices) ? null : await findVisit(tenant, order.visitId!)
   const context = await contextOfChoices({ api, tenant, loaded, order, members: visit?.members ?? [], now }, choices)
-  return priceTable(loaded, table, choices, context) ?? asFrozen(table)
+  return priceTable(loaded, table, choices, context) ?? byLastTerms(table)
 }
 
 /** Has nobody chosen anything for this bill? */
@@ -64,7 +64,7 @@ export function isPlain({ promo, vendorPromos, spending }: BillChoices): boolean
 }
 
 /** By the terms of the last price, where the store is no more. At a court's table nothing is priced without its vendors. */
-function asFrozen({ order, parts, items }: BilledTable): OpenBill {
+function byLastTerms({ order, parts, items }: BilledTable): OpenBill {
   const { currency, orderType, totals, lines } = order
   const { taxIncluded, terms } = totals
   if (parts.length === 0) return { ...priceItems(items, { currency, orderType, taxIncluded, terms }), vendors: [] }
@@ -133,8 +133,8 @@ async function takeSpending({ api, tenant, visit, order, bill, now }: SharedTabl
 async function takePromotion(table: SharedTable): Promise<boolean> {
   const { api, tenant, loaded, visit, order, bill } = table
   const user = visit.members.find(({ id }) => id === bill.promoMemberId)?.userId ?? order.userId
-  for (const { orderId, offer } of promotionsOf(table)) {
-    const promotion = offer.isCounted ? loaded.promotions.byId.get(offer.id) : null
+  for (const { orderId, promotion: used } of promotionsOf(table)) {
+    const promotion = used.isCounted ? loaded.promotions.byId.get(used.id) : null
     if (!promotion) continue
     const counts = countsOf(api, tenant.merchantId, promotion, (await verifiedPhoneOf(tenant, user)) ?? user)
     if (counts.length === 0) continue

@@ -49,21 +49,21 @@ describe('a round at a court’s table', () => {
   it('reaches each vendor alone, with its own items and number, and is one bill', async () => {
     const table = await partyAtCourt(court)
     await table.fill(1, { kebab: 1 })
-    const { order, rounds, by } = await table.order({ maki: 1, orange: 2 })
+    const { order, rounds, ofVendor } = await table.order({ maki: 1, orange: 2 })
     expect(rounds).toHaveLength(3)
-    expect(by.grill!.items.map(({ sku }) => sku)).toEqual(['kebab'])
-    expect(by.juice!.items.map(({ sku, qty }) => [sku, qty])).toEqual([['orange', 2]])
+    expect(ofVendor.grill!.items.map(({ sku }) => sku)).toEqual(['kebab'])
+    expect(ofVendor.juice!.items.map(({ sku, qty }) => [sku, qty])).toEqual([['orange', 2]])
     const grillKey = await court.keyOf('grill')
     const own = (await onBoard(grillKey)).filter(({ visit }) => visit === table.visit)
-    expect(own.map(({ _id }) => _id)).toEqual([by.grill!.vendor!.order])
+    expect(own.map(({ _id }) => _id)).toEqual([ofVendor.grill!.vendor!.order])
     expect(own[0]!.subOrders!.flatMap(({ items }) => items.map(({ sku }) => sku))).toEqual(['kebab'])
     // The court sees the orders of its vendors, and not the table's beside them.
     const all = (await onBoard(court.key)).filter(({ visit }) => visit === table.visit)
     expect(all.map(({ _id }) => _id).sort()).toEqual(rounds.map(({ vendor }) => vendor!.order).sort())
     // A vendor finds nothing of another's.
     const body = { to: 20 }
-    const item = by.sushi!.items[0]!._id
-    for (const id of [by.sushi!.vendor!.order, order])
+    const item = ofVendor.sushi!.items[0]!._id
+    for (const id of [ofVendor.sushi!.vendor!.order, order])
       expect(
         (await court.test.call(merchantSide.moveItem, { params: { id, item }, body }, { token: grillKey })).status,
       ).toBe(404)
@@ -81,11 +81,11 @@ describe('a round at a court’s table', () => {
 
   it('is accepted, declined and cancelled vendor by vendor', async () => {
     const table = await partyAtCourt(court)
-    const { order, by } = await table.order({ kebab: 1, maki: 1, orange: 2 })
+    const { order, ofVendor } = await table.order({ kebab: 1, maki: 1, orange: 2 })
     expect((await seenBy(table, order)).status).toBe(NEW)
-    await table.move(by.grill!, 20)
-    await table.move(by.juice!, 30)
-    const item = by.sushi!.items[0]!._id
+    await table.move(ofVendor.grill!, 20)
+    await table.move(ofVendor.juice!, 30)
+    const item = ofVendor.sushi!.items[0]!._id
     const cancelled = await court.test.call(
       cancelItem,
       { params: { id: item }, body: { state: 50 } },
@@ -94,9 +94,9 @@ describe('a round at a court’s table', () => {
     expect(cancelled.data.order._id).toBe(order)
     const { subOrders } = await table.rounds(order)
     const statuses = Object.fromEntries(subOrders.map(({ vendor }) => [vendor!.order, vendor!.status]))
-    expect(statuses[by.grill!.vendor!.order]).toBe(APPROVED)
-    expect(statuses[by.juice!.vendor!.order]).toBe(DECLINED)
-    expect(statuses[by.sushi!.vendor!.order]).toBe(ORDER_STATUS.CUSTOMER_REJECT)
+    expect(statuses[ofVendor.grill!.vendor!.order]).toBe(APPROVED)
+    expect(statuses[ofVendor.juice!.vendor!.order]).toBe(DECLINED)
+    expect(statuses[ofVendor.sushi!.vendor!.order]).toBe(ORDER_STATUS.CUSTOMER_REJECT)
     // What declined costs nothing.
     expect((await table.bill(order)).totals.grandTotal.amount).toBe(3669)
     expect((await seenBy(table, order)).status).toBe(APPROVED)
@@ -105,15 +105,15 @@ describe('a round at a court’s table', () => {
   it('goes on in the vendor’s order, and in a new one where that has ended', async () => {
     const table = await partyAtCourt(court)
     const first = await table.order({ kebab: 1, orange: 1 })
-    await table.make([first.by.grill!])
-    await table.move(first.by.juice!, 30)
+    await table.make([first.ofVendor.grill!])
+    await table.move(first.ofVendor.juice!, 30)
     expect((await seenBy(table, first.order)).status).toBe(SERVED)
     const next = await table.order({ ribs: 1, orange: 2 }, 1)
     expect(next.order).toBe(first.order)
     expect((await seenBy(table, first.order)).status).toBe(APPROVED)
-    expect(next.by.grill!.vendor!.order).toBe(first.by.grill!.vendor!.order)
-    expect(next.by.grill!.number).toBe(2)
-    expect(next.by.juice!.vendor!.order).not.toBe(first.by.juice!.vendor!.order)
+    expect(next.ofVendor.grill!.vendor!.order).toBe(first.ofVendor.grill!.vendor!.order)
+    expect(next.ofVendor.grill!.number).toBe(2)
+    expect(next.ofVendor.juice!.vendor!.order).not.toBe(first.ofVendor.juice!.vendor!.order)
     await table.make(next.rounds)
     const { vendors, totals } = await table.bill(first.order)
     expect(vendors).toHaveLength(2)
@@ -218,9 +218,9 @@ describe('the bill of a court’s table', () => {
     expect(sum(data.bill.vendors!.map(({ totals }) => totals.grandTotal))).toBe(data.bill.totals.grandTotal.amount)
     // Half of the roll, and of what is left a tenth.
     expect(sushi.totals.offerDiscount.amount).toBe(1355 + 135)
-    const without = await apply({ promo: sushi.promotion!._id, cancel: true })
-    expect(without.data.bill.vendors!.every(({ promotion }) => promotion === null)).toBe(true)
-    expect(without.data.bill.promotion?.code).toBe('TENTH')
+    const removed = await apply({ promo: sushi.promotion!._id, cancel: true })
+    expect(removed.data.bill.vendors!.every(({ promotion }) => promotion === null)).toBe(true)
+    expect(removed.data.bill.promotion?.code).toBe('TENTH')
   })
 
   it('is split and paid as any table’s, and each vendor’s order is paid with it', async () => {
@@ -244,10 +244,10 @@ describe('the bill of a court’s table', () => {
 
   it('is none of one vendor’s to read, to collect or to release', async () => {
     const table = await partyAtCourt(court)
-    const { order, rounds, by } = await table.order(THREE)
+    const { order, rounds, ofVendor } = await table.order(THREE)
     await table.make(rounds)
     const token = await court.keyOf('grill')
-    const id = by.grill!.vendor!.order
+    const id = ofVendor.grill!.vendor!.order
     const share = await table.claim(order, 0, { kind: 'all' })
     const body = { method: 'cod' as const, share: share._id, amount: share.amount }
     expect((await court.test.call(merchantSide.recordPayment, { params: { id }, body }, { token })).status).toBe(403)
@@ -261,17 +261,17 @@ describe('the bill of a court’s table', () => {
 
   it('gives back exactly the part of a vendor that declines after it was paid', async () => {
     const table = await partyAtCourt(court)
-    const { order, rounds, by } = await table.order(THREE)
+    const { order, rounds, ofVendor } = await table.order(THREE)
     await table.make(rounds, false)
     const { vendors, totals } = await table.bill(order)
     const share = await table.claim(order, 0, { kind: 'all' })
     expect(await table.collect(order, share)).toBe(200)
-    await table.move(by.juice!, 30)
-    const juice = vendors!.find(({ order: id }) => id === by.juice!.vendor!.order)!
+    await table.move(ofVendor.juice!, 30)
+    const juice = vendors!.find(({ order: id }) => id === ofVendor.juice!.vendor!.order)!
     const back = (await seenBy(table, order)).totals.refundAmount
     expect(back).toEqual(juice.totals.grandTotal)
-    await table.move(by.sushi!, 30)
-    await table.move(by.grill!, 30)
+    await table.move(ofVendor.sushi!, 30)
+    await table.move(ofVendor.grill!, 30)
     expect((await seenBy(table, order)).totals.refundAmount).toEqual(totals.grandTotal)
     const board = (await onBoard(court.key)).filter(({ visit }) => visit === table.visit)
     for (const vendor of vendors!)
@@ -280,7 +280,7 @@ describe('the bill of a court’s table', () => {
 
   it('counts a vendor’s promotion with the first claim, and no more once that vendor has declined', async () => {
     const table = await partyAtCourt(court)
-    const { order, rounds, by } = await table.order(THREE)
+    const { order, rounds, ofVendor } = await table.order(THREE)
     await table.make(rounds, false)
     const body = { orderId: order, codeName: 'ONCE' }
     const { token } = table.guests[0]!
@@ -291,19 +291,19 @@ describe('the bill of a court’s table', () => {
     const share = await table.claim(order, 0, { kind: 'rest' })
     expect(await uses()).toBe(1)
     await table.collect(order, share)
-    await table.move(by.juice!, 30)
+    await table.move(ofVendor.juice!, 30)
     expect(await uses()).toBe(0)
   })
 
   it('lowers what is open by exactly the part of a vendor that declines before the others pay', async () => {
     const table = await partyAtCourt(court)
-    const { order, rounds, by } = await table.order(THREE)
+    const { order, rounds, ofVendor } = await table.order(THREE)
     await table.make(rounds, false)
     const { vendors, totals } = await table.bill(order)
     const share = await table.claim(order, 0, { kind: 'amount', amount: aed(1000) })
     expect(await table.collect(order, share)).toBe(200)
-    await table.move(by.sushi!, 30)
-    const sushi = vendors!.find(({ order: id }) => id === by.sushi!.vendor!.order)!
+    await table.move(ofVendor.sushi!, 30)
+    const sushi = vendors!.find(({ order: id }) => id === ofVendor.sushi!.vendor!.order)!
     const after = await table.bill(order)
     const back = (await seenBy(table, order)).totals.refundAmount.amount
     expect(after.open.amount + 1000 - back).toBe(totals.grandTotal.amount - sushi.totals.grandTotal.amount)
@@ -311,24 +311,24 @@ describe('the bill of a court’s table', () => {
 
   it('lets a vendor refund its own lines and its own part alone', async () => {
     const table = await partyAtCourt(court)
-    const { order, rounds, by } = await table.order(THREE)
+    const { order, rounds, ofVendor } = await table.order(THREE)
     await table.make(rounds)
     const share = await table.claim(order, 1, { kind: 'all' })
     await table.collect(order, share)
     const token = await court.keyOf('juice')
-    const id = by.juice!.vendor!.order
-    expect((await refund(id, { lines: [{ _id: by.sushi!.items[0]!._id }] }, token)).status).toBe(422)
-    expect((await refund(by.sushi!.vendor!.order, { amount: aed(100) }, token)).status).toBe(404)
+    const id = ofVendor.juice!.vendor!.order
+    expect((await refund(id, { lines: [{ _id: ofVendor.sushi!.items[0]!._id }] }, token)).status).toBe(422)
+    expect((await refund(ofVendor.sushi!.vendor!.order, { amount: aed(100) }, token)).status).toBe(404)
     expect((await refund(id, { amount: aed(2999) }, token)).meta.error).toBe('refund_too_large')
-    const one = await refund(id, { lines: [{ _id: by.juice!.items[0]!._id, qty: 1 }] }, token)
+    const one = await refund(id, { lines: [{ _id: ofVendor.juice!.items[0]!._id, qty: 1 }] }, token)
     expect(one.data.refundAmount).toEqual(aed(1499))
     expect((await seenBy(table, order)).totals.refundAmount).toEqual(aed(1499))
   })
 
   it('ends with its visit: what is owed is written off, in every kitchen', async () => {
     const table = await partyAtCourt(court)
-    const { order, by } = await table.order(THREE)
-    await table.make([by.grill!])
+    const { order, ofVendor } = await table.order(THREE)
+    await table.make([ofVendor.grill!])
     await clearTables(court)
     expect((await seenBy(table, order)).status).toBe(COMPLETED)
     const board = (await onBoard(court.key)).filter(({ visit }) => visit === table.visit)
@@ -340,19 +340,19 @@ describe('at the same moment at a court’s table', () => {
   it('two vendors answer, and a guest pays: each part is on the bill once or not at all', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const table = await partyAtCourt(court)
-      const { order, rounds, by } = await table.order(THREE)
-      await table.make([by.grill!], false)
+      const { order, rounds, ofVendor } = await table.order(THREE)
+      await table.make([ofVendor.grill!], false)
       await Promise.all([
-        table.move(by.sushi!, turn % 2 === 0 ? 30 : 20),
-        table.move(by.juice!, 20),
-        table.move(by.grill!, 40),
+        table.move(ofVendor.sushi!, turn % 2 === 0 ? 30 : 20),
+        table.move(ofVendor.juice!, 20),
+        table.move(ofVendor.grill!, 40),
       ])
       const bill = await table.bill(order)
       const accepted = turn % 2 === 0 ? 2 : 3
       expect(bill.vendors).toHaveLength(accepted)
       const share = await table.claim(order, turn % 2, { kind: 'all' })
-      await Promise.all([table.collect(order, share), table.move(by.juice!, 30)])
-      const juice = bill.vendors!.find(({ order: id }) => id === by.juice!.vendor!.order)!
+      await Promise.all([table.collect(order, share), table.move(ofVendor.juice!, 30)])
+      const juice = bill.vendors!.find(({ order: id }) => id === ofVendor.juice!.vendor!.order)!
       expect((await seenBy(table, order)).totals.refundAmount).toEqual(juice.totals.grandTotal)
       expect(rounds).toHaveLength(3)
       await clearTables(court)

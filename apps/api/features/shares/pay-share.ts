@@ -256,11 +256,11 @@ export function checkPromotion(
   table: Pick<SharedTable, 'loaded' | 'order' | 'parts'>,
   method: PaymentMethod,
 ): Result<true> {
-  for (const { offer } of promotionsOf(table)) {
-    const conditions = table.loaded.promotions.byId.get(offer.id)?.conditions
+  for (const { promotion } of promotionsOf(table)) {
+    const conditions = table.loaded.promotions.byId.get(promotion.id)?.conditions
     const methods = conditions?.paymentMethods ?? (conditions?.cardBins ? CARD_METHODS : null)
     if (methods && !methods.includes(method))
-      return refuse({ reason: 'promo_payment_method', promo: { code: offer.code, name: offer.name }, methods })
+      return refuse({ reason: 'promo_payment_method', promo: { code: promotion.code, name: promotion.name }, methods })
   }
   return accept(true)
 }
@@ -316,14 +316,14 @@ async function payOnline(
   const { merchantId, userId } = session
   const record = await findTableBill(api.database.tenant(merchantId), order.id)
   // The claim may have priced the bill anew: its promotion says which cards can pay.
-  const offers = await offersOf(api.database.tenant(merchantId), order)
+  const promotionIds = await promotionIdsOf(api.database.tenant(merchantId), order)
   const share = record?.shares.find(({ id }) => id === shareId)
   if (!share) return refuse({ reason: 'not_found' })
   const credits = await creditsFor(api, merchantId, share, body.credits)
   const amount = share.amount - credits
   if (amount <= 0)
     return payWithoutBank(api, order, { session, body, shareId, method, key, language, now } as SharePayment)
-  const bins = offers.map((id) => loaded.promotions.byId.get(id)?.conditions.cardBins)
+  const bins = promotionIds.map((id) => loaded.promotions.byId.get(id)?.conditions.cardBins)
   const started = await startPayment(api, loaded, {
     bill: { ...billOfShare(order, shareId), amount, currency: order.currency },
     terms: {
@@ -344,7 +344,7 @@ async function payOnline(
       if (!paid.ok) return paid
       const terms = checkTerms(table, method, amount)
       if (!terms.ok) return terms
-      const areSame = offers.join() === idsOf(table).join()
+      const areSame = promotionIds.join() === idsOf(table).join()
       if (paid.value.credits !== credits || locked.value.amount !== share.amount || !areSame) return accept(false)
       const changes = {
         credits,
@@ -362,13 +362,13 @@ async function payOnline(
 }
 
 /** The promotions of a bill as it is now. */
-async function offersOf(tenant: Tenant, order: Order): Promise<readonly string[]> {
+async function promotionIdsOf(tenant: Tenant, order: Order): Promise<readonly string[]> {
   const now = (await findOrder(tenant, order.id)) ?? order
   return idsOf({ order: now, parts: isOfTable(now) ? await listOrdersOfTable(tenant, now.id) : [] })
 }
 
 function idsOf(table: Pick<SharedTable, 'order' | 'parts'>): readonly string[] {
-  return promotionsOf(table).map(({ offer }) => offer.id)
+  return promotionsOf(table).map(({ promotion }) => promotion.id)
 }
 
 /** What credits will pay of a share, by what its owner has now; the transaction looks again. */

@@ -37,8 +37,8 @@ export function priceTable(
 /** The promotions that a bill was priced with: that of its order, and of each vendor's. */
 export function promotionsOf({ order, parts }: Pick<BilledTable, 'order' | 'parts'>) {
   return [order, ...parts].flatMap(({ id, totals }) => {
-    const { offer } = totals.terms
-    return offer ? [{ orderId: id, offer }] : []
+    const { offer: promotion } = totals.terms
+    return promotion ? [{ orderId: id, promotion }] : []
   })
 }
 
@@ -47,16 +47,16 @@ export function promotionForOnePayer(
   loaded: LoadedMerchant,
   table: Pick<BilledTable, 'order' | 'parts'>,
 ): NonNullable<Order['totals']['terms']['offer']> | null {
-  const found = promotionsOf(table).find(({ offer }) => {
-    const promotion = loaded.promotions.byId.get(offer.id)
-    return promotion && isForOnePayer(promotion)
+  const found = promotionsOf(table).find(({ promotion: { id } }) => {
+    const today = loaded.promotions.byId.get(id)
+    return today && isForOnePayer(today)
   })
-  return found?.offer ?? null
+  return found?.promotion ?? null
 }
 
 /** May one pay a part alone? Refuses `promo_for_one_payer`. */
 export function checkParts(loaded: LoadedMerchant, table: Pick<BilledTable, 'order' | 'parts'>): Result<true> {
-  const offer = promotionForOnePayer(loaded, table)
-  if (!offer) return accept(true)
-  return refuse({ reason: 'promo_for_one_payer', promo: { code: offer.code, name: offer.name } })
+  const promotion = promotionForOnePayer(loaded, table)
+  if (!promotion) return accept(true)
+  return refuse({ reason: 'promo_for_one_payer', promo: { code: promotion.code, name: promotion.name } })
 }

@@ -55,7 +55,7 @@ export interface CourtTable {
 interface OrderedRound {
   readonly order: string
   readonly rounds: readonly SubOrder[]
-  readonly by: Readonly<Record<string, SubOrder>>
+  readonly ofVendor: Readonly<Record<string, SubOrder>>
 }
 
 export async function partyAtCourt(court: TestCourt, number = '3', size = 2): Promise<CourtTable> {
@@ -98,8 +98,8 @@ export async function partyAtCourt(court: TestCourt, number = '3', size = 2): Pr
       const sent = await table.send(guest)
       if (sent.status !== 201) throw new Error(sent.text)
       const rounds = sent.data.subOrders!
-      const by = Object.fromEntries(rounds.map((round) => [keyOfStore(round.vendor!.store), round]))
-      return { order: sent.data.order._id, rounds, by }
+      const ofVendor = Object.fromEntries(rounds.map((round) => [keyOfStore(round.vendor!.store), round]))
+      return { order: sent.data.order._id, rounds, ofVendor }
     },
     async move({ vendor, items }, to) {
       const token = await vendorKey(vendor!.store)

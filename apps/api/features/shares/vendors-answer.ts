@@ -8,7 +8,7 @@ import type { SharedTable } from './shared-table.ts'
 type VendorsShape = Pick<NonNullable<AnswerOf<typeof getTableBill>['bill']>, 'vendors'>
 
 /**
- * At a court's table each vendor's part of the bill, in the order of the court; one that makes nothing of it any more is left out.
+ * At a court's table each vendor's part of the bill, in the order of the court. One that makes nothing of it is left out.
  *
  * @param open what the bill costs while it can be changed: why a vendor's promotion does not count
  */

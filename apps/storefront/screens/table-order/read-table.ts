@@ -77,10 +77,10 @@ export async function readRounds(
 function asSent(rounds: readonly RoundView[], stores: readonly Pick<StoreView, 'id'>[]): readonly RoundView[] {
   if (rounds.every(({ vendorId }) => vendorId === null)) return rounds.toSorted((a, b) => b.number - a.number)
   const sendings = [...new Set(rounds.map(({ at }) => at))].sort()
-  const placeOf = ({ vendorId }: RoundView) => stores.findIndex(({ id }) => id === vendorId)
+  const positionOf = ({ vendorId }: RoundView) => stores.findIndex(({ id }) => id === vendorId)
   return rounds
     .map((round) => ({ ...round, number: sendings.indexOf(round.at) + 1 }))
-    .toSorted((a, b) => b.number - a.number || placeOf(a) - placeOf(b))
+    .toSorted((a, b) => b.number - a.number || positionOf(a) - positionOf(b))
 }
 
 export async function readBill(

@@ -59,7 +59,7 @@ export interface RoundView {
 }
 
 /** At a court's table: a vendor's part of the bill. */
-export interface BillVendorView {
+interface BillVendorView {
   readonly storeId: string
   readonly lines: readonly BillItemView[]
   readonly totals: CartView['totals']
