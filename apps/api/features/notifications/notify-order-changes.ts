@@ -14,7 +14,7 @@ import {
   pendingNotifications,
   refundsAt,
 } from '../../records/notifications/notifications.ts'
-import type { Order } from '../../records/orders/order.ts'
+import { billedOrderOf, isOfTable, type Order } from '../../records/orders/order.ts'
 import { findOrder, listOrdersOfCourt } from '../../records/orders/orders.ts'
 import { insertOutboundWebhook } from '../../records/outbound-webhooks/outbound-webhooks.ts'
 import { webhooksFor } from '../../records/outbound-webhooks/webhooks.ts'
@@ -50,7 +50,8 @@ async function notifyOf(api: Api, notification: OrderNotification): Promise<void
   const [loaded, order] = await Promise.all([api.merchants.load(merchantId), findOrder(tenant, orderId)])
   if (!loaded || !order) return void (await claimNotification(tenant, eventId))
   const [hooks, change] = await Promise.all([
-    webhooksFor(tenant, order.storeId),
+    // The order of a court's table is made by its vendors: their systems hear of their own.
+    isOfTable(order) ? [] : webhooksFor(tenant, order.storeId),
     changeOf(tenant, order, version, createdAt),
   ])
   const now = api.clock()
@@ -108,8 +109,9 @@ function isDeclined({ problems = [] }: Order, at: Date): boolean {
   return problems.some(({ state, answeredAt }) => state === 'declined' && answeredAt?.getTime() === at.getTime())
 }
 
-/** Of a court each change is told once, by one of its vendors' orders. */
+/** Of a court each change is told once, by one of its vendors' orders; at its tables by that of the table. */
 async function speaksOfCourt(tenant: Tenant, order: Order, change: Change): Promise<boolean> {
+  if (billedOrderOf(order) !== order.id) return false
   return !order.courtOrder || speaksForCourt(order, change, await listOrdersOfCourt(tenant, order.courtOrder.id))
 }
 
