@@ -8,7 +8,14 @@ import { Delivery } from './delivery.ts'
 import { Order } from './order.ts'
 import { IfSoldOut } from './sold-out.ts'
 
-export { CourtOrder, changeCourtOrder, courtOrderEvents, getCourtOrder, openCourtOrderLink } from './court-order.ts'
+export {
+  CourtOrder,
+  changeCourtOrder,
+  changeCourtOrderAddress,
+  courtOrderEvents,
+  getCourtOrder,
+  openCourtOrderLink,
+} from './court-order.ts'
 export { Delivery } from './delivery.ts'
 export { Order, OrderLine, OrderStatus, Rating, RatingTag } from './order.ts'
 export { Problem, ProblemKind, ProblemState } from './problem.ts'

@@ -8,13 +8,16 @@ import {
   InfoIcon,
   PhoneIcon,
   PicturesIcon,
+  PillIcon,
   PinIcon,
+  StethoscopeIcon,
   StoreIcon,
   UserIcon,
 } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
+import { landingPaths, MEDICA } from '#landing-paths'
 import { paths } from '#paths'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
 import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -22,7 +25,8 @@ import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/s
 /** Everything of the merchant that is not the menu: account, orders, pages, telephone, languages. */
 export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('shell')
-  const { url, name, hasPages, isCallShown } = useMerchant()
+  const { url, name, kind, hasPages, isCallShown } = useMerchant()
+  const isPharmacy = kind === 'pharmacy'
   const menuPath = useMenuPath()
   const { stores, storeId } = useShell()
   const phone = stores.find(({ id }) => id === storeId)?.phone
@@ -30,7 +34,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
     { to: paths.profile(url), icon: <UserIcon />, title: t('shell.profile') },
     { to: paths.orderHistory(url), icon: <HistoryIcon />, title: t('shell.orders') },
     { to: paths.addresses(url), icon: <PinIcon />, title: t('shell.addresses') },
-    { to: paths.menuList(url), icon: <CutleryIcon />, title: t('shell.menuList') },
+    { to: paths.menuList(url), icon: isPharmacy ? <PillIcon /> : <CutleryIcon />, title: t('shell.menuList') },
     ...(storeId ? [{ to: paths.vendorInfo(url, storeId), icon: <StoreIcon />, title: t('shell.aboutOutlet') }] : []),
     { to: paths.storeTimings(url), icon: <ClockIcon />, title: t('shell.storeTimes') },
     ...(hasPages.gallery ? [{ to: paths.gallery(url), icon: <PicturesIcon />, title: t('shell.pictures') }] : []),
@@ -41,6 +45,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
   return (
     <Sheet open={open} onClose={onClose} title={name} closeLabel={t('shell.close')} closeHref={menuPath}>
       <nav aria-label={t('shell.menu')} className="px-5 pb-4">
+        {isPharmacy ? <AllPharmacies /> : null}
         {rows.map(({ to, icon, title }) => (
           <ListRow key={to} as={Link} to={to} icon={icon} title={title} leads />
         ))}
@@ -62,5 +67,19 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
         <LanguageForm look="list" />
       </div>
     </Sheet>
+  )
+}
+
+/** The way back to the list that the pharmacy is on. The menu fetches these words with its sheets. */
+function AllPharmacies() {
+  const t = useWords('location')
+  return (
+    <ListRow
+      as="a"
+      href={landingPaths.page(MEDICA)}
+      icon={<StethoscopeIcon />}
+      title={t('location.allPharmacies')}
+      leads
+    />
   )
 }
