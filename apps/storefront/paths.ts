@@ -76,6 +76,8 @@ export const paths = {
   /** Streets and water for the maps, as JSON. */
   map: (url: string) => `${home(url)}/map`,
   language: (url: string) => `${home(url)}/language`,
+  /** Who is signed in, for the side menu, as JSON. */
+  sideMenu: (url: string) => `${home(url)}/side-menu`,
   rating: (url: string) => `${home(url)}/rating`,
   session: (url: string) => `${home(url)}/session`,
 } as const

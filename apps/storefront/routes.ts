@@ -72,6 +72,7 @@ export default [
       route('favourites', 'screens/menu/favourites/route.ts'),
       route('own-orders', 'shell/own-orders/route.ts'),
       route('where', 'shell/serviceability/route.ts'),
+      route('side-menu', 'shell/navigation/side-menu-route.ts'),
       route('map', 'shell/maps/route.ts'),
       route('places', 'shell/places/route.ts'),
       route('language', 'shell/languages/route.ts'),

@@ -55,6 +55,7 @@ describe('what the check finds', () => {
       { ...good, en: 'Add {name}!' },
       'en menu.add: no exclamation marks, no dots for waiting, no "please note"',
     ],
+    ['a date', { ...good, en: 'Add {name, date}' }, 'en menu.add: no ICU message: nothing says name as date'],
     [
       'a brace too few',
       { ...good, fr: 'Ajouter {name' },

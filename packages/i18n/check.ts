@@ -107,6 +107,9 @@ function faultsOfText(language: Language, key: string, text: string, english: st
   return faults
 }
 
+/** What `translator/format-message.ts` knows beside plain values. */
+const SAID: ReadonlySet<string> = new Set(['plural', 'select', 'number'])
+
 function partsOf(message: string): Parts | string {
   const takes = new Set<string>()
   const plurals: string[][] = []
@@ -119,11 +122,13 @@ function partsOf(message: string): Parts | string {
       else {
         const [name, type, cases] = token as [string, string?, Record<string, unknown>?]
         takes.add(type ? `${name} as ${type}` : name)
-        if (!cases || typeof cases !== 'object') continue
+        if (type && (!SAID.has(type) || typeof cases === 'string' || cases?.offset))
+          throw new Error(`nothing says ${name} as ${type}`)
+        if (!cases) continue
         if (type === 'plural') plurals.push(Object.keys(cases).filter((form) => form !== 'offset'))
-        for (const [form, inner] of Object.entries(cases)) {
+        for (const inner of Object.values(cases)) {
           text += '\n'
-          if (form !== 'offset') walk(inner)
+          walk(inner)
         }
       }
     }

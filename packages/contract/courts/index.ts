@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Product } from '../catalogue/index.ts'
-import { SIDE_MENU_KINDS } from '../landing-document/index.ts'
-import { Brand, Service, Store } from '../stores/index.ts'
+import { Brand, Service, SideMenuItem, Store } from '../stores/index.ts'
 import { Id, Instant, listOf, Paging, Text } from '../values/index.ts'
 
 const params = z.object({ id: z.string().max(60).describe('Name of the court’s page, its id, or its merchant’s slug') })
@@ -36,9 +35,7 @@ const FoodCourt = z.object({
   services: z.array(Service),
   serving: z.enum(['brought', 'calledOut']).describe('At a table food is brought, or called out at the counters'),
   ...state,
-  sideMenu: z.array(
-    z.object({ kind: z.enum(SIDE_MENU_KINDS), label: Text.optional(), href: z.string(), hidden: z.boolean() }),
-  ),
+  sideMenu: z.array(SideMenuItem),
 })
 
 const FoodCourtBrand = z.object({

@@ -1,3 +1,4 @@
+import { SIDE_MENU_KINDS } from '@compass/domain/merchants'
 import { z } from 'zod'
 import { key, language, name, paragraph } from '../merchant-document/parts.ts'
 import { clinic } from './clinic.ts'
@@ -6,9 +7,6 @@ export { CLINIC_PICTURES } from './clinic.ts'
 
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{1,48}[a-z0-9]$/, 'small letters, digits and hyphens, 3 to 50')
 const href = z.string().trim().min(1).max(500)
-
-/** Entries of a side menu: a closed list (the specification, section 2), and links. */
-export const SIDE_MENU_KINDS = ['profile', 'orders', 'addresses', 'about', 'faq', 'terms', 'call', 'link'] as const
 
 const menuEntry = z.strictObject({
   kind: z.enum(SIDE_MENU_KINDS),

@@ -1,8 +1,8 @@
 import { MERCHANT_KINDS } from '@compass/domain/merchants'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
-import { LandingDocument, LINK_KINDS, SIDE_MENU_KINDS } from '../landing-document/index.ts'
-import { Brand, Service, Store } from '../stores/index.ts'
+import { LandingDocument, LINK_KINDS } from '../landing-document/index.ts'
+import { Brand, Service, SideMenuItem, Store } from '../stores/index.ts'
 import { Done, Id, Instant, listOf, Money, Paging, Text } from '../values/index.ts'
 
 const name = z.object({ name: z.string().max(60) })
@@ -222,22 +222,17 @@ export const countLinkClick = call({
 
 export const getHamburgerMenus = call({
   name: 'getHamburgerMenus',
-  summary: 'The side menu of a landing page',
+  summary: 'The side menu of a landing page or of a merchant',
   tag: 'landings',
   method: 'GET',
   path: '/v1/hamburgerMenus',
   auth: 'anyone',
-  query: z.object({ landingUrlId: Id.optional(), landingUrlName: z.string().max(60).optional() }),
-  answer: z.object({
-    items: z.array(
-      z.object({
-        kind: z.enum(SIDE_MENU_KINDS),
-        label: Text.optional(),
-        href: z.string().optional(),
-        hidden: z.boolean(),
-      }),
-    ),
+  query: z.object({
+    landingUrlId: Id.optional(),
+    landingUrlName: z.string().max(60).optional(),
+    url: z.string().max(60).optional().describe('A merchant’s slug, where no landing page is named'),
   }),
+  answer: z.object({ items: z.array(SideMenuItem) }),
 })
 
 export const platformLandingCalls = [applyLanding, listLandings, getLandingDocument, deleteLanding]

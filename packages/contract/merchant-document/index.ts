@@ -9,6 +9,7 @@ import { map } from './map.ts'
 import { color, country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
 import { promotion } from './promotion.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
+import { sideMenu } from './side-menu.ts'
 import { licences, store } from './store.ts'
 
 /**
@@ -118,6 +119,7 @@ export const MerchantDocument = z
         .max(60)
         .default([]),
     }),
+    sideMenu,
     cities: z.array(z.strictObject({ key, name })).max(200).default([]),
     map,
     taxes: z

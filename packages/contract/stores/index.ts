@@ -1,4 +1,4 @@
-import { MERCHANT_KINDS } from '@compass/domain/merchants'
+import { MERCHANT_KINDS, SIDE_MENU_KINDS } from '@compass/domain/merchants'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Photo } from '../catalogue/index.ts'
@@ -20,6 +20,13 @@ export const Brand = z.object({
   msgConfig: z
     .record(z.string(), Text)
     .describe('Texts of the merchant’s own, by message (`meta.error`): as its document says'),
+})
+
+export const SideMenuItem = z.object({
+  kind: z.enum(SIDE_MENU_KINDS),
+  label: Text.optional().describe('Absent: our words for what it is'),
+  href: z.string().describe('A page of ours, or where a link or a call leads'),
+  hidden: z.boolean(),
 })
 
 export const Area = z.object({ _id: Id, name: Text, city: Text, cityId: Id, country: z.string() })
@@ -238,6 +245,7 @@ export const getStorefront = call({
       faq: z.array(z.object({ question: Text, answer: Text })),
       hasGallery: z.boolean(),
     }),
+    sideMenu: z.array(SideMenuItem).describe('As `/v1/hamburgerMenus` answers it'),
   }),
 })
 

@@ -9,6 +9,7 @@ import type { Channel, Service } from '../services/index.ts'
 import type { StoreSpots } from '../spots/types.ts'
 import type { CityMap } from './city-map.ts'
 import type { MerchantKind } from './kinds.ts'
+import type { SideMenuEntry } from './side-menu.ts'
 
 /**
  * A merchant as the rules and the calls see it: the document, checked and compiled (ids given, decimals turned into minor
@@ -48,6 +49,8 @@ export interface Merchant {
     readonly about: Text
     readonly faq: readonly { readonly question: Text; readonly answer: Text }[]
   }
+  /** Entries of the side menu, in its own order; absent: those of the specification (`sideMenuOf`). */
+  readonly sideMenu?: readonly SideMenuEntry[]
   readonly embedHosts: readonly string[]
   readonly stores: readonly Store[]
   /** Several vendors under one roof: the stores. Absent: each store is the merchant's own. */

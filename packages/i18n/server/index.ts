@@ -24,6 +24,7 @@ const AREAS = Object.keys({
   medica: 0,
   menu: 0,
   messages: 0,
+  navigation: 0,
   news: 0,
   paylink: 0,
   payment: 0,

@@ -1,7 +1,7 @@
 import type { Language } from '@compass/domain/languages'
-import { I18n } from '@lingui/core'
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Area } from '../words/index.ts'
+import { formatMessage } from './format-message.ts'
 
 /** A message as written (the unbuilt server) or as the Vite plugin compiled it (every build). */
 export type Message = string | CompiledMessage
@@ -17,7 +17,6 @@ export const INTL_LOCALES: Readonly<Record<Language, string>> = {
 }
 
 interface LoadedLanguage {
-  readonly i18n: I18n
   readonly messages: Record<string, Message>
   readonly areas: Set<Area>
 }
@@ -44,7 +43,7 @@ export function missingAreas(language: Language, areas: readonly Area[]): Area[]
 
 /** Formats one message; a message as written is compiled when it is first said. Throws for a key that is not loaded. */
 export function say(language: Language, key: string, values: Record<string, unknown> | undefined): string {
-  const { i18n, messages } = loadedIn(language)
+  const { messages } = loadedIn(language)
   let message = messages[key]
   if (message === undefined) throw new Error(`no words loaded for ${key} in ${language}`)
   if (typeof message === 'string') {
@@ -54,17 +53,13 @@ export function say(language: Language, key: string, values: Record<string, unkn
     messages[key] = message
   }
   if (message.length === 1 && typeof message[0] === 'string') return message[0]
-  return i18n._(key, values as Record<string, unknown>)
+  return formatMessage(message, INTL_LOCALES[language], values)
 }
 
 function loadedIn(language: Language): LoadedLanguage {
   const known = loaded.get(language)
   if (known) return known
-  const messages: Record<string, Message> = {}
-  const i18n = new I18n({})
-  i18n.load(language, messages)
-  i18n.activate(language, INTL_LOCALES[language])
-  const created = { i18n, messages, areas: new Set<Area>() }
+  const created = { messages: {}, areas: new Set<Area>() }
   loaded.set(language, created)
   return created
 }

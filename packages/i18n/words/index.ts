@@ -18,6 +18,7 @@ interface AreaWords {
   medica: typeof import('./medica/en.ts').en
   menu: typeof import('./menu/en.ts').en
   messages: typeof import('./messages/en.ts').en
+  navigation: typeof import('./navigation/en.ts').en
   news: typeof import('./news/en.ts').en
   paylink: typeof import('./paylink/en.ts').en
   payment: typeof import('./payment/en.ts').en

@@ -6,7 +6,7 @@ import { useModalDialog } from './modal-dialog.ts'
 
 type SheetProps = {
   readonly open: boolean
-  /** Called once, after the sheet has left: by its button, Escape, a touch beside it or a swipe down. */
+  /** Called once, after the sheet has left: by its button, Escape, a touch beside it or a swipe to where it came from. */
   readonly onClose: () => void
   /** Its name, and its heading unless `head` draws another. */
   readonly title: string
@@ -19,17 +19,19 @@ type SheetProps = {
   readonly foot?: ReactNode
   /** Full height less 14 on a phone, 880 wide on a desktop. */
   readonly large?: boolean
+  /** From the side where lines begin, at every width: a menu of the page. */
+  readonly side?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
 /**
- * A sheet over the page: from the foot on a phone, a dialog in the middle on a desktop. Focus goes to its heading, stays
+ * A sheet over the page: from the foot on a phone, a dialog in the middle on a desktop, or from the side. Focus goes to its heading, stays
  * inside, and returns to where it was. Rendered with `open` on the server it shows without scripts and becomes modal
  * when they arrive, in the same place.
  */
 export function Sheet(props: SheetProps) {
-  const { open, onClose, title, closeLabel, closeHref, head, foot, large = false, className = '', children } = props
+  const { open, onClose, title, closeLabel, closeHref, head, foot, large, side, className = '', children } = props
   const { dialog, leave, handleClose } = useModalDialog(open, onClose)
   // The attribute belongs to the browser from here on: React must never write it a second time.
   const [openAtFirst] = useState(open)
@@ -42,6 +44,7 @@ export function Sheet(props: SheetProps) {
       open={openAtFirst}
       data-still={openAtFirst ? '' : undefined}
       data-large={large ? '' : undefined}
+      data-side={side ? '' : undefined}
       className={`sheet ${className}`}
       aria-labelledby={titleId}
       onCancel={(event) => {

@@ -5,6 +5,7 @@ import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { stateOfEntry } from '../landings/brand-entry.ts'
 import { brandAnswer } from '../stores/merchant-answer.ts'
+import { pageMenuAnswer } from '../stores/side-menu-answer.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
 import { findCourt } from './find-court.ts'
 import { listCourtBrands } from './list-court-brands.ts'
@@ -34,13 +35,7 @@ export function serveCourts(app: FastifyInstance, api: Api): void {
         services: [...store.services],
         serving,
         ...stateOfEntry(storeAnswer(api, loaded, store, now), query.orderType ?? null),
-        // "Call us" is hidden unless the document shows it (the specification, section 2).
-        sideMenu: (page?.sideMenu ?? []).map(({ kind, label, href, hidden = kind === 'call' }) => ({
-          kind,
-          ...(label && { label }),
-          href,
-          hidden,
-        })),
+        sideMenu: pageMenuAnswer(page?.sideMenu ?? []),
       },
     })
   })

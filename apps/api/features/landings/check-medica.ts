@@ -1,7 +1,7 @@
 import { MEDICA_NAME, type Medica } from '@compass/contract/landing-document'
+import { schemeOf } from '../merchants/check-link.ts'
 import { compileHours } from '../merchants/compile-hours.ts'
 import type { Faults } from '../merchants/faults.ts'
-import { schemeOf } from './check-link.ts'
 import { checkPage, checkStores, type DocumentContext, findListed } from './check-page.ts'
 
 /** Where the links of a clinic may lead. */

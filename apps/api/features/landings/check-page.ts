@@ -2,8 +2,8 @@ import type { LandingPage } from '@compass/contract/landing-document'
 import type { Language, Text } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Api } from '../../http/api.ts'
+import { schemeOf } from '../merchants/check-link.ts'
 import type { Faults, Path } from '../merchants/faults.ts'
-import { schemeOf } from './check-link.ts'
 
 /** Pages of a merchant that a side menu may lead to. */
 const OWN_PAGE =

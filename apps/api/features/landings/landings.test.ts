@@ -11,6 +11,7 @@ import {
 } from '@compass/contract/landings'
 import { deleteMerchant } from '@compass/contract/platform'
 import { checkArea, checkCoordinates } from '@compass/contract/serviceability'
+import { getStorefront } from '@compass/contract/stores'
 import { AT_THE_HARBOUR, IN_THE_SEA, merchantDocument, NOON_IN_DUBAI } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
@@ -293,6 +294,36 @@ describe('a landing page', () => {
     const { _id } = (await at()).data.landing
     expect((await test.call(getHamburgerMenus, { query: { landingUrlId: _id } })).data).toEqual(data)
     expect((await test.call(getHamburgerMenus, {})).status).toBe(404)
+  })
+
+  it('a merchant has one of its own: the specification’s, until its document lists one', async () => {
+    const menuOf = async (url: string) => (await test.call(getHamburgerMenus, { query: { url } })).data?.items
+    const kinds = (await menuOf('test-kitchen')).map(({ kind, hidden }) => (hidden ? `${kind} hidden` : kind))
+    expect(kinds.slice(0, 3)).toEqual(['profile', 'orders', 'addresses'])
+    expect(kinds.slice(-2)).toEqual(['terms', 'call hidden'])
+    expect((await menuOf('test-kitchen'))[1]!.href).toBe('/test-kitchen/order-history')
+    await test.apply(
+      merchantDocument((document) => {
+        document.slug = 'own-menu'
+        document.sideMenu = [
+          { kind: 'orders', label: { en: 'Past orders', ar: 'طلباتك' } },
+          { kind: 'link', label: { en: 'Jobs', ar: 'وظائف' }, href: 'https://jobs.example.com/' },
+          { kind: 'call', hidden: false },
+        ]
+      }),
+    )
+    const own = await menuOf('own-menu')
+    expect(own).toMatchObject([
+      { kind: 'orders', label: { en: 'Past orders' }, href: '/own-menu/order-history', hidden: false },
+      { kind: 'link', label: { en: 'Jobs' }, href: 'https://jobs.example.com/', hidden: false },
+      { kind: 'call', href: expect.stringMatching(/^tel:\+/), hidden: false },
+    ])
+    const { data } = await test.call(getStorefront, { params: { slug: 'own-menu' } })
+    expect(data.sideMenu).toEqual(own)
+    expect(data.merchant.isCallShown).toBe(true)
+    expect((await test.call(getHamburgerMenus, { query: { url: 'nobody' } })).status).toBe(404)
+    const both = await test.call(getHamburgerMenus, { query: { url: 'test-kitchen', landingUrlName: 'group' } })
+    expect(both.data.items[0]).toMatchObject({ kind: 'faq', href: '/test-kitchen/faq' })
   })
 })
 

@@ -9,10 +9,10 @@ import {
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { SERVICE } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
+import { schemeOf } from '../merchants/check-link.ts'
 import { Faults, type Path, pointerOf } from '../merchants/faults.ts'
 import { checkShape } from '../merchants/parse-document.ts'
 import { isWithin } from '../merchants/repair-document.ts'
-import { schemeOf } from './check-link.ts'
 import { checkMedica } from './check-medica.ts'
 import { checkPage, checkStores, type DocumentContext, findListed } from './check-page.ts'
 

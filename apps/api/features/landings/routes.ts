@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { addLinkClick, listLinkClicks } from '../../records/landings/link-clicks.ts'
+import { findMerchant } from '../merchants/find-store.ts'
+import { pageMenuAnswer, sideMenuAnswer } from '../stores/side-menu-answer.ts'
 import { applyLanding, deleteLanding } from './apply-landing.ts'
 import { findPlaces } from './find-places.ts'
 import { findLandingPage, findMemberPage } from './landing-members.ts'
@@ -84,17 +86,16 @@ function servePages(app: FastifyInstance, api: Api): void {
   })
 
   serve(app, api, calls.getHamburgerMenus, async ({ query }) => {
-    const state = api.landings.find(query.landingUrlId ?? query.landingUrlName ?? '')
+    const { url, landingUrlId, landingUrlName } = query
+    const name = landingUrlId ?? landingUrlName
+    if (name === undefined && url !== undefined) {
+      const loaded = await findMerchant(api, null, url)
+      return loaded ? accept({ items: sideMenuAnswer(loaded.merchant) }) : notFound()
+    }
+    const state = api.landings.find(name ?? '')
     const page = state && (await api.landings.load(state.name))
     if (!page || page.kind === 'linklist') return notFound()
-    // "Call us" is hidden unless the document shows it (the specification, section 2).
-    const items = page.sideMenu.map(({ kind, label, href, hidden = kind === 'call' }) => ({
-      kind,
-      ...(label && { label }),
-      href,
-      hidden,
-    }))
-    return accept({ items })
+    return accept({ items: pageMenuAnswer(page.sideMenu) })
   })
 }
 

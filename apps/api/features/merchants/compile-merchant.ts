@@ -11,6 +11,7 @@ import { compileCourt, storeOfVendor } from './compile-court.ts'
 import { compileLoyalty, compileRewards } from './compile-loyalty.ts'
 import { compileMap } from './compile-map.ts'
 import { compilePromotions } from './compile-promotions.ts'
+import { compileSideMenu } from './compile-side-menu.ts'
 import { compileStore } from './compile-store.ts'
 import { compileGallery, compileSpecials } from './compile-vendor.ts'
 
@@ -49,6 +50,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     uiVersion: document.uiVersion,
     termsRequired: document.termsRequired,
     pages: compilePages(at),
+    ...compileSideMenu(at),
     embedHosts: document.embedHosts,
     stores: document.stores.map((store, index) => {
       const path = ['stores', index]

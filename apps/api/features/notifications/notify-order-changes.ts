@@ -117,6 +117,9 @@ function isDeclined({ problems = [] }: Order, at: Date): boolean {
 async function ofCourt(tenant: Tenant, order: Order, change: Change): Promise<Change | null> {
   if (billedOrderOf(order) !== order.id) return null
   if (!order.courtOrder) return change
+  const orders = await listOrdersOfCourt(tenant, order.courtOrder.id)
+  if (!speaksForCourt(order, change, orders)) return null
+  return { ...change, confirmsRest: confirmsRest(order, change, orders) }
 }
 
 function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): string | null {

@@ -50,6 +50,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'phoneCountries',
     'otpLength',
     'callUs',
+    'sideMenu',
     'messageChannels',
     'emailNeeded',
     'emailDomains',

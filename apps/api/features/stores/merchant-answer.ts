@@ -1,6 +1,6 @@
 import type { Brand as BrandSchema, Merchant as MerchantSchema } from '@compass/contract/stores'
 import { phoneCodeOf } from '@compass/domain/contacts/phone'
-import { type LoadedMerchant, type Merchant, NO_MAP, tileSourceOf } from '@compass/domain/merchants'
+import { type LoadedMerchant, type Merchant, NO_MAP, sideMenuOf, tileSourceOf } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import type { z } from 'zod'
 import { picturePath } from '../catalogue/photo.ts'
@@ -19,7 +19,7 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
     brand: brandAnswer(loaded),
     verifyPhone: merchant.verifyPhone,
     otpLength: merchant.otpLength,
-    isCallShown: merchant.callUs === true,
+    isCallShown: sideMenuOf(merchant).some(({ kind, hidden }) => kind === 'call' && !hidden),
     messageChannels: [...merchant.messageChannels],
     isEmailNeeded: merchant.emailNeeded,
     isTermsAndConditionRequired: merchant.termsRequired,

@@ -9,6 +9,7 @@ import { findMerchant, findStore } from '../merchants/find-store.ts'
 import { manifestOf } from './manifest.ts'
 import { brandAnswer, merchantAnswer } from './merchant-answer.ts'
 import { merchantIcon } from './merchant-icon.ts'
+import { sideMenuAnswer } from './side-menu-answer.ts'
 import { storeAnswer } from './store-answer.ts'
 
 const notFound = () => refuse({ reason: 'not_found', subject: 'store' })
@@ -53,6 +54,7 @@ export function serveStores(app: FastifyInstance, api: Api): void {
       merchant: merchantAnswer(loaded),
       stores: shown.map((store) => storeAnswer(api, loaded, store, now, skipsToMenu)),
       pages: { terms: pages.terms, about: pages.about, faq: [...pages.faq], hasGallery: gallery.length > 0 },
+      sideMenu: sideMenuAnswer(loaded.merchant),
     })
   })
 

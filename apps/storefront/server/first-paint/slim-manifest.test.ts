@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { slimManifest, slimManifestIn } from './slim-manifest.ts'
 
-const route = (id: string) => ({ id, module: `/assets/${id}.js`, imports: ['/assets/menu.js'], css: [] })
+const route = (id: string) => ({
+  id,
+  path: `:url/${id}`,
+  hasLoader: true,
+  hasAction: false,
+  hasDefaultExport: true,
+  module: `/assets/${id}.js`,
+  imports: ['/assets/menu.js'],
+  css: [],
+})
 const write = (...ids: string[]) =>
   `window.__reactRouterManifest=${JSON.stringify({
     entry: { module: '/assets/entry.js', imports: ['/assets/menu.js'] },
@@ -14,17 +23,25 @@ const write = (...ids: string[]) =>
 
 it('leaves out what screens import, but for those that a link fetches ahead', () => {
   const text = slimManifest(write('checkout', 'screens/menu/item/route'))!
-  const { entry, routes } = JSON.parse(text.slice(text.indexOf('=') + 1, -1))
+  const window: { __reactRouterManifest?: { entry: { imports: string[] }; routes: object } } = {}
+  new Function('window', text)(window)
+  const { entry, routes } = window.__reactRouterManifest!
   expect(entry.imports).toEqual(['/assets/menu.js'])
+  const slim = (id: string) => ({ id, path: `:url/${id}`, hasLoader: true, module: `/assets/${id}.js` })
   expect(routes).toEqual({
-    checkout: { ...route('checkout'), imports: [] },
-    'screens/menu/item/route': route('screens/menu/item/route'),
+    checkout: slim('checkout'),
+    'screens/menu/item/route': { ...slim('screens/menu/item/route'), imports: ['/assets/menu.js'] },
   })
+  expect(text).not.toMatch(/"id"|false|\[\]/)
 })
 
 it.each([
   ['says something else', 'window.__manifest={}'],
   ['knows no such screen', write('checkout')],
+  [
+    'names a screen in two ways',
+    write('checkout', 'screens/menu/item/route').replace('"id":"checkout"', '"id":"other"'),
+  ],
 ])('is none that %s', (_what, text) => {
   expect(slimManifest(text)).toBeNull()
 })

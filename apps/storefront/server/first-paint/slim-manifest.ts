@@ -6,21 +6,44 @@ const FETCHED_AHEAD = ['screens/menu/item/route']
 
 const MANIFEST = /^window\.__reactRouterManifest=(\{.*\});\s*$/s
 
-interface Manifest {
-  readonly routes: Readonly<Record<string, { imports?: string[] }>>
+interface Route {
+  readonly id: string
+  readonly imports?: readonly string[]
 }
 
+interface Manifest {
+  readonly routes: Readonly<Record<string, Route>>
+}
+
+/** React Router's browser never reads it. */
+const UNREAD = 'hasDefaultExport'
+
 /**
- * The manifest without what each screen imports: half of its bytes, on every page. The server keeps its own, from which a
- * page's first scripts are named; what is gone to later imports its files by itself. Null where it looks different.
+ * The manifest without what each screen imports, without what is false or empty, and with each id once: it is on every page. The
+ * server keeps its own, from which a page's first scripts are named; what is gone to later imports its files by itself. Null
+ * where it looks different.
  */
 export function slimManifest(text: string): string | null {
   const json = MANIFEST.exec(text)?.[1]
   if (json === undefined) return null
   const manifest = JSON.parse(json) as Manifest
   if (!FETCHED_AHEAD.every((id) => manifest.routes[id]?.imports)) return null
-  for (const [id, route] of Object.entries(manifest.routes)) if (!FETCHED_AHEAD.includes(id)) route.imports = []
-  return `window.__reactRouterManifest=${JSON.stringify(manifest)};`
+  if (Object.entries(manifest.routes).some(([key, { id }]) => id !== key)) return null
+  const routes = Object.fromEntries(Object.entries(manifest.routes).map(([id, route]) => [id, slimRoute(id, route)]))
+  const slim = JSON.stringify({ ...manifest, routes })
+  return `const m=window.__reactRouterManifest=${slim};for(const id in m.routes)m.routes[id].id=id;`
+}
+
+function slimRoute(id: string, route: Route): object {
+  const kept = Object.entries(route).filter(
+    ([name, value]) =>
+      name !== 'id' &&
+      name !== UNREAD &&
+      value !== false &&
+      !(Array.isArray(value) && value.length === 0) &&
+      (name !== 'imports' || FETCHED_AHEAD.includes(id)),
+  )
+  return Object.fromEntries(kept)
 }
 
 /** Slims the manifest that the build has written; a sentence where it finds none. */

@@ -16,16 +16,16 @@ export const OWN_NAMES: Readonly<Record<Language, string>> = {
 const tagOf = (language: Language) => (language === 'sr' ? 'sr-Latn' : language)
 
 /**
- * Languages, each a button of a form: the page comes anew in the one that is pressed. `list`: all five, since our words are in
- * each. `other`: those of the merchant; the one other by its own name where there are just two, else a list to unfold.
+ * Languages, each a button of a form: the page comes anew in the one that is pressed. `list` and `rows`: all five, since our words
+ * are in each. `other`: those of the merchant; the one other by its own name where there are just two, else a list to unfold.
  */
-export function LanguageForm({ look }: { look: 'other' | 'list' }) {
+export function LanguageForm({ look }: { look: 'other' | 'list' | 'rows' }) {
   const t = useWords('shell')
   const { url, languages } = useMerchant()
   const { language } = useShell()
   const { pathname } = useLocation()
   const others = languages.filter((one) => one !== language)
-  const isList = look === 'list'
+  const isList = look !== 'other'
   if (!isList && others.length === 0) return null
   const buttons = (isList ? (Object.keys(OWN_NAMES) as Language[]) : others).map((one) => (
     <button
@@ -36,13 +36,18 @@ export function LanguageForm({ look }: { look: 'other' | 'list' }) {
       lang={tagOf(one)}
       aria-label={!isList ? undefined : t('shell.switchLanguage', { language: OWN_NAMES[one] })}
       aria-current={one === language ? 'true' : undefined}
-      className={isList ? 'pill bg-sunken' : 'language-word'}
+      className={look === 'list' ? 'pill bg-sunken' : look === 'rows' ? 'language-row' : 'language-word'}
     >
       {OWN_NAMES[one]}
     </button>
   ))
   const form = (
-    <form method="post" action={paths.language(url)} data-plain="" className={isList ? 'flex flex-wrap gap-2' : ''}>
+    <form
+      method="post"
+      action={paths.language(url)}
+      data-plain=""
+      className={look === 'list' ? 'flex flex-wrap gap-2' : look === 'rows' ? 'language-rows' : ''}
+    >
       <input type="hidden" name="back" value={pathname} />
       {buttons}
     </form>

@@ -89,7 +89,6 @@ const MERCHANT_FIELDS = [
   'isSandbox',
   'recurringOrders',
   'phoneCountries',
-  'isCallShown',
 ] as const satisfies readonly (keyof MerchantAnswer)[]
 
 /** The merchant as the screens know it: fields of its answer by their own names, and what was chosen for the page. */
@@ -111,7 +110,18 @@ type MerchantView = Readonly<
   readonly termsRequired: MerchantAnswer['isTermsAndConditionRequired']
   /** Where its menu is, if not at its first page: that of a court, or of the vendor whose page it is. */
   readonly menuPath?: string
+  /** What its side menu shows, in its order. */
+  readonly sideMenu: readonly SideMenuEntryView[]
   readonly hasPages: { readonly aboutUs: boolean; readonly faq: boolean; readonly gallery: boolean }
+}
+
+/** An entry of the side menu, as the server answers it; our own pages are found by their kind. */
+export interface SideMenuEntryView {
+  readonly kind: Storefront['sideMenu'][number]['kind']
+  /** Absent: our words. */
+  readonly label?: ChosenText | null
+  /** Of a link of the merchant's own alone. */
+  readonly href?: string
 }
 
 /** What every screen knows: nothing personal, so that a page can be kept for all guests. */
@@ -276,7 +286,7 @@ function isPhoneAlone({ merchant, stores }: Storefront, isAtSpot: boolean): bool
 
 function toMerchantView(
   url: string,
-  { merchant, pages }: Storefront,
+  { merchant, pages, sideMenu }: Storefront,
   say: PageStorefront['say'],
   language: Language,
 ): MerchantView {
@@ -295,8 +305,15 @@ function toMerchantView(
     // They are not asked in a court (the specification, section 5).
     termsRequired: merchant.isTermsAndConditionRequired && !merchant.court,
     ...(merchant.court ? { menuPath: landingPaths.court(url) } : {}),
+    sideMenu: toSideMenuView(sideMenu, say),
     hasPages: { aboutUs: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },
   }
+}
+
+function toSideMenuView(items: Storefront['sideMenu'], say: PageStorefront['say']): SideMenuEntryView[] {
+  return items.flatMap(({ kind, label, href, hidden }) =>
+    hidden ? [] : { kind, ...(label ? { label: say(label) } : {}), ...(kind === 'link' ? { href } : {}) },
+  )
 }
 
 function toVendorView(vendor: NonNullable<StoreAnswer['vendor']>, say: PageStorefront['say']): VendorView {

@@ -56,6 +56,7 @@ type Area =
   | 'checkout'
   | 'promo'
   | 'search'
+  | 'navigation'
   | 'news'
   | 'recurring'
   | 'loyalty'

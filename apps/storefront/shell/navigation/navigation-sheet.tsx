@@ -1,70 +1,117 @@
-import { formatPhone } from '@compass/i18n/formats'
+import { BrandMark } from '@compass/ui/brand-glyph'
 import {
   ClockIcon,
   CutleryIcon,
-  DocumentIcon,
+  ExternalLinkIcon,
   HelpIcon,
   HistoryIcon,
-  InfoIcon,
+  LogOutIcon,
+  MailIcon,
+  MenuIcon,
+  MessageIcon,
   PhoneIcon,
   PicturesIcon,
   PillIcon,
   PinIcon,
+  PromotionIcon,
+  StarIcon,
   StethoscopeIcon,
   StoreIcon,
   UserIcon,
 } from '@compass/ui/icons'
-import { ListRow } from '@compass/ui/list-row'
-import { Sheet } from '@compass/ui/sheet'
-import { Link } from 'react-router'
+import { Sheet, SheetClose } from '@compass/ui/sheet'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { landingPaths, MEDICA } from '#landing-paths'
 import { paths } from '#paths'
+import { forgetCheckoutDraft } from '#shell/cart/checkout-draft.ts'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import type { SideMenuEntryView } from '#shell/merchants/read-storefront.ts'
 import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useOwnOrders } from '#shell/own-orders/own-orders-provider.tsx'
+import { CallRow } from './call-row.tsx'
+import type { SideMenuPerson } from './side-menu-route.ts'
+import { useSideMenuPerson } from './use-side-menu-person.ts'
 
-/** Everything of the merchant that is not the menu: account, orders, pages, telephone, languages. */
+/** At the foot: what is read rarely. */
+const FOOT: readonly string[] = ['terms', 'about'] satisfies readonly SideMenuEntryView['kind'][]
+/** Below the languages: help. */
+const HELP: readonly string[] = ['faq', 'call'] satisfies readonly SideMenuEntryView['kind'][]
+
+/**
+ * The side menu: the entries of the merchant's document in its order, beside them our pages of its stores, the languages, and who is
+ * signed in. The server answers the entries (`GET /v1/hamburgerMenus`).
+ */
 export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useWords('shell')
-  const { url, name, kind, hasPages, isCallShown } = useMerchant()
+  const t = useWords('shell', 'navigation')
+  const { url, name, kind, sideMenu, hasPages, hasPromotions } = useMerchant()
   const isPharmacy = kind === 'pharmacy'
   const menuPath = useMenuPath()
-  const { stores, storeId } = useShell()
-  const phone = stores.find(({ id }) => id === storeId)?.phone
-  const rows = [
-    { to: paths.profile(url), icon: <UserIcon />, title: t('shell.profile') },
-    { to: paths.orderHistory(url), icon: <HistoryIcon />, title: t('shell.orders') },
-    { to: paths.addresses(url), icon: <PinIcon />, title: t('shell.addresses') },
-    { to: paths.menuList(url), icon: isPharmacy ? <PillIcon /> : <CutleryIcon />, title: t('shell.menuList') },
-    ...(storeId ? [{ to: paths.vendorInfo(url, storeId), icon: <StoreIcon />, title: t('shell.aboutOutlet') }] : []),
-    { to: paths.storeTimings(url), icon: <ClockIcon />, title: t('shell.storeTimes') },
-    ...(hasPages.gallery ? [{ to: paths.gallery(url), icon: <PicturesIcon />, title: t('shell.pictures') }] : []),
-    ...(hasPages.aboutUs ? [{ to: paths.about(url), icon: <InfoIcon />, title: t('shell.about') }] : []),
-    ...(hasPages.faq ? [{ to: paths.faq(url), icon: <HelpIcon />, title: t('shell.faq') }] : []),
-    { to: paths.terms(url), icon: <DocumentIcon />, title: t('shell.terms') },
-  ]
+  const { storeId } = useShell()
+  const person = useSideMenuPerson(open)
+  const entries = (kinds: readonly string[]) => sideMenu.filter(({ kind }) => kinds.includes(kind))
+  const above = sideMenu.filter(({ kind }) => !HELP.includes(kind) && !FOOT.includes(kind))
   return (
-    <Sheet open={open} onClose={onClose} title={name} closeLabel={t('shell.close')} closeHref={menuPath}>
-      <nav aria-label={t('shell.menu')} className="px-5 pb-4">
+    <Sheet
+      side
+      open={open}
+      onClose={onClose}
+      title={name}
+      closeLabel={t('shell.close')}
+      closeHref={menuPath}
+      head={(close) => (
+        <Head person={person} close={<SheetClose label={t('shell.close')} href={menuPath} onClick={close} />} />
+      )}
+    >
+      <nav aria-label={t('shell.menu')} className="side-menu">
         {isPharmacy ? <AllPharmacies /> : null}
-        {rows.map(({ to, icon, title }) => (
-          <ListRow key={to} as={Link} to={to} icon={icon} title={title} leads />
+        <Row to={menuPath} icon={isPharmacy ? <PillIcon /> : <CutleryIcon />}>
+          {t('shell.menu')}
+        </Row>
+        {above.map((entry) => (
+          <Entry key={entry.kind + (entry.href ?? '')} entry={entry} />
         ))}
-        {phone && isCallShown ? (
-          <ListRow
-            as="a"
-            href={`tel:${phone}`}
-            icon={<PhoneIcon />}
-            title={t('shell.callUs')}
-            end={
-              <bdi dir="ltr" className="text-ink2">
-                {formatPhone(phone)}
-              </bdi>
-            }
-          />
+        {hasPromotions ? (
+          <Row to={paths.promo(url)} icon={<PromotionIcon />}>
+            {t('navigation.offers')}
+          </Row>
+        ) : null}
+        <Row to={paths.menuList(url)} icon={<MenuIcon />}>
+          {t('shell.menuList')}
+        </Row>
+        {storeId ? (
+          <Row to={paths.vendorInfo(url, storeId)} icon={<StoreIcon />}>
+            {t('shell.aboutOutlet')}
+          </Row>
+        ) : null}
+        <Row to={paths.storeTimings(url)} icon={<ClockIcon />}>
+          {t('shell.storeTimes')}
+        </Row>
+        {hasPages.gallery ? (
+          <Row to={paths.gallery(url)} icon={<PicturesIcon />}>
+            {t('shell.pictures')}
+          </Row>
         ) : null}
       </nav>
-      <div className="border-t border-line px-5 py-4">
-        <LanguageForm look="list" />
+      <section aria-label={t('navigation.language')} className="side-menu-part">
+        <LanguageForm look="rows" />
+      </section>
+      <div className="side-menu side-menu-part">
+        {/* The seat of what the device and the visitor choose: adding to the home screen, privacy. */}
+        {entries(HELP).map((entry) => (
+          <Entry key={entry.kind} entry={entry} />
+        ))}
+      </div>
+      <div className="side-menu side-menu-part">
+        {person ? <SignOut url={url} /> : null}
+        <p className="side-menu-foot parted">
+          {entries(FOOT).map((entry) => (
+            <Link key={entry.kind} to={pathOf(entry, url)}>
+              <Label entry={entry} />
+            </Link>
+          ))}
+        </p>
       </div>
     </Sheet>
   )
@@ -74,12 +121,125 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
 function AllPharmacies() {
   const t = useWords('location')
   return (
-    <ListRow
-      as="a"
-      href={landingPaths.page(MEDICA)}
-      icon={<StethoscopeIcon />}
-      title={t('location.allPharmacies')}
-      leads
-    />
+    <a href={landingPaths.page(MEDICA)}>
+      <StethoscopeIcon />
+      {t('location.allPharmacies')}
+    </a>
+  )
+}
+
+/** The merchant's sign, and who is signed in: before that is known, and for guests, the merchant itself. */
+function Head({ person, close }: { person: SideMenuPerson | null; close: ReactNode }) {
+  const t = useWords('navigation')
+  const { name, tagline, glyph, logo } = useMerchant()
+  return (
+    <div data-grip="" className="side-menu-head">
+      <div className="flex items-start justify-between">
+        <BrandMark glyph={glyph} logo={logo} />
+        {close}
+      </div>
+      <div className="mt-4 flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="truncate text-subhead">
+            <bdi>{person ? person.name || person.phone : name}</bdi>
+          </p>
+          <p className="min-h-5 truncate text-small text-ink2">
+            {person ? person.name ? <bdi dir="ltr">{person.phone}</bdi> : null : <bdi>{tagline}</bdi>}
+          </p>
+        </div>
+        {person?.points == null ? null : (
+          <span className="chip shrink-0 bg-surface shadow-s1">
+            <StarIcon size={14} />
+            {t('navigation.points', { points: person.points })}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const ICONS = {
+  profile: <UserIcon />,
+  orders: <HistoryIcon />,
+  addresses: <PinIcon />,
+  faq: <HelpIcon />,
+} as const
+
+function Entry({ entry }: { entry: SideMenuEntryView }) {
+  const t = useWords('navigation')
+  const { url } = useMerchant()
+  const running = useOwnOrders()?.running
+  const { kind } = entry
+  if (kind === 'call') return <CallRow label={<Label entry={entry} />} />
+  if (kind === 'link') return <LinkRow entry={entry} />
+  return (
+    <Row to={pathOf(entry, url)} icon={ICONS[kind as keyof typeof ICONS]}>
+      <Label entry={entry} />
+      {kind === 'orders' && running ? (
+        <span className="chip ms-auto bg-tint2 text-accent">{t('navigation.running')}</span>
+      ) : null}
+    </Row>
+  )
+}
+
+/** What it is called: by the merchant, else by us. */
+function Label({ entry: { kind, label } }: { entry: SideMenuEntryView }) {
+  const t = useWords('shell')
+  if (label || kind === 'link') return <LocalizedText text={label ?? null} />
+  return kind === 'call' ? t('shell.callUs') : t(`shell.${kind}`)
+}
+
+/** A link of the merchant's own leaves the shop, or calls and writes to it. */
+function LinkRow({ entry }: { entry: SideMenuEntryView }) {
+  const { href = '' } = entry
+  const isPage = href.startsWith('https:')
+  const icon = href.startsWith('tel:') ? (
+    <PhoneIcon />
+  ) : href.startsWith('mailto:') ? (
+    <MailIcon />
+  ) : isPage ? (
+    <ExternalLinkIcon />
+  ) : (
+    <MessageIcon />
+  )
+  return (
+    <a href={href} rel="noopener noreferrer" target={isPage ? '_blank' : undefined}>
+      {icon}
+      <Label entry={entry} />
+    </a>
+  )
+}
+
+function pathOf({ kind }: SideMenuEntryView, url: string): string {
+  const pages: Readonly<Record<string, string>> = {
+    profile: paths.profile(url),
+    orders: paths.orderHistory(url),
+    addresses: paths.addresses(url),
+    about: paths.about(url),
+    faq: paths.faq(url),
+    terms: paths.terms(url),
+  }
+  return pages[kind] ?? paths.menu(url)
+}
+
+function Row({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <Link to={to} aria-current={pathname === to.split('?')[0] ? 'page' : undefined}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+function SignOut({ url }: { url: string }) {
+  const t = useWords('navigation')
+  return (
+    <form method="post" action={paths.session(url)} data-plain="" onSubmit={() => forgetCheckoutDraft(url)}>
+      <button type="submit">
+        <LogOutIcon />
+        {t('navigation.signOut')}
+      </button>
+    </form>
   )
 }

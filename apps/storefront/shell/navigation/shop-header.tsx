@@ -5,11 +5,12 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
+import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { HeaderSearch } from '#shell/search/header-search.tsx'
-import { NavigationSheet } from './navigation-sheet.tsx'
+import { fetchNavigation, LazyNavigationSheet } from './lazy-navigation-sheet.ts'
 
 /** The shop's own top line on each of its screens on a desktop: menu, name, search, language, account, basket. */
 export function ShopHeader({ hasCart }: { hasCart: boolean }) {
@@ -62,7 +63,9 @@ function Navigation() {
         label={t('shell.openNavigation')}
         icon={<MenuIcon size={22} />}
       />
-      {openedAt === key ? <NavigationSheet open={shownAt === key} onClose={() => setOpenedAt(null)} /> : null}
+      <LazyPart wanted={openedAt === key} fetch={fetchNavigation}>
+        {openedAt === key ? <LazyNavigationSheet open={shownAt === key} onClose={() => setOpenedAt(null)} /> : null}
+      </LazyPart>
     </>
   )
 }

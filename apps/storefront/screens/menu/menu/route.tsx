@@ -112,7 +112,7 @@ const VendorFrame = lazy(async () => {
 const chooseSheets = async () => {
   const [sheets] = await Promise.all([
     import('./choose-sheets.tsx'),
-    import.meta.env.SSR ? null : loadWords(pageLanguage(), ['diets', 'location', 'item']),
+    import.meta.env.SSR ? null : loadWords(pageLanguage(), ['diets', 'location', 'item', 'navigation']),
   ])
   return sheets
 }

@@ -1,6 +1,6 @@
 import { isPublicUrl } from '../../ports/http-sender/public-address.ts'
 
-/** Where a link of the platform's documents may lead. */
+/** Where a link of a document may lead. */
 type LinkScheme = 'https' | 'tel' | 'mailto' | 'whatsapp'
 
 /** Characters that the reading of addresses drops or turns, behind which another scheme or host could hide. */
