@@ -16,6 +16,7 @@ import { ListRow } from '@compass/ui/list-row'
 import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
 import { paths } from '#paths'
+import { InstallEntry } from '#shell/install/install-entry.tsx'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
 import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 
@@ -57,6 +58,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
             }
           />
         ) : null}
+        <InstallEntry />
       </nav>
       <div className="border-t border-line px-5 py-4">
         <LanguageForm look="list" />
