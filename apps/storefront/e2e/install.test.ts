@@ -17,7 +17,7 @@ const FIREFOX_OF_A_PHONE = 'Mozilla/5.0 (Android 15; Mobile; rv:141.0) Gecko/141
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0'
 
 /** A browser that offers its own question on each page, which is answered so. The one of the journeys never offers it. */
-async function browserThatOffers({ context }: Visit, outcome: 'accepted' | 'dismissed'): Promise<void> {
+async function holdOutPrompt({ context }: Visit, outcome: 'accepted' | 'dismissed'): Promise<void> {
   await context.addInitScript((answer) => {
     addEventListener('load', () => {
       const event = new Event('beforeinstallprompt', { cancelable: true })
@@ -30,7 +30,7 @@ async function browserThatOffers({ context }: Visit, outcome: 'accepted' | 'dism
   }, outcome)
 }
 
-async function browserThatIs({ context }: Visit, userAgent: string, touches = 5): Promise<void> {
+async function pretendToBe({ context }: Visit, userAgent: string, touches = 5): Promise<void> {
   await context.addInitScript(
     (facts) => {
       Object.defineProperty(navigator, 'userAgent', { get: () => facts.userAgent })
@@ -61,7 +61,7 @@ async function openTouched(me: Visit, path: string): Promise<void> {
 
 const sheetOf = ({ page, say }: Visit, name: string) =>
   page.getByRole('dialog', { name: say('install.title', { name }) })
-const asked = ({ page }: Visit) => page.evaluate(() => Number(sessionStorage.getItem('asked') ?? 0))
+const countPrompts = ({ page }: Visit) => page.evaluate(() => Number(sessionStorage.getItem('asked') ?? 0))
 
 it.skipIf(whyNotInstalled)(`Chromium finds nothing wrong with any kind of merchant${whyNotInstalled}`, async () => {
   const { url } = inject('product')
@@ -88,7 +88,7 @@ it.skipIf(whyNotInstalled)(`Chromium finds nothing wrong with any kind of mercha
 it('is not asked on a first visit, and once on the second; the answer is the browser’s', async () => {
   const me = await visit()
   const { page, say } = me
-  await browserThatOffers(me, 'accepted')
+  await holdOutPrompt(me, 'accepted')
   await openTouched(me, '/saffron')
   await page.waitForTimeout(CALM_MS)
   const sheet = sheetOf(me, 'Saffron')
@@ -99,7 +99,7 @@ it('is not asked on a first visit, and once on the second; the answer is the bro
   await sheet.waitFor()
   await sheet.getByText(say('install.usual')).waitFor()
   await expectNoBarriers(me)
-  expect(await asked(me)).toBe(0)
+  expect(await countPrompts(me)).toBe(0)
   // By the keyboard alone.
   const add = sheet.getByRole('button', { name: say('shell.install') })
   await page.keyboard.press('Tab')
@@ -107,14 +107,14 @@ it('is not asked on a first visit, and once on the second; the answer is the bro
   await page.keyboard.press('Enter')
   await page.getByText(say('install.added', { name: 'Saffron' })).waitFor()
   await sheet.waitFor({ state: 'hidden' })
-  expect(await asked(me)).toBe(1)
+  expect(await countPrompts(me)).toBe(1)
   expect(new URL(page.url()).search).toBe('')
 })
 
 it('“not now” is remembered for 30 days', async () => {
   const me = await visit()
   const { page, say } = me
-  await browserThatOffers(me, 'dismissed')
+  await holdOutPrompt(me, 'dismissed')
   await openTouched(me, '/saffron')
   await page.waitForFunction(() => localStorage.getItem('compass-install-saffron')?.includes('"visits":1'))
   await letTimePass(me, 'saffron', LATER_MS)
@@ -122,7 +122,7 @@ it('“not now” is remembered for 30 days', async () => {
   const sheet = sheetOf(me, 'Saffron')
   await sheet.getByRole('button', { name: say('install.notNow') }).click()
   await sheet.waitFor({ state: 'hidden' })
-  expect(await asked(me)).toBe(0)
+  expect(await countPrompts(me)).toBe(0)
 
   await letTimePass(me, 'saffron', THIRTY_DAYS_MS / 2)
   await openTouched(me, '/saffron')
@@ -136,7 +136,7 @@ it('“not now” is remembered for 30 days', async () => {
 it('is asked after the first order, above its page, and Back closes it there', async () => {
   const me = await visit()
   const { page, say } = me
-  await browserThatOffers(me, 'accepted')
+  await holdOutPrompt(me, 'accepted')
   await fillPickupAtBazaar(me)
   const path = await placeOrder(me)
   const sheet = page.getByRole('dialog').filter({ hasText: say('install.usual') })
@@ -154,7 +154,7 @@ it.each([
   for (const language of ['en', 'ar'] as const) {
     const me = await visit({ language })
     const { page, say } = me
-    await browserThatIs(me, userAgent, touches)
+    await pretendToBe(me, userAgent, touches)
     await openTouched(me, '/saffron?choose=menu')
     await page.getByRole('link', { name: say('shell.install') }).click()
     for (const step of steps)
@@ -171,7 +171,7 @@ it.each([
 
 it('a browser that has no way says which have one', async () => {
   const me = await visit({ size: 'desktop' })
-  await browserThatIs(me, FIREFOX, 0)
+  await pretendToBe(me, FIREFOX, 0)
   await openTouched(me, '/saffron?choose=install')
   await me.page.getByText(me.say('install.cannot')).waitFor()
   await expectNoBarriers(me)
@@ -187,7 +187,7 @@ it('where storage is forbidden nothing asks by itself, and the side menu still l
       },
     })
   })
-  await browserThatOffers(me, 'dismissed')
+  await holdOutPrompt(me, 'dismissed')
   await openTouched(me, '/saffron?choose=menu')
   await page.getByRole('link', { name: say('shell.install') }).click()
   const sheet = sheetOf(me, 'Saffron')

@@ -5,12 +5,9 @@ import { inkOn } from './brand-ink.ts'
 import { merchantIcon } from './merchant-icon.ts'
 
 /** `any` is a tile with round corners; `maskable` and `apple` fill the square, which a telephone cuts itself. */
-export type IconLook = 'any' | 'maskable' | 'apple'
+type IconLook = 'any' | 'maskable' | 'apple'
 
-/**
- * Edge of the mark in parts of a maskable icon: a square of it lies within the circle of 80 % that no mask cuts
- * (w3.org/TR/appmanifest, "icon masks").
- */
+/** Of a maskable icon: a square of this edge lies within the circle of 80 % that no mask cuts (W3C, "icon masks"). */
 const SAFE = 0.56
 /** Of a logo with transparent parts, which needs air around it. */
 const AIRY = 0.76
@@ -89,7 +86,7 @@ const SHORTCUTS = {
     '<path d="M4 2v20l2-1 2 1 2-1 2 1 2-1 2 1 2-1 2 1V2l-2 1-2-1-2 1-2-1-2 1-2-1-2 1Z"/><path d="M14 8H8"/><path d="M16 12H8"/><path d="M13 16H8"/>',
 } as const
 
-export type ShortcutIcon = keyof typeof SHORTCUTS
+type ShortcutIcon = keyof typeof SHORTCUTS
 
 /** The icon of a shortcut, in the merchant's colour. */
 export function drawShortcutIcon({ merchant }: LoadedMerchant, kind: ShortcutIcon, size: number): Promise<Buffer> {

@@ -24,8 +24,8 @@ export function initialsOf(name: string): string {
  * fonts lack a letter.
  */
 export async function drawInitials({ name, languages }: Pick<Merchant, 'name' | 'languages'>): Promise<string | null> {
-  const letters = [...initialsOf(chooseText(name, languages[0]!, languages[0]!)?.text ?? '')]
-  if (letters.length === 0) return null
+  const initials = [...initialsOf(chooseText(name, languages[0]!, languages[0]!)?.text ?? '')]
+  if (initials.length === 0) return null
   // Most icons are signs and logos: the fonts are read with the first initials.
   const { openFonts } = await import('../../pdf/fonts.ts')
   const fonts = openFonts()
@@ -33,9 +33,9 @@ export async function drawInitials({ name, languages }: Pick<Merchant, 'name' | 
   let right = 0
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
-  for (const letter of letters) {
-    const { source } = fonts.fontFor(letter, 600, null)
-    const codePoint = letter.codePointAt(0)!
+  for (const initial of initials) {
+    const { source } = fonts.fontFor(initial, 600, null)
+    const codePoint = initial.codePointAt(0)!
     if (!source.hasGlyphForCodePoint(codePoint)) return null
     const { path, bbox } = source.glyphForCodePoint(codePoint)
     const gap = drawn.length > 0 ? source.unitsPerEm * 0.05 : 0

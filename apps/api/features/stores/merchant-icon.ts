@@ -6,7 +6,7 @@ import { drawInitials } from './initials.ts'
 /** The sign of documents that name none: it says nothing of a merchant, and its initials do. */
 const NO_SIGN = 'store'
 
-export type IconOwner = Pick<Merchant, 'brand' | 'name' | 'languages'>
+type IconOwner = Pick<Merchant, 'brand' | 'name' | 'languages'>
 
 /** How a mark stands on its ground. */
 interface IconShape {

@@ -1,7 +1,6 @@
 /**
- * The few lines that hold the browser's offer to install the store (`beforeinstallprompt`), which comes before any other script of
- * the page may be there: it is made use of when the customer wants it, and never shown by itself. An Apple telephone is told the
- * picture of its own size, which it shows while the installed store starts.
+ * The few lines that hold the browser's offer to install the store (`beforeinstallprompt`). It comes before other scripts may be
+ * there, and is made use of when the customer wants it. An Apple telephone is told the picture that it shows at the start.
  */
 export function writeInstallScript(names: { readonly url: string }): string {
   return `(${holdInstallPrompt.toString()})(${JSON.stringify(names)})`

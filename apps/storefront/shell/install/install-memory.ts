@@ -1,5 +1,5 @@
 /** What this browser remembers of one merchant, for the question whether to put it on the home screen. */
-export interface InstallMemory {
+interface InstallMemory {
   /** How often it was visited. */
   readonly visits: number
   /** When it was last seen, in milliseconds. */

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMenuPath, useMerchant, useShell } from '#shell/merchants/shell-provider.tsx'
 import { hasOrdered } from '#shell/own-orders/own-orders-cookies.ts'
-import { findWay } from './find-way.ts'
+import { findMethod } from './find-method.ts'
 import { hasPrompt, isInstalled, whenOffered } from './held-prompt.ts'
 import { keepQuiet, mayAsk, noteVisit, readMemory } from './install-memory.ts'
-import InstallSheet from './install-sheet.tsx'
 import { whenCalm } from './when-calm.ts'
+
+const InstallSheet = lazy(() => import('./install-sheet.tsx'))
 
 const ABOUT_AN_ORDER = /\/(order-status|order-summary)(\/|$)/
 
@@ -20,13 +21,13 @@ export default function InstallPrompt() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const menuPath = useMenuPath()
-  const [offers, setOffers] = useState(0)
+  const [heldCount, setHeldCount] = useState(0)
   const onMenu = pathname.replace(/\/$/, '') === menuPath
   const isOpen = new URLSearchParams(search).get('choose') === 'install'
   const isPlace = !spot && !isOpen && (onMenu ? search === '' : ABOUT_AN_ORDER.test(pathname))
 
   useEffect(() => noteVisit(url, Date.now()), [url])
-  useEffect(() => whenOffered(() => setOffers((count) => count + 1)), [])
+  useEffect(() => whenOffered(() => setHeldCount((count) => count + 1)), [])
   useEffect(() => {
     const installed = () => keepQuiet(url, Date.now())
     addEventListener('appinstalled', installed)
@@ -44,16 +45,24 @@ export default function InstallPrompt() {
       query.set('choose', 'install')
       void navigate(`?${query}`, { preventScrollReset: true })
     })
-  }, [url, isPlace, offers, navigate, search])
+  }, [url, isPlace, heldCount, navigate, search])
 
   const close = () => void navigate(-1)
-  return onMenu ? null : <InstallSheet open={isOpen} onClose={close} />
+  // Opened when it is in the page, so that it rises; then it leaves as it came.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(isOpen), [isOpen])
+  if (onMenu || !(isOpen || shown)) return null
+  return (
+    <Suspense>
+      <InstallSheet open={isOpen && shown} onClose={close} />
+    </Suspense>
+  )
 }
 
 /** A browser that asks by itself, or a telephone whose steps we know; never in a frame, and not what is installed already. */
 function canAsk(): boolean {
   if (isInstalled() || window.top !== window.self) return false
   const { userAgent, maxTouchPoints } = navigator
-  const way = findWay({ userAgent, maxTouchPoints, hasPrompt: hasPrompt() })
-  return way === 'prompt' || way === 'iosSafari' || (way === 'android' && userAgent.includes('Firefox'))
+  const method = findMethod({ userAgent, maxTouchPoints, hasPrompt: hasPrompt() })
+  return method === 'prompt' || method === 'iosSafari' || (method === 'android' && userAgent.includes('Firefox'))
 }

@@ -5,7 +5,7 @@ import { Grabber, Sheet } from '@compass/ui/sheet'
 import { useEffect, useState } from 'react'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
-import { findWay, type InstallWay } from './find-way.ts'
+import { findMethod, type InstallMethod } from './find-method.ts'
 import { askBrowser, hasPrompt, isInstalled, whenOffered } from './held-prompt.ts'
 import { keepQuiet } from './install-memory.ts'
 import { EveryBrowser, InstallSteps } from './install-steps.tsx'
@@ -18,19 +18,19 @@ type InstallSheetProps = {
 }
 
 /** `unknown` before scripts, `none` for a browser without a way, `installed` in the window that the icon has opened. */
-type Situation = InstallWay | 'unknown' | 'none' | 'installed'
+type InstallState = InstallMethod | 'unknown' | 'none' | 'installed'
 
 /** Puts the store on the home screen: by the browser's own question where it has one, else by steps in pictures. */
 export default function InstallSheet({ open, onClose, closeHref }: InstallSheetProps) {
   const t = useWords('install', 'shell')
   const { url, shortName } = useMerchant()
   const toast = useToast()
-  const [situation, setSituation] = useState<Situation>('unknown')
+  const [state, setState] = useState<InstallState>('unknown')
   const [isAsking, setAsking] = useState(false)
 
   useEffect(() => {
     if (!open) return
-    const look = () => setSituation(findSituation())
+    const look = () => setState(findState())
     look()
     return whenOffered(look)
   }, [open])
@@ -45,11 +45,11 @@ export default function InstallSheet({ open, onClose, closeHref }: InstallSheetP
     const outcome = await askBrowser()
     setAsking(false)
     // It could not ask after all: there are steps.
-    if (outcome === null) return setSituation(findSituation())
+    if (outcome === null) return setState(findState())
     if (outcome === 'accepted') toast({ text: t('install.added', { name: shortName }) })
     close()
   }
-  const isDesktop = situation === 'desktop' || situation === 'mac'
+  const isDesktop = state === 'desktop' || state === 'mac'
   const leaves = closeHref ? { as: 'a' as const, href: closeHref } : {}
   return (
     <Sheet
@@ -72,10 +72,10 @@ export default function InstallSheet({ open, onClose, closeHref }: InstallSheetP
           {t(isDesktop ? 'install.leadDesktop' : 'install.lead')}
         </p>
         <div className="mt-5">
-          <Matter situation={situation} name={shortName} />
+          <Matter state={state} name={shortName} />
         </div>
         <div className="mt-6 grid gap-2.5">
-          {situation === 'prompt' ? (
+          {state === 'prompt' ? (
             <Button wide busy={isAsking && t('install.adding')} onClick={() => void add()}>
               {t(matchMedia('(pointer: fine)').matches ? 'install.addDesktop' : 'shell.install')}
             </Button>
@@ -89,7 +89,7 @@ export default function InstallSheet({ open, onClose, closeHref }: InstallSheetP
               close()
             }}
           >
-            {t(situation === 'prompt' ? 'install.notNow' : 'install.done')}
+            {t(state === 'prompt' ? 'install.notNow' : 'install.done')}
           </Button>
         </div>
       </div>
@@ -97,10 +97,10 @@ export default function InstallSheet({ open, onClose, closeHref }: InstallSheetP
   )
 }
 
-function findSituation(): Situation {
+function findState(): InstallState {
   if (isInstalled()) return 'installed'
   const { userAgent, maxTouchPoints } = navigator
-  return findWay({ userAgent, maxTouchPoints, hasPrompt: hasPrompt() }) ?? 'none'
+  return findMethod({ userAgent, maxTouchPoints, hasPrompt: hasPrompt() }) ?? 'none'
 }
 
 /** The icon as it will look, between four that are empty. */
@@ -123,15 +123,15 @@ function HomeScreen({ url, name }: { url: string; name: string }) {
 }
 
 /** Why, or how. */
-function Matter({ situation, name }: { situation: Situation; name: string }) {
+function Matter({ state, name }: { state: InstallState; name: string }) {
   const t = useWords('install')
-  if (situation === 'prompt') return <Reasons />
-  if (situation === 'unknown') return <EveryBrowser />
-  if (situation === 'none' || situation === 'installed') {
-    const said = situation === 'none' ? t('install.cannot') : t('install.isInstalled', { name })
-    return <p className="rounded-field bg-sunken px-4 py-3.5 text-center text-balance">{said}</p>
+  if (state === 'prompt') return <Reasons />
+  if (state === 'unknown') return <EveryBrowser />
+  if (state === 'none' || state === 'installed') {
+    const text = state === 'none' ? t('install.cannot') : t('install.isInstalled', { name })
+    return <p className="rounded-field bg-sunken px-4 py-3.5 text-center text-balance">{text}</p>
   }
-  return <InstallSteps way={situation} />
+  return <InstallSteps method={state} />
 }
 
 function Reasons() {

@@ -1,9 +1,9 @@
 import type { Key } from '@compass/i18n/translator'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import type { InstallWay } from './find-way.ts'
+import type { InstallMethod } from './find-method.ts'
 import { type Picture, StepPicture } from './step-picture.tsx'
 
-type StepWay = Exclude<InstallWay, 'prompt'>
+type StepMethod = Exclude<InstallMethod, 'prompt'>
 
 interface Step {
   readonly words: Key<'install'>
@@ -11,7 +11,7 @@ interface Step {
 }
 
 /** What each browser calls itself: names, the same in every language. */
-const BROWSERS: Readonly<Record<StepWay, string>> = {
+const BROWSERS: Readonly<Record<StepMethod, string>> = {
   iosSafari: 'Safari · iPhone, iPad',
   iosOther: 'Chrome, Edge, Firefox · iPhone, iPad',
   android: 'Chrome, Edge, Firefox · Android',
@@ -20,7 +20,7 @@ const BROWSERS: Readonly<Record<StepWay, string>> = {
   mac: 'Safari · Mac',
 }
 
-const STEPS: Readonly<Record<StepWay, readonly Step[]>> = {
+const STEPS: Readonly<Record<StepMethod, readonly Step[]>> = {
   iosSafari: [
     { words: 'install.iosShare', picture: 'shareBelow' },
     { words: 'install.iosRow', picture: 'row' },
@@ -54,11 +54,11 @@ const STEPS: Readonly<Record<StepWay, readonly Step[]>> = {
 }
 
 /** The steps of one browser, each with a picture of what is touched. */
-export function InstallSteps({ way }: { way: StepWay }) {
+export function InstallSteps({ method }: { method: StepMethod }) {
   const t = useWords('install')
   return (
     <ol className="grid gap-2.5">
-      {STEPS[way].map(({ words, picture }, i) => (
+      {STEPS[method].map(({ words, picture }, i) => (
         <li key={words} className="flex items-center gap-3.5 rounded-field bg-sunken p-2.5 pe-4">
           <StepPicture picture={picture} />
           <span className="flex min-w-0 items-baseline gap-2">
@@ -79,13 +79,13 @@ export function EveryBrowser() {
   return (
     <div>
       <p className="text-center text-ink2">{t('install.inYourBrowser')}</p>
-      {(Object.keys(BROWSERS) as StepWay[]).map((way) => (
-        <details key={way} className="border-line py-1 not-last:border-b">
+      {(Object.keys(BROWSERS) as StepMethod[]).map((method) => (
+        <details key={method} className="border-line py-1 not-last:border-b">
           <summary className="flex min-h-11 cursor-pointer items-center text-name">
-            <bdi>{BROWSERS[way]}</bdi>
+            <bdi>{BROWSERS[method]}</bdi>
           </summary>
           <div className="pt-1 pb-2.5">
-            <InstallSteps way={way} />
+            <InstallSteps method={method} />
           </div>
         </details>
       ))}

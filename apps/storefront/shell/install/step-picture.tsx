@@ -43,7 +43,7 @@ const line = (y: number, from = 14, to = 90): ReactNode => <path key={y} d={`M${
 const DOTS = 'M12 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm0 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm0 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z'
 
 /** The browser's bar above a page: an address, and a button at its end. */
-const above = (path: string, fills = false) => (
+const drawTopBar = (path: string, fills = false) => (
   <>
     <rect x="8" y="9" width="66" height="14" rx="7" className="fill-sunken stroke-none" />
     <Here x={87} y={16} path={path} fills={fills} />
@@ -54,7 +54,7 @@ const above = (path: string, fills = false) => (
 )
 
 /** The same below it. */
-const below = (x: number, path: string) => (
+const drawFootBar = (x: number, path: string) => (
   <>
     {line(10)}
     {line(22, 14, 70)}
@@ -66,10 +66,10 @@ const below = (x: number, path: string) => (
 )
 
 const DRAWINGS: Readonly<Record<Picture, ReactNode>> = {
-  shareBelow: below(52, SHARE),
-  shareAbove: above(SHARE),
-  dots: above(DOTS, true),
-  lines: below(88, 'M4 6h16M4 12h16M4 18h16'),
+  shareBelow: drawFootBar(52, SHARE),
+  shareAbove: drawTopBar(SHARE),
+  dots: drawTopBar(DOTS, true),
+  lines: drawFootBar(88, 'M4 6h16M4 12h16M4 18h16'),
   row: (
     <>
       {line(12, 14, 74)}

@@ -9,7 +9,7 @@ export const sr: WordsOf<typeof en> = {
   'install.usualHint': 'Zadržite prst na ikonici da poručite ponovo',
   'install.offline': 'Otvara se i bez interneta',
   'install.offlineHint': 'Meni ostaje na vašem uređaju',
-  'install.light': 'Bez prodavnice aplikacija',
+  'install.light': 'Ništa se ne preuzima',
   'install.lightHint': 'Ne zauzima prostor, a možete da je uklonite kad god želite',
   'install.addDesktop': 'Instaliraj',
   'install.adding': 'Čeka se vaš pregledač',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findWay } from './find-way.ts'
+import { findMethod } from './find-method.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
@@ -19,7 +19,7 @@ it.each([
   ['Instagram', `${IPHONE} Mobile/22F76 Instagram 390.0.0.28.85`, 5, null],
   ['a view of another application', `${ANDROID.replace('; K)', '; K; wv)')} Version/4.0 Chrome/139.0 Mobile`, 5, null],
   ['nothing that is known', '', 0, null],
-] as const)('%s', (_, userAgent, maxTouchPoints, way) => {
-  expect(findWay({ userAgent, maxTouchPoints, hasPrompt: false })).toBe(way)
-  expect(findWay({ userAgent, maxTouchPoints, hasPrompt: true })).toBe('prompt')
+] as const)('%s', (_, userAgent, maxTouchPoints, method) => {
+  expect(findMethod({ userAgent, maxTouchPoints, hasPrompt: false })).toBe(method)
+  expect(findMethod({ userAgent, maxTouchPoints, hasPrompt: true })).toBe('prompt')
 })

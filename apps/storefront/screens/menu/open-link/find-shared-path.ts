@@ -14,9 +14,8 @@ interface SharedWith {
 }
 
 /**
- * Where the first link of a shared text leads, if that is to the menu of this merchant: to it, an item, a category or a vendor of a
- * court. Telephones write a link as text as often as a link. The path is made anew, so that nothing else of the link counts. Null
- * where there is none.
+ * Where the first link of a shared text leads, if that is to the menu of this merchant; null where there is none. Telephones write
+ * a link as text as often as a link. The path is made anew, so that nothing else of the link counts.
  */
 export function findSharedPath(texts: readonly (string | null)[], shared: SharedWith): string | null {
   for (const text of texts) {
