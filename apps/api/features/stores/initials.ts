@@ -1,9 +1,10 @@
 import { chooseText } from '@compass/domain/languages'
 import type { Merchant } from '@compass/domain/merchants'
 
-/** Of the grid of 24 on which signs are drawn: how wide and how high initials may be. */
+/** Of the grid of 24 on which signs are drawn: how wide and how high initials may be, two of them or one alone. */
 const WIDEST = 20
 const HIGHEST = 14
+const HIGHEST_ALONE = 17
 
 /**
  * The letters that stand for a name on an icon: those of its first two words. Arabic has one, since letters that stand side by
@@ -44,7 +45,7 @@ export async function drawInitials({ name, languages }: Pick<Merchant, 'name' | 
     low = Math.min(low, bbox.minY)
     high = Math.max(high, bbox.maxY)
   }
-  const scale = Math.min(WIDEST / right, HIGHEST / (high - low))
+  const scale = Math.min(WIDEST / right, (drawn.length > 1 ? HIGHEST : HIGHEST_ALONE) / (high - low))
   const [x, y] = [12 - (right * scale) / 2, 12 + ((high + low) * scale) / 2]
   const paths = drawn.map(({ path, from }) => `<path transform="translate(${from} 0)" d="${path}"/>`)
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`

@@ -43,6 +43,7 @@ export function manifestOf(
       share_target: {
         action: `${home}/shared`,
         method: 'GET',
+        enctype: 'application/x-www-form-urlencoded',
         params: { title: 'title', text: 'text', url: 'url' },
       },
     }),

@@ -73,9 +73,9 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
     now: !page.isCached,
   })
   const version = writeVersionScript({ build: page.build })
-  const install = url ? `;${writeInstallScript({ url })}` : ''
+  const install = url ? `${writeInstallScript({ url })};` : ''
   // A page that is new was left nowhere: it need not ask the browser, which answers after 10 ms and more on a phone.
-  return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace(WAKE, () => `>${wake};${version}${install}</script>`)
+  return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace(WAKE, () => `>${wake};${install}${version}</script>`)
 }
 
 /** Asks for what a page needs where it is, instead of in files that only say where. */
