@@ -15,6 +15,7 @@ import { ServerPartsContext } from './root.tsx'
 import type { LandingData } from './screens/landing/landing/read-landing.ts'
 import { deferScripts } from './server/first-paint/defer-scripts.ts'
 import { firstScripts } from './server/first-paint/first-scripts.ts'
+import { insertAppHead } from './server/install/insert-app-head.ts'
 import { insertStructuredData } from './server/structured-data/insert-structured-data.ts'
 import { pageRequest } from './shell/api/page-request.ts'
 import type { ShellData } from './shell/merchants/read-storefront.ts'
@@ -86,14 +87,15 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   const pageOf = { page, url: shell?.merchant?.url ?? null, language: shell?.language ?? 'en' }
+  const withHead = shell ? insertAppHead(html, shell) : html
   const found =
     shell && status === 200
-      ? insertStructuredData(html, {
+      ? insertStructuredData(withHead, {
           routes: matches.map(({ route }) => route.id),
           loaderData: loaderData ?? {},
           shell,
         })
-      : html
+      : withHead
   return new Response(page.firstPaint ? deferScripts(found, firstScripts, pageOf) : found, {
     status: failed ? 500 : status,
     headers,

@@ -77,6 +77,8 @@ export default [
       route('places', 'shell/places/route.ts'),
       route('language', 'shell/languages/route.ts'),
       route('session', 'shell/users/session-route.ts'),
+      route('again', 'shell/own-orders/again-route.ts'),
+      route('shared', 'screens/menu/open-link/route.tsx'),
       route('rating', 'shell/ratings/route.ts'),
       route(':storeId/category', 'screens/menu/category/route.tsx', { id: 'category' }),
       route(':storeId/new/category', 'screens/menu/category/route.tsx', { id: 'new-category' }),

@@ -258,7 +258,11 @@ export const getManifest = call({
   auth: 'anyone',
   query: z.object({
     url: z.string().max(60).optional().describe('The merchant’s slug; absent: the merchant whose host name it is'),
-    host: z.string().max(253).optional(),
+    host: z
+      .string()
+      .max(253)
+      .optional()
+      .describe('A host name of the merchant’s or the deployment’s; for any other there is no manifest'),
     lang: z.string().max(20).optional(),
   }),
   answer: z.looseObject({ name: z.string() }),

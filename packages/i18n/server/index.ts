@@ -15,6 +15,7 @@ const AREAS = Object.keys({
   diets: 0,
   facts: 0,
   gateway: 0,
+  install: 0,
   invoice: 0,
   item: 0,
   landing: 0,

@@ -9,6 +9,7 @@ interface AreaWords {
   diets: typeof import('./diets/en.ts').en
   facts: typeof import('./facts/en.ts').en
   gateway: typeof import('./gateway/en.ts').en
+  install: typeof import('./install/en.ts').en
   invoice: typeof import('./invoice/en.ts').en
   item: typeof import('./item/en.ts').en
   landing: typeof import('./landing/en.ts').en

@@ -3,6 +3,7 @@ import { favouritesCookie } from '#shell/favourites/favourites-cookie.ts'
 import { orderedCookie, runningCookie } from '#shell/own-orders/own-orders-cookies.ts'
 import { promotionsCookie } from '#shell/promotions/promotions-cookie.ts'
 import { writeHydrationScript } from './hydration-script.ts'
+import { writeInstallScript } from './install-script.ts'
 import { writeVersionScript } from './version-script.ts'
 
 /** A file whose code lies in another: it hands names on (as called outside, as called there), or calls one. */
@@ -72,8 +73,9 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
     now: !page.isCached,
   })
   const version = writeVersionScript({ build: page.build })
+  const install = url ? `${writeInstallScript({ url })};` : ''
   // A page that is new was left nowhere: it need not ask the browser, which answers after 10 ms and more on a phone.
-  return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace(WAKE, () => `>${wake};${version}</script>`)
+  return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace(WAKE, () => `>${wake};${install}${version}</script>`)
 }
 
 /** Asks for what a page needs where it is, instead of in files that only say where. */

@@ -10,6 +10,7 @@ import {
   isServed,
   isServicePaused,
   servicesOf,
+  shortNameOf,
   stateOfService,
   takesOrdersNow,
 } from '@compass/domain/merchants'
@@ -98,6 +99,8 @@ type MerchantView = Readonly<
 > & {
   readonly url: string
   readonly name: string
+  /** As it stands under an icon. */
+  readonly shortName: string
   readonly tagline: string
   readonly languages: readonly Language[]
   /** The drawing of its sign. */
@@ -291,9 +294,11 @@ function toMerchantView(
   language: Language,
 ): MerchantView {
   const { cover, glyph, msgConfig, ...brand } = merchant.brand
+  const name = say(merchant.name)
   return {
     url,
-    name: say(merchant.name)?.text ?? url,
+    name: name?.text ?? url,
+    shortName: name ? shortNameOf(name.text, name.language) : url,
     tagline: say(merchant.tagline)?.text ?? '',
     languages: merchant.languages as Language[],
     ...pick(merchant, MERCHANT_FIELDS),

@@ -44,6 +44,7 @@ type Area =
   | 'aftercare'
   | 'shell'
   | 'facts'
+  | 'install'
   | 'landing'
   | 'medica'
   | 'menu'

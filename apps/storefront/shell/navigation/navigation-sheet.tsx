@@ -25,6 +25,7 @@ import { Link, useLocation } from 'react-router'
 import { landingPaths, MEDICA } from '#landing-paths'
 import { paths } from '#paths'
 import { forgetCheckoutDraft } from '#shell/cart/checkout-draft.ts'
+import { InstallEntry } from '#shell/install/install-entry.tsx'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import type { SideMenuEntryView } from '#shell/merchants/read-storefront.ts'
@@ -98,7 +99,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
         <LanguageForm look="rows" />
       </section>
       <div className="side-menu side-menu-part">
-        {/* The seat of what the device and the visitor choose: adding to the home screen, privacy. */}
+        <InstallEntry />
         {entries(HELP).map((entry) => (
           <Entry key={entry.kind} entry={entry} />
         ))}
