@@ -3,6 +3,7 @@ import type { Category, Picture, Product } from '../catalogue/types.ts'
 import type { EmailNeed, MessageChannel } from '../contacts/index.ts'
 import type { Language, Text } from '../languages/index.ts'
 import type { LoyaltyScheme, RewardKind } from '../loyalty/index.ts'
+import type { PrivacySettings } from '../privacy/index.ts'
 import type { Promotion } from '../promotions/types.ts'
 import type { Scheduling } from '../scheduling/types.ts'
 import type { Channel, Service } from '../services/index.ts'
@@ -49,6 +50,8 @@ export interface Merchant {
     readonly faq: readonly { readonly question: Text; readonly answer: Text }[]
   }
   readonly embedHosts: readonly string[]
+  /** Who counts visits and who chats; absent: nobody. */
+  readonly privacy?: PrivacySettings
   readonly stores: readonly Store[]
   /** Several vendors under one roof: the stores. Absent: each store is the merchant's own. */
   readonly court?: Court

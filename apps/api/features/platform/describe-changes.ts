@@ -55,6 +55,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'emailDomains',
     'termsRequired',
     'embedHosts',
+    'privacy',
     'simulatedKitchen',
     'map',
     'gallery',

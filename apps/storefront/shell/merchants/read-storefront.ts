@@ -13,6 +13,7 @@ import {
   stateOfService,
   takesOrdersNow,
 } from '@compass/domain/merchants'
+import { CHAT_PROVIDERS } from '@compass/domain/privacy'
 import { needsNoSpot, SERVICE, type Service } from '@compass/domain/services'
 import type { RouterContextProvider } from 'react-router'
 import { landingPaths } from '#landing-paths'
@@ -111,6 +112,10 @@ type MerchantView = Readonly<
   readonly termsRequired: MerchantAnswer['isTermsAndConditionRequired']
   /** Where its menu is, if not at its first page: that of a court, or of the vendor whose page it is. */
   readonly menuPath?: string
+  /** The company of its chat; absent: it has none. */
+  readonly chat?: string
+  /** There is something to choose about privacy. */
+  readonly hasPrivacyChoices?: true
   readonly hasPages: { readonly aboutUs: boolean; readonly faq: boolean; readonly gallery: boolean }
 }
 
@@ -206,6 +211,7 @@ async function chooseStorefront(
   if (!answer.ok) throw Response.json(shellWithoutMerchant(page), { status: answer.status === 404 ? 404 : 503 })
   const { merchant, stores } = answer.data
   keepKind(url, merchant.kind)
+  page.privacy = merchant.privacy
   if (merchant.mapTiles) page.tileSources.push(merchant.mapTiles)
   const languages = merchant.languages as Language[]
   // Our words are in the reader's language at every merchant; its own texts fall back to its languages.
@@ -294,9 +300,15 @@ function toMerchantView(
     emailNeeded: merchant.isEmailNeeded,
     // They are not asked in a court (the specification, section 5).
     termsRequired: merchant.isTermsAndConditionRequired && !merchant.court,
+    ...privacyOf(merchant),
     ...(merchant.court ? { menuPath: landingPaths.court(url) } : {}),
     hasPages: { aboutUs: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },
   }
+}
+
+function privacyOf({ privacy: { pixels, chat } }: MerchantAnswer): Pick<MerchantView, 'chat' | 'hasPrivacyChoices'> {
+  if (pixels.length === 0 && !chat) return {}
+  return { hasPrivacyChoices: true, ...(chat ? { chat: CHAT_PROVIDERS[chat.provider].name } : {}) }
 }
 
 function toVendorView(vendor: NonNullable<StoreAnswer['vendor']>, say: PageStorefront['say']): VendorView {
