@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import { servePages } from './pages.ts'
-import { PLAIN_FACTS, writePlainPage } from './test-facts.ts'
 import type { StorefrontOptions } from './storefront-options.ts'
+import { PLAIN_FACTS, writePlainPage } from './test-facts.ts'
 
 const PUBLIC_URL = 'https://order.example'
 

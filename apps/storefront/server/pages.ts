@@ -208,7 +208,14 @@ async function findStoredLanding(
   const language = wantedLanguage ?? (facts.languages?.[0] as Language | undefined) ?? 'en'
   const place = [path, landingOfHost ?? '-', language].join(' ')
   const key = [place, facts.digest, options.build].join(' ')
-  const wanted = { address: options.publicUrl + path, merchant: null, slugOfHost: null, landingOfHost, language, hasAnswered: true }
+  const wanted = {
+    address: options.publicUrl + path,
+    merchant: null,
+    slugOfHost: null,
+    landingOfHost,
+    language,
+    hasAnswered: true,
+  }
   const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
     const created = isWaitedFor
       ? await renderCachedPage(wanted, { ...parts, renderPage })
@@ -222,10 +229,7 @@ async function findStoredLanding(
 function sendStored(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const encoding = encodingFor(request)
   const variant = page.variants[encoding]
-  reply
-    .header('etag', variant.etag)
-    .header('vary', VARY)
-    .header('cache-control', 'private, no-cache')
+  reply.header('etag', variant.etag).header('vary', VARY).header('cache-control', 'private, no-cache')
   pageHeaders(reply, page.policy)
   if (request.headers['if-none-match'] === variant.etag) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -15,7 +15,11 @@ interface Others {
  * What a page may load: ourselves, and the tiles of its merchant's maps. Inline parts are named; forms go to us, and to a
  * listed gateway where the page leads there.
  */
-function policy(scripts: string, styles: string, { formTargets = [], tileSources = [], privacy = null }: Others): string {
+function policy(
+  scripts: string,
+  styles: string,
+  { formTargets = [], tileSources = [], privacy = null }: Others,
+): string {
   const tiles = (wanted: TileSource['kind']) =>
     tileSources.flatMap(({ kind, origin }) => (kind === wanted ? ` ${origin}` : [])).join('')
   return [
@@ -60,7 +64,11 @@ const INLINE = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g
  * The policy of a cached page. A nonce must not be sent twice, so each inline part that we marked with this page's nonce is
  * named by its hash. What carries no mark of ours stays refused.
  */
-export function policyForCached(html: string, nonce: string, { tileSources = [], privacy = null }: Others = {}): string {
+export function policyForCached(
+  html: string,
+  nonce: string,
+  { tileSources = [], privacy = null }: Others = {},
+): string {
   const { script, style } = hashesOfInline(html, nonce)
   return policy(script, style, { tileSources, privacy })
 }
@@ -69,7 +77,11 @@ export function policyForCached(html: string, nonce: string, { tileSources = [],
  * The policy of a page of ours that runs the script of a provider and stands in a frame of our own pages: exactly the hosts
  * of that provider, on this page alone.
  */
-export function policyForProviders(nonce: string, providers: readonly ProviderHosts[], isStyledInline: boolean): string {
+export function policyForProviders(
+  nonce: string,
+  providers: readonly ProviderHosts[],
+  isStyledInline: boolean,
+): string {
   const of = (kind: keyof ProviderHosts) => [...new Set(providers.flatMap((hosts) => hosts[kind] ?? []))].join(' ')
   const directive = (name: string, own: string, kind: keyof ProviderHosts) =>
     `${name} ${[own, of(kind)].filter(Boolean).join(' ') || "'none'"}`

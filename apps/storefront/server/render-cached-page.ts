@@ -50,8 +50,6 @@ export async function renderCachedPage(
   if (response.status !== 200) return null
   const document = await response.text()
   const html = parts.firstPaint ? await inlineCover(document, readFile) : document
-  const policy = page.hasScripts
-    ? policyForCached(html, nonce, page)
-    : policyForCachedWithoutScripts(html, nonce)
+  const policy = page.hasScripts ? policyForCached(html, nonce, page) : policyForCachedWithoutScripts(html, nonce)
   return { html: Buffer.from(html), policy }
 }

@@ -38,10 +38,13 @@ describe('what a visitor said', () => {
     [null, false, false, true, false],
     [false, false, false, false, false],
     [null, true, false, false, false],
-  ] as const)('%s, Global Privacy Control %s, a yes comes first %s: runs %s, asks %s', (ads, gpc, asksFirst, runs, asks) => {
-    const asked = { consent: { ads, chat: ads }, isRefusedByBrowser: gpc, asksFirst }
-    expect([isAllowed('ads', asked), isAllowed('chat', asked), isToBeAsked(asked)]).toEqual([runs, runs, asks])
-  })
+  ] as const)(
+    '%s, Global Privacy Control %s, a yes comes first %s: runs %s, asks %s',
+    (ads, gpc, asksFirst, runs, asks) => {
+      const asked = { consent: { ads, chat: ads }, isRefusedByBrowser: gpc, asksFirst }
+      expect([isAllowed('ads', asked), isAllowed('chat', asked), isToBeAsked(asked)]).toEqual([runs, runs, asks])
+    },
+  )
 })
 
 describe('the pixels of the specification', () => {
@@ -85,7 +88,8 @@ describe('ids of the closed list', () => {
     const all = [...Object.values(PIXEL_PROVIDERS), ...Object.values(CHAT_PROVIDERS)]
     for (const { hosts } of all)
       for (const host of Object.values(hosts).flat()) expect(host).toMatch(/^(https|wss):\/\/[a-z0-9.-]+$|^blob:$/)
-    for (const { loader, hosts } of Object.values(PIXEL_PROVIDERS)) expect(hosts.script).toContain(new URL(loader).origin)
+    for (const { loader, hosts } of Object.values(PIXEL_PROVIDERS))
+      expect(hosts.script).toContain(new URL(loader).origin)
     for (const kind of CHAT_KINDS)
       expect(CHAT_PROVIDERS[kind].hosts.script).toContain(new URL(CHAT_PROVIDERS[kind].loader('abcdef')).origin)
     expect((['shared', 'merchant', 'snap'] as const).map(providerOf)).toEqual(['meta', 'meta', 'snap'])

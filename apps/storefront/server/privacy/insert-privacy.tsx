@@ -7,8 +7,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { landingPaths } from '#landing-paths'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import type { ShellData } from '#shell/merchants/read-storefront.ts'
-import { ConsentCard } from '#shell/privacy/consent-card.tsx'
 import css from '#shell/privacy/consent-card.css?inline'
+import { ConsentCard } from '#shell/privacy/consent-card.tsx'
 import { PRIVACY_PATHS } from '#shell/privacy/privacy-paths.ts'
 import { writePageWatcher } from './watch-pages.ts'
 
@@ -16,7 +16,12 @@ import { writePageWatcher } from './watch-pages.ts'
  * Writes what counts visits behind a page of a merchant: the script that tells which page it is, and before an answer the
  * question. React knows nothing of either, so that the screens carry no word of it.
  */
-export function insertPrivacy(html: string, page: PageRequest, { merchant, language }: ShellData, path: string): string {
+export function insertPrivacy(
+  html: string,
+  page: PageRequest,
+  { merchant, language }: ShellData,
+  path: string,
+): string {
   if (!merchant || !page.privacy) return html
   const { asksFirst, pixels } = page.privacy
   const home = homePath({ slug: merchant.url, kind: merchant.kind })

@@ -1,8 +1,15 @@
+import type { Language } from '@compass/domain/languages'
+import {
+  CHAT_PROVIDERS,
+  type Chat,
+  type Consent,
+  PIXEL_PROVIDERS,
+  type Pixel,
+  providerOf,
+} from '@compass/domain/privacy'
 import { formatAllOf } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 import type { Hex, Scheme } from '@compass/ui/palette'
-import type { Language } from '@compass/domain/languages'
-import { CHAT_PROVIDERS, type Chat, type Consent, PIXEL_PROVIDERS, type Pixel, providerOf } from '@compass/domain/privacy'
 import { ChatPage, ChoicesPage, type PlainPageView } from '#shell/privacy/privacy-page.tsx'
 
 interface PageOfMerchant {
@@ -44,7 +51,10 @@ function kindsOf({ say, language }: PlainPageView, { pixels, chat }: Extract<Pla
   const providers = [...new Set(pixels.map(({ kind }) => providerOf(kind)))]
   const names = providers.map((provider) => PIXEL_PROVIDERS[provider].name)
   const adsHint = say('privacy.adsHint', { companies: formatAllOf(names, language), count: names.length })
-  const ads = { kind: 'ads', hints: [adsHint, ...(providers.includes('snap') ? [say('privacy.snapHint')] : [])] } as const
+  const ads = {
+    kind: 'ads',
+    hints: [adsHint, ...(providers.includes('snap') ? [say('privacy.snapHint')] : [])],
+  } as const
   const chats = chat
     ? [{ kind: 'chat', hints: [say('privacy.chatHint', { company: CHAT_PROVIDERS[chat.provider].name })] } as const]
     : []

@@ -34,7 +34,10 @@ function openFrame(pixels: readonly Pixel[], contact: HashedContact | null = nul
   const view = (path: string, isHome = false, search = '', more: object = {}) =>
     hear({ origin: location.origin, source: parent, data: { compass: 'view', path, search, isHome }, ...more })
   const commands = (name: 'fbq' | 'snaptr') => window[name]?.queue.map((one) => [...one]) ?? []
-  return { scripts, said, addresses, view, commands, load: () => scripts.forEach(({ onload }) => onload?.()) }
+  const load = () => {
+    for (const { onload } of scripts) onload?.()
+  }
+  return { scripts, said, addresses, view, commands, load }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_780_000_000_000 }))

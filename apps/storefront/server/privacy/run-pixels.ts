@@ -61,7 +61,13 @@ function runPixels({ pixels, loaders, contact, everyMs, times }: PixelSetup): vo
   if (ofMeta.length > 0) {
     const fbq = makeQueue('callMethod')
     // It counts what it is told, and nothing by itself.
-    Object.assign(fbq, { push: fbq, loaded: true, version: '2.0', disablePushState: true, allowDuplicatePageViews: true })
+    Object.assign(fbq, {
+      push: fbq,
+      loaded: true,
+      version: '2.0',
+      disablePushState: true,
+      allowDuplicatePageViews: true,
+    })
     scope.fbq = scope._fbq = fbq
     for (const { id } of ofMeta) {
       fbq('set', 'autoConfig', false, id)
@@ -98,7 +104,8 @@ function runPixels({ pixels, loaders, contact, everyMs, times }: PixelSetup): vo
   addEventListener('message', ({ origin, source, data }) => {
     if (origin !== location.origin || source !== parent || data?.compass !== 'view') return
     const { path, search, isHome } = data
-    if (typeof path === 'string' && /^\/(?!\/)/.test(path)) view({ path, search: String(search), isHome: isHome === true })
+    if (typeof path === 'string' && /^\/(?!\/)/.test(path))
+      view({ path, search: String(search), isHome: isHome === true })
   })
   parent.postMessage({ compass: 'ready' }, location.origin)
 }

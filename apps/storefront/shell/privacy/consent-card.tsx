@@ -17,20 +17,7 @@ export function ConsentCard({ say, path, companies, count, isHidden }: ConsentCa
     <aside id="consent" data-plain="" aria-labelledby="consent-title" hidden={isHidden}>
       <form method="post" action={path}>
         <div className="head">
-          <span className="sign" aria-hidden="true">
-            <svg
-              width="22"
-              height="22"
-              viewBox="0 0 24 24"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-            >
-              <title />
-              <path d="M5 21v-6M12 21V3M19 21V9" />
-            </svg>
-          </span>
+          <span className="sign" aria-hidden="true" />
           <div>
             <h2 id="consent-title">{say('privacy.cardTitle')}</h2>
             <p>{say('privacy.cardHint', { companies, count })}</p>

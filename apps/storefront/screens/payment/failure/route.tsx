@@ -78,7 +78,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!failure.ok) return null
   const { data } = failure
   const { country } = storefront.merchant
-  sendConversion({ call, page: context.get(pageRequest), request, country }, 'payment_failed', `payment-${data.payment}`)
+  sendConversion(
+    { call, page: context.get(pageRequest), request, country },
+    'payment_failed',
+    `payment-${data.payment}`,
+  )
   if (data.kind === 'share') throw redirect(tablePaths.payAgain(url, data.order, data.payment))
   if (data.kind === 'payLink') throw redirect(paths.payLinkFailure(url, data.payment))
   const orderStatus = data.orderStatus as OrderStatus
