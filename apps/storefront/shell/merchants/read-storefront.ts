@@ -15,6 +15,7 @@ import {
 } from '@compass/domain/merchants'
 import { CHAT_PROVIDERS } from '@compass/domain/privacy'
 import { needsNoSpot, SERVICE, type Service } from '@compass/domain/services'
+import { serverWords } from '@compass/i18n/server'
 import type { RouterContextProvider } from 'react-router'
 import { landingPaths } from '#landing-paths'
 import { keepKind } from '#paths'
@@ -114,8 +115,8 @@ type MerchantView = Readonly<
   readonly menuPath?: string
   /** The company of its chat; absent: it has none. */
   readonly chat?: string
-  /** There is something to choose about privacy. */
-  readonly hasPrivacyChoices?: true
+  /** What its page of privacy choices is called: the menu's own words are without it. Absent: there is nothing to choose. */
+  readonly privacyChoices?: string
   readonly hasPages: { readonly aboutUs: boolean; readonly faq: boolean; readonly gallery: boolean }
 }
 
@@ -300,15 +301,19 @@ function toMerchantView(
     emailNeeded: merchant.isEmailNeeded,
     // They are not asked in a court (the specification, section 5).
     termsRequired: merchant.isTermsAndConditionRequired && !merchant.court,
-    ...privacyOf(merchant),
+    ...privacyOf(merchant, language),
     ...(merchant.court ? { menuPath: landingPaths.court(url) } : {}),
     hasPages: { aboutUs: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },
   }
 }
 
-function privacyOf({ privacy: { pixels, chat } }: MerchantAnswer): Pick<MerchantView, 'chat' | 'hasPrivacyChoices'> {
+function privacyOf(
+  { privacy: { pixels, chat } }: MerchantAnswer,
+  language: Language,
+): Pick<MerchantView, 'chat' | 'privacyChoices'> {
   if (pixels.length === 0 && !chat) return {}
-  return { hasPrivacyChoices: true, ...(chat ? { chat: CHAT_PROVIDERS[chat.provider].name } : {}) }
+  const privacyChoices = serverWords(language)('privacy.title')
+  return { privacyChoices, ...(chat ? { chat: CHAT_PROVIDERS[chat.provider].name } : {}) }
 }
 
 function toVendorView(vendor: NonNullable<StoreAnswer['vendor']>, say: PageStorefront['say']): VendorView {

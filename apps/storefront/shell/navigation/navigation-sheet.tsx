@@ -18,6 +18,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
 import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { PrivacyEntry } from '#shell/privacy/privacy-entry.tsx'
 
 /** Everything of the merchant that is not the menu: account, orders, pages, telephone, languages. */
 export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -44,6 +45,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
         {rows.map(({ to, icon, title }) => (
           <ListRow key={to} as={Link} to={to} icon={icon} title={title} leads />
         ))}
+        <PrivacyEntry />
         {phone && isCallShown ? (
           <ListRow
             as="a"

@@ -25,6 +25,8 @@ interface ChoicesProps {
   readonly isSaved: boolean
 }
 
+const KIND_WORDS = { ads: 'privacy.ads', chat: 'privacy.chat' } as const
+
 /** What may be shared with others, and changed at any time. Without a script: a form that comes back. */
 export function ChoicesPage({ view, kinds, chosen, isRefusedByBrowser, isSaved }: ChoicesProps) {
   const { say, path } = view
@@ -46,9 +48,9 @@ export function ChoicesPage({ view, kinds, chosen, isRefusedByBrowser, isSaved }
         <form method="post" action={path} className="mt-5 grid gap-5">
           {kinds.map(({ kind, hints }) => (
             <fieldset key={kind} className="rounded-card bg-surface p-5 shadow-card">
-              <legend className="sr-only">{say(`privacy.${kind}`)}</legend>
+              <legend className="sr-only">{say(KIND_WORDS[kind])}</legend>
               <p aria-hidden="true" className="text-subhead">
-                {say(`privacy.${kind}`)}
+                {say(KIND_WORDS[kind])}
               </p>
               {hints.map((hint) => (
                 <p key={hint} className="mt-1 text-small text-ink2">
