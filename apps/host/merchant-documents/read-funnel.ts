@@ -18,7 +18,7 @@ export async function readFunnel(connect: (key?: string) => Send, slug: string, 
     const { items } = (answer.json as { data: AnswerOf<typeof getFunnel> }).data
     if (items.length === 0) return 'Nobody was counted in these days.'
     const row = (cells: readonly (string | number)[]) =>
-      cells.map((cell, at) => (at === 0 ? String(cell) : String(cell).padStart(14))).join('')
+      cells.map((cell, at) => (at === 0 ? String(cell) : String(cell).padStart(16))).join('')
     const head = row(['day       ', ...CONVERSION_EVENTS])
     return [head, ...items.map(({ day, counts }) => row([day, ...CONVERSION_EVENTS.map((one) => counts[one])]))].join(
       '\n',

@@ -147,7 +147,6 @@ it('Global Privacy Control is a no: it is not asked, and nothing is sent after a
   const counted = page.waitForRequest('**/v3/events')
   await me.open('/palmera')
   expect((await counted).postDataJSON()).not.toHaveProperty('browser')
-  await waitAwake(me).catch(() => undefined)
   expect(await card(me).count()).toBe(0)
   expect(page.frames()).toHaveLength(1)
   await me.open('/palmera/privacy-choices')

@@ -17,15 +17,17 @@ export interface Outside {
  * is told to the host that the real one sends to: what our policy does not allow never arrives.
  */
 const SCRIPTS: Readonly<Record<string, string>> = {
-  'https://connect.facebook.net/en_US/fbevents.js': `
+  'https://connect.facebook.net/en_US/fbevents.js': `{
     const send = (...said) => { new Image().src = 'https://www.facebook.com/tr/?said=' + encodeURIComponent(JSON.stringify(said)) }
     fbq.callMethod = send
     for (const said of fbq.queue.splice(0)) send(...said)
-    document.cookie = '_fbp=fb.1.1596403881668.1116446470; path=/'`,
-  'https://sc-static.net/scevent.min.js': `
+    document.cookie = '_fbp=fb.1.1596403881668.1116446470; path=/'
+  }`,
+  'https://sc-static.net/scevent.min.js': `{
     const send = (...said) => fetch('https://tr.snapchat.com/p?said=' + encodeURIComponent(JSON.stringify(said)), { mode: 'no-cors' })
     snaptr.handleRequest = send
-    for (const said of snaptr.queue.splice(0)) send(...said)`,
+    for (const said of snaptr.queue.splice(0)) send(...said)
+  }`,
   'https://widget.intercom.io/widget/compassdemo': `
     const queue = Intercom.q
     window.Intercom = (...said) => {
