@@ -25,6 +25,7 @@ describe('settings', () => {
         secretKeyBefore: undefined,
         trustedProxies: [],
         termsCountries: [],
+        sharedPixel: undefined,
         logLevel: 'warn',
         firstPaint: true,
         requestsPerSecondPerAddress: 60,
@@ -87,6 +88,11 @@ describe('settings', () => {
       'TERMS_COUNTRIES',
       'GR,Cyprus',
       'TERMS_COUNTRIES has "Cyprus": list countries by two capital letters with commas between, such as GR,CY.',
+    ],
+    [
+      'SHARED_PIXEL',
+      '1234567890");alert(1)//',
+      'SHARED_PIXEL is "1234567890");alert(1)//": write the id of a pixel of Meta: 10 to 20 digits.',
     ],
     ['VALKEY_URL', 'redis://x', 'VALKEY_URL is set, and this version needs no Valkey: leave it out.'],
     [

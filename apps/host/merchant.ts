@@ -21,6 +21,7 @@ import {
   readLandingFile,
   readMerchantFolder,
 } from './merchant-documents/read-folder.ts'
+import { readFunnel } from './merchant-documents/read-funnel.ts'
 
 const HELP = `npm run merchant -- apply <folder>…       makes or updates merchants from their documents
 npm run merchant -- landing <file>…       makes or updates landing pages, link lists and medica from their documents
@@ -30,6 +31,7 @@ npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the
 npm run merchant -- codes <slug>          writes the codes of its tables and rooms as a PDF, to print on A4 and cut
 npm run merchant -- paylink <slug> <amount> <words>   makes a link to pay that amount, and says its address
 npm run merchant -- paylink <slug> --product <sku>…   the same of products, at the price of today
+npm run merchant -- funnel <slug>         says how many looked, chose and ordered, day by day
 
   --size <size>     of codes: sticker (5 cm, 20 a page), card (10 cm, 6 a page; without it) or stand (A6, 4 a page)
   --store <key>     of codes and keys: of this store alone, by its key in the document
@@ -40,6 +42,7 @@ npm run merchant -- paylink <slug> --product <sku>…   the same of products, at
   --code <code>     of a pay link with products: a promo code; without it the best automatic promotion
   --until <time>    of a pay link: when it expires, as 2026-05-10T18:00:00Z; without it never
   --uses <number>   of a pay link: how often it can be paid; without it once
+  --days <number>   of a funnel: how many days (30)
   --url <address>   of the Compass to talk to (PUBLIC_URL, else http://localhost:3000)
   --key <key>       its platform key (PLATFORM_KEY, else the one in the data directory)
 `
@@ -111,6 +114,16 @@ async function main(argv: string[]): Promise<void> {
       const platformKey = options.key ?? (await findKey())
       const connect = (key = platformKey) => sendOverHttp({ url: options.url, key })
       say(await makePayLink(connect, link))
+      return
+    }
+    case 'funnel': {
+      const [slug] = values
+      if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- funnel saffron')
+      if (!/^[1-9]\d{0,2}$/.test(options.days))
+        throw new UsageFault(`--days is "${options.days}": write a whole number.`)
+      const platformKey = options.key ?? (await findKey())
+      const connect = (key = platformKey) => sendOverHttp({ url: options.url, key })
+      say(await readFunnel(connect, slug, Number(options.days)))
       return
     }
     case undefined:
@@ -200,6 +213,7 @@ function readArguments(argv: string[]) {
         product: { type: 'string', multiple: true },
         service: { type: 'string' },
         code: { type: 'string' },
+        days: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -208,8 +222,8 @@ function readArguments(argv: string[]) {
     if (!/^https?:/.test(url) || !URL.canParse(url)) {
       throw new UsageFault(`--url is "${url}": write it as http://localhost:3000.`)
     }
-    const { key, size = 'card', store, out, for: name, until, uses, product, service, code } = values
-    const options = { url, key, size, store, out, for: name, until, uses, product, service, code }
+    const { key, size = 'card', store, out, for: name, until, uses, product, service, code, days = '30' } = values
+    const options = { url, key, size, store, out, for: name, until, uses, product, service, code, days }
     return { command, values: rest, options }
   } catch (error) {
     if (error instanceof UsageFault) throw error

@@ -1,5 +1,6 @@
 import { type Api, LandingFactsCache, type MerchantDirectory } from '@compass/api'
 import { storefrontValidUntil } from '@compass/domain/availability'
+import { NO_PRIVACY_SETTINGS } from '@compass/domain/privacy'
 import { mountStorefront, type StorefrontOptions } from '@compass/storefront/server'
 import type { Configuration } from './configuration.ts'
 
@@ -69,6 +70,10 @@ async function readFacts(merchants: MerchantDirectory, slug: string): ReturnType
     version,
     languages: merchant.languages,
     storeIds: [...stores.keys()],
+    name: merchant.name,
+    colorCode: merchant.brand.colorCode,
+    colorScheme: merchant.brand.colorScheme,
+    privacy: merchant.privacy ?? NO_PRIVACY_SETTINGS,
     products: merchant.products.length,
     validUntil(storeId, now) {
       // Without a choice every store may be the one that is shown; a chosen one's page names the others that are open.

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { servePages } from './pages.ts'
-import { openRenderer } from './renderer.ts'
+import { openPlainPages, openRenderer } from './renderer.ts'
 import type { StorefrontOptions } from './storefront-options.ts'
 
 export type { StorefrontOptions } from './storefront-options.ts'
@@ -12,6 +12,7 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000
 /** Puts the storefront's pages and files onto the server: whatever is no call of the API. */
 export async function mountStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const renderPage = await openRenderer()
+  const writePlainPage = await openPlainPages()
   await app.register(fastifyStatic, {
     root: clientBuild.pathname,
     wildcard: false,
@@ -28,5 +29,5 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
     },
   })
 
-  await servePages(app, options, renderPage)
+  await servePages(app, options, renderPage, writePlainPage)
 }

@@ -13,6 +13,7 @@ async function make(firstPaint: boolean) {
       landingOfHost: null,
       merchant: { slug: 'saffron', kind: 'food' },
       language: 'en',
+      hasAnswered: true,
     },
     {
       publicUrl: 'https://order.example',

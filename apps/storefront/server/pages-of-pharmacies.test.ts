@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import { servePages } from './pages.ts'
+import { PLAIN_FACTS, writePlainPage } from './test-facts.ts'
 
 const PUBLIC_URL = 'https://order.example'
 const KINDS: Readonly<Record<string, 'pharmacy' | 'food'>> = { salus: 'pharmacy', saffron: 'food' }
@@ -30,6 +31,7 @@ beforeEach(async () => {
           kind,
           version: 1,
           languages: ['en'],
+          ...PLAIN_FACTS,
           storeIds: [],
           products: 1,
           validUntil: () => null,
@@ -40,6 +42,7 @@ beforeEach(async () => {
       created.push(page)
       return new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
     },
+    writePlainPage,
   )
 })
 afterEach(() => app.close())

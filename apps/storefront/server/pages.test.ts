@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import { servePages } from './pages.ts'
 import type { StorefrontOptions } from './storefront-options.ts'
+import { PLAIN_FACTS, writePlainPage } from './test-facts.ts'
 
 const PUBLIC_URL = 'https://order.example'
 
@@ -26,6 +27,7 @@ describe('the pages', () => {
       kind: 'food' as const,
       version: 7,
       languages: ['en', 'ar'],
+      ...PLAIN_FACTS,
       storeIds: ['marina', 'bay'],
       products: 25,
     }
@@ -57,6 +59,7 @@ describe('the pages', () => {
           headers: { 'content-type': 'text/html; charset=utf-8' },
         })
       },
+      writePlainPage,
     )
   }
   beforeEach(() => open())
@@ -100,7 +103,7 @@ describe('the pages', () => {
     beforeEach(async () => {
       await app.close()
       const facts = {
-        ...{ version: 1, kind: 'food' as const, languages: ['en'], storeIds: [], products: 0 },
+        ...{ version: 1, kind: 'food' as const, languages: ['en'], ...PLAIN_FACTS, storeIds: [], products: 0 },
         validUntil: () => null,
       }
       await open({
@@ -234,6 +237,7 @@ describe('the pages', () => {
           kind: 'food',
           version: version.now,
           languages: ['en', 'ar'],
+          ...PLAIN_FACTS,
           storeIds: ['marina', 'bay'],
           products: 25,
           validUntil: () => null,
@@ -265,6 +269,7 @@ describe('the pages', () => {
           kind: 'food',
           version: 1,
           languages: ['en'],
+          ...PLAIN_FACTS,
           storeIds: [],
           products: 25,
           validUntil: () => null,
@@ -277,7 +282,7 @@ describe('the pages', () => {
     it('says on what it depends, and that no shared cache may hold it', async () => {
       const { headers } = await get('/saffron')
       expect(headers['cache-control']).toBe('private, no-cache')
-      expect(headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie')
+      expect(headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie, Sec-GPC')
       const again = await get('/saffron', { 'if-none-match': String(headers.etag) })
       expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, no-cache'])
       expect((await get('/saffron?lang=ar')).headers.etag).not.toBe(headers.etag)

@@ -12,6 +12,9 @@ import { type Hosts, isElsewhere, isFromOwnPage, landingOfRequest, slugOfRequest
 import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts'
 import { PageThread } from './page-thread.ts'
 import { pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
+import { answerPrivacy } from './privacy/answer-privacy.ts'
+import { hasAnsweredAt, isAskedAt } from './privacy/answers.ts'
+import { type PrivacyPageName, privacyPageOf } from './privacy/privacy-paths.ts'
 import {
   findSharedPage,
   isCachedMenu,
@@ -23,7 +26,7 @@ import {
   toWebRequest,
 } from './read-request.ts'
 import { type CachedPageContext, type CachedPageRequest, renderCachedPage } from './render-cached-page.ts'
-import type { RenderPage } from './renderer.ts'
+import type { RenderPage, WritePlainPage } from './renderer.ts'
 import type { StorefrontFacts, StorefrontOptions } from './storefront-options.ts'
 
 const FORM_BYTES = 256 * 1024
@@ -31,6 +34,8 @@ const FORM_BYTES = 256 * 1024
 const PICTURE_FORM_BYTES = 8 * 1024 * 1024
 const PAGE_FORM_BYTES = 12 * 1024 * 1024
 const TRY_AGAIN_SECONDS = 2
+/** What the bytes of a page depend on beside its address. */
+const VARY = 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC'
 /** From so many products on, making the page of a menu would hold up the calls of others. */
 const LARGE = 500
 /** And of a landing page from so many brands on. */
@@ -43,6 +48,7 @@ interface PageServer {
   readonly hosts: Hosts
   readonly parts: Omit<CachedPageContext, 'renderPage'>
   readonly renderPage: RenderPage
+  readonly writePlainPage: WritePlainPage
   readonly cache: PageCache
   readonly thread: PageThread
 }
@@ -55,13 +61,14 @@ export async function servePages(
   app: FastifyInstance,
   options: StorefrontOptions,
   renderPage: RenderPage,
+  writePlainPage: WritePlainPage,
 ): Promise<void> {
   const { publicUrl, mode, build, send, firstPaint } = options
   const hosts = { ...options, publicHost: new URL(publicUrl).hostname }
   const parts = { publicUrl, mode, build, send, firstPaint, readFile }
   const thread = new PageThread(parts)
   app.addHook('onClose', () => thread.close())
-  const server = { app, options, hosts, parts, renderPage, cache: new PageCache(options.clock), thread }
+  const server = { app, options, hosts, parts, renderPage, writePlainPage, cache: new PageCache(options.clock), thread }
 
   /** A file of ours, without the network. */
   async function readFile(path: string): Promise<Buffer | null> {
@@ -112,6 +119,8 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
     return leadTo(reply, options.publicUrl + home + at.rest, 302)
   // Of the two places in which the screens of a merchant could stand, its kind says which it is; forms go on, too.
   if (at.home !== home) return leadTo(reply, home + at.rest, 308)
+  const privacyPage = privacyPageOf(at.rest)
+  if (privacyPage) return answerPrivacyPage(server, request, reply, { name: privacyPage, merchant, facts, slugOfHost })
   const choices = readChoices(request)
   const page = isCachedMenu(request, at, choices)
     ? await findStoredPage(server, request, { choices, facts, merchant, slugOfHost })
@@ -168,11 +177,13 @@ async function findStoredPage(
   const languages = languagesWanted(request, choices, null)
   const store = readChosenStore(request, choices, merchant.slug, facts)
   const language = languages[0] ?? (facts.languages[0] as Language | undefined) ?? 'en'
-  const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language].join(' ')
+  const hasAnswered = !isAskedAt(facts) || hasAnsweredAt(request, merchant.slug)
+  const asked = hasAnswered ? '-' : 'asked'
+  const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language, asked].join(' ')
   const key = [place, facts.version, options.build].join(' ')
   const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
     const address = addressOfCached(options, request, store)
-    const wanted = { address, merchant, slugOfHost, landingOfHost: null, language }
+    const wanted = { address, merchant, slugOfHost, landingOfHost: null, language, hasAnswered }
     const validUntil = facts.validUntil(store.id, options.clock())
     const created = isWaitedFor
       ? await renderCachedPage(wanted, { ...parts, renderPage })
@@ -197,7 +208,14 @@ async function findStoredLanding(
   const language = wantedLanguage ?? (facts.languages?.[0] as Language | undefined) ?? 'en'
   const place = [path, landingOfHost ?? '-', language].join(' ')
   const key = [place, facts.digest, options.build].join(' ')
-  const wanted = { address: options.publicUrl + path, merchant: null, slugOfHost: null, landingOfHost, language }
+  const wanted = {
+    address: options.publicUrl + path,
+    merchant: null,
+    slugOfHost: null,
+    landingOfHost,
+    language,
+    hasAnswered: true,
+  }
   const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
     const created = isWaitedFor
       ? await renderCachedPage(wanted, { ...parts, renderPage })
@@ -211,10 +229,7 @@ async function findStoredLanding(
 function sendStored(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const encoding = encodingFor(request)
   const variant = page.variants[encoding]
-  reply
-    .header('etag', variant.etag)
-    .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-    .header('cache-control', 'private, no-cache')
+  reply.header('etag', variant.etag).header('vary', VARY).header('cache-control', 'private, no-cache')
   pageHeaders(reply, page.policy)
   if (request.headers['if-none-match'] === variant.etag) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -230,8 +245,32 @@ async function render(
 ): Promise<FastifyReply> {
   const url = addressOf(options, request)
   const nonce = randomBytes(16).toString('base64')
+  const page = makePageRequest({ hosts, parts }, request, { nonce, slugOfHost, merchant, address: url })
+  const response = await renderPage(toWebRequest(request, url), page)
+  reply.code(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  for (const cookie of [...response.headers.getSetCookie(), ...page.setCookies]) reply.header('set-cookie', cookie)
+  reply.header('cache-control', 'no-store').header('vary', VARY)
+  if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
+  pageHeaders(reply, page.hasScripts ? policyForNonce(nonce, page) : policyWithoutScripts(nonce))
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const encoding = bytes.length > 1024 ? encodingFor(request) : 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(await compress(bytes, encoding, 'once'))
+}
+
+interface PageWanted extends Pick<PageRequest, 'nonce' | 'slugOfHost' | 'merchant'> {
+  readonly address: URL
+}
+
+/** A page as its visitor's browser asks for it. */
+function makePageRequest(
+  { hosts, parts }: Pick<PageServer, 'hosts' | 'parts'>,
+  request: FastifyRequest,
+  { nonce, slugOfHost, merchant, address }: PageWanted,
+): PageRequest {
   const { readFile: _, ...shared } = parts
-  const page: PageRequest = {
+  return {
     ...shared,
     nonce,
     clientAddress: request.ip,
@@ -239,24 +278,34 @@ async function render(
     setCookies: [],
     formTargets: [],
     tileSources: [],
+    privacy: null,
+    hasAnswered: (slug) => hasAnsweredAt(request, slug),
     hasScripts: true,
     merchant: merchant ?? null,
     slugOfHost,
     landingOfHost: landingOfRequest(request, hosts),
     isCached: false,
-    languageWanted: languagesWanted(request, url.searchParams, null),
+    languageWanted: languagesWanted(request, address.searchParams, null),
   }
-  const response = await renderPage(toWebRequest(request, url), page)
-  reply.code(response.status)
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
-  for (const cookie of [...response.headers.getSetCookie(), ...page.setCookies]) reply.header('set-cookie', cookie)
-  reply.header('cache-control', 'no-store').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-  if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
-  pageHeaders(reply, page.hasScripts ? policyForNonce(nonce, page) : policyWithoutScripts(nonce))
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const encoding = bytes.length > 1024 ? encodingFor(request) : 'identity'
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(await compress(bytes, encoding, 'once'))
+}
+
+/** Pages that no screen is: what one chooses about privacy, the frame of the pixels, the chat. */
+async function answerPrivacyPage(
+  server: PageServer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { facts, name, merchant, slugOfHost }: PrivacyPageWanted,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  const address = addressOf(server.options, request)
+  const page = makePageRequest(server, request, { nonce, slugOfHost, merchant, address })
+  return answerPrivacy(request, reply, { name, facts, merchant, page, address, write: server.writePlainPage })
+}
+
+interface PrivacyPageWanted extends Pick<PageRequest, 'slugOfHost'> {
+  readonly name: PrivacyPageName
+  readonly facts: StorefrontFacts
+  readonly merchant: NonNullable<PageRequest['merchant']>
 }
 
 async function makeInThread(

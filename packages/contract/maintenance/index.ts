@@ -57,6 +57,7 @@ export const maintenanceCalls = [setMaintenance, endMaintenance, listMaintenance
 export const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set([
   // the page around an order
   ...['getVersion', 'getManifest', 'getStorefront', 'getStore', 'getMap', 'getCountries', 'browserLog', 'browserError'],
+  'sendEvent',
   ...['getUser', 'listOwnMerchants', 'logout', 'exportUser', 'getPush', 'subscribePush', 'unsubscribePush'],
   // orders
   ...['listOrders', 'getOrder', 'getOrderDetails', 'orderEvents', 'openOrderLink', 'changeOrder', 'reportProblem'],

@@ -7,6 +7,7 @@ import { court } from './court.ts'
 import { loyalty, reward } from './loyalty.ts'
 import { map } from './map.ts'
 import { color, country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
+import { privacy } from './privacy.ts'
 import { promotion } from './promotion.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
 import { sideMenu } from './side-menu.ts'
@@ -109,6 +110,7 @@ export const MerchantDocument = z
       .max(5)
       .default(3)
       .describe('Layout and menu version: 1 and 3 have a desktop layout, the others the phone’s at every width'),
+    privacy,
     termsRequired: z.boolean().default(false),
     collect,
     pages: z.strictObject({

@@ -31,6 +31,7 @@ const AREAS = Object.keys({
   payment: 0,
   pharmacy: 0,
   price: 0,
+  privacy: 0,
   promo: 0,
   recurring: 0,
   refusals: 0,

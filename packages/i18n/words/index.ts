@@ -25,6 +25,7 @@ interface AreaWords {
   payment: typeof import('./payment/en.ts').en
   pharmacy: typeof import('./pharmacy/en.ts').en
   price: typeof import('./price/en.ts').en
+  privacy: typeof import('./privacy/en.ts').en
   promo: typeof import('./promo/en.ts').en
   recurring: typeof import('./recurring/en.ts').en
   refusals: typeof import('./refusals/en.ts').en

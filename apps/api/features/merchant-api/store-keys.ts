@@ -61,6 +61,8 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   pauseChannel: ({ params }) => params.id,
   setAvailability: ({ body }) => body.store,
   applyCatalogue: OF_MERCHANT,
+  getFunnel: OF_MERCHANT,
+  listConversions: OF_MERCHANT,
   createPayLink: ofBody,
   listPayLinks: OWN_ALONE,
   withdrawPayLink: async ({ tenant, params }) => (await findPayLink(tenant, params.id!))?.storeId,

@@ -3,6 +3,7 @@ import { EMAIL_NEED, MESSAGE_CHANNEL } from '@compass/domain/contacts'
 import { phoneCodeOf } from '@compass/domain/contacts/phone'
 import type { Merchant } from '@compass/domain/merchants'
 import { isCurrency } from '@compass/domain/money'
+import type { PrivacySettings } from '@compass/domain/privacy'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { compileCollect } from './compile-collect.ts'
@@ -52,6 +53,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     pages: compilePages(at),
     ...compileSideMenu(at),
     embedHosts: document.embedHosts,
+    privacy: compilePrivacy(document),
     stores: document.stores.map((store, index) => {
       const path = ['stores', index]
       return compileStore(at, storeOfVendor(at, store, path), path)
@@ -124,6 +126,12 @@ function compileBrand(at: CompileContext): Merchant['brand'] {
       messages.map(([message, text]) => [message, at.text(text, ['brand', 'msgConfig', message])]),
     ),
   }
+}
+
+function compilePrivacy({ privacy: { askFirst, pixels, chat } }: MerchantDocument): PrivacySettings {
+  const own = pixels.meta === null ? [] : [{ kind: 'merchant', id: pixels.meta } as const]
+  const snap = pixels.snap === null ? [] : [{ kind: 'snap', id: pixels.snap } as const]
+  return { asksFirst: askFirst, pixels: [...own, ...snap], chat }
 }
 
 type Contact = Pick<

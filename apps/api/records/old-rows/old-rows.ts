@@ -8,6 +8,8 @@ const COUNTERS_HOURS = 48
 const GATEWAY_EVENTS_HOURS = 90 * 24
 const DELIVERED_HOURS = 7 * 24
 const DEAD_HOURS = 90 * 24
+/** So long advertisers take what happened. */
+const CONVERSIONS_HOURS = 7 * 24
 const MAX_AT_ONCE = 5_000
 
 /** Merchants that have rows which have served their time. */
@@ -21,6 +23,7 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
        union select merchant_id from secret_code_asks where expires_at < ${before(CODES_HOURS)}
        union select merchant_id from limit_counters where window_start < ${before(COUNTERS_HOURS)}
        union select merchant_id from gateway_events where received_at < ${before(GATEWAY_EVENTS_HOURS)}
+       union select merchant_id from conversions where created_at < ${before(CONVERSIONS_HOURS)}
        union select merchant_id from letters where delivered_at < ${before(DELIVERED_HOURS)}
        union select merchant_id from letters where dead_at < ${before(DEAD_HOURS)}
          or (dead_at < ${before(DELIVERED_HOURS)} and kind = 'push')`,
@@ -29,7 +32,7 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
 
 /**
  * Deletes them. Idempotency keys go after 72 h, one-time and secret codes and counters of limits after two days, gateway
- * webhooks after ninety. Outbound webhooks go a week after they were accepted, failed ones after ninety days.
+ * webhooks after ninety, conversions after seven. Outbound webhooks go a week after they were accepted, failed ones after ninety days.
  */
 export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
   const before = agesBefore(now)
@@ -52,6 +55,10 @@ export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
   await tenant.run(statement('jobs.purgeGatewayEvents')`
      delete from gateway_events where merchant_id = $1 and (gateway, event_id) in (
        select gateway, event_id from gateway_events where merchant_id = $1 and received_at < ${before(GATEWAY_EVENTS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeConversions')`
+     delete from conversions where merchant_id = $1 and conversion_id in (
+       select conversion_id from conversions where merchant_id = $1 and created_at < ${before(CONVERSIONS_HOURS)}
          limit ${MAX_AT_ONCE})`)
   await tenant.run(statement('jobs.purgeOutboundWebhooks')`
      delete from letters where merchant_id = $1 and letter_id in (

@@ -33,6 +33,8 @@ async function renderDocument(): Promise<string> {
     setCookies: [],
     formTargets: [],
     tileSources: [],
+    privacy: null,
+    hasAnswered: () => true,
     hasScripts: true,
     slugOfHost: null,
     landingOfHost: null,

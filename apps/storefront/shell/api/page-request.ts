@@ -1,4 +1,6 @@
 import type { ApiRequest, ApiResponse } from '@compass/client'
+import type { AnswerOf } from '@compass/contract/call'
+import type { getStorefront } from '@compass/contract/stores'
 import type { Language } from '@compass/domain/languages'
 import type { MerchantKind } from '@compass/domain/merchants'
 import { createContext } from 'react-router'
@@ -28,6 +30,10 @@ export interface PageRequest {
   readonly formTargets: string[]
   /** Where the map's tiles of the page's merchant come from, beside ours. */
   readonly tileSources: TileSource[]
+  /** Who counts visits of the page's merchant and who chats, once it is known. */
+  privacy: AnswerOf<typeof getStorefront>['merchant']['privacy'] | null
+  /** Whether the visitor has said yes or no to pixels at a merchant, by its slug, or their browser says no. */
+  readonly hasAnswered: (slug: string) => boolean
   /** False where the page says that it has no script: its policy then allows none. */
   hasScripts: boolean
   /** The merchant that the address, else the host name, is of: its pages stand where its kind says. */

@@ -31,6 +31,7 @@ import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import type { SideMenuEntryView } from '#shell/merchants/read-storefront.ts'
 import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useOwnOrders } from '#shell/own-orders/own-orders-provider.tsx'
+import { PrivacyEntry } from '#shell/privacy/privacy-entry.tsx'
 import { CallRow } from './call-row.tsx'
 import type { SideMenuPerson } from './side-menu-route.ts'
 import { useSideMenuPerson } from './use-side-menu-person.ts'
@@ -100,6 +101,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
       </section>
       <div className="side-menu side-menu-part">
         <InstallEntry />
+        <PrivacyEntry />
         {entries(HELP).map((entry) => (
           <Entry key={entry.kind} entry={entry} />
         ))}
