@@ -3,6 +3,7 @@ import type { Language } from '@compass/domain/languages'
 import { homePath, MEDICA_PATH } from '@compass/domain/merchants/home-path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest } from '#shell/api/page-request.ts'
+import { writePageKey } from '../offline/page-key.ts'
 import { compress, encodingFor } from './compress.ts'
 import { sayGettingReady } from './getting-ready.ts'
 import { languagesWanted } from './languages-wanted.ts'
@@ -56,9 +57,9 @@ export async function servePages(
   options: StorefrontOptions,
   renderPage: RenderPage,
 ): Promise<void> {
-  const { publicUrl, mode, build, send, firstPaint } = options
+  const { publicUrl, mode, build, send, firstPaint, isWorkerWithdrawn } = options
   const hosts = { ...options, publicHost: new URL(publicUrl).hostname }
-  const parts = { publicUrl, mode, build, send, firstPaint, readFile }
+  const parts = { publicUrl, mode, build, send, firstPaint, isWorkerWithdrawn, readFile }
   const thread = new PageThread(parts)
   app.addHook('onClose', () => thread.close())
   const server = { app, options, hosts, parts, renderPage, cache: new PageCache(options.clock), thread }
@@ -170,6 +171,8 @@ async function findStoredPage(
   const language = languages[0] ?? (facts.languages[0] as Language | undefined) ?? 'en'
   const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language].join(' ')
   const key = [place, facts.version, options.build].join(' ')
+  const named = { slug: merchant.slug, language, store: store.id, service: store.service }
+  const pageKey = writePageKey({ ...named, version: facts.version, build: options.build })
   const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
     const address = addressOfCached(options, request, store)
     const wanted = { address, merchant, slugOfHost, landingOfHost: null, language }
@@ -177,7 +180,7 @@ async function findStoredPage(
     const created = isWaitedFor
       ? await renderCachedPage(wanted, { ...parts, renderPage })
       : await makeInThread(app, thread, wanted)
-    return created && { ...created, validUntil }
+    return created && { ...created, validUntil, key: pageKey }
   }
   return facts.products < LARGE ? stored.page(key, () => make(true)) : stored.largePage(place, key, make)
 }
@@ -216,6 +219,8 @@ function sendStored(request: FastifyRequest, reply: FastifyReply, page: CachedPa
     .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     .header('cache-control', 'private, no-cache')
   pageHeaders(reply, page.policy)
+  if (page.key !== null) reply.header('x-page-key', page.key)
+  if (Number.isFinite(page.validUntil)) reply.header('x-page-until', new Date(page.validUntil).toISOString())
   if (request.headers['if-none-match'] === variant.etag) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(variant.bytes)

@@ -25,6 +25,7 @@ const AREAS = Object.keys({
   menu: 0,
   messages: 0,
   news: 0,
+  offline: 0,
   paylink: 0,
   payment: 0,
   pharmacy: 0,

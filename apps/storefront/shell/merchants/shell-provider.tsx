@@ -57,6 +57,7 @@ type Area =
   | 'promo'
   | 'search'
   | 'news'
+  | 'offline'
   | 'recurring'
   | 'loyalty'
   | 'status'
