@@ -10,8 +10,8 @@ const VISITS = 9
 const STORED_WITHIN_MS = 20_000
 
 /**
- * When a phone that has opened a menu before paints it again: the worker, which is not running any more, shows what it has
- * stored and asks behind it. And the same without a network.
+ * When a phone that has opened a menu before paints it again. The worker, which does not run any more, shows what it has
+ * stored and asks behind it. The same is measured without a network.
  */
 export async function secondVisits(product: Product, path: string): Promise<Line[]> {
   const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGUMENTS })

@@ -64,9 +64,9 @@ beforeEach(() => {
   store = another('b1')
 })
 
-const pageOf = async (of: PageStore, path = '/saffron') => {
-  const page = (await of.contents()).pages.find((one) => one.path === path)
-  return page ? of.page(page) : null
+const pageOf = async (stored: PageStore, path = '/saffron') => {
+  const page = (await stored.contents()).pages.find((one) => one.path === path)
+  return page ? stored.page(page) : null
 }
 
 describe('pages', () => {

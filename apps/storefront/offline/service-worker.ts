@@ -103,7 +103,7 @@ function isBroken({ status }: Response): boolean {
 }
 
 function patience(): Promise<null> {
-  return new Promise((over) => setTimeout(() => over(null), PATIENCE_MS))
+  return new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
 }
 
 function isUnsettled(path: string): boolean {

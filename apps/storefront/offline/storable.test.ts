@@ -15,7 +15,7 @@ const answer = (headers: Record<string, string> = HEADERS, more: Partial<Answer>
   headers: new Headers(headers),
   ...more,
 })
-const without = (name: string) => Object.fromEntries(Object.entries(HEADERS).filter(([own]) => own !== name))
+const headersLess = (name: string) => Object.fromEntries(Object.entries(HEADERS).filter(([own]) => own !== name))
 
 describe('a page is stored', () => {
   it('where the server has named it by its key, with its policy', () => {
@@ -23,9 +23,9 @@ describe('a page is stored', () => {
   })
 
   it.each([
-    ['has no key: it is a person’s', answer(without('x-page-key'))],
+    ['has no key: it is a person’s', answer(headersLess('x-page-key'))],
     ['is not to be stored', answer({ ...HEADERS, 'cache-control': 'no-store' })],
-    ['has no policy', answer(without('content-security-policy'))],
+    ['has no policy', answer(headersLess('content-security-policy'))],
     ['allows no script', answer({ ...HEADERS, 'content-security-policy': "default-src 'none'" })],
     ['is no page', answer({ ...HEADERS, 'content-type': 'application/json' })],
     ['is a fault', answer(HEADERS, { status: 500 })],

@@ -16,7 +16,7 @@ export interface StoredPage {
 }
 
 /** What the server last said of a merchant: its storefront's version, and the build that runs. */
-export interface ServerWord {
+interface ServerWord {
   readonly build: string
   readonly version: number
   readonly at: number
@@ -28,8 +28,8 @@ export type ServerWords = Readonly<Record<string, ServerWord>>
 const BELIEVED_MS = 3600_000
 
 /**
- * Whether a page may be shown before the server is asked: its build and version are those that the server named within
- * the last hour, and its time is not over.
+ * Whether a page may be shown before the server is asked. Its build and version are those that the server named within the
+ * last hour, and its time is not over.
  */
 export function mayShowFirst(page: StoredPage, words: ServerWords, now: number): boolean {
   const key = parsePageKey(page.key)

@@ -18,13 +18,13 @@ export interface WorkerScope {
   addEventListener(type: 'message', act: (event: LastingEvent & MessageEvent & { source: WorkerClient }) => void): void
 }
 
-export interface WorkerClient {
+interface WorkerClient {
   readonly id: string
   readonly url: string
   postMessage(message: unknown): void
 }
 
-export interface LastingEvent {
+interface LastingEvent {
   waitUntil(work: Promise<unknown>): void
 }
 

@@ -283,34 +283,6 @@ describe('the pages', () => {
       expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, no-cache'])
       expect((await get('/saffron?lang=ar')).headers.etag).not.toBe(headers.etag)
     })
-
-    it('is named by its key, with which a browser stores it: language, store, service, version and build', async () => {
-      const keyOf = async (url: string, cookie = '') => (await get(url, { cookie })).headers['x-page-key']
-      expect(await keyOf('/saffron')).toBe('saffron en - - 7 b1')
-      expect(await keyOf('/saffron?lang=ar&store=bay&service=20')).toBe('saffron ar bay 20 7 b1')
-      expect(await keyOf('/saffron', 'language=ar; where.saffron=marina.10')).toBe('saffron ar marina 10 7 b1')
-      const { headers } = await get('/saffron')
-      const again = await get('/saffron', { 'if-none-match': String(headers.etag) })
-      expect([again.statusCode, again.headers['x-page-key']]).toEqual([304, 'saffron en - - 7 b1'])
-      // Its policy names its inline parts, and travels with it.
-      expect(headers['content-security-policy']).toMatch(/'sha256-[^']+'/)
-      expect(headers['content-security-policy']).not.toContain('nonce')
-    })
-
-    it('says until when the time engine answers the same', async () => {
-      await app.close()
-      const until = new Date('2026-06-01T22:00:00Z')
-      const facts = {
-        merchantId: 'm',
-        kind: 'food' as const,
-        version: 1,
-        languages: ['en'],
-        storeIds: [],
-        products: 25,
-      }
-      await open({ facts: async () => ({ ...facts, validUntil: () => until }) })
-      expect((await get('/saffron')).headers['x-page-until']).toBe(until.toISOString())
-    })
   })
 
   describe('hostile 100: what is personal', () => {

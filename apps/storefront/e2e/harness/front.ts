@@ -40,9 +40,9 @@ export async function openFront(product: string): Promise<Front> {
     front.requests.push(`${incoming.method} ${path}`)
     if (front.mode === 'down') return void incoming.socket.destroy()
     if (front.mode === 'broken') return void outgoing.writeHead(500).end('broken')
-    if (front.mode === 'slow') await new Promise((over) => setTimeout(over, SLOW_MS))
+    if (front.mode === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
     const isPage = incoming.headers['sec-fetch-mode'] === 'navigate'
-    while (front.holdsPages && isPage) await new Promise((over) => setTimeout(over, 50))
+    while (front.holdsPages && isPage) await new Promise((resolve) => setTimeout(resolve, 50))
     const own = front.answers.get(path)
     if (own) return void outgoing.writeHead(own.status ?? 200, { 'content-type': own.type }).end(own.body)
     pass(incoming, outgoing, path)

@@ -1,5 +1,5 @@
 /** What the lines below need to know of their page. */
-export interface WorkerNames {
+interface WorkerNames {
   /** The worker is taken back: it was broken. */
   readonly isWithdrawn: boolean
   /** Where what tells the server of a failure is; absent: the bundler wrote none. */
@@ -11,8 +11,8 @@ export interface WorkerNames {
 }
 
 /**
- * The few lines by which a page is stored for times without a network: they register the worker of the root, tell it what was
- * opened, and say as of when a stored page is. It runs before React, and without it.
+ * The few lines by which a page is stored for times without a network. They register the worker of the root and tell it what
+ * was opened. A stored page says by them as of when it is, before React and without it.
  */
 export function writeWorkerScript(names: WorkerNames): string {
   return `(${followWorker.toString()})(${JSON.stringify(names)})`

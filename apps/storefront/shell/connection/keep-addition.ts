@@ -34,7 +34,7 @@ export function keepAddition(error: unknown, form: FormData, url: string): CartR
     qty: Number(form.get('qty') ?? 1) || 1,
   })
   if (!isStored) return null
-  // A menu that nobody touches starts its scripts for whoever has something of their own: it is sent then.
+  // Whoever has something of their own needs no touch to start the scripts of a menu: it is sent then.
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
   document.cookie = `has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`
   const t = createTranslator(pageLanguage(), ['offline'])
