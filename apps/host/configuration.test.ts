@@ -44,6 +44,7 @@ describe('settings', () => {
       TRUSTED_PROXIES: '10.0.0.0/8, ::1 ,loopback',
       LOG_LEVEL: 'debug',
       FIRST_PAINT: 'off',
+      SERVICE_WORKER: 'withdrawn',
     })
     expect(read.ok && read.configuration).toMatchObject({
       mode: 'production',
@@ -54,6 +55,7 @@ describe('settings', () => {
       trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
       logLevel: 'debug',
       firstPaint: false,
+      isWorkerWithdrawn: true,
       drainSeconds: 5,
     })
   })
@@ -72,6 +74,7 @@ describe('settings', () => {
     ['DATABASE_POOLER', 'session', 'DATABASE_POOLER is "session": use one of none, transaction (without it, none).'],
     ['MODE', 'prod', 'MODE is "prod": use one of demo, production (without it, demo).'],
     ['FIRST_PAINT', 'no', 'FIRST_PAINT is "no": use one of on, off (without it, on).'],
+    ['SERVICE_WORKER', 'off', 'SERVICE_WORKER is "off": use one of on, withdrawn (without it, on).'],
     ['ROLE', 'web', 'ROLE is "web": use one of all, api, worker (without it, all).'],
     [
       'LOG_LEVEL',

@@ -32,6 +32,8 @@ export type Configuration = {
   logLevel: (typeof LOG_LEVELS)[number]
   /** Pages are rewritten so that they are painted early; off, they are as React Router writes them. */
   firstPaint: boolean
+  /** The worker of browsers was broken: each is sent one that ends it and gives back what it stored. */
+  isWorkerWithdrawn: boolean
   /** Where the sandbox gateway answers, without a trailing slash; absent: there is none, and nobody pays online. */
   sandboxGatewayUrl: string | undefined
   /** Where the sandbox gateway of the demo listens; absent: the port after ours, or any free one. */
@@ -85,6 +87,7 @@ export function readConfiguration(environment: Environment): Read {
     sharedPixel: readSharedPixel(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
     firstPaint: settings.oneOf('FIRST_PAINT', ['on', 'off'], 'on') === 'on',
+    isWorkerWithdrawn: settings.oneOf('SERVICE_WORKER', ['on', 'withdrawn'], 'on') === 'withdrawn',
     ...readSandboxGateway(settings),
     requestsPerSecondPerAddress: settings.whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
     faultPoint: readFaultPoint(settings, mode),

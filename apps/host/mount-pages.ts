@@ -21,7 +21,7 @@ export function mountPages(
 ): Promise<void> {
   const { merchants, landings, maintenance, clock, isStarting } = api
   const facts = new LandingFactsCache(api)
-  const { publicUrl, mode, firstPaint } = configuration
+  const { publicUrl, mode, firstPaint, isWorkerWithdrawn } = configuration
   return mountStorefront(app, {
     build,
     clock,
@@ -29,6 +29,7 @@ export function mountPages(
     publicUrl,
     mode,
     firstPaint,
+    isWorkerWithdrawn,
     slugOfHost(host) {
       const id = merchants.idOfHost(host)
       return id ? (merchants.slugs().find((slug) => merchants.idOfSlug(slug) === id) ?? null) : null

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { serverWords } from '@compass/i18n/server'
 import { paletteCss, peopleCss } from '@compass/ui/palette'
 import greek from '@fontsource-variable/geologica/files/geologica-greek-wght-normal.woff2?url'
+import arabic from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
-import '@compass/i18n/server'
-import arabic from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
 import { type RouterContextProvider, ServerRouter } from 'react-router'
 import { shellOfFault } from '#shell/merchants/root-shell.ts'
 import first from './fonts/geologica-first.woff2?url'
@@ -93,7 +93,9 @@ export default async function handleRequest(
     )
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  const pageOf = { page, url: shell?.merchant?.url ?? null, language: shell?.language ?? 'en' }
+  const language = shell?.language ?? 'en'
+  const asOf = serverWords(language)('offline.asOf', { time: '{time}' })
+  const pageOf = { page, url: shell?.merchant?.url ?? null, language, asOf }
   const withHead = shell ? insertAppHead(html, shell) : html
   const found =
     shell && status === 200

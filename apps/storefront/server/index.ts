@@ -1,18 +1,26 @@
+import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { serveOfflinePage } from './offline-page.ts'
 import { servePages } from './pages.ts'
 import { openPlainPages, openRenderer } from './renderer.ts'
+import { serveWorker } from './serve-worker.ts'
 import type { StorefrontOptions } from './storefront-options.ts'
 
 export type { StorefrontOptions } from './storefront-options.ts'
 
 const clientBuild = new URL('../build/client/', import.meta.url)
+const worker = new URL('../build/worker/service-worker-custom.js', import.meta.url)
+const withdrawnWorker = new URL('../offline/withdrawn-worker.js', import.meta.url)
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000
 
 /** Puts the storefront's pages and files onto the server: whatever is no call of the API. */
 export async function mountStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const renderPage = await openRenderer()
   const writePlainPage = await openPlainPages()
+  const [text, withdrawn] = await Promise.all([readFile(worker, 'utf8'), readFile(withdrawnWorker, 'utf8')])
+  serveWorker(app, options, { worker: text, withdrawn })
+  serveOfflinePage(app)
   await app.register(fastifyStatic, {
     root: clientBuild.pathname,
     wildcard: false,

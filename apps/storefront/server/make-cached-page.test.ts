@@ -20,6 +20,7 @@ async function make(firstPaint: boolean) {
       mode: 'production',
       build: 'b1',
       firstPaint,
+      isWorkerWithdrawn: false,
       send: () => Promise.reject(new Error('nothing is sent')),
       readFile: async () => Buffer.from('tiny'),
       renderPage: async (_request, page) => {

@@ -17,6 +17,7 @@ beforeEach(async () => {
     app,
     {
       ...{ publicUrl: PUBLIC_URL, mode: 'production', build: 'b1', firstPaint: true, isStarting: () => false },
+      ...{ isWorkerWithdrawn: false },
       clock: () => new Date('2026-06-01T08:00:00Z'),
       send: () => Promise.reject(new Error('nothing is sent')),
       slugOfHost: (host) => (host === 'care.example' ? 'salus' : host === 'eat.example' ? 'saffron' : null),

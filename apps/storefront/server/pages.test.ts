@@ -39,6 +39,7 @@ describe('the pages', () => {
         isStarting: () => false,
         build: 'b1',
         firstPaint: true,
+        isWorkerWithdrawn: false,
         clock: () => new Date('2026-06-01T08:00:00Z'),
         send: () => Promise.reject(new Error('nothing is sent')),
         slugOfHost: (host) => (host === 'eat.example' ? 'saffron' : null),
@@ -306,6 +307,7 @@ describe('the pages', () => {
       '/',
     ])('%s is made for one and kept by nobody', async (url) => {
       const first = await get(url, { cookie: 's.m-saffron=one' })
+      expect(first.headers['x-page-key']).toBeUndefined()
       const second = await get(url, { cookie: 's.m-saffron=two' })
       expect([first.headers['cache-control'], second.headers['cache-control']]).toEqual(['no-store', 'no-store'])
       expect(first.headers.etag).toBeUndefined()

@@ -3,6 +3,7 @@ import type { Language } from '@compass/domain/languages'
 import { homePath, MEDICA_PATH } from '@compass/domain/merchants/home-path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest } from '#shell/api/page-request.ts'
+import { writePageKey } from '../offline/page-key.ts'
 import { compress, encodingFor } from './compress.ts'
 import { sayGettingReady } from './getting-ready.ts'
 import { languagesWanted } from './languages-wanted.ts'
@@ -63,9 +64,9 @@ export async function servePages(
   renderPage: RenderPage,
   writePlainPage: WritePlainPage,
 ): Promise<void> {
-  const { publicUrl, mode, build, send, firstPaint } = options
+  const { publicUrl, mode, build, send, firstPaint, isWorkerWithdrawn } = options
   const hosts = { ...options, publicHost: new URL(publicUrl).hostname }
-  const parts = { publicUrl, mode, build, send, firstPaint, readFile }
+  const parts = { publicUrl, mode, build, send, firstPaint, isWorkerWithdrawn, readFile }
   const thread = new PageThread(parts)
   app.addHook('onClose', () => thread.close())
   const server = { app, options, hosts, parts, renderPage, writePlainPage, cache: new PageCache(options.clock), thread }
@@ -181,6 +182,8 @@ async function findStoredPage(
   const asked = hasAnswered ? '-' : 'asked'
   const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language, asked].join(' ')
   const key = [place, facts.version, options.build].join(' ')
+  const named = { slug: merchant.slug, language, store: store.id, service: store.service }
+  const pageKey = writePageKey({ ...named, version: facts.version, build: options.build })
   const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
     const address = addressOfCached(options, request, store)
     const wanted = { address, merchant, slugOfHost, landingOfHost: null, language, hasAnswered }
@@ -188,7 +191,7 @@ async function findStoredPage(
     const created = isWaitedFor
       ? await renderCachedPage(wanted, { ...parts, renderPage })
       : await makeInThread(app, thread, wanted)
-    return created && { ...created, validUntil }
+    return created && { ...created, validUntil, key: pageKey }
   }
   return facts.products < LARGE ? stored.page(key, () => make(true)) : stored.largePage(place, key, make)
 }
@@ -231,6 +234,8 @@ function sendStored(request: FastifyRequest, reply: FastifyReply, page: CachedPa
   const variant = page.variants[encoding]
   reply.header('etag', variant.etag).header('vary', VARY).header('cache-control', 'private, no-cache')
   pageHeaders(reply, page.policy)
+  if (page.key !== null) reply.header('x-page-key', page.key)
+  if (Number.isFinite(page.validUntil)) reply.header('x-page-until', new Date(page.validUntil).toISOString())
   if (request.headers['if-none-match'] === variant.etag) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(variant.bytes)

@@ -14,6 +14,7 @@ stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 font-weight:600;margin:0}p{margin:.5rem 0 0;color:var(--ink2)}a{display:inline-flex;align-items:center;min-height:2.75rem;
 margin-top:1.75rem;padding:0 1.5rem;border-radius:1.125rem;background:var(--quiet);color:inherit;font-weight:500;text-decoration:none}
 a:focus-visible{outline:2.5px solid;outline-offset:2px}@media (scripting:none){.scripted{display:none}}
+nav{margin-top:2rem;display:grid;justify-items:center}nav[hidden]{display:none}nav a{margin-top:.75rem}
 @media (forced-colors:active){a{border:1px solid}}`
 
 const COMPASS =
@@ -29,6 +30,12 @@ interface PlainPage {
   /** Each a paragraph, as text; what only scripts keep is hidden without them. */
   readonly lines: readonly { readonly text: string; readonly needsScripts?: boolean }[]
   readonly links: readonly { readonly href: string; readonly words: string }[]
+  /** What stands over links that a script finds; hidden until there are some. */
+  readonly list?: string
+}
+
+/** A page for the time in which no screen can be shown. */
+interface WaitingPage extends PlainPage {
   /** When it may be asked for again. */
   readonly retryAfterSeconds: number
   /** How often the page looks by itself. */
@@ -39,29 +46,38 @@ interface PlainPage {
  * Sends a page for the time in which no screen can be shown: 503, without React and without a merchant. It leads to the same
  * address once that answers; what was sent with a form is not sent twice.
  */
-export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
-  const { language, title, lines, links, retryAfterSeconds, looksEverySeconds } = page
+export function sendPlainPage(reply: FastifyReply, page: WaitingPage): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  const tag = language === 'sr' ? 'sr-Latn' : language
   pageHeaders(reply, policyForNonce(nonce))
   return reply
     .code(503)
-    .header('retry-after', String(retryAfterSeconds))
+    .header('retry-after', String(page.retryAfterSeconds))
     .header('cache-control', 'no-store')
     .header('vary', 'Accept-Language, Cookie')
     .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="${tag}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
-        '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
-        '<link rel="icon" href="data:,">' +
-        `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>` +
-        `<body><main><div class="plate" aria-hidden="true">${COMPASS}</div><h1>${escapeHtml(title)}</h1>` +
-        lines
-          .map(({ text, needsScripts }) => `<p${needsScripts ? ' class="scripted"' : ''}>${escapeHtml(text)}</p>`)
-          .join('') +
-        links.map(({ href, words }) => `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`).join(' ') +
-        `</main><script nonce="${nonce}">${waitFor(looksEverySeconds)}</script></body></html>`,
-    )
+    .send(writePlainPage(page, nonce, waitFor(page.looksEverySeconds)))
+}
+
+/** The text of a page without React and without a merchant, with one script. */
+export function writePlainPage(
+  { language, title, lines, links, list }: PlainPage,
+  nonce: string,
+  script: string,
+): string {
+  const tag = language === 'sr' ? 'sr-Latn' : language
+  return (
+    `<!doctype html><html lang="${tag}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
+    '<link rel="icon" href="data:,">' +
+    `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>` +
+    `<body><main><div class="plate" aria-hidden="true">${COMPASS}</div><h1>${escapeHtml(title)}</h1>` +
+    lines
+      .map(({ text, needsScripts }) => `<p${needsScripts ? ' class="scripted"' : ''}>${escapeHtml(text)}</p>`)
+      .join('') +
+    links.map(({ href, words }) => `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`).join(' ') +
+    (list === undefined ? '' : `<nav hidden aria-label="${escapeHtml(list)}"><p>${escapeHtml(list)}</p></nav>`) +
+    `</main><script nonce="${nonce}">${script}</script></body></html>`
+  )
 }
 
 function escapeHtml(text: string): string {

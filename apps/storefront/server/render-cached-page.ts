@@ -17,7 +17,8 @@ export interface CachedPageRequest {
 }
 
 /** What making it needs of the deployment. */
-export interface CachedPageContext extends Pick<PageRequest, 'publicUrl' | 'mode' | 'build' | 'send' | 'firstPaint'> {
+export interface CachedPageContext
+  extends Pick<PageRequest, 'publicUrl' | 'mode' | 'build' | 'send' | 'firstPaint' | 'isWorkerWithdrawn'> {
   readonly renderPage: RenderPage
   /** A file of ours, without the network; null: there is none. */
   readonly readFile: (path: string) => Promise<Uint8Array | null>

@@ -26,6 +26,7 @@ async function open(options: Partial<StorefrontOptions>): Promise<void> {
   }
   const all: StorefrontOptions = {
     ...{ publicUrl: PUBLIC_URL, mode: 'production', build: 'b1', firstPaint: true, isStarting: () => false },
+    ...{ isWorkerWithdrawn: false },
     clock: () => new Date('2026-06-01T08:00:00Z'),
     send: () => Promise.reject(new Error('nothing is sent')),
     slugOfHost: (host) => (host === 'eat.example' ? 'saffron' : null),

@@ -40,6 +40,8 @@ export interface StorefrontOptions {
   readonly build: string
   /** Whether documents are rewritten so that they are painted early (`first-paint/README.md`). */
   readonly firstPaint: boolean
+  /** The worker is taken back from browsers: it was broken (`SERVICE_WORKER`). */
+  readonly isWorkerWithdrawn: boolean
   readonly send: PageRequest['send']
   readonly facts: (slug: string) => Promise<StorefrontFacts | null>
   /** At once where they are known. */

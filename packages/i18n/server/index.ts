@@ -27,6 +27,7 @@ const AREAS = Object.keys({
   messages: 0,
   navigation: 0,
   news: 0,
+  offline: 0,
   paylink: 0,
   payment: 0,
   pharmacy: 0,

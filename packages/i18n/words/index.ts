@@ -21,6 +21,7 @@ interface AreaWords {
   messages: typeof import('./messages/en.ts').en
   navigation: typeof import('./navigation/en.ts').en
   news: typeof import('./news/en.ts').en
+  offline: typeof import('./offline/en.ts').en
   paylink: typeof import('./paylink/en.ts').en
   payment: typeof import('./payment/en.ts').en
   pharmacy: typeof import('./pharmacy/en.ts').en

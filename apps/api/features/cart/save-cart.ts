@@ -5,8 +5,18 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { SlotReservation } from '@compass/domain/scheduling'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import type { CartAddition } from '../../records/carts/cart-additions.ts'
 import { insertCart, updateCart } from '../../records/carts/carts.ts'
 import { holdSlot, releaseSlot } from '../../records/slots/slots.ts'
+
+/** A cart as it was read and as it is to be. */
+export interface CartToSave {
+  /** Null: it is new. */
+  readonly read: CartRecord | null
+  readonly written: CartRecord
+  /** What it adds counts once; null: nobody named a key. */
+  readonly addition: CartAddition | null
+}
 
 /**
  * Writes a cart over the version that was read (null: it is new). Where its slot changed, it reserves the new one and
@@ -17,10 +27,11 @@ export async function saveCart(
   api: Api,
   tenant: Tenant,
   loaded: LoadedMerchant,
-  { read, written }: { readonly read: CartRecord | null; readonly written: CartRecord },
+  { read, written, addition }: CartToSave,
   now: Date,
 ): Promise<Result<boolean>> {
-  const save = (to: Tenant) => (read ? updateCart(to, written, read.version, now) : insertCart(to, written, now))
+  const save = (to: Tenant) =>
+    read ? updateCart(to, written, read.version, now, addition) : insertCart(to, written, now, addition)
   if (isSame(read?.schedule, written.schedule)) {
     const steps = read ? vendorSteps(loaded, read, written, now) : []
     if (steps.length === 0) return accept(await save(tenant))

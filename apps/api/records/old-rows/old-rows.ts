@@ -19,6 +19,7 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
     database,
     statement('jobs.findOldRows')`
        select merchant_id from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
+       union select merchant_id from cart_additions where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
        union select merchant_id from otp_challenges where expires_at < ${before(CODES_HOURS)}
        union select merchant_id from secret_code_asks where expires_at < ${before(CODES_HOURS)}
        union select merchant_id from limit_counters where window_start < ${before(COUNTERS_HOURS)}
@@ -39,6 +40,10 @@ export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
   await tenant.run(statement('jobs.purgeKeys')`
      delete from idempotency_keys where merchant_id = $1 and (user_id, key) in (
        select user_id, key from idempotency_keys where merchant_id = $1 and created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeAdditions')`
+     delete from cart_additions where merchant_id = $1 and (user_id, key) in (
+       select user_id, key from cart_additions where merchant_id = $1 and created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
          limit ${MAX_AT_ONCE})`)
   await tenant.run(statement('jobs.purgeOtps')`
      delete from otp_challenges where merchant_id = $1 and verification_hash in (

@@ -39,6 +39,7 @@ async function renderDocument(): Promise<string> {
     slugOfHost: null,
     landingOfHost: null,
     firstPaint: false,
+    isWorkerWithdrawn: false,
     isCached: false,
     languageWanted: ['en'],
   })

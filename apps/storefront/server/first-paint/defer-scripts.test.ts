@@ -22,10 +22,16 @@ const FIRST: FirstScripts = {
     '/assets/begin.js': { from: '/assets/menu.js', calls: 'c' },
   },
   words: { en: '/assets/start-en.js' },
+  offline: { en: ['/assets/offline-part.js'] },
 }
 
-const deferred = (first: FirstScripts, language = 'en') =>
-  deferScripts(PAGE, first, { page: { isCached: true, build: 'b1' } as PageRequest, url: 'saffron', language })
+const deferred = (first: FirstScripts, language = 'en', isCached = true) =>
+  deferScripts(PAGE, first, {
+    page: { isCached, build: 'b1' } as PageRequest,
+    url: 'saffron',
+    language,
+    asOf: 'As of {time}',
+  })
 
 const waiting = (html: string) => /type="compass\/module">([\s\S]*?)<\/script>/.exec(html)?.[1]
 
@@ -46,9 +52,14 @@ it('Nothing is fetched before the page has come; then each file once, with the w
 })
 
 it('A page of a build that knows no short cuts asks for the files that it names', () => {
-  expect(waiting(deferred({ shortCuts: {}, words: {} }))).toContain('import("/assets/begin.js")')
+  expect(waiting(deferred({ shortCuts: {}, words: {}, offline: {} }))).toContain('import("/assets/begin.js")')
 })
 
 it('A page knows its build, so that it learns of another one', () => {
-  expect(deferred(FIRST)).toContain('({"build":"b1"})</script></body>')
+  expect(deferred(FIRST)).toContain('({"build":"b1"});')
+})
+
+it('A menu names what it needs without a network, for the worker to store; a page of a person names nothing', () => {
+  expect(deferred(FIRST)).toContain('"parts":["/assets/offline-part.js"],"asOf":"As of {time}"})</script></body>')
+  expect(deferred(FIRST, 'en', false)).toContain('"parts":[]')
 })

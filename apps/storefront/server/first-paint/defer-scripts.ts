@@ -5,6 +5,7 @@ import { promotionsCookie } from '#shell/promotions/promotions-cookie.ts'
 import { writeHydrationScript } from './hydration-script.ts'
 import { writeInstallScript } from './install-script.ts'
 import { writeVersionScript } from './version-script.ts'
+import { writeWorkerScript } from './worker-script.ts'
 
 /** A file whose code lies in another: it hands names on (as called outside, as called there), or calls one. */
 export type ShortCut =
@@ -16,6 +17,10 @@ export interface FirstScripts {
   readonly shortCuts: Readonly<Record<string, ShortCut>>
   /** The words of the first screens, by language: fetched with the scripts, which ask for them first of all. */
   readonly words: Readonly<Record<string, string>>
+  /** What tells the server of a failure. */
+  readonly reporter?: string
+  /** What a page needs without a network, by language. */
+  readonly offline: Readonly<Record<string, readonly string[]>>
 }
 
 interface PageOf {
@@ -23,6 +28,8 @@ interface PageOf {
   /** Slug of its merchant. */
   readonly url: string | null
   readonly language: string
+  /** What a page without a network says as of when it is. */
+  readonly asOf: string
 }
 
 const MODULE = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/
@@ -49,7 +56,7 @@ export const MARKS: readonly (string | RegExp)[] = [
  * Takes the start of a page's scripts from the browser and gives it to the hydration script (`hydration-script.ts`). The
  * module script becomes text that waits, and its preloads become names that are fetched when the page has come.
  */
-export function deferScripts(html: string, first: FirstScripts, { page, url, language }: PageOf): string {
+export function deferScripts(html: string, first: FirstScripts, { page, url, language, asOf }: PageOf): string {
   const modules = new Set<string>()
   const excluded = html.replace(PRELOAD, (_, href: string) => {
     modules.add(first.shortCuts[href]?.from ?? href)
@@ -74,8 +81,11 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
   })
   const version = writeVersionScript({ build: page.build })
   const install = url ? `${writeInstallScript({ url })};` : ''
+  const parts = page.isCached ? (first.offline[language] ?? []) : []
+  const worker = writeWorkerScript({ isWithdrawn: page.isWorkerWithdrawn, reporter: first.reporter, parts, asOf })
+  const scripts = `${wake};${install}${version};${worker}`
   // A page that is new was left nowhere: it need not ask the browser, which answers after 10 ms and more on a phone.
-  return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace(WAKE, () => `>${wake};${install}${version}</script>`)
+  return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace(WAKE, () => `>${scripts}</script>`)
 }
 
 /** Asks for what a page needs where it is, instead of in files that only say where. */

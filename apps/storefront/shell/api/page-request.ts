@@ -44,6 +44,8 @@ export interface PageRequest {
   readonly landingOfHost: string | null
   /** Whether the document is rewritten, so that it is painted early and its scripts wait (`server/first-paint`). */
   readonly firstPaint: boolean
+  /** The worker is taken back from browsers: the page ends it. */
+  readonly isWorkerWithdrawn: boolean
   /** A kept page is the same for every guest: whoever renders it sees nobody's cookies. */
   readonly isCached: boolean
   /** Chosen for the page by its address, a cookie, Accept-Language. */

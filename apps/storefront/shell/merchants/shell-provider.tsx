@@ -59,6 +59,7 @@ type Area =
   | 'search'
   | 'navigation'
   | 'news'
+  | 'offline'
   | 'recurring'
   | 'loyalty'
   | 'status'
