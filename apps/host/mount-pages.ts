@@ -69,6 +69,7 @@ async function readFacts(merchants: MerchantDirectory, slug: string): ReturnType
     version,
     languages: merchant.languages,
     storeIds: [...stores.keys()],
+    embedHosts: merchant.embedHosts,
     products: merchant.products.length,
     validUntil(storeId, now) {
       // Without a choice every store may be the one that is shown; a chosen one's page names the others that are open.

@@ -76,6 +76,7 @@ export default [
       route('places', 'shell/places/route.ts'),
       route('language', 'shell/languages/route.ts'),
       route('session', 'shell/users/session-route.ts'),
+      route('hand-over', 'shell/users/hand-over-route.ts'),
       route('rating', 'shell/ratings/route.ts'),
       route(':storeId/category', 'screens/menu/category/route.tsx', { id: 'category' }),
       route(':storeId/new/category', 'screens/menu/category/route.tsx', { id: 'new-category' }),

@@ -31,6 +31,7 @@ beforeEach(async () => {
           version: 1,
           languages: ['en'],
           storeIds: [],
+          embedHosts: [],
           products: 1,
           validUntil: () => null,
         }

@@ -27,6 +27,7 @@ describe('the pages', () => {
       version: 7,
       languages: ['en', 'ar'],
       storeIds: ['marina', 'bay'],
+      embedHosts: [],
       products: 25,
     }
     await servePages(
@@ -100,7 +101,7 @@ describe('the pages', () => {
     beforeEach(async () => {
       await app.close()
       const facts = {
-        ...{ version: 1, kind: 'food' as const, languages: ['en'], storeIds: [], products: 0 },
+        ...{ version: 1, kind: 'food' as const, languages: ['en'], storeIds: [], embedHosts: [], products: 0 },
         validUntil: () => null,
       }
       await open({
@@ -235,6 +236,7 @@ describe('the pages', () => {
           version: version.now,
           languages: ['en', 'ar'],
           storeIds: ['marina', 'bay'],
+          embedHosts: [],
           products: 25,
           validUntil: () => null,
         }),
@@ -266,6 +268,7 @@ describe('the pages', () => {
           version: 1,
           languages: ['en'],
           storeIds: [],
+          embedHosts: [],
           products: 25,
           validUntil: () => null,
         }),

@@ -20,6 +20,7 @@ async function open(options: Partial<StorefrontOptions>): Promise<void> {
     version: 1,
     languages: ['en', 'ar'],
     storeIds: ['marina'],
+    embedHosts: [],
     products: 9,
   }
   const all: StorefrontOptions = {

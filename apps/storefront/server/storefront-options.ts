@@ -10,6 +10,8 @@ export interface StorefrontFacts {
   readonly version: number
   readonly languages: readonly string[]
   readonly storeIds: readonly string[]
+  /** Sites whose pages may show it in a frame. */
+  readonly embedHosts: readonly string[]
   /** How many it has. */
   readonly products: number
   /** The next instant at which the time engine would answer otherwise; null: never. */

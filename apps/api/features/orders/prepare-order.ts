@@ -9,7 +9,7 @@ import {
   snapshotStore,
   snapshotTotals,
 } from '@compass/domain/checkout'
-import type { LoadedMerchant } from '@compass/domain/merchants'
+import { embedOrigins, type LoadedMerchant, readOrderSource } from '@compass/domain/merchants'
 import { acceptanceDeadline, ORDER_STATUS } from '@compass/domain/orders'
 import { payingDeadline } from '@compass/domain/payments'
 import type { Promotion } from '@compass/domain/promotions'
@@ -130,6 +130,7 @@ function snapshotOrder(
     billId: id,
     storeId: terms.store.id,
     cartId: placing.cart.id,
+    source: readOrderSource(body.source, embedOrigins(loaded.merchant.embedHosts)),
     userId: session.userId,
     orderType: orderTypeOf({ orderType: terms.orderType, schedule }),
     currency: quote.currency,

@@ -1,6 +1,6 @@
 import type { MessageChannel } from '@compass/domain/contacts'
 import type { Language, Text } from '@compass/domain/languages'
-import type { PaymentMethod } from '@compass/domain/merchants'
+import type { OrderSource, PaymentMethod } from '@compass/domain/merchants'
 import type {
   CollectedField,
   IfSoldOut,
@@ -142,6 +142,8 @@ export interface Order {
   readonly payLinkId?: string | null
   /** Of a vendor's order: the court order that it belongs to, whose bill it shares; absent or null: it is of no court. */
   readonly courtOrder?: PositionInCourt | null
+  /** The page of another site on which it was begun, in a frame; absent or null: at the shop itself. */
+  readonly source?: OrderSource | null
   readonly userId: string
   /** Null: the amount of a pay link, with nothing to make. */
   readonly orderType: OrderType | null

@@ -29,6 +29,7 @@ type OrderRow = {
   court_order_id: string | null
   court_position: number | null
   court_number: number | null
+  source: Order['source']
   user_id: string
   order_type: number | null
   status: number
@@ -98,6 +99,7 @@ function orderOf(row: OrderRow): Order {
     visitId: row.visit_id,
     payLinkId: row.pay_link_id,
     courtOrder: positionInCourt(row),
+    source: row.source,
     userId: row.user_id,
     orderType: row.order_type as OrderType | null,
     status: row.status as OrderStatus,
