@@ -71,6 +71,7 @@ async function readFacts(merchants: MerchantDirectory, slug: string): ReturnType
     version,
     languages: merchant.languages,
     storeIds: [...stores.keys()],
+    embedHosts: merchant.embedHosts,
     name: merchant.name,
     colorCode: merchant.brand.colorCode,
     colorScheme: merchant.brand.colorScheme,

@@ -78,6 +78,7 @@ export default [
       route('language', 'shell/languages/route.ts'),
       route('session', 'shell/users/session-route.ts'),
       route('again', 'shell/own-orders/again-route.ts'),
+      route('hand-over', 'shell/users/hand-over-route.ts'),
       route('shared', 'screens/menu/open-link/route.tsx'),
       route('rating', 'shell/ratings/route.ts'),
       route(':storeId/category', 'screens/menu/category/route.tsx', { id: 'category' }),

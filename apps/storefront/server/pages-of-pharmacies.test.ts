@@ -34,6 +34,7 @@ beforeEach(async () => {
           languages: ['en'],
           ...PLAIN_FACTS,
           storeIds: [],
+          embedHosts: [],
           products: 1,
           validUntil: () => null,
         }

@@ -29,6 +29,7 @@ describe('the pages', () => {
       languages: ['en', 'ar'],
       ...PLAIN_FACTS,
       storeIds: ['marina', 'bay'],
+      embedHosts: [],
       products: 25,
     }
     await servePages(
@@ -104,7 +105,15 @@ describe('the pages', () => {
     beforeEach(async () => {
       await app.close()
       const facts = {
-        ...{ version: 1, kind: 'food' as const, languages: ['en'], ...PLAIN_FACTS, storeIds: [], products: 0 },
+        ...{
+          version: 1,
+          kind: 'food' as const,
+          languages: ['en'],
+          ...PLAIN_FACTS,
+          storeIds: [],
+          embedHosts: [],
+          products: 0,
+        },
         validUntil: () => null,
       }
       await open({
@@ -240,6 +249,7 @@ describe('the pages', () => {
           languages: ['en', 'ar'],
           ...PLAIN_FACTS,
           storeIds: ['marina', 'bay'],
+          embedHosts: [],
           products: 25,
           validUntil: () => null,
         }),
@@ -272,6 +282,7 @@ describe('the pages', () => {
           languages: ['en'],
           ...PLAIN_FACTS,
           storeIds: [],
+          embedHosts: [],
           products: 25,
           validUntil: () => null,
         }),

@@ -5,6 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import { writePageKey } from '../offline/page-key.ts'
 import { compress, encodingFor } from './compress.ts'
+import {
+  FRAME_COOKIE_LINE,
+  type Frame,
+  insertFrameScript,
+  isFramedPage,
+  readFrame,
+  readFrameCookies,
+  writeFrameCookie,
+} from './frames/frame.ts'
+import { leaveFrame } from './frames/leave-frame.ts'
 import { sayGettingReady } from './getting-ready.ts'
 import { languagesWanted } from './languages-wanted.ts'
 import { isOpenInMaintenance, sayMaintenance, slugOfPath } from './maintenance.ts'
@@ -12,7 +22,7 @@ import { readMerchantPath, readMobilePath } from './merchant-path.ts'
 import { type Hosts, isElsewhere, isFromOwnPage, landingOfRequest, slugOfRequest } from './own-host.ts'
 import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts'
 import { PageThread } from './page-thread.ts'
-import { pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
+import { framePolicy, pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
 import { answerPrivacy } from './privacy/answer-privacy.ts'
 import { hasAnsweredAt, isAskedAt } from './privacy/answers.ts'
 import { type PrivacyPageName, privacyPageOf } from './privacy/privacy-paths.ts'
@@ -105,7 +115,8 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
 
   const url = request.raw.url ?? ''
   const closing = maintenanceOf(options, url, slugOfHost)
-  if (closing && !isOpenInMaintenance(url)) return sayMaintenance(request, reply, closing)
+  if (closing && !isOpenInMaintenance(url))
+    return sayMaintenance(request, reply, closing, (await frameOf(server, request))?.origins)
 
   const mobile = readMobilePath(request)
   if (mobile) return leadTo(reply, mobile, 308)
@@ -122,11 +133,30 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
   if (at.home !== home) return leadTo(reply, home + at.rest, 308)
   const privacyPage = privacyPageOf(at.rest)
   if (privacyPage) return answerPrivacyPage(server, request, reply, { name: privacyPage, merchant, facts, slugOfHost })
+  const frame = readFrame(request, facts.embedHosts)
+  if (frame && !canBeFramed(request, frame, at.rest)) {
+    const leaving = { frame, slug: at.slug, home, address: url, server: options }
+    return leaveFrame(request, reply, leaving)
+  }
   const choices = readChoices(request)
   const page = isCachedMenu(request, at, choices)
-    ? await findStoredPage(server, request, { choices, facts, merchant, slugOfHost })
+    ? await findStoredPage(server, request, { choices, facts, merchant, slugOfHost, frame })
     : null
-  return page ? sendStored(request, reply, page) : render(server, request, reply, { slugOfHost, merchant })
+  return page
+    ? sendStored(request, reply, page, frame)
+    : render(server, request, reply, { slugOfHost, merchant, frame })
+}
+
+/** The frame that a page of a merchant is asked for in; null: in none, or of no merchant. */
+async function frameOf({ options }: PageServer, request: FastifyRequest): Promise<Frame | null> {
+  const at = readMerchantPath(request)
+  const facts = at && (await options.facts(at.slug))
+  return facts && readFrame(request, facts.embedHosts)
+}
+
+/** A form of a frame that keeps nothing would fill a basket that is gone with the next page. */
+function canBeFramed(request: FastifyRequest, frame: Frame, rest: string): boolean {
+  return isFramedPage(rest) && !frame.hasGivenUp && (frame.keepsCookies || isReading(request))
 }
 
 /** A page that is below no merchant: landing pages and link lists are kept where every visitor gets the same. */
@@ -140,8 +170,8 @@ async function answerOther(
   const findLandingOfHost = () => (slugOfHost === null ? landingOfRequest(request, server.hosts) : null)
   const shared = findSharedPage(request, choices, findLandingOfHost)
   const page = shared && (await findStoredLanding(server, request, choices, shared))
-  if (page) return sendStored(request, reply, page)
-  return render(server, request, reply, { slugOfHost, merchant: await ownerOf(server, slugOfHost) })
+  if (page) return sendStored(request, reply, page, null)
+  return render(server, request, reply, { slugOfHost, merchant: await ownerOf(server, slugOfHost), frame: null })
 }
 
 /** Nobody keeps the way: what a merchant deals in may change. */
@@ -171,16 +201,17 @@ async function findStoredPage(
     readonly facts: StorefrontFacts
     readonly merchant: NonNullable<PageRequest['merchant']>
     readonly slugOfHost: string | null
+    readonly frame: Frame | null
   },
 ): Promise<CachedPage | null> {
-  const { choices, facts, merchant, slugOfHost } = menu
+  const { choices, facts, merchant, slugOfHost, frame } = menu
   // Our words are there in all five languages: a merchant's texts fall back to its own.
   const languages = languagesWanted(request, choices, null)
   const store = readChosenStore(request, choices, merchant.slug, facts)
   const language = languages[0] ?? (facts.languages[0] as Language | undefined) ?? 'en'
   const hasAnswered = !isAskedAt(facts) || hasAnsweredAt(request, merchant.slug)
-  const asked = hasAnswered ? '-' : 'asked'
-  const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language, asked].join(' ')
+  const variant = [hasAnswered ? '-' : 'asked', ...(frame ? ['framed'] : [])]
+  const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language, ...variant].join(' ')
   const key = [place, facts.version, options.build].join(' ')
   const named = { slug: merchant.slug, language, store: store.id, service: store.service }
   const pageKey = writePageKey({ ...named, version: facts.version, build: options.build })
@@ -191,9 +222,16 @@ async function findStoredPage(
     const created = isWaitedFor
       ? await renderCachedPage(wanted, { ...parts, renderPage })
       : await makeInThread(app, thread, wanted)
-    return created && { ...created, validUntil, key: pageKey }
+    if (!created) return null
+    // What a frame shows is kept by no worker.
+    return frame ? { ...inFrameOf(created, frame), validUntil } : { ...created, validUntil, key: pageKey }
   }
   return facts.products < LARGE ? stored.page(key, () => make(true)) : stored.largePage(place, key, make)
+}
+
+/** The same page for a frame: its bytes are others, compressed anew. */
+function inFrameOf({ html, policy }: Omit<RenderedPage, 'validUntil'>, frame: Frame): Omit<RenderedPage, 'validUntil'> {
+  return { html: Buffer.from(insertFrameScript(html.toString(), frame)), policy }
 }
 
 /** The page of a landing page or a link list, as it is kept for every visitor without a place; null where there is none. */
@@ -229,11 +267,15 @@ async function findStoredLanding(
   return facts.brands < LARGE_LANDING ? stored.page(key, () => make(true), place) : stored.largePage(place, key, make)
 }
 
-function sendStored(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+function sendStored(request: FastifyRequest, reply: FastifyReply, page: CachedPage, frame: Frame | null): FastifyReply {
   const encoding = encodingFor(request)
   const variant = page.variants[encoding]
-  reply.header('etag', variant.etag).header('vary', VARY).header('cache-control', 'private, no-cache')
-  pageHeaders(reply, page.policy)
+  reply
+    .header('etag', variant.etag)
+    .header('vary', frame ? `${VARY}, Sec-Fetch-Dest` : VARY)
+    .header('cache-control', 'private, no-cache')
+  if (frame && !frame.keepsCookies) reply.header('set-cookie', FRAME_COOKIE_LINE)
+  pageHeaders(reply, frame ? framePolicy(page.policy, frame.origins) : page.policy)
   if (page.key !== null) reply.header('x-page-key', page.key)
   if (Number.isFinite(page.validUntil)) reply.header('x-page-until', new Date(page.validUntil).toISOString())
   if (request.headers['if-none-match'] === variant.etag) return reply.code(304).send()
@@ -246,19 +288,24 @@ async function render(
   { options, hosts, parts, renderPage }: PageServer,
   request: FastifyRequest,
   reply: FastifyReply,
-  { slugOfHost, merchant }: Pick<PageRequest, 'slugOfHost' | 'merchant'>,
+  { slugOfHost, merchant, frame }: Pick<PageRequest, 'slugOfHost' | 'merchant'> & { readonly frame: Frame | null },
 ): Promise<FastifyReply> {
   const url = addressOf(options, request)
   const nonce = randomBytes(16).toString('base64')
-  const page = makePageRequest({ hosts, parts }, request, { nonce, slugOfHost, merchant, address: url })
+  const page = makePageRequest({ hosts, parts }, request, { nonce, slugOfHost, merchant, address: url, frame })
   const response = await renderPage(toWebRequest(request, url), page)
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
-  for (const cookie of [...response.headers.getSetCookie(), ...page.setCookies]) reply.header('set-cookie', cookie)
+  for (const cookie of [...response.headers.getSetCookie(), ...page.setCookies])
+    reply.header('set-cookie', frame ? writeFrameCookie(cookie) : cookie)
+  if (frame && !frame.keepsCookies) reply.header('set-cookie', FRAME_COOKIE_LINE)
   reply.header('cache-control', 'no-store').header('vary', VARY)
   if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
-  pageHeaders(reply, page.hasScripts ? policyForNonce(nonce, page) : policyWithoutScripts(nonce))
-  const bytes = Buffer.from(await response.arrayBuffer())
+  const policy = page.hasScripts ? policyForNonce(nonce, page) : policyWithoutScripts(nonce)
+  pageHeaders(reply, frame?.isDocument ? framePolicy(policy, frame.origins) : policy)
+  const made = Buffer.from(await response.arrayBuffer())
+  const isPage = frame?.isDocument && response.headers.get('content-type')?.startsWith('text/html')
+  const bytes = isPage ? Buffer.from(insertFrameScript(made.toString(), frame)) : made
   const encoding = bytes.length > 1024 ? encodingFor(request) : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(await compress(bytes, encoding, 'once'))
@@ -266,20 +313,21 @@ async function render(
 
 interface PageWanted extends Pick<PageRequest, 'nonce' | 'slugOfHost' | 'merchant'> {
   readonly address: URL
+  readonly frame: Frame | null
 }
 
 /** A page as its visitor's browser asks for it. */
 function makePageRequest(
   { hosts, parts }: Pick<PageServer, 'hosts' | 'parts'>,
   request: FastifyRequest,
-  { nonce, slugOfHost, merchant, address }: PageWanted,
+  { nonce, slugOfHost, merchant, address, frame }: PageWanted,
 ): PageRequest {
   const { readFile: _, ...shared } = parts
   return {
     ...shared,
     nonce,
     clientAddress: request.ip,
-    cookies: readCookies(request),
+    cookies: frame ? readFrameCookies(readCookies(request)) : readCookies(request),
     setCookies: [],
     formTargets: [],
     tileSources: [],
@@ -290,6 +338,7 @@ function makePageRequest(
     slugOfHost,
     landingOfHost: landingOfRequest(request, hosts),
     isCached: false,
+    frame,
     languageWanted: languagesWanted(request, address.searchParams, null),
   }
 }
@@ -303,7 +352,7 @@ async function answerPrivacyPage(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const address = addressOf(server.options, request)
-  const page = makePageRequest(server, request, { nonce, slugOfHost, merchant, address })
+  const page = makePageRequest(server, request, { nonce, slugOfHost, merchant, address, frame: null })
   return answerPrivacy(request, reply, { name, facts, merchant, page, address, write: server.writePlainPage })
 }
 

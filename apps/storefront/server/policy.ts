@@ -54,6 +54,11 @@ function scriptlessPolicy(styles: string): string {
   return ["default-src 'none'", `style-src ${styles}`, ...own].join('; ')
 }
 
+/** The same policy for a frame: pages of these sites may show it. */
+export function framePolicy(policy: string, origins: readonly string[]): string {
+  return policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`)
+}
+
 export function policyWithoutScripts(nonce: string): string {
   return scriptlessPolicy(`'nonce-${nonce}'`)
 }

@@ -22,6 +22,7 @@ async function open(options: Partial<StorefrontOptions>): Promise<void> {
     languages: ['en', 'ar'],
     ...PLAIN_FACTS,
     storeIds: ['marina'],
+    embedHosts: [],
     products: 9,
   }
   const all: StorefrontOptions = {

@@ -12,6 +12,8 @@ export interface StorefrontFacts {
   readonly version: number
   readonly languages: readonly string[]
   readonly storeIds: readonly string[]
+  /** Sites whose pages may show it in a frame. */
+  readonly embedHosts: readonly string[]
   /** What its plain pages say of it. */
   readonly name: Text
   readonly colorCode: string

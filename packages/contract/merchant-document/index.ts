@@ -1,5 +1,5 @@
 import { glyphNames } from '@compass/domain/glyphs'
-import { MERCHANT_KINDS } from '@compass/domain/merchants'
+import { EMBED_HOST, MERCHANT_KINDS } from '@compass/domain/merchants'
 import { z } from 'zod'
 import { category } from './catalogue.ts'
 import { collect } from './collect.ts'
@@ -41,9 +41,10 @@ export const MerchantDocument = z
       .max(20)
       .default([]),
     embedHosts: z
-      .array(z.url({ protocol: /^https$/ }))
+      .array(z.string().max(200).regex(EMBED_HOST, 'an origin such as "https://www.example.com", without a path'))
       .max(20)
-      .default([]),
+      .default([])
+      .describe('Sites whose pages may show menu, basket and checkout in a frame (`npm run merchant -- snippet`)'),
     brand: z.strictObject({
       color,
       glyph: z.enum(glyphNames).default('store').describe('The sign of the merchant, where there is no logo'),

@@ -8,6 +8,7 @@ export {
 } from './choose-store.ts'
 export { type CityMap, type MapTiles, NO_MAP, tileSourceOf } from './city-map.ts'
 export { withCountryRules } from './country-rules.ts'
+export { EMBED_HOST, embedOrigins, type OrderSource, readOrderSource, readParentPage } from './embedding.ts'
 export { hoursOf, offeringOf } from './hours-of.ts'
 export { MERCHANT_KINDS, type MerchantKind } from './kinds.ts'
 export { type LoadedMerchant, loadMerchant } from './loaded-merchant.ts'

@@ -17,10 +17,16 @@ import { recordShare } from '../shares/staff.ts'
 import { requestSubstitution } from '../substitutions/request-substitution.ts'
 import { applyCatalogue } from './apply-catalogue.ts'
 import { lastBoardEvent, streamBoard } from './board-events.ts'
+import { writeSnippet } from './snippet.ts'
 import { switchChannel, switchProduct } from './switches.ts'
 
 export function serveMerchantSide(app: FastifyInstance, api: Api, streams: EventStreams): void {
   const onBoard = async (order: Order, merchantId: string) => (await ordersOnBoard(api, merchantId, [order]))[0]!
+
+  serve(app, api, calls.getSnippet, async ({ merchantId }) => {
+    const loaded = await api.merchants.load(merchantId!)
+    return loaded ? accept(writeSnippet(loaded.merchant, api.configuration.publicUrl)) : refuse({ reason: 'not_found' })
+  })
 
   serve(app, api, calls.listMerchantOrders, async ({ query, merchantId }) => {
     const { skip, limit } = query

@@ -34,6 +34,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
   checkPlaces(at)
   checkKeys(at)
   checkKind(at)
+  checkEmbedding(at)
   document.cities.forEach((city, index) => void at.text(city.name, ['cities', index, 'name']))
   const merchant: Merchant = {
     id: merchantId,
@@ -52,7 +53,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     termsRequired: document.termsRequired,
     pages: compilePages(at),
     ...compileSideMenu(at),
-    embedHosts: document.embedHosts,
+    embedHosts: [...new Set(document.embedHosts)],
     privacy: compilePrivacy(document),
     stores: document.stores.map((store, index) => {
       const path = ['stores', index]
@@ -84,6 +85,15 @@ function checkPlaces({ document, faults }: CompileContext): void {
   if (!phoneCodeOf(country)) faults.add(['country'], `"${country}" is no country.`)
   contact.phoneCountries?.forEach((phoneCountry, index) => {
     if (!phoneCodeOf(phoneCountry)) faults.add(['contact', 'phoneCountries', index], `"${phoneCountry}" is no country.`)
+  })
+}
+
+/** Plain http is for trying things on one machine: of a real merchant it is none. */
+function checkEmbedding({ document, faults }: CompileContext): void {
+  if (document.sandbox) return
+  document.embedHosts.forEach((host, index) => {
+    if (host.startsWith('http:'))
+      faults.add(['embedHosts', index], 'Only a sandbox merchant lists an origin without https.')
   })
 }
 

@@ -9,7 +9,7 @@ import {
   snapshotStore,
   snapshotTotals,
 } from '@compass/domain/checkout'
-import type { LoadedMerchant } from '@compass/domain/merchants'
+import { embedOrigins, type LoadedMerchant, readOrderSource } from '@compass/domain/merchants'
 import type { Promotion } from '@compass/domain/promotions'
 import { type Refusal, refuse } from '@compass/domain/refusal'
 import type { SlotReservation } from '@compass/domain/scheduling'
@@ -128,6 +128,7 @@ function snapshotOrder(
     billId: id,
     storeId: terms.store.id,
     cartId: placing.cart.id,
+    source: readOrderSource(body.source, embedOrigins(loaded.merchant.embedHosts)),
     userId: session.userId,
     orderType: orderTypeOf({ orderType: terms.orderType, schedule }),
     currency: quote.currency,

@@ -21,6 +21,7 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
        select merchant_id from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
        union select merchant_id from cart_additions where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
        union select merchant_id from otp_challenges where expires_at < ${before(CODES_HOURS)}
+       union select merchant_id from session_handovers where expires_at < ${before(CODES_HOURS)}
        union select merchant_id from secret_code_asks where expires_at < ${before(CODES_HOURS)}
        union select merchant_id from limit_counters where window_start < ${before(COUNTERS_HOURS)}
        union select merchant_id from gateway_events where received_at < ${before(GATEWAY_EVENTS_HOURS)}
@@ -48,6 +49,10 @@ export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
   await tenant.run(statement('jobs.purgeOtps')`
      delete from otp_challenges where merchant_id = $1 and verification_hash in (
        select verification_hash from otp_challenges where merchant_id = $1 and expires_at < ${before(CODES_HOURS)} limit
+         ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeHandovers')`
+     delete from session_handovers where merchant_id = $1 and code_hash in (
+       select code_hash from session_handovers where merchant_id = $1 and expires_at < ${before(CODES_HOURS)} limit
          ${MAX_AT_ONCE})`)
   await tenant.run(statement('jobs.purgeSecretCodes')`
      delete from secret_code_asks where merchant_id = $1 and (user_id, subject) in (

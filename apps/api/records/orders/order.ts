@@ -1,6 +1,6 @@
 import type { MessageChannel } from '@compass/domain/contacts'
 import type { Language, Text } from '@compass/domain/languages'
-import type { PaymentMethod } from '@compass/domain/merchants'
+import type { OrderSource, PaymentMethod } from '@compass/domain/merchants'
 import type {
   CollectedField,
   IfSoldOut,
@@ -144,6 +144,8 @@ export interface Order {
   readonly courtOrder?: PositionInCourt | null
   /** At a court's table: the order of the table, which has the bill. It is its own; absent or null: any other order. */
   readonly tableOrderId?: string | null
+  /** The page of another site on which it was begun, in a frame; absent or null: at the shop itself. */
+  readonly source?: OrderSource | null
   readonly userId: string
   /** Null: the amount of a pay link, with nothing to make. */
   readonly orderType: OrderType | null

@@ -30,6 +30,7 @@ type OrderRow = {
   court_position: number | null
   court_number: number | null
   table_order_id: string | null
+  source: Order['source']
   user_id: string
   order_type: number | null
   status: number
@@ -100,6 +101,7 @@ function orderOf(row: OrderRow): Order {
     payLinkId: row.pay_link_id,
     courtOrder: positionInCourt(row),
     tableOrderId: row.table_order_id,
+    source: row.source,
     userId: row.user_id,
     orderType: row.order_type as OrderType | null,
     status: row.status as OrderStatus,

@@ -48,6 +48,8 @@ export interface PageRequest {
   readonly isWorkerWithdrawn: boolean
   /** A kept page is the same for every guest: whoever renders it sees nobody's cookies. */
   readonly isCached: boolean
+  /** The page of another site that shows the storefront in a frame; null or absent: it is at the top of its window. */
+  readonly frame?: { readonly parentPage: string | null } | null
   /** Chosen for the page by its address, a cookie, Accept-Language. */
   readonly languageWanted: readonly Language[]
 }
