@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { servePages } from './pages.ts'
+import { PLAIN_FACTS, writePlainPage } from './test-facts.ts'
 
 const UNTIL = new Date('2026-06-01T22:00:00Z')
 
@@ -9,6 +10,7 @@ let app: FastifyInstance
 async function open(validUntil: Date | null = null): Promise<void> {
   app = Fastify()
   const facts = {
+    ...PLAIN_FACTS,
     ...{ merchantId: 'm-saffron', kind: 'food' as const, version: 7, languages: ['en', 'ar'], products: 25 },
     storeIds: ['marina', 'bay'],
     validUntil: () => validUntil,
@@ -23,6 +25,7 @@ async function open(validUntil: Date | null = null): Promise<void> {
       facts: async (slug) => (slug === 'saffron' ? facts : null),
     },
     async (_request, page) => new Response(`<html><script nonce="${page.nonce}">1</script></html>`),
+    writePlainPage,
   )
 }
 afterEach(() => app.close())

@@ -5,6 +5,7 @@ export const PLAIN_FACTS = {
   name: { en: 'Saffron Kitchen' },
   colorCode: '#c4420f',
   colorScheme: 'system',
+  embedHosts: [] as readonly string[],
   privacy: NO_PRIVACY_SETTINGS,
 } as const
 

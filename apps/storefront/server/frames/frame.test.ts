@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import { servePages } from '../pages.ts'
+import { PLAIN_FACTS, writePlainPage } from '../test-facts.ts'
 import { isFramedPage, readFrameCookies, writeFrameCookie } from './frame.ts'
 
 const SITE = 'https://bistro.example'
@@ -75,10 +76,16 @@ describe('a storefront with a listed site', () => {
     made = []
     sent = []
     embedHosts = [SITE]
-    const facts = { kind: 'food' as const, merchantId: 'm1', version: 1, languages: ['en'], storeIds: [], products: 9 }
+    const own = { kind: 'food' as const, merchantId: 'm1', version: 1, languages: ['en'], storeIds: [], products: 9 }
+    const facts = { ...PLAIN_FACTS, ...own }
     const options = {
       ...{ publicUrl: 'https://order.example', mode: 'production' as const, build: 'b1', firstPaint: true },
-      ...{ isStarting: () => false, clock: () => new Date('2026-06-01T08:00:00Z'), slugOfHost: () => null },
+      ...{
+        isStarting: () => false,
+        isWorkerWithdrawn: false,
+        clock: () => new Date('2026-06-01T08:00:00Z'),
+        slugOfHost: () => null,
+      },
       ...{ landingOfHost: () => null, landingFacts: () => null, maintenance: () => null },
       facts: async (slug: string) => (slug === 'saffron' ? { ...facts, embedHosts, validUntil: () => null } : null),
       send: async (call: (typeof sent)[number]) => {
@@ -87,13 +94,18 @@ describe('a storefront with a listed site', () => {
         return { status: 200, headers: {}, body }
       },
     }
-    await servePages(app, options, async (_request, page) => {
-      made.push(page)
-      page.setCookies.push('__Host-s.m1=m1.new; Path=/; HttpOnly; SameSite=Lax; Secure')
-      return new Response('<html><head></head><body>page</body></html>', {
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-      })
-    })
+    await servePages(
+      app,
+      options,
+      async (_request, page) => {
+        made.push(page)
+        page.setCookies.push('__Host-s.m1=m1.new; Path=/; HttpOnly; SameSite=Lax; Secure')
+        return new Response('<html><head></head><body>page</body></html>', {
+          headers: { 'content-type': 'text/html; charset=utf-8' },
+        })
+      },
+      writePlainPage,
+    )
   })
   afterEach(() => app.close())
 
