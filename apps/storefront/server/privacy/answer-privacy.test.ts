@@ -24,7 +24,7 @@ beforeEach(async () => {
     app,
     {
       ...{ publicUrl: 'https://order.example', mode: 'production', build: 'b1', firstPaint: true },
-      isStarting: () => false,
+      ...{ isStarting: () => false, isWorkerWithdrawn: false },
       clock: () => new Date('2026-06-01T08:00:00Z'),
       async send() {
         if (!user) throw new Error('nothing is sent')
