@@ -14,7 +14,7 @@ interface Look {
 }
 
 /**
- * Whether memory is collected at a look. The base is the least that the process has held since it was last collected; so
+ * Whether memory is collected at a look. The base is the least that the process has held since it was last collected. So
  * what lives on is collected once, not at each look.
  */
 export function collectionRule(): (look: Look, collect: () => number) => void {

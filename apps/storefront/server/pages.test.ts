@@ -23,24 +23,15 @@ describe('the pages', () => {
     app = Fastify()
     created = []
     const facts = {
-      merchantId: 'm-saffron',
-      kind: 'food' as const,
-      version: 7,
-      languages: ['en', 'ar'],
+      ...{ merchantId: 'm-saffron', kind: 'food' as const, version: 7, languages: ['en', 'ar'], products: 25 },
       ...PLAIN_FACTS,
       storeIds: ['marina', 'bay'],
-      embedHosts: [],
-      products: 25,
     }
     await servePages(
       app,
       {
-        publicUrl: PUBLIC_URL,
-        mode: 'production',
-        isStarting: () => false,
-        build: 'b1',
-        firstPaint: true,
-        isWorkerWithdrawn: false,
+        ...{ publicUrl: PUBLIC_URL, mode: 'production', build: 'b1', firstPaint: true },
+        ...{ isStarting: () => false, isWorkerWithdrawn: false },
         clock: () => new Date('2026-06-01T08:00:00Z'),
         send: () => Promise.reject(new Error('nothing is sent')),
         slugOfHost: (host) => (host === 'eat.example' ? 'saffron' : null),
@@ -105,15 +96,7 @@ describe('the pages', () => {
     beforeEach(async () => {
       await app.close()
       const facts = {
-        ...{
-          version: 1,
-          kind: 'food' as const,
-          languages: ['en'],
-          ...PLAIN_FACTS,
-          storeIds: [],
-          embedHosts: [],
-          products: 0,
-        },
+        ...{ version: 1, kind: 'food' as const, languages: ['en'], ...PLAIN_FACTS, storeIds: [], products: 0 },
         validUntil: () => null,
       }
       await open({

@@ -111,8 +111,8 @@ function isDeclined({ problems = [] }: Order, at: Date): boolean {
 }
 
 /**
- * Of a court each change is told once, by one of its vendors' orders, and at its tables by that of the table; null: by
- * another than this.
+ * Of a court each change is told once, by one of its vendors' orders, and at its tables by that of the table. Null: another
+ * than this tells of it.
  */
 async function ofCourt(tenant: Tenant, order: Order, change: Change): Promise<Change | null> {
   if (billedOrderOf(order) !== order.id) return null
