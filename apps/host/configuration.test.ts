@@ -28,6 +28,7 @@ describe('settings', () => {
         sharedPixel: undefined,
         logLevel: 'warn',
         firstPaint: true,
+        isWorkerWithdrawn: false,
         requestsPerSecondPerAddress: 60,
         drainSeconds: 0,
       },

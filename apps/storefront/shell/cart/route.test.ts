@@ -17,7 +17,9 @@ const storefront = {
       msgConfig: {},
     },
     phoneCountries: [],
+    privacy: { pixels: [] },
   },
+  sideMenu: [],
   stores: [],
   pages: { about: {}, faq: [], hasGallery: false },
 }
