@@ -13,7 +13,7 @@ import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts'
 import { PageThread } from './page-thread.ts'
 import { pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
 import { answerPrivacy } from './privacy/answer-privacy.ts'
-import { hasAnsweredAt, isAskedAt } from './privacy/answers.ts'
+import { asksVisitors, hasAnsweredAt } from './privacy/answers.ts'
 import { type PrivacyPageName, privacyPageOf } from './privacy/privacy-paths.ts'
 import {
   findSharedPage,
@@ -177,9 +177,9 @@ async function findStoredPage(
   const languages = languagesWanted(request, choices, null)
   const store = readChosenStore(request, choices, merchant.slug, facts)
   const language = languages[0] ?? (facts.languages[0] as Language | undefined) ?? 'en'
-  const hasAnswered = !isAskedAt(facts) || hasAnsweredAt(request, merchant.slug)
-  const asked = hasAnswered ? '-' : 'asked'
-  const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language, asked].join(' ')
+  const hasAnswered = !asksVisitors(facts) || hasAnsweredAt(request, merchant.slug)
+  const variant = hasAnswered ? '-' : 'asked'
+  const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language, variant].join(' ')
   const key = [place, facts.version, options.build].join(' ')
   const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
     const address = addressOfCached(options, request, store)
@@ -259,7 +259,7 @@ async function render(
   return reply.send(await compress(bytes, encoding, 'once'))
 }
 
-interface PageWanted extends Pick<PageRequest, 'nonce' | 'slugOfHost' | 'merchant'> {
+interface PageInput extends Pick<PageRequest, 'nonce' | 'slugOfHost' | 'merchant'> {
   readonly address: URL
 }
 
@@ -267,7 +267,7 @@ interface PageWanted extends Pick<PageRequest, 'nonce' | 'slugOfHost' | 'merchan
 function makePageRequest(
   { hosts, parts }: Pick<PageServer, 'hosts' | 'parts'>,
   request: FastifyRequest,
-  { nonce, slugOfHost, merchant, address }: PageWanted,
+  { nonce, slugOfHost, merchant, address }: PageInput,
 ): PageRequest {
   const { readFile: _, ...shared } = parts
   return {
@@ -294,7 +294,7 @@ async function answerPrivacyPage(
   server: PageServer,
   request: FastifyRequest,
   reply: FastifyReply,
-  { facts, name, merchant, slugOfHost }: PrivacyPageWanted,
+  { facts, name, merchant, slugOfHost }: PrivacyPageInput,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const address = addressOf(server.options, request)
@@ -302,7 +302,7 @@ async function answerPrivacyPage(
   return answerPrivacy(request, reply, { name, facts, merchant, page, address, write: server.writePlainPage })
 }
 
-interface PrivacyPageWanted extends Pick<PageRequest, 'slugOfHost'> {
+interface PrivacyPageInput extends Pick<PageRequest, 'slugOfHost'> {
   readonly name: PrivacyPageName
   readonly facts: StorefrontFacts
   readonly merchant: NonNullable<PageRequest['merchant']>

@@ -26,10 +26,10 @@ export function insertPrivacy(
   const { asksFirst, pixels } = page.privacy
   const home = homePath({ slug: merchant.url, kind: merchant.kind })
   const court = merchant.menuPath === undefined ? null : landingPaths.court(merchant.url)
-  const isAsked = pixels.length > 0 && asksFirst && !page.hasAnswered(merchant.url)
+  const hasCard = pixels.length > 0 && asksFirst && !page.hasAnswered(merchant.url)
   const rest = court !== null && path.startsWith(court) ? '' : path.startsWith(home) ? path.slice(home.length) : null
   const companies = [...new Set(pixels.map(({ kind }) => PIXEL_PROVIDERS[providerOf(kind)].name))]
-  const card = isAsked
+  const card = hasCard
     ? `<style nonce="${page.nonce}">${css}</style>${renderToStaticMarkup(
         <ConsentCard
           say={serverWords(language)}
