@@ -4,7 +4,7 @@ import { CONVERSION_EVENTS } from '@compass/domain/conversions'
 import { messageOf, PlatformFault, readDocument, type Send, sendPatiently, withMerchantKey } from './platform-client.ts'
 
 /**
- * How many came how far to an order at a merchant: a line for each of the last days, newest first, below the names of the steps.
+ * How many came how far to an order at a merchant. A line for each of the last days, newest first, below the names of the steps.
  *
  * @param connect sends with a key
  * @throws PlatformFault where there is no such merchant

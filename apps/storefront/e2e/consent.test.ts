@@ -3,7 +3,7 @@ import type { getFunnel } from '@compass/contract/conversions'
 import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { addFromCard, goToCart, goToCheckout, placeOrder, sayWho, waitAwake } from './harness/customer.ts'
-import { catchOutside, chatSaid, type Outside } from './harness/outside.ts'
+import { catchOutside, type Outside, readChatCommands } from './harness/outside.ts'
 import { makeKey } from './harness/product.ts'
 import { until } from './harness/visit.ts'
 
@@ -15,7 +15,7 @@ const DISH = 'Shakshouka'
 
 const card = ({ page, say }: Visit) => page.getByRole('complementary', { name: say('privacy.cardTitle') })
 const outsideOf = ({ context }: Visit) => catchOutside(context, inject('product').url)
-const untilSaid = (outside: Outside, count: number) =>
+const untilSent = (outside: Outside, count: number) =>
   until(
     async () => outside.meta.length + outside.snap.length,
     (seen) => seen >= count,
@@ -67,7 +67,7 @@ it('after a yes the pixels get the rows of the specification, on the pages of th
     .getByRole('button', { name: say('privacy.yes') })
     .click()
   await card(me).waitFor({ state: 'detached' })
-  await untilSaid(outside, 6)
+  await untilSent(outside, 6)
   const id = { eventID: expect.stringMatching(/^\d{13}$/) }
   expect(outside.meta).toEqual([
     ['set', 'autoConfig', false, META],
@@ -88,7 +88,7 @@ it('after a yes the pixels get the rows of the specification, on the pages of th
 
   await addFromCard(me, DISH)
   await goToCart(me)
-  await untilSaid(outside, 8)
+  await untilSent(outside, 8)
   expect(outside.meta.slice(4)).toEqual([['trackSingle', META, 'PageView', {}, id]])
   expect(outside.snap.slice(2)).toEqual([['track', 'PAGE_VIEW']])
 
@@ -217,8 +217,8 @@ it.each([
     if (size === 'phone') {
       const bar = page.getByRole('link', { name: say('menu.viewOrder') })
       await bar.waitFor()
-      const [above, below] = [await bar.boundingBox(), await card(me).boundingBox()]
-      expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
+      const [barBox, cardBox] = [await bar.boundingBox(), await card(me).boundingBox()]
+      expect(barBox!.y + barBox!.height).toBeLessThanOrEqual(cardBox!.y)
       await bar.click()
       await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
       expect(await card(me).isVisible()).toBe(false)
@@ -273,7 +273,7 @@ it('the chat opens on the pages of an order after a yes, and is shut down as one
   await frame.getByRole('button', { name: say('privacy.chatStart') }).click()
   await frame.getByText('The chat of the provider').waitFor()
   const settings = { app_id: 'compassdemo', hide_default_launcher: true, language_override: 'en' }
-  expect(await chatSaid(context)).toEqual([['boot', settings], ['show']])
+  expect(await readChatCommands(context)).toEqual([['boot', settings], ['show']])
   expect([...new Set(outside.addresses.map((address) => new URL(address).hostname))].sort()).toEqual([
     'api-iam.intercom.io',
     'widget.intercom.io',
@@ -284,8 +284,8 @@ it('the chat opens on the pages of an order after a yes, and is shut down as one
     .click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await until(
-    () => chatSaid(context),
-    (said) => said.at(-1)?.[0] === 'shutdown',
+    () => readChatCommands(context),
+    (commands) => commands.at(-1)?.[0] === 'shutdown',
   )
   const known = outside.addresses.length
   await page.goto('/palmera')

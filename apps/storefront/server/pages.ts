@@ -190,7 +190,7 @@ async function render(
   return reply.send(await compress(bytes, encoding, 'once'))
 }
 
-interface PageWanted extends Pick<PageRequest, 'nonce' | 'slugOfHost' | 'merchant'> {
+interface PageInput extends Pick<PageRequest, 'nonce' | 'slugOfHost' | 'merchant'> {
   readonly address: URL
   readonly frame: Frame | null
 }
@@ -227,7 +227,7 @@ async function answerPrivacyPage(
   server: PageServer,
   request: FastifyRequest,
   reply: FastifyReply,
-  { facts, name, merchant, slugOfHost }: PrivacyPageWanted,
+  { facts, name, merchant, slugOfHost }: PrivacyPageInput,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const address = addressOf(server.options, request)
@@ -235,7 +235,7 @@ async function answerPrivacyPage(
   return answerPrivacy(request, reply, { name, facts, merchant, page, address, write: server.writePlainPage })
 }
 
-interface PrivacyPageWanted extends Pick<PageRequest, 'slugOfHost'> {
+interface PrivacyPageInput extends Pick<PageRequest, 'slugOfHost'> {
   readonly name: PrivacyPageName
   readonly facts: StorefrontFacts
   readonly merchant: NonNullable<PageRequest['merchant']>

@@ -79,17 +79,17 @@ export function policyForCached(
 }
 
 /**
- * The policy of a page of ours that runs the script of a provider and stands in a frame of our own pages: exactly the hosts
- * of that provider, on this page alone.
+ * The policy of a page of ours that runs scripts of providers and stands in a frame of our own pages. It names exactly their
+ * hosts; no other page does.
  */
 export function policyForProviders(
   nonce: string,
   providers: readonly ProviderHosts[],
   isStyledInline: boolean,
 ): string {
-  const of = (kind: keyof ProviderHosts) => [...new Set(providers.flatMap((hosts) => hosts[kind] ?? []))].join(' ')
+  const hostsOf = (kind: keyof ProviderHosts) => [...new Set(providers.flatMap((hosts) => hosts[kind] ?? []))].join(' ')
   const directive = (name: string, own: string, kind: keyof ProviderHosts) =>
-    `${name} ${[own, of(kind)].filter(Boolean).join(' ') || "'none'"}`
+    `${name} ${[own, hostsOf(kind)].filter(Boolean).join(' ') || "'none'"}`
   return [
     "default-src 'none'",
     directive('script-src', `'nonce-${nonce}'`, 'script'),

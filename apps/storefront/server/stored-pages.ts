@@ -9,7 +9,7 @@ import type { Hosts } from './own-host.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
 import type { PageThread } from './page-thread.ts'
 import { framePolicy, pageHeaders } from './policy.ts'
-import { hasAnsweredAt, isAskedAt } from './privacy/answers.ts'
+import { asksVisitors, hasAnsweredAt } from './privacy/answers.ts'
 import { readChosenStore, type SharedPage } from './read-request.ts'
 import { type CachedPageContext, type CachedPageRequest, renderCachedPage } from './render-cached-page.ts'
 import type { RenderPage, WritePlainPage } from './renderer.ts'
@@ -51,7 +51,7 @@ export async function findStoredPage(
   const languages = languagesWanted(request, choices, null)
   const store = readChosenStore(request, choices, merchant.slug, facts)
   const language = languages[0] ?? (facts.languages[0] as Language | undefined) ?? 'en'
-  const hasAnswered = !isAskedAt(facts) || hasAnsweredAt(request, merchant.slug)
+  const hasAnswered = !asksVisitors(facts) || hasAnsweredAt(request, merchant.slug)
   const variant = [hasAnswered ? '-' : 'asked', ...(frame ? ['framed'] : [])]
   const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language, ...variant].join(' ')
   const key = [place, facts.version, options.build].join(' ')

@@ -8,7 +8,7 @@ export interface Consent {
 
 export type ConsentKind = keyof Consent
 
-export const NO_ANSWER: Consent = { ads: null, chat: null }
+const NO_ANSWER: Consent = { ads: null, chat: null }
 
 const SIGNS = { y: true, n: false, '-': null } as const
 type Sign = keyof typeof SIGNS
@@ -26,7 +26,7 @@ export function readConsent(text: string | undefined): Consent {
   return ads === undefined || chat === undefined ? NO_ANSWER : { ads: SIGNS[ads as Sign], chat: SIGNS[chat as Sign] }
 }
 
-interface AskedConsent {
+interface ConsentContext {
   readonly consent: Consent
   /** Global Privacy Control: the browser says no to everything by itself. */
   readonly isRefusedByBrowser: boolean
@@ -35,12 +35,12 @@ interface AskedConsent {
 }
 
 /** Whether it may run: after a yes, or without an answer where none is asked for. A browser's own no stands above all. */
-export function isAllowed(kind: ConsentKind, { consent, isRefusedByBrowser, asksFirst }: AskedConsent): boolean {
+export function isAllowed(kind: ConsentKind, { consent, isRefusedByBrowser, asksFirst }: ConsentContext): boolean {
   if (isRefusedByBrowser) return false
   return consent[kind] ?? !asksFirst
 }
 
 /** Whether the visitor is to be asked about pixels. */
-export function isToBeAsked({ consent, isRefusedByBrowser, asksFirst }: AskedConsent): boolean {
+export function needsAnswer({ consent, isRefusedByBrowser, asksFirst }: ConsentContext): boolean {
   return asksFirst && !isRefusedByBrowser && consent.ads === null
 }

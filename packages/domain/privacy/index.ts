@@ -6,8 +6,7 @@ export {
   type Consent,
   type ConsentKind,
   isAllowed,
-  isToBeAsked,
-  NO_ANSWER,
+  needsAnswer,
   readConsent,
   writeConsent,
 } from './consent.ts'
@@ -19,7 +18,6 @@ export {
   PIXEL_PROVIDERS,
   PIXEL_RETRY,
   type Pixel,
-  type PixelKind,
   type ProviderHosts,
   providerOf,
 } from './pixels.ts'

@@ -1,5 +1,5 @@
 /** Whose pixel it is: the platform's of all its shops, the merchant's own, or its second one, of Snap. */
-export type PixelKind = 'shared' | 'merchant' | 'snap'
+type PixelKind = 'shared' | 'merchant' | 'snap'
 
 export interface Pixel {
   readonly kind: PixelKind

@@ -6,7 +6,7 @@ import {
   contactForSnap,
   isAllowed,
   isShared,
-  isToBeAsked,
+  needsAnswer,
   PIXEL_ID,
   PIXEL_PAGES,
   PIXEL_PROVIDERS,
@@ -41,8 +41,8 @@ describe('what a visitor said', () => {
   ] as const)(
     '%s, Global Privacy Control %s, a yes comes first %s: runs %s, asks %s',
     (ads, gpc, asksFirst, runs, asks) => {
-      const asked = { consent: { ads, chat: ads }, isRefusedByBrowser: gpc, asksFirst }
-      expect([isAllowed('ads', asked), isAllowed('chat', asked), isToBeAsked(asked)]).toEqual([runs, runs, asks])
+      const context = { consent: { ads, chat: ads }, isRefusedByBrowser: gpc, asksFirst }
+      expect([isAllowed('ads', context), isAllowed('chat', context), needsAnswer(context)]).toEqual([runs, runs, asks])
     },
   )
 })
@@ -64,8 +64,8 @@ describe('the pixels of the specification', () => {
     ['+971', null, 'layla@post.example', null],
     [null, '501234567', 'layla@post.example', null],
     ['+', '', 'layla@post.example', null],
-  ])('Snap gets of %s, %s and %s: %j', (phoneCode, phone, email, told) =>
-    expect(contactForSnap({ phoneCode, phone, email })).toEqual(told),
+  ])('Snap gets of %s, %s and %s: %j', (phoneCode, phone, email, contact) =>
+    expect(contactForSnap({ phoneCode, phone, email })).toEqual(contact),
   )
 })
 

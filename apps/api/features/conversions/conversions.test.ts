@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(async () => expect(await test.end()).toEqual([]))
 
 type Event = CallInput<typeof sendEvent>['body']
-type Sent = { readonly cookie?: string; readonly gpc?: boolean; readonly from?: string }
+type SendOptions = { readonly cookie?: string; readonly gpc?: boolean; readonly from?: string }
 
 function newId(): string {
   ids += 1
@@ -43,7 +43,7 @@ function newNetwork(): string {
   return `10.9.${Math.floor(networks / 250)}.${networks % 250}`
 }
 
-const send = (event: Partial<Event> & { [field: string]: unknown }, { cookie, gpc, from }: Sent = {}) =>
+const send = (event: Partial<Event> & { [field: string]: unknown }, { cookie, gpc, from }: SendOptions = {}) =>
   test.call(
     sendEvent,
     { body: { event: 'menu', sourcePath: `/${test.slug}`, id: newId(), ...event } as Event },
@@ -53,14 +53,14 @@ const send = (event: Partial<Event> & { [field: string]: unknown }, { cookie, gp
     },
   )
 /** The cookie of who said that, and `-` where nothing was said. */
-function said(answer: string): string {
+function consentCookie(answer: string): string {
   return `consent.${test.slug}=${answer}`
 }
 const counts = async (token = key) => {
   const { data } = await test.call(getFunnel, {}, { token })
   return Object.fromEntries(data.items.map(({ day, counts }) => [day, counts]))
 }
-const kept = async (query: CallInput<typeof listConversions>['query'] = {}) =>
+const listStored = async (query: CallInput<typeof listConversions>['query'] = {}) =>
   (await test.call(listConversions, { query }, { token: key })).data
 
 describe('the funnel', () => {
@@ -73,7 +73,7 @@ describe('the funnel', () => {
     const [[day, today]] = Object.entries(await counts()) as [[string, Record<string, number>]]
     expect(day).toBe(test.clock.now.toISOString().slice(0, 10))
     expect(today).toEqual({ menu: 2, item: 1, cart: 1, checkout: 1, placed: 1, payment_failed: 1 })
-    expect(await kept()).toMatchObject({ items: [], total: 0 })
+    expect(await listStored()).toMatchObject({ items: [], total: 0 })
     const { rows } = await test.sql.query('select * from funnel_days')
     expect(JSON.stringify(rows)).not.toMatch(/layla|fb\.1|AE/)
   })
@@ -84,11 +84,11 @@ describe('the funnel', () => {
     expect((await send({ id })).data).toEqual({ counted: false })
     const other = newId()
     const all = await Promise.all(
-      Array.from({ length: 100 }, () => send({ id: other, browser: BROWSER }, { cookie: said('y-') })),
+      Array.from({ length: 100 }, () => send({ id: other, browser: BROWSER }, { cookie: consentCookie('y-') })),
     )
     expect(all.filter(({ data }) => data.counted)).toHaveLength(1)
     expect(Object.values(await counts())).toMatchObject([{ menu: 2 }])
-    expect((await kept()).total).toBe(1)
+    expect((await listStored()).total).toBe(1)
   })
 
   it('days are newest first, and as many as are asked for', async () => {
@@ -122,20 +122,20 @@ describe('ids of a browser', () => {
     ['where the browser says no by itself', 'y-', true, 0],
     ['with a cookie that is none of ours', 'true', false, 0],
   ] as const)('%s: %j, %s: %i are kept', async (_, answer, gpc, total) => {
-    await send({ browser: BROWSER }, { cookie: said(answer), gpc })
-    expect((await kept()).total).toBe(total)
+    await send({ browser: BROWSER }, { cookie: consentCookie(answer), gpc })
+    expect((await listStored()).total).toBe(total)
     expect(Object.values(await counts())).toMatchObject([{ menu: 1 }])
   })
 
   it('a yes at another merchant is none here', async () => {
     await send({ browser: BROWSER }, { cookie: 'consent.someone-else=y-' })
-    expect((await kept()).total).toBe(0)
+    expect((await listStored()).total).toBe(0)
   })
 
   it('without one nothing is kept after a yes either', async () => {
-    await send({ browser: {} }, { cookie: said('y-') })
-    await send({}, { cookie: said('y-') })
-    expect((await kept()).total).toBe(0)
+    await send({ browser: {} }, { cookie: consentCookie('y-') })
+    await send({}, { cookie: consentCookie('y-') })
+    expect((await listStored()).total).toBe(0)
   })
 
   it('are handed on as they came, without what people typed, oldest first, for seven days', async () => {
@@ -157,12 +157,12 @@ describe('ids of a browser', () => {
         },
         browser: BROWSER,
       },
-      { cookie: said('y-') },
+      { cookie: consentCookie('y-') },
     )
     const at = test.clock.now
     test.clock.turn({ days: 1 })
-    await send({ browser: { fbp: BROWSER.fbp } }, { cookie: said('y-') })
-    const { items, total } = await kept()
+    await send({ browser: { fbp: BROWSER.fbp } }, { cookie: consentCookie('y-') })
+    const { items, total } = await listStored()
     expect(total).toBe(2)
     expect(items[0]).toEqual({
       _id: first,
@@ -176,13 +176,13 @@ describe('ids of a browser', () => {
     })
     expect(items[1]!.browser).toEqual({ fbp: BROWSER.fbp })
     const since = new Date(at.getTime() + 1000).toISOString()
-    expect((await kept({ since })).items.map(({ event }) => event)).toEqual(['menu'])
-    expect((await kept({ skip: '1', limit: '1' })).items).toHaveLength(1)
+    expect((await listStored({ since })).items.map(({ event }) => event)).toEqual(['menu'])
+    expect((await listStored({ skip: '1', limit: '1' })).items).toHaveLength(1)
 
     test.clock.turn({ days: 6, hours: 1 })
     expect(await purge.findDue(test.api)).toContain(test.merchantId)
     await purge.work(test.api, test.merchantId)
-    expect((await kept()).items.map(({ event }) => event)).toEqual(['menu'])
+    expect((await listStored()).items.map(({ event }) => event)).toEqual(['menu'])
     expect(Object.keys(await counts())).toHaveLength(2)
   })
 })

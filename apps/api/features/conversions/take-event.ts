@@ -13,7 +13,7 @@ import { countEvent } from '../../records/conversions/funnel.ts'
 import { RecentIds } from './recent-ids.ts'
 
 type Event = BodyOf<typeof sendEvent>
-type Counted = AnswerOf<typeof sendEvent>
+type CountResult = AnswerOf<typeof sendEvent>
 
 /** Of a network, which may be a whole restaurant; of a merchant, whose figures nobody is to blow up. */
 const PER_NETWORK = { rate: 5, burst: 100 }
@@ -26,7 +26,9 @@ const SLUG = /^\/(?:medica\/|lp\/)?([a-z0-9-]{3,50})(?:\/|$)/
  * form wrote. Without it the event is one more of its day, and nothing else of it stays. Refuses not_found, invalid_fields
  * and rate_limited.
  */
-export function takeEvents(api: Api): (request: FastifyRequest, event: Event, now: Date) => Promise<Result<Counted>> {
+export function takeEvents(
+  api: Api,
+): (request: FastifyRequest, event: Event, now: Date) => Promise<Result<CountResult>> {
   const networks = new Buckets(PER_NETWORK)
   const merchants = new Buckets(PER_MERCHANT)
   const recent = new RecentIds()
@@ -45,10 +47,11 @@ export function takeEvents(api: Api): (request: FastifyRequest, event: Event, no
     const { slug, privacy } = loaded.merchant
     const key = `${merchantId} ${event.id}`
     if (!recent.add(key, at)) return accept({ counted: false })
-    const isKept = hasIds(event) && hasSaidYes(request, slug, privacy?.asksFirst ?? true)
+    const isStored = hasIds(event) && hasConsented(request, slug, privacy?.asksFirst ?? true)
     try {
       const tenant = api.database.tenant(merchantId, 'asyncCommit')
-      if (isKept && !(await insertConversion(tenant, toConversion(event, path, now)))) return accept({ counted: false })
+      if (isStored && !(await insertConversion(tenant, toConversion(event, path, now))))
+        return accept({ counted: false })
       await countEvent(tenant, event.event, now)
     } catch (error) {
       recent.remove(key)
@@ -74,7 +77,7 @@ function isHostOfPage({ configuration, merchants }: Api, host: string | null, re
 
 const hasIds = ({ browser = {} }: Event) => Object.values(browser).some((id) => id !== undefined)
 
-function hasSaidYes({ headers }: FastifyRequest, slug: string, asksFirst: boolean): boolean {
+function hasConsented({ headers }: FastifyRequest, slug: string, asksFirst: boolean): boolean {
   const name = `consent.${slug}=`
   const pair = (headers.cookie ?? '').split(/;\s*/).find((one) => one.startsWith(name))
   const consent = readConsent(pair?.slice(name.length))

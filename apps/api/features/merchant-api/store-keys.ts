@@ -62,6 +62,7 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   setAvailability: ({ body }) => body.store,
   applyCatalogue: OF_MERCHANT,
   getFunnel: OF_MERCHANT,
+  getSnippet: OF_MERCHANT,
   listConversions: OF_MERCHANT,
   createPayLink: ofBody,
   listPayLinks: OWN_ALONE,

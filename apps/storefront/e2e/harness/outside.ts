@@ -1,20 +1,20 @@
 import type { BrowserContext, Route } from 'playwright-core'
 
 /** What a provider's script was told, in the order in which it was. */
-type Said = readonly unknown[]
+type Command = readonly unknown[]
 
 /** Everything that a visit asks of anybody but us. */
 export interface Outside {
   /** Addresses, each as often as it was asked for. */
   readonly addresses: string[]
   /** Commands that the stand-in of Meta handed on, and that of Snap. */
-  readonly meta: Said[]
-  readonly snap: Said[]
+  readonly meta: Command[]
+  readonly snap: Command[]
 }
 
 /**
- * Stand-ins of the providers' own scripts. Each takes over the queue that our page made, as the real one does, and sends what it
- * is told to the host that the real one sends to: what our policy does not allow never arrives.
+ * Stand-ins of the providers' own scripts. Each takes over the queue that our page made, as the real one does. What it is told
+ * goes to the host of the real one, where our policy allows that.
  */
 const SCRIPTS: Readonly<Record<string, string>> = {
   'https://connect.facebook.net/en_US/fbevents.js': `{
@@ -52,8 +52,8 @@ export async function catchOutside(context: BrowserContext, own: string): Promis
     async (route: Route) => {
       const address = new URL(route.request().url())
       outside.addresses.push(address.href)
-      const said = address.searchParams.get('said')
-      if (said) (address.hostname === 'www.facebook.com' ? outside.meta : outside.snap).push(JSON.parse(said))
+      const command = address.searchParams.get('said')
+      if (command) (address.hostname === 'www.facebook.com' ? outside.meta : outside.snap).push(JSON.parse(command))
       const body = SCRIPTS[address.origin + address.pathname]
       await route.fulfill(body === undefined ? { status: 204 } : { contentType: 'text/javascript', body })
     },
@@ -62,7 +62,7 @@ export async function catchOutside(context: BrowserContext, own: string): Promis
 }
 
 /** What the chat was told so far. */
-export async function chatSaid(context: BrowserContext): Promise<Said[]> {
+export async function readChatCommands(context: BrowserContext): Promise<Command[]> {
   const [page] = context.pages()
   return JSON.parse((await page?.evaluate(() => localStorage.getItem('chat-said'))) ?? '[]')
 }

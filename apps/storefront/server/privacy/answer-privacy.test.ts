@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const GPC = { 'sec-gpc': '1' }
-const said = (value: string) => ({ cookie: `consent.palmera=${value}` })
+const consentCookie = (value: string) => ({ cookie: `consent.palmera=${value}` })
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'order.example', ...headers } })
 const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
@@ -75,13 +75,13 @@ const hostsOf = (policy: unknown) => [...String(policy).matchAll(/(?:https|wss):
 
 describe('the frame of the pixels', () => {
   it.each([
-    ['after a yes', said('y-'), true, 200],
+    ['after a yes', consentCookie('y-'), true, 200],
     ['before an answer', {}, true, 404],
-    ['after a no', said('n-'), true, 404],
-    ['after a yes to the chat alone', said('-y'), true, 404],
-    ['where the browser says no', { ...said('y-'), ...GPC }, true, 404],
+    ['after a no', consentCookie('n-'), true, 404],
+    ['after a yes to the chat alone', consentCookie('-y'), true, 404],
+    ['where the browser says no', { ...consentCookie('y-'), ...GPC }, true, 404],
     ['without an answer where none is asked for', {}, false, 200],
-    ['after a no where none is asked for', said('n-'), false, 404],
+    ['after a no where none is asked for', consentCookie('n-'), false, 404],
     ['where the browser says no and none is asked for', GPC, false, 404],
   ])('%s: %j, asked first %s: %i', async (_, headers, first, status) => {
     asksFirst = first
@@ -94,7 +94,7 @@ describe('the frame of the pixels', () => {
   })
 
   it('allows exactly the hosts of the providers that run, and to be framed by our own pages alone', async () => {
-    const { headers } = await get('/palmera/pixels', said('y-'))
+    const { headers } = await get('/palmera/pixels', consentCookie('y-'))
     const policy = headers['content-security-policy']
     expect([...new Set(hostsOf(policy))].sort()).toEqual([
       'https://connect.facebook.net',
@@ -116,11 +116,11 @@ describe('the frame of the pixels', () => {
     ],
     ['a phone alone', { phoneCode: '+971', phone: '501234567', email: null }, ['971501234567']],
     ['an e-mail alone', { phoneCode: null, phone: null, email: 'layla@post.example' }, []],
-  ])('Snap gets %s by its SHA-256, and the page holds neither', async (_, known, told) => {
+  ])('Snap gets %s by its SHA-256, and the page holds neither', async (_, known, hashed) => {
     user = known
     const { body } = await get('/palmera/pixels', { cookie: 'consent.palmera=y-; s.palmera=token' })
-    for (const text of told) expect(body).toContain(createHash('sha256').update(text).digest('hex'))
-    expect(body.match(/[0-9a-f]{64}/g) ?? []).toHaveLength(told.length)
+    for (const text of hashed) expect(body).toContain(createHash('sha256').update(text).digest('hex'))
+    expect(body.match(/[0-9a-f]{64}/g) ?? []).toHaveLength(hashed.length)
     expect(body).not.toMatch(/501234567|post\.example/)
   })
 
@@ -132,10 +132,10 @@ describe('the frame of the pixels', () => {
 describe('the chat', () => {
   it.each([
     ['before an answer', {}, false],
-    ['after a yes to pixels alone', said('y-'), false],
-    ['after a no', said('nn'), false],
-    ['after a yes', said('-y'), true],
-    ['where the browser says no', { ...said('-y'), ...GPC }, false],
+    ['after a yes to pixels alone', consentCookie('y-'), false],
+    ['after a no', consentCookie('nn'), false],
+    ['after a yes', consentCookie('-y'), true],
+    ['where the browser says no', { ...consentCookie('-y'), ...GPC }, false],
   ])('%s', async (_, headers, runs) => {
     const { headers: sent, body } = await get('/palmera/chat', headers)
     const page = JSON.parse(body)
@@ -165,9 +165,9 @@ describe('the answer', () => {
     ['ads=yes', {}, 'y-'],
     ['ads=no', {}, 'n-'],
     ['ads=yes&chat=no', {}, 'yn'],
-    ['chat=yes', said('n-'), 'ny'],
-    ['ads=no', said('yy'), 'ny'],
-    ['ads=maybe', said('y-'), 'y-'],
+    ['chat=yes', consentCookie('n-'), 'ny'],
+    ['ads=no', consentCookie('yy'), 'ny'],
+    ['ads=maybe', consentCookie('y-'), 'y-'],
     ['', {}, '--'],
   ])('%j over %j is %s', async (form, headers, consent) => {
     const answer = await answerOf('/palmera/privacy-choices', form, headers)
@@ -202,7 +202,14 @@ describe('the answer', () => {
 
 describe('the page of the menu', () => {
   it('is kept once for those that are asked, and once for those that have answered', async () => {
-    const visitors: Record<string, string>[] = [{}, {}, said('n-'), said('yy'), GPC, said('--')]
+    const visitors: Record<string, string>[] = [
+      {},
+      {},
+      consentCookie('n-'),
+      consentCookie('yy'),
+      GPC,
+      consentCookie('--'),
+    ]
     for (const headers of visitors) await get('/palmera', headers)
     expect(created.map((page) => page.hasAnswered('palmera'))).toEqual([false, true])
   })

@@ -42,12 +42,12 @@ interface PrivacyRequest {
 export async function answerPrivacy(
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: PrivacyRequest,
+  input: PrivacyRequest,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store').header('vary', 'Accept-Language, Cookie, Sec-GPC')
-  if (!isReading(request)) return takeAnswer(request, reply, asked)
-  if (asked.name === 'choices') return sendChoices(request, reply, asked)
-  return asked.name === 'chat' ? sendChat(request, reply, asked) : sendPixels(request, reply, asked)
+  if (!isReading(request)) return takeAnswer(request, reply, input)
+  if (input.name === 'choices') return sendChoices(request, reply, input)
+  return input.name === 'chat' ? sendChat(request, reply, input) : sendPixels(request, reply, input)
 }
 
 /** What the visitor said, as the form has it, over what they said before. */
@@ -55,8 +55,8 @@ function takeAnswer(request: FastifyRequest, reply: FastifyReply, { name, mercha
   const { slug } = merchant
   const fields = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
   const answerOf = (kind: keyof Consent) => {
-    const said = fields.get(kind)
-    return said === 'yes' ? true : said === 'no' ? false : consentOf(request, slug)[kind]
+    const answer = fields.get(kind)
+    return answer === 'yes' ? true : answer === 'no' ? false : consentOf(request, slug)[kind]
   }
   const consent: Consent = { ads: answerOf('ads'), chat: answerOf('chat') }
   const secure = address.protocol === 'https:' ? '; Secure' : ''
@@ -92,13 +92,13 @@ function pageBefore(request: FastifyRequest, merchant: PrivacyRequest['merchant'
   return begins.some((home) => pathname === home || pathname.startsWith(`${home}/`)) ? pathname + search : null
 }
 
-function sendChoices(request: FastifyRequest, reply: FastifyReply, asked: PrivacyRequest): FastifyReply {
-  const { facts, page, address, write, merchant } = asked
+function sendChoices(request: FastifyRequest, reply: FastifyReply, input: PrivacyRequest): FastifyReply {
+  const { facts, page, address, write, merchant } = input
   const { pixels, chat } = facts.privacy
   pageHeaders(reply, policyForNonce(page.nonce))
   return reply.type('text/html; charset=utf-8').send(
     write({
-      ...plainPart(request, asked),
+      ...plainPart(request, input),
       kind: 'choices',
       pixels,
       chat,
@@ -108,12 +108,12 @@ function sendChoices(request: FastifyRequest, reply: FastifyReply, asked: Privac
   )
 }
 
-function sendChat(request: FastifyRequest, reply: FastifyReply, asked: PrivacyRequest): FastifyReply {
-  const { facts, page, write, merchant } = asked
+function sendChat(request: FastifyRequest, reply: FastifyReply, input: PrivacyRequest): FastifyReply {
+  const { facts, page, write, merchant } = input
   const { chat, asksFirst } = facts.privacy
   if (!chat) return reply.redirect(homePath(merchant), 302)
   const consent = consentOf(request, merchant.slug)
-  const part = plainPart(request, asked)
+  const part = plainPart(request, input)
   const isOpen = isAllowed('chat', { consent, isRefusedByBrowser: part.isRefusedByBrowser, asksFirst })
   // Before a yes not even the policy knows the provider.
   const hosts = isOpen ? [CHAT_PROVIDERS[chat.provider].hosts] : []
@@ -130,14 +130,14 @@ function sendChat(request: FastifyRequest, reply: FastifyReply, asked: PrivacyRe
 }
 
 /** The frame that pixels run in, after a yes alone. */
-async function sendPixels(request: FastifyRequest, reply: FastifyReply, asked: PrivacyRequest): Promise<FastifyReply> {
-  const { facts, page, merchant } = asked
+async function sendPixels(request: FastifyRequest, reply: FastifyReply, input: PrivacyRequest): Promise<FastifyReply> {
+  const { facts, page, merchant } = input
   const { pixels, asksFirst } = facts.privacy
   const consent = consentOf(request, merchant.slug)
   const isOpen = isAllowed('ads', { consent, isRefusedByBrowser: isRefusedByBrowser(request), asksFirst })
   const shown = isOpen ? pixels : []
   const providers = [...new Set(shown.map(({ kind }) => providerOf(kind)))]
-  const contact = providers.includes('snap') ? await readContact(request, asked) : null
+  const contact = providers.includes('snap') ? await readContact(request, input) : null
   for (const cookie of page.setCookies) reply.header('set-cookie', cookie)
   const hosts = providers.map((provider) => PIXEL_PROVIDERS[provider].hosts)
   pageHeaders(reply, policyForProviders(page.nonce, hosts, false))
@@ -151,8 +151,8 @@ async function sendPixels(request: FastifyRequest, reply: FastifyReply, asked: P
 }
 
 /** Phone and e-mail of who is signed in, scrambled: what they are is never in the page. */
-async function readContact(request: FastifyRequest, asked: PrivacyRequest): Promise<HashedContact | null> {
-  const { page, merchant, address } = asked
+async function readContact(request: FastifyRequest, input: PrivacyRequest): Promise<HashedContact | null> {
+  const { page, merchant, address } = input
   if (!hasSession(page.cookies)) return null
   const context = new RouterContextProvider()
   context.set(pageRequest, page)

@@ -1,4 +1,4 @@
-import { type Consent, isToBeAsked, readConsent } from '@compass/domain/privacy'
+import { type Consent, needsAnswer, readConsent } from '@compass/domain/privacy'
 import type { FastifyRequest } from 'fastify'
 import type { StorefrontFacts } from '../storefront-options.ts'
 
@@ -15,12 +15,12 @@ export function consentOf({ headers: { cookie = '' } }: Pick<FastifyRequest, 'he
 }
 
 /** Whether the visitors of a merchant are asked about pixels at all. */
-export function isAskedAt({ privacy: { asksFirst, pixels } }: Pick<StorefrontFacts, 'privacy'>): boolean {
+export function asksVisitors({ privacy: { asksFirst, pixels } }: Pick<StorefrontFacts, 'privacy'>): boolean {
   return asksFirst && pixels.length > 0
 }
 
 /** Whether this one has said yes or no to them, or their browser has. */
 export function hasAnsweredAt(request: Pick<FastifyRequest, 'headers'>, slug: string): boolean {
   const consent = consentOf(request, slug)
-  return !isToBeAsked({ consent, isRefusedByBrowser: isRefusedByBrowser(request), asksFirst: true })
+  return !needsAnswer({ consent, isRefusedByBrowser: isRefusedByBrowser(request), asksFirst: true })
 }

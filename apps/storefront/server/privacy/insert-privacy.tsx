@@ -1,7 +1,6 @@
 import { PAGES_COUNTED } from '@compass/domain/conversions'
 import { homePath } from '@compass/domain/merchants/home-path'
-import { ASKING_PAGES, PIXEL_PAGES, PIXEL_PROVIDERS, providerOf } from '@compass/domain/privacy'
-import { formatAllOf } from '@compass/i18n/formats'
+import { ASKING_PAGES, PIXEL_PAGES } from '@compass/domain/privacy'
 import { serverWords } from '@compass/i18n/server'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { landingPaths } from '#landing-paths'
@@ -10,6 +9,7 @@ import type { ShellData } from '#shell/merchants/read-storefront.ts'
 import css from '#shell/privacy/consent-card.css?inline'
 import { ConsentCard } from '#shell/privacy/consent-card.tsx'
 import { PRIVACY_PATHS } from '#shell/privacy/privacy-paths.ts'
+import { listCompanies } from './list-companies.ts'
 import { writePageWatcher } from './watch-pages.ts'
 
 /**
@@ -26,16 +26,16 @@ export function insertPrivacy(
   const { asksFirst, pixels } = page.privacy
   const home = homePath({ slug: merchant.url, kind: merchant.kind })
   const court = merchant.menuPath === undefined ? null : landingPaths.court(merchant.url)
-  const isAsked = pixels.length > 0 && asksFirst && !page.hasAnswered(merchant.url)
+  const hasCard = pixels.length > 0 && asksFirst && !page.hasAnswered(merchant.url)
   const rest = court !== null && path.startsWith(court) ? '' : path.startsWith(home) ? path.slice(home.length) : null
-  const companies = [...new Set(pixels.map(({ kind }) => PIXEL_PROVIDERS[providerOf(kind)].name))]
-  const card = isAsked
+  const { companies, count } = listCompanies(pixels, language)
+  const card = hasCard
     ? `<style nonce="${page.nonce}">${css}</style>${renderToStaticMarkup(
         <ConsentCard
           say={serverWords(language)}
           path={home + PRIVACY_PATHS.choices}
-          companies={formatAllOf(companies, language)}
-          count={companies.length}
+          companies={companies}
+          count={count}
           isHidden={rest === null || !ASKING_PAGES.test(rest)}
         />,
       )}`

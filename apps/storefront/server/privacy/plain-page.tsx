@@ -1,16 +1,9 @@
 import type { Language } from '@compass/domain/languages'
-import {
-  CHAT_PROVIDERS,
-  type Chat,
-  type Consent,
-  PIXEL_PROVIDERS,
-  type Pixel,
-  providerOf,
-} from '@compass/domain/privacy'
-import { formatAllOf } from '@compass/i18n/formats'
+import { CHAT_PROVIDERS, type Chat, type Consent, type Pixel } from '@compass/domain/privacy'
 import { serverWords } from '@compass/i18n/server'
 import type { Hex, Scheme } from '@compass/ui/palette'
 import { ChatPage, ChoicesPage, type PlainPageView } from '#shell/privacy/privacy-page.tsx'
+import { listCompanies } from './list-companies.ts'
 
 interface PageOfMerchant {
   readonly language: Language
@@ -48,13 +41,9 @@ export function makePlainPage(page: PlainPage, styles: (accent: Hex, scheme: Sch
 
 /** What there is to choose, with who learns what. */
 function kindsOf({ say, language }: PlainPageView, { pixels, chat }: Extract<PlainPage, { kind: 'choices' }>) {
-  const providers = [...new Set(pixels.map(({ kind }) => providerOf(kind)))]
-  const names = providers.map((provider) => PIXEL_PROVIDERS[provider].name)
-  const adsHint = say('privacy.adsHint', { companies: formatAllOf(names, language), count: names.length })
-  const ads = {
-    kind: 'ads',
-    hints: [adsHint, ...(providers.includes('snap') ? [say('privacy.snapHint')] : [])],
-  } as const
+  const adsHint = say('privacy.adsHint', listCompanies(pixels, language))
+  const hasSnap = pixels.some(({ kind }) => kind === 'snap')
+  const ads = { kind: 'ads', hints: [adsHint, ...(hasSnap ? [say('privacy.snapHint')] : [])] } as const
   const chats = chat
     ? [{ kind: 'chat', hints: [say('privacy.chatHint', { company: CHAT_PROVIDERS[chat.provider].name })] } as const]
     : []

@@ -14,10 +14,10 @@ interface FakeScript {
 /** A frame without a browser: what its script asks for, and what it tells the providers' queues. */
 function openFrame(pixels: readonly Pixel[], contact: HashedContact | null = null) {
   const scripts: FakeScript[] = []
-  const said: unknown[] = []
+  const messages: unknown[] = []
   const addresses: string[] = []
   let hear: (event: object) => void = () => {}
-  const parent = { postMessage: (message: unknown, to: string) => said.push([message, to]) }
+  const parent = { postMessage: (message: unknown, to: string) => messages.push([message, to]) }
   const window: Record<string, { queue: unknown[][] } & Record<string, unknown>> = {}
   const location = { origin: 'https://order.example' }
   const document = {
@@ -37,7 +37,7 @@ function openFrame(pixels: readonly Pixel[], contact: HashedContact | null = nul
   const load = () => {
     for (const { onload } of scripts) onload?.()
   }
-  return { scripts, said, addresses, view, commands, load }
+  return { scripts, messages, addresses, view, commands, load }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_780_000_000_000 }))
@@ -152,7 +152,7 @@ describe('the frame', () => {
 
   it('has the address of the page, with nothing but what an advertisement wrote behind it', () => {
     const frame = openFrame([MERCHANT])
-    expect(frame.said).toEqual([[{ compass: 'ready' }, 'https://order.example']])
+    expect(frame.messages).toEqual([[{ compass: 'ready' }, 'https://order.example']])
     frame.view('/saffron', true, '?fbclid=IwAR0&k=secret&utm_source=ig&query=my+address')
     frame.view('/saffron/my-order')
     expect(frame.addresses).toEqual(['/saffron?fbclid=IwAR0&utm_source=ig', '/saffron/my-order'])

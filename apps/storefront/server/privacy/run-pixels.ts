@@ -88,8 +88,8 @@ function runPixels({ pixels, loaders, contact, everyMs, times }: PixelSetup): vo
   const CAMPAIGN = /^(fbclid|ScCid|utm_[a-z]{1,20})$/
   const view = ({ path, search, isHome }: { path: string; search: string; isHome: boolean }) => {
     // Providers read the address: it is that of the page, with nothing but what an advertisement wrote behind it.
-    const kept = [...new URLSearchParams(search)].filter(([name]) => CAMPAIGN.test(name))
-    history.replaceState(null, '', kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path)
+    const fields = [...new URLSearchParams(search)].filter(([name]) => CAMPAIGN.test(name))
+    history.replaceState(null, '', fields.length > 0 ? `${path}?${new URLSearchParams(fields)}` : path)
     for (const { kind, id } of pixels) {
       if (kind === 'snap') whenLoaded('snap', () => scope.snaptr?.('track', 'PAGE_VIEW'))
       else if (kind === 'shared') {

@@ -1,7 +1,7 @@
 import type { ConversionEvent } from '@compass/domain/conversions'
 
 /** What the script below knows of its merchant. Patterns are texts: they are read in the browser. */
-export interface WatchedShop {
+interface WatchedShop {
   readonly slug: string
   /** Where its pages begin. */
   readonly home: string
@@ -19,8 +19,8 @@ export interface WatchedShop {
 }
 
 /**
- * The few lines by which a page counts the steps to an order (`POST /v3/events`) and, after a yes alone, tells the frame of
- * the pixels which page it is. On a page where none may run the frame is taken away, with every script in it.
+ * The few lines by which a page counts the steps to an order (`POST /v3/events`). After a yes alone they tell the frame of the
+ * pixels which page it is. On a page where none may run the frame is taken away, with every script in it.
  */
 export function writePageWatcher(shop: WatchedShop): string {
   return `(${watchPages.toString()})(${JSON.stringify(shop).replaceAll('<', '\\u003c')})`

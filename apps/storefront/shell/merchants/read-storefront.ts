@@ -16,7 +16,7 @@ import {
 } from '@compass/domain/merchants'
 import { CHAT_PROVIDERS } from '@compass/domain/privacy'
 import { needsNoSpot, SERVICE, type Service } from '@compass/domain/services'
-import { serverWords } from '@compass/i18n/server'
+import { createTranslator } from '@compass/i18n/translator'
 import type { RouterContextProvider } from 'react-router'
 import { landingPaths } from '#landing-paths'
 import { keepKind } from '#paths'
@@ -334,7 +334,7 @@ function privacyOf(
   language: Language,
 ): Pick<MerchantView, 'chat' | 'privacyChoices'> {
   if (pixels.length === 0 && !chat) return {}
-  const privacyChoices = serverWords(language)('privacy.title')
+  const privacyChoices = createTranslator(language, ['privacy'])('privacy.title')
   return { privacyChoices, ...(chat ? { chat: CHAT_PROVIDERS[chat.provider].name } : {}) }
 }
 

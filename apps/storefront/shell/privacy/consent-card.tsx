@@ -32,7 +32,8 @@ export function ConsentCard({ say, path, companies, count, isHidden }: ConsentCa
           </button>
         </div>
         <p className="foot">
-          <a href={path}>{say('privacy.oneByOne')}</a> · {say('privacy.changeAny')}
+          <a href={path}>{say('privacy.oneByOne')}</a>
+          <span>· {say('privacy.changeAny')}</span>
         </p>
       </form>
     </aside>
