@@ -27,6 +27,7 @@ describe('settings', () => {
         termsCountries: [],
         logLevel: 'warn',
         firstPaint: true,
+        isWorkerWithdrawn: false,
         requestsPerSecondPerAddress: 60,
         drainSeconds: 0,
       },

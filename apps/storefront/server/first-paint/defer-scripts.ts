@@ -4,7 +4,7 @@ import { orderedCookie, runningCookie } from '#shell/own-orders/own-orders-cooki
 import { promotionsCookie } from '#shell/promotions/promotions-cookie.ts'
 import { writeHydrationScript } from './hydration-script.ts'
 import { writeVersionScript } from './version-script.ts'
-import { writeWorkerScript } from './worker-script.ts'
+import { type WorkerNames, writeWorkerScript } from './worker-script.ts'
 
 /** A file whose code lies in another: it hands names on (as called outside, as called there), or calls one. */
 export type ShortCut =
@@ -17,9 +17,7 @@ export interface FirstScripts {
   /** The words of the first screens, by language: fetched with the scripts, which ask for them first of all. */
   readonly words: Readonly<Record<string, string>>
   /** What tells the server of a failure. */
-  readonly reporter?: string
-  /** What a page needs without a network, by language. */
-  readonly offline: Readonly<Record<string, readonly string[]>>
+  readonly reporter?: string | undefined
 }
 
 interface PageOf {
@@ -27,8 +25,8 @@ interface PageOf {
   /** Slug of its merchant. */
   readonly url: string | null
   readonly language: string
-  /** What a page without a network says as of when it is. */
-  readonly asOf: string
+  /** What a page without a network says as of when it is, and on which clock. */
+  readonly asOf: Pick<WorkerNames, 'asOf' | 'clock'>
 }
 
 const MODULE = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/
@@ -79,8 +77,8 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
     now: !page.isCached,
   })
   const version = writeVersionScript({ build: page.build })
-  const parts = page.isCached ? (first.offline[language] ?? []) : []
-  const worker = writeWorkerScript({ isWithdrawn: page.isWorkerWithdrawn, reporter: first.reporter, parts, asOf })
+  const isMenu = page.isCached && url !== null
+  const worker = writeWorkerScript({ isWithdrawn: page.isWorkerWithdrawn, reporter: first.reporter, isMenu, ...asOf })
   // A page that is new was left nowhere: it need not ask the browser, which answers after 10 ms and more on a phone.
   return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace(WAKE, () => `>${wake};${version};${worker}</script>`)
 }
