@@ -52,6 +52,11 @@ await build({
   },
 })
 
+const { findOfflineFiles } = await import('../apps/storefront/offline/offline-files.ts')
+const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))
+const scriptTexts = new Map(scripts.map((name) => [name, readFileSync(join(client, 'assets', name), 'utf8')]))
+writeFileSync(join(storefront, 'build', 'worker', 'files.json'), JSON.stringify(findOfflineFiles(scriptTexts)))
+
 // Whoever reads the maps reads our sources: the server maps the stacks of errors with them, and nobody is sent one.
 const maps = join(storefront, 'build', 'maps')
 rmSync(maps, { recursive: true, force: true })

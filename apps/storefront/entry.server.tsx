@@ -94,7 +94,10 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   const language = shell?.language ?? 'en'
-  const asOf = serverWords(language)('offline.asOf', { time: '{time}' })
+  const asOf = {
+    asOf: serverWords(language)('offline.asOf', { time: '{time}' }),
+    clock: shell?.merchant?.clock ?? 24,
+  }
   const pageOf = { page, url: shell?.merchant?.url ?? null, language, asOf }
   const withHead = shell ? insertAppHead(html, shell) : html
   const found =

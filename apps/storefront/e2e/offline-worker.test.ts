@@ -117,7 +117,7 @@ it('hostile: a poisoned cache entry is never shown, and the true page is stored 
 it('hostile: a worker of another scope is refused, ends where it came about, and ours answers for its pages', async () => {
   await using front = await openFront(inject('product').url)
   const me = await begin(front)
-  me.expectFault(/ServiceWorker|service worker/i)
+  me.expectFault(/ServiceWorker|service worker|bad HTTP response/i)
   const { page } = me
   await openStored(me, '/saffron')
   const register = (script: string, scope: string) =>

@@ -1,5 +1,7 @@
+import type { Language } from '@compass/domain/languages'
+import { parsePageKey } from './page-key.ts'
 import { PageStore } from './page-store.ts'
-import { isInCheckout, storeOf, tagOf } from './storable.ts'
+import { isInCheckout, isStorablePage, storeOf, tagOf } from './storable.ts'
 import { findStored, mayShowFirst, type StoredPage } from './stored-pages.ts'
 import type { FetchingEvent, PageMessage, WorkerMessage, WorkerScope } from './worker-scope.ts'
 
@@ -12,6 +14,8 @@ const PATIENCE_MS = 3_000
 const MAX_RENEWED = 3
 /** A page that was found to be another one is not shown first again so soon: two answers cannot chase each other. */
 const UNSETTLED_MS = 10_000
+/** The page that is open goes first. */
+const FILES_AT_ONCE = 4
 const OFFLINE_PAGE = '/offline'
 
 /** Menus that the build before had stored: they are fetched anew once a page has come, which waits for none of them. */
@@ -27,18 +31,15 @@ scope.addEventListener('message', (event) => {
   const url = new URL(message.url)
   if (url.origin !== scope.location.origin) return
   if (message.kind === 'check') return event.waitUntil(check(url, event.source.id))
-  event.waitUntil(storeOpened(url, message.files))
+  event.waitUntil(storeOpened(message.isMenu ? url : null, message.files))
 })
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (url.origin !== scope.location.origin) return
-  if (request.method !== 'GET') {
-    // What was chosen or sent stands in cookies, which a worker cannot read.
-    if (!url.pathname.startsWith('/v')) event.waitUntil(store.forgetWords())
-    return
-  }
+  if (url.origin !== scope.location.origin || /^\/v\d\//.test(url.pathname)) return
+  // What was chosen or sent stands in cookies, which a worker cannot read.
+  if (request.method !== 'GET') return event.waitUntil(store.forgetWords())
   if (request.mode === 'navigate') return event.respondWith(openPage(event, url))
   const kind = storeOf(url.pathname)
   if (kind) event.respondWith(openFile(event, kind))
@@ -82,8 +83,7 @@ async function openPage(event: FetchingEvent, url: URL): Promise<Response> {
   }
   const answer = await (stored ? Promise.race([network, patience()]) : network).catch(() => null)
   if (answer && !isBroken(answer)) {
-    const copy = answer.clone()
-    event.waitUntil(takeAnswer(path, copy))
+    event.waitUntil(takeAnswer(path, answer.headers.has('x-page-key') ? answer.clone() : answer))
     return answer
   }
   const shown = stored ?? findStored(pages, path, true)
@@ -112,10 +112,11 @@ function isUnsettled(path: string): boolean {
 
 /** Nothing is shown at once any more that the server does not name; what is gone there goes here. */
 async function takeAnswer(path: string, answer: Response): Promise<void> {
-  const isStored = await store.storePage(path, answer.clone())
+  const isStored = isStorablePage(answer) && (await store.storePage(path, answer.clone()))
   if (isStored) {
-    await store.hear(answer.headers.get('x-page-key'))
-    await storeFilesOf(await answer.text())
+    const key = answer.headers.get('x-page-key')
+    await store.hear(key)
+    await storeFilesOf(await answer.text(), parsePageKey(key)?.language)
   } else if (answer.status === 404 || answer.status === 410) await store.drop((page) => page.path === path)
   else if (answer.type === 'opaqueredirect' || isPersonal(answer)) await store.forgetWords()
   await store.written()
@@ -153,9 +154,9 @@ async function notify(client: string, message: WorkerMessage): Promise<void> {
 }
 
 /** The first page of a visitor came before the worker did. */
-async function storeOpened(url: URL, files: readonly string[]): Promise<void> {
-  const path = url.pathname + url.search
-  if (!findStored((await store.contents()).pages, path)) await storeFrom(url)
+async function storeOpened(menu: URL | null, files: readonly string[]): Promise<void> {
+  const path = menu && menu.pathname + menu.search
+  if (menu && path !== null && !findStored((await store.contents()).pages, path)) await storeFrom(menu)
   await Promise.all(files.map(storeFileOnce))
   const paths = renewed
   renewed = []
@@ -177,10 +178,11 @@ function fetchPage(url: URL): Promise<Response> {
   })
 }
 
-/** The files of the build that a page names: its scripts, fonts, and the parts that it needs without a network. */
-async function storeFilesOf(html: string): Promise<void> {
-  const named = new Set(html.match(/\/assets\/[\w.-]+/g))
-  await Promise.all([...named].map((path) => storeFileOnce(new URL(path, scope.location.origin).href)))
+/** The files that a page names, as its fonts, and those of the build that it needs without a network; a few at a time. */
+async function storeFilesOf(html: string, language: Language = 'en'): Promise<void> {
+  const { compassFiles: files } = scope
+  const paths = [...new Set([...(html.match(/\/assets\/[\w.-]+/g) ?? []), ...files.all, ...files[language]])]
+  while (paths.length > 0) await Promise.all(paths.splice(0, FILES_AT_ONCE).map(storeFileOnce))
 }
 
 async function storeFileOnce(href: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { OfflineFiles } from './offline-files.ts'
+
 /** The parts of a worker's scope that are used: TypeScript has them in a library that excludes that of pages. */
 export interface WorkerScope {
   readonly location: Location
@@ -10,8 +12,9 @@ export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration & {
     readonly navigationPreload?: { enable(): Promise<void> }
   }
-  /** Written before the text of the worker by the server. */
+  /** Both are written before the text of the worker by the server. */
   readonly compassBuild: string
+  readonly compassFiles: OfflineFiles
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', act: (event: LastingEvent) => void): void
   addEventListener(type: 'fetch', act: (event: FetchingEvent) => void): void
@@ -37,8 +40,8 @@ export interface FetchingEvent extends LastingEvent {
 
 /** What a page says to the worker. */
 export type PageMessage =
-  /** It was opened, with these files; what is not stored yet is stored. */
-  | { readonly kind: 'opened'; readonly url: string; readonly files: readonly string[] }
+  /** It was opened, with these files. What is not stored yet is stored, the page itself where it is a menu for everybody. */
+  | { readonly kind: 'opened'; readonly url: string; readonly isMenu: boolean; readonly files: readonly string[] }
   /** The network is back: is the page that stands still right? */
   | { readonly kind: 'check'; readonly url: string }
   /** Between two workers: nobody is in a checkout, the new one may begin. */

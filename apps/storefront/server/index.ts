@@ -11,6 +11,7 @@ export type { StorefrontOptions } from './storefront-options.ts'
 
 const clientBuild = new URL('../build/client/', import.meta.url)
 const worker = new URL('../build/worker/service-worker-custom.js', import.meta.url)
+const offlineFiles = new URL('../build/worker/files.json', import.meta.url)
 const withdrawnWorker = new URL('../offline/withdrawn-worker.js', import.meta.url)
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000
 
@@ -18,8 +19,10 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000
 export async function mountStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const renderPage = await openRenderer()
   const writePlainPage = await openPlainPages()
-  const [text, withdrawn] = await Promise.all([readFile(worker, 'utf8'), readFile(withdrawnWorker, 'utf8')])
-  serveWorker(app, options, { worker: text, withdrawn })
+  const [text, files, withdrawn] = await Promise.all(
+    [worker, offlineFiles, withdrawnWorker].map((url) => readFile(url, 'utf8')),
+  )
+  serveWorker(app, options, { worker: text!, files: files!, withdrawn: withdrawn! })
   serveOfflinePage(app)
   await app.register(fastifyStatic, {
     root: clientBuild.pathname,

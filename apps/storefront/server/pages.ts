@@ -199,7 +199,7 @@ interface PageInput extends Pick<PageRequest, 'nonce' | 'slugOfHost' | 'merchant
 function makePageRequest(
   { hosts, parts }: Pick<PageServer, 'hosts' | 'parts'>,
   request: FastifyRequest,
-  { nonce, slugOfHost, merchant, address, frame }: PageWanted,
+  { nonce, slugOfHost, merchant, address, frame }: PageInput,
 ): PageRequest {
   const { readFile: _, ...shared } = parts
   return {

@@ -3,7 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { serveOfflinePage } from './offline-page.ts'
 import { serveWorker } from './serve-worker.ts'
 
-const TEXTS = { worker: 'self.addEventListener("fetch", () => {})', withdrawn: 'self.registration.unregister()' }
+const TEXTS = {
+  worker: 'self.addEventListener("fetch", () => {})',
+  withdrawn: 'self.registration.unregister()',
+  files: '{}',
+}
 
 let app: FastifyInstance
 function open({ build = 'b1', isWorkerWithdrawn = false } = {}): void {
@@ -29,7 +33,7 @@ describe('the worker of the root', () => {
       'content-security-policy': "default-src 'none'; connect-src 'self'",
       'x-content-type-options': 'nosniff',
     })
-    expect(answer.body).toBe(`self.compassBuild="b1";\n${TEXTS.worker}`)
+    expect(answer.body).toBe(`self.compassBuild="b1";self.compassFiles={};\n${TEXTS.worker}`)
     const again = await asWorker('/service-worker-custom.js', { 'if-none-match': String(answer.headers.etag) })
     expect(again.statusCode).toBe(304)
     const head = await app.inject({ method: 'HEAD', url: '/service-worker-custom.js' })
@@ -46,7 +50,7 @@ describe('the worker of the root', () => {
     await app.close()
     open({ build: 'b2' })
     const next = await asWorker('/service-worker-custom.js', { 'if-none-match': String(etag) })
-    expect([next.statusCode, next.body.slice(0, 24)]).toEqual([200, 'self.compassBuild="b2";\n'])
+    expect([next.statusCode, next.body.slice(0, 24)]).toEqual([200, 'self.compassBuild="b2";s'])
   })
 
   it('is withdrawn by a setting: what browsers get then ends it', async () => {

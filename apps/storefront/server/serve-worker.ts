@@ -15,6 +15,8 @@ const POLICY = "default-src 'none'; connect-src 'self'"
 export interface WorkerTexts {
   readonly worker: string
   readonly withdrawn: string
+  /** Of the build: what menus need without a network, as JSON. */
+  readonly files: string
 }
 
 /**
@@ -26,7 +28,9 @@ export function serveWorker(
   { build, isWorkerWithdrawn }: Pick<StorefrontOptions, 'build' | 'isWorkerWithdrawn'>,
   texts: WorkerTexts,
 ): void {
-  const text = isWorkerWithdrawn ? texts.withdrawn : `self.compassBuild=${JSON.stringify(build)};\n${texts.worker}`
+  const text = isWorkerWithdrawn
+    ? texts.withdrawn
+    : `self.compassBuild=${JSON.stringify(build)};self.compassFiles=${texts.files};\n${texts.worker}`
   const bytes = Buffer.from(text)
   const file: WorkerFile = {
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,

@@ -23,6 +23,9 @@ export function storedAddresses({ page }: Pick<Visit, 'page'>): Promise<string[]
   })
 }
 
+/** Files of the build that a menu needs, or a little more. */
+const FILES = 60
+
 /** Opens a menu and waits until the worker has stored it, with the files that it needs and the pictures on the screen. */
 export async function openStored(me: Visit, path: string): Promise<void> {
   await me.open(path)
@@ -34,7 +37,7 @@ export async function untilStored(me: Visit, path: string): Promise<void> {
     () => storedAddresses(me).catch(() => []),
     (stored) =>
       stored.some((one) => one.includes(`path=${path}&`)) &&
-      stored.some((one) => one.includes('/assets/offline-part-')) &&
+      stored.filter((one) => one.includes('/assets/')).length >= FILES &&
       stored.some((one) => one.includes('/pictures/')) &&
       stored.some((one) => one.endsWith('/stored-list')),
   )

@@ -10,6 +10,8 @@ import * as route1 from "/assets/own.js";
 window.modules = {"root":route0,"own":route1};
 import("/assets/begin.js");</script><script nonce="n">WAKE</script></body></html>`
 
+const AS_OF = { asOf: 'As of {time}', clock: 24 } as const
+
 const FIRST: FirstScripts = {
   shortCuts: {
     '/assets/root.js': {
@@ -22,7 +24,7 @@ const FIRST: FirstScripts = {
     '/assets/begin.js': { from: '/assets/menu.js', calls: 'c' },
   },
   words: { en: '/assets/start-en.js' },
-  offline: { en: ['/assets/offline-part.js'] },
+  reporter: '/assets/reporter.js',
 }
 
 const deferred = (first: FirstScripts, language = 'en', isCached = true) =>
@@ -30,7 +32,7 @@ const deferred = (first: FirstScripts, language = 'en', isCached = true) =>
     page: { isCached, build: 'b1' } as PageRequest,
     url: 'saffron',
     language,
-    asOf: 'As of {time}',
+    asOf: AS_OF,
   })
 
 const waiting = (html: string) => /type="compass\/module">([\s\S]*?)<\/script>/.exec(html)?.[1]
@@ -52,14 +54,16 @@ it('Nothing is fetched before the page has come; then each file once, with the w
 })
 
 it('A page of a build that knows no short cuts asks for the files that it names', () => {
-  expect(waiting(deferred({ shortCuts: {}, words: {}, offline: {} }))).toContain('import("/assets/begin.js")')
+  expect(waiting(deferred({ shortCuts: {}, words: {} }))).toContain('import("/assets/begin.js")')
 })
 
 it('A page knows its build, so that it learns of another one', () => {
   expect(deferred(FIRST)).toContain('({"build":"b1"});')
 })
 
-it('A menu names what it needs without a network, for the worker to store; a page of a person names nothing', () => {
-  expect(deferred(FIRST)).toContain('"parts":["/assets/offline-part.js"],"asOf":"As of {time}"})</script></body>')
-  expect(deferred(FIRST, 'en', false)).toContain('"parts":[]')
+it('A menu says to the worker that it is one, and as of when it is; a page of a person is none', () => {
+  expect(deferred(FIRST)).toContain(
+    '({"reporter":"/assets/reporter.js","isMenu":true,"asOf":"As of {time}","clock":24})</script></body>',
+  )
+  expect(deferred(FIRST, 'en', false)).toContain('"isMenu":false')
 })

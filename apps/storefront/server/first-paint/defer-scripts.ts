@@ -5,7 +5,7 @@ import { promotionsCookie } from '#shell/promotions/promotions-cookie.ts'
 import { writeHydrationScript } from './hydration-script.ts'
 import { writeInstallScript } from './install-script.ts'
 import { writeVersionScript } from './version-script.ts'
-import { writeWorkerScript } from './worker-script.ts'
+import { type WorkerNames, writeWorkerScript } from './worker-script.ts'
 
 /** A file whose code lies in another: it hands names on (as called outside, as called there), or calls one. */
 export type ShortCut =
@@ -18,9 +18,7 @@ export interface FirstScripts {
   /** The words of the first screens, by language: fetched with the scripts, which ask for them first of all. */
   readonly words: Readonly<Record<string, string>>
   /** What tells the server of a failure. */
-  readonly reporter?: string
-  /** What a page needs without a network, by language. */
-  readonly offline: Readonly<Record<string, readonly string[]>>
+  readonly reporter?: string | undefined
 }
 
 interface PageOf {
@@ -28,8 +26,8 @@ interface PageOf {
   /** Slug of its merchant. */
   readonly url: string | null
   readonly language: string
-  /** What a page without a network says as of when it is. */
-  readonly asOf: string
+  /** What a page without a network says as of when it is, and on which clock. */
+  readonly asOf: Pick<WorkerNames, 'asOf' | 'clock'>
 }
 
 const MODULE = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/
@@ -81,8 +79,8 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
   })
   const version = writeVersionScript({ build: page.build })
   const install = url ? `${writeInstallScript({ url })};` : ''
-  const parts = page.isCached ? (first.offline[language] ?? []) : []
-  const worker = writeWorkerScript({ isWithdrawn: page.isWorkerWithdrawn, reporter: first.reporter, parts, asOf })
+  const isMenu = page.isCached && url !== null
+  const worker = writeWorkerScript({ isWithdrawn: page.isWorkerWithdrawn, reporter: first.reporter, isMenu, ...asOf })
   const scripts = `${wake};${install}${version};${worker}`
   // A page that is new was left nowhere: it need not ask the browser, which answers after 10 ms and more on a phone.
   return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace(WAKE, () => `>${scripts}</script>`)

@@ -24,49 +24,28 @@ export function firstScripts(folder: string) {
 function readFirstScripts(assets: string): FirstScripts {
   const shortCuts: Record<string, ShortCut> = {}
   const words: Record<string, string> = {}
+  let reporter: string | undefined
   for (const file of existsSync(assets) ? readdirSync(assets) : []) {
     if (!file.endsWith('.js')) continue
     const address = `/assets/${file}`
     const language = /^start-([a-z]{2})-/.exec(file)?.[1]
     if (language) words[language] = address
+    if (file.startsWith('reporter-')) reporter = address
     if (statSync(join(assets, file)).size > LARGEST_BYTES) continue
     const shortCut = shortCutOf(readFileSync(join(assets, file), 'utf8'))
     if (shortCut) shortCuts[address] = shortCut
   }
-  const texts = new Map(
-    [...(existsSync(assets) ? readdirSync(assets) : [])]
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => [file, readFileSync(join(assets, file), 'utf8')]),
-  )
-  const reporter = [...texts.keys()].find((file) => /^reporter-/.test(file))
-  const offline = offlineFilesOf(texts)
-  const fault = process.env.FIRST_PAINT === 'off' ? null : findFault({ shortCuts, words, reporter, offline })
+  const fault = process.env.FIRST_PAINT === 'off' ? null : findFault({ shortCuts, words, reporter })
   if (fault) throw new Error(fault)
-  return { shortCuts, words, offline, ...(reporter ? { reporter: `/assets/${reporter}` } : {}) }
-}
-
-/** The part for times without a network, what it imports, and its words. */
-export function offlineFilesOf(texts: ReadonlyMap<string, string>): Record<string, string[]> {
-  const parts = [...texts.keys()].filter((file) => file.startsWith('offline-part-'))
-  for (const file of parts)
-    for (const [, named] of (texts.get(file) ?? '').matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g))
-      if (named && texts.has(named) && !parts.includes(named)) parts.push(named)
-  return Object.fromEntries(
-    LANGUAGES.map((language) => {
-      const words = [...texts].find(([file, text]) => file.startsWith(`${language}-`) && text.includes('offline.kept'))
-      return [language, [...parts, ...(words ? [words[0]] : [])].map((file) => `/assets/${file}`)]
-    }),
-  )
+  return { shortCuts, words, reporter }
 }
 
 /** Why the bundler's files are not those that are looked for; null where they are. */
-export function findFault({ shortCuts, words, reporter, offline }: FirstScripts): string | null {
+export function findFault({ shortCuts, words, reporter }: FirstScripts): string | null {
   const advice = 'adapt server/first-paint, or build and run with FIRST_PAINT=off.'
   if (Object.keys(shortCuts).length === 0)
     return `The bundler wrote no file such as export{a as default}from"./menu.js": ${advice}`
   if (!reporter) return `The bundler wrote no file reporter-….js: ${advice}`
-  const silent = LANGUAGES.find((one) => (offline[one]?.length ?? 0) < 2)
-  if (silent) return `The bundler wrote no file offline-part-….js, or none with its words (${silent}): ${advice}`
   const language = LANGUAGES.find((one) => !words[one])
   return language
     ? `The bundler wrote no file start-${language}-….js with the words of the first screens: ${advice}`

@@ -1,13 +1,14 @@
 /** What the lines below need to know of their page. */
-interface WorkerNames {
+export interface WorkerNames {
   /** The worker is taken back: it was broken. */
   readonly isWithdrawn: boolean
   /** Where what tells the server of a failure is; absent: the bundler wrote none. */
   readonly reporter: string | undefined
-  /** Files of the build that a page needs without a network: the worker stores what a page names. */
-  readonly parts: readonly string[]
+  /** The page is a menu as everybody gets it: the worker stores it. */
+  readonly isMenu: boolean
   /** "You are offline, this menu is as of {time}." */
   readonly asOf: string
+  readonly clock: 12 | 24
 }
 
 /**
@@ -20,7 +21,7 @@ export function writeWorkerScript(names: WorkerNames): string {
 
 /* Runs in the browser as text: plain, self-contained, without imports. */
 // Long on purpose: one text for the browser, whose parts share the page and its worker.
-function followWorker({ isWithdrawn, reporter, asOf }: WorkerNames): void {
+function followWorker({ isWithdrawn, reporter, isMenu, asOf, clock }: WorkerNames): void {
   const { documentElement: html } = document
   const file = '/service-worker-custom.js'
   const workers = navigator.serviceWorker
@@ -34,10 +35,10 @@ function followWorker({ isWithdrawn, reporter, asOf }: WorkerNames): void {
   strip.setAttribute('role', 'status')
   const sayAsOf = (at: number) => {
     const isToday = new Date(at).toDateString() === new Date().toDateString()
-    const style = { ...(isToday ? {} : { dateStyle: 'medium' as const }), timeStyle: 'short' as const }
-    const time = new Intl.DateTimeFormat(html.lang, { ...style, calendar: 'gregory', numberingSystem: 'latn' }).format(
-      at,
-    )
+    const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const)
+    const form = { ...day, hour: 'numeric', minute: '2-digit', hour12: clock === 12 } as const
+    const style = { ...form, calendar: 'gregory', numberingSystem: 'latn' } as const
+    const time = new Intl.DateTimeFormat(html.lang, style).format(at)
     html.dataset.asOf = String(at)
     document.body.prepend(strip)
     strip.textContent = asOf.replace('{time}', time)
@@ -97,7 +98,7 @@ function followWorker({ isWithdrawn, reporter, asOf }: WorkerNames): void {
     const registration = await workers.register(file, { scope: '/', updateViaCache: 'none' })
     if (!registration) return
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
-    send({ kind: 'opened', files })
+    send({ kind: 'opened', isMenu, files })
   }
   const soon = () => setTimeout(() => register().catch(report), 1_500)
   if (document.readyState === 'complete') soon()

@@ -34,7 +34,8 @@ export function keepAddition(error: unknown, form: FormData, url: string): CartR
     qty: Number(form.get('qty') ?? 1) || 1,
   })
   if (!isStored) return null
-  // Whoever has something of their own needs no touch to start the scripts of a menu: it is sent then.
+  // Scripts of a menu start without a touch for whoever has something there: it is sent then.
+
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
   document.cookie = `has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`
   const t = createTranslator(pageLanguage(), ['offline'])
