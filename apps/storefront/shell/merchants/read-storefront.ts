@@ -244,6 +244,11 @@ async function chooseStorefront(
   const service = seat?.service ?? chooseService(store ? servicesOf(store) : [], wanted)
   const offered = (one: StoreAnswer): readonly ServiceCode[] =>
     seat && (one === seat.store || one.vendor) ? [seat.service].filter((at) => isServed(one, at)) : servicesOf(one)
+  // A vendor takes orders while its court does.
+  const court = stores.find(({ _id }) => _id === merchant.court?.store)
+  const isWithCourt = (takes: typeof takesLater, one: StoreAnswer, method: ServiceCode) =>
+    takes(one, method) && (!court || takes(court, method))
+  const isCourtShut = court && !['open', 'closingSoon'].includes(stateOfService(court, service).state)
 
   return {
     answer: answer.data,
@@ -262,11 +267,11 @@ async function chooseStorefront(
         name: say(one.name),
         address: say(one.address),
         phone: one.phone,
-        ...stateOf(one, service),
+        ...stateOf(isCourtShut ? court : one, service),
         timeZone: one.timeZone,
         services: offered(one),
-        openServices: offered(one).filter((method) => takesOrdersNow(one, method)),
-        laterServices: offered(one).filter((method) => takesLater(one, method)),
+        openServices: offered(one).filter((method) => isWithCourt(takesOrdersNow, one, method)),
+        laterServices: offered(one).filter((method) => isWithCourt(takesLater, one, method)),
         location: { lat: one.location.lat, lng: one.location.lng },
         preparationMinutes: one.preparationMinutes,
         ...(one.vendor ? { vendor: toVendorView(one.vendor, say) } : {}),
