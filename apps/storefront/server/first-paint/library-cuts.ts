@@ -19,7 +19,7 @@ const exportsOf = (...names: readonly string[]) =>
 
 /**
  * React draws transitions between views, refs of fragments, lists of suspense, activities, and states of actions. No screen has
- * any of them (`FORBIDDEN` refuses their import), so nothing reaches these functions.
+ * any of them (`FORBIDDEN` and `FORBIDDEN_PROPERTY` refuse them), so nothing reaches these functions.
  */
 const REACT: readonly LibraryCut[] = [
   {
@@ -65,14 +65,22 @@ const REACT: readonly LibraryCut[] = [
         'startHostTransition',
         'useHostTransitionStatus',
       ),
+      // Events that no element of ours listens to, and forms whose action is a function.
+      ...without('constructSelectEvent', 'extractEvents$1', 'getFallbackBeforeInputChars'),
       ...without('updateActivityComponent', 'updateSuspenseListComponent', 'useMemoCache'),
       // Resources that code asks for ahead (`preload` of react-dom), and those with an order of their own; others stay.
       ...without('preinitModuleScript', 'preinitScript', 'preinitStyle', 'preload', 'preloadModule'),
       ...without('adoptPreloadPropsForScript', 'adoptPreloadPropsForStylesheet', 'insertStylesheetIntoRoot'),
       ...without('insertSuspendedStylesheets', 'preloadStylesheet', 'suspendResource'),
+      // Pictures and sheets for which a transition between views would wait.
+      ...without('accumulateSuspenseyCommitOnFiber', 'checkIfFullyUnsuspended', 'preloadResourceAndSuspendIfNeeded'),
+      preloadInstanceAndSuspendIfNeeded: 'workInProgress.flags &= -16777217',
+      waitForCommitToBeReady: 'return null',
       acquireResource: 'return null',
       getResource: 'return null',
       preloadResource: 'return true',
+      // The browser's own sign of waiting, for actions of transitions that take their time: none of ours does.
+      ...without('defaultOnDefaultTransitionIndicator'),
       // Our reports have the error's own stack, mapped to its sources.
       getStackByFiberInDevAndProd: 'return ""',
     },
@@ -218,6 +226,10 @@ export const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   ],
   'react-router': ['NavLink', 'useBlocker', 'usePrompt', 'useViewTransitionState'],
 }
+
+/** What no screen may write: references to fragments, sheets in an order of React's, and events and actions that are cut. */
+export const FORBIDDEN_PROPERTY =
+  /<Fragment\b[^>]*\sref=|\sprecedence=|\son(?:BeforeInput|Composition\w+|Select)=|\s(?:formA|a)ction=\{(?:async )?\(/
 
 /** The text without what is cut, or a sentence that names what was not found. */
 export function cutLibrary(text: string, { file, functions = {}, texts = [] }: LibraryCut): string {
