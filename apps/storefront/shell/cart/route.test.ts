@@ -20,6 +20,7 @@ const storefront = {
   },
   stores: [],
   pages: { about: {}, faq: [], hasGallery: false },
+  sideMenu: [],
 }
 const cartOf = (names: readonly string[]) => ({
   _id: 'b2',

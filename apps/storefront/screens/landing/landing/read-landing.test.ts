@@ -39,6 +39,7 @@ const storefront = {
   merchant: { languages: ['en'], name: { en: 'Saffron' }, tagline: {}, currency: { code: 'AED', decimals: 2 }, brand },
   stores,
   pages: { about: {}, faq: [], hasGallery: false },
+  sideMenu: [],
 }
 const entry = {
   merchant: { slug: 'saffron', name: { en: 'Saffron' }, tagline: {}, sells: null, languages: ['en'], brand, kinds: [] },
