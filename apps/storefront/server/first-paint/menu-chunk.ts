@@ -20,7 +20,7 @@ const ALL_ICONS = '/packages/ui/icons/index.tsx'
 const PRICING = '/packages/domain/pricing/index.ts'
 
 /** Stands in an index beside what the menu takes from it, and is for other screens. */
-const BESIDE = '/packages/i18n/formats/phones.ts'
+const NEIGHBOUR = '/packages/i18n/formats/phones.ts'
 
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
@@ -44,7 +44,7 @@ export function menuChunk(folder: string): { name: (id: string, graph: Graph) =>
         throw new Error(
           'The menu imports @compass/domain/pricing, through an index that re-exports more than it needs.',
         )
-      return members.has(id) && id !== join(folder, BEGINS) && !id.endsWith(BESIDE) ? 'menu' : null
+      return members.has(id) && id !== join(folder, BEGINS) && !id.endsWith(NEIGHBOUR) ? 'menu' : null
     },
   }
 }

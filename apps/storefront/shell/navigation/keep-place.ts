@@ -8,8 +8,8 @@ interface Place {
 const STILL_MS = 120
 
 /**
- * Keeps what is read in its place where the width changes, as a tablet is turned: another layout is longer or shorter above it, and
- * the browser would show something else. It is put back before anything is painted.
+ * Keeps what is read in its place where the width changes, as when a tablet is turned. Another layout is longer or shorter above
+ * it, and the browser would show something else. It is put back before anything is painted.
  */
 export function keepPlaceOnResize(): void {
   let width = innerWidth
@@ -30,8 +30,8 @@ export function keepPlaceOnResize(): void {
     // A keyboard that rises changes the height alone.
     if (innerWidth === width) return
     width = innerWidth
-    const kept = places.find(({ element }) => element.isConnected && element.getClientRects().length > 0)
-    if (kept) scrollBy({ top: kept.element.getBoundingClientRect().top - kept.top, behavior: 'instant' })
+    const place = places.find(({ element }) => element.isConnected && element.getClientRects().length > 0)
+    if (place) scrollBy({ top: place.element.getBoundingClientRect().top - place.top, behavior: 'instant' })
   })
 }
 

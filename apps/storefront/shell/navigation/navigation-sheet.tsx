@@ -34,15 +34,15 @@ import { useSideMenuPerson } from './use-side-menu-person.ts'
 type Kind = SideMenuEntryView['kind']
 
 /** At the head of all. */
-const ABOVE = ['profile', 'orders', 'addresses', 'link'] as const
+const TOP = ['profile', 'orders', 'addresses', 'link'] as const
 /** At the foot: what is read rarely. */
 const FOOT = ['terms', 'about'] as const
 /** Below the languages: help. */
 const HELP = ['faq', 'call'] as const
 
 /**
- * The side menu: the entries of the merchant's document in its order, beside them our pages of its stores, the languages, and who is
- * signed in. The server answers the entries (`GET /v1/hamburgerMenus`).
+ * The side menu: the entries of the merchant's document in its order (`GET /v1/hamburgerMenus`). Beside them stand our pages of its
+ * stores, the languages, and who is signed in.
  */
 export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('shell', 'navigation')
@@ -70,7 +70,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
         <Row to={menuPath} icon={<CutleryIcon />}>
           {t('shell.menu')}
         </Row>
-        {entries(ABOVE).map((entry) => (
+        {entries(TOP).map((entry) => (
           <Entry key={entry.kind + (entry.href ?? '')} entry={entry} />
         ))}
         {hasPromotions ? (
