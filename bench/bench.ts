@@ -21,6 +21,7 @@ import { paidFlow, webhooksOfMoney } from './rows/payments.ts'
 import { pricing } from './rows/pricing.ts'
 import { rollingRestarts } from './rows/restarts.ts'
 import { searchPerKey } from './rows/search.ts'
+import { secondVisits } from './rows/second-visit.ts'
 import { secondStart } from './rows/start.ts'
 import { parties } from './rows/tables.ts'
 import { watchOrders } from './rows/watchers.ts'
@@ -129,6 +130,7 @@ async function measure(bench: Bench): Promise<Line[]> {
     })
   }
   if (wants('pages')) await add('page weight', () => pageWeight(product, `/${MERCHANT}`))
+  if (wants('pages')) await add('second visits', () => secondVisits(product, `/${MERCHANT}`))
   if (wants('lighthouse')) await add('Lighthouse', () => lighthouseRuns(product, `/${MERCHANT}`, options.runs))
   return lines
 }

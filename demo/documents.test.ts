@@ -265,5 +265,6 @@ test('taxes are inside the price in one merchant and on top in another, and a me
   expect(documents.filter(({ termsRequired }) => termsRequired).map(({ slug }) => slug)).toEqual([
     'boulangerie',
     'saffron',
+    'souk',
   ])
 })

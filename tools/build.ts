@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -32,6 +33,29 @@ if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`)
   process.exit(1)
 }
+
+// The worker of the root is one file without imports; the server writes the name of the build before it.
+const { build } = await import(pathToFileURL(require.resolve('vite')).href)
+await build({
+  configFile: false,
+  root: storefront,
+  logLevel: 'error',
+  publicDir: false,
+  build: {
+    outDir: 'build/worker',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      input: join(storefront, 'offline', 'service-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'service-worker-custom.js' },
+    },
+  },
+})
+
+const { findOfflineFiles } = await import('../apps/storefront/offline/offline-files.ts')
+const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))
+const scriptTexts = new Map(scripts.map((name) => [name, readFileSync(join(client, 'assets', name), 'utf8')]))
+writeFileSync(join(storefront, 'build', 'worker', 'files.json'), JSON.stringify(findOfflineFiles(scriptTexts)))
 
 // Whoever reads the maps reads our sources: the server maps the stacks of errors with them, and nobody is sent one.
 const maps = join(storefront, 'build', 'maps')

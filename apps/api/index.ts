@@ -4,6 +4,7 @@ import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
 import { serveCodeSheets } from './features/code-sheets/routes.ts'
+import { serveConversions } from './features/conversions/routes.ts'
 import { courtBillHandler } from './features/court-orders/court-bill-handler.ts'
 import { courtOrders } from './features/court-orders/hooks.ts'
 import { serveCourtOrders } from './features/court-orders/routes.ts'
@@ -123,6 +124,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveWebhooks,
   (app, api, { streams }) => serveMerchantSide(app, api, streams),
   serveTelemetry,
+  serveConversions,
 ]
 
 /**

@@ -25,8 +25,10 @@ describe('settings', () => {
         secretKeyBefore: undefined,
         trustedProxies: [],
         termsCountries: [],
+        sharedPixel: undefined,
         logLevel: 'warn',
         firstPaint: true,
+        isWorkerWithdrawn: false,
         requestsPerSecondPerAddress: 60,
         drainSeconds: 0,
       },
@@ -43,6 +45,7 @@ describe('settings', () => {
       TRUSTED_PROXIES: '10.0.0.0/8, ::1 ,loopback',
       LOG_LEVEL: 'debug',
       FIRST_PAINT: 'off',
+      SERVICE_WORKER: 'withdrawn',
     })
     expect(read.ok && read.configuration).toMatchObject({
       mode: 'production',
@@ -53,6 +56,7 @@ describe('settings', () => {
       trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
       logLevel: 'debug',
       firstPaint: false,
+      isWorkerWithdrawn: true,
       drainSeconds: 5,
     })
   })
@@ -71,6 +75,7 @@ describe('settings', () => {
     ['DATABASE_POOLER', 'session', 'DATABASE_POOLER is "session": use one of none, transaction (without it, none).'],
     ['MODE', 'prod', 'MODE is "prod": use one of demo, production (without it, demo).'],
     ['FIRST_PAINT', 'no', 'FIRST_PAINT is "no": use one of on, off (without it, on).'],
+    ['SERVICE_WORKER', 'off', 'SERVICE_WORKER is "off": use one of on, withdrawn (without it, on).'],
     ['ROLE', 'web', 'ROLE is "web": use one of all, api, worker (without it, all).'],
     [
       'LOG_LEVEL',
@@ -87,6 +92,11 @@ describe('settings', () => {
       'TERMS_COUNTRIES',
       'GR,Cyprus',
       'TERMS_COUNTRIES has "Cyprus": list countries by two capital letters with commas between, such as GR,CY.',
+    ],
+    [
+      'SHARED_PIXEL',
+      '1234567890");alert(1)//',
+      'SHARED_PIXEL is "1234567890");alert(1)//": write the id of a pixel of Meta: 10 to 20 digits.',
     ],
     ['VALKEY_URL', 'redis://x', 'VALKEY_URL is set, and this version needs no Valkey: leave it out.'],
     [

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { PIXEL_ID } from '@compass/domain/privacy'
 import { SettingsReader } from './settings-reader.ts'
 
 /** Everything that can be set from outside, checked. */
@@ -26,9 +27,13 @@ export type Configuration = {
   trustedProxies: readonly string[]
   /** Countries where an order needs a yes to the terms, whatever a merchant’s document says. */
   termsCountries: readonly string[]
+  /** Id of the pixel of Meta that counts visits of all merchants; absent: none does. */
+  sharedPixel: string | undefined
   logLevel: (typeof LOG_LEVELS)[number]
   /** Pages are rewritten so that they are painted early; off, they are as React Router writes them. */
   firstPaint: boolean
+  /** The worker of browsers was broken: each is sent one that ends it and gives back what it stored. */
+  isWorkerWithdrawn: boolean
   /** Where the sandbox gateway answers, without a trailing slash; absent: there is none, and nobody pays online. */
   sandboxGatewayUrl: string | undefined
   /** Where the sandbox gateway of the demo listens; absent: the port after ours, or any free one. */
@@ -79,8 +84,10 @@ export function readConfiguration(environment: Environment): Read {
     secretKeyBefore: settings.text('SECRET_KEY_BEFORE'),
     trustedProxies: readTrustedProxies(settings),
     termsCountries: readTermsCountries(settings),
+    sharedPixel: readSharedPixel(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
     firstPaint: settings.oneOf('FIRST_PAINT', ['on', 'off'], 'on') === 'on',
+    isWorkerWithdrawn: settings.oneOf('SERVICE_WORKER', ['on', 'withdrawn'], 'on') === 'withdrawn',
     ...readSandboxGateway(settings),
     requestsPerSecondPerAddress: settings.whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
     faultPoint: readFaultPoint(settings, mode),
@@ -157,6 +164,14 @@ function readTermsCountries(settings: SettingsReader): string[] {
     )
   }
   return countries
+}
+
+/** It stands in pages of every merchant: digits, and nothing else. */
+function readSharedPixel(settings: SettingsReader): string | undefined {
+  const id = settings.text('SHARED_PIXEL')
+  if (id === undefined || PIXEL_ID.meta.test(id)) return id
+  settings.fault('SHARED_PIXEL', 'write the id of a pixel of Meta: 10 to 20 digits.')
+  return undefined
 }
 
 /** Refuses what is fine for a demo and not for real customers (decision 0027). */

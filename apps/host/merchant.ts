@@ -5,6 +5,13 @@ import { CODE_SHEET_SIZES, type CodeSheetSize } from '@compass/contract/spots'
 import { readConfiguration } from './configuration.ts'
 import { downloadCodes } from './merchant-documents/download-codes.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
+import {
+  closeForMaintenance,
+  describeMaintenance,
+  endMaintenance,
+  readTexts,
+  readUntil,
+} from './merchant-documents/maintenance.ts'
 import { makePayLink } from './merchant-documents/make-pay-link.ts'
 import {
   applyLandingFile,
@@ -21,6 +28,8 @@ import {
   readLandingFile,
   readMerchantFolder,
 } from './merchant-documents/read-folder.ts'
+import { readFunnel } from './merchant-documents/read-funnel.ts'
+import { readSnippet } from './merchant-documents/read-snippet.ts'
 
 const HELP = `npm run merchant -- apply <folder>…       makes or updates merchants from their documents
 npm run merchant -- landing <file>…       makes or updates landing pages, link lists and medica from their documents
@@ -28,8 +37,14 @@ npm run merchant -- list                  names the merchants
 npm run merchant -- remove <slug>         takes a merchant down
 npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the merchant's own screen; --store: of that store alone
 npm run merchant -- codes <slug>          writes the codes of its tables and rooms as a PDF, to print on A4 and cut
+npm run merchant -- snippet <slug>       says the lines of HTML that show it in a frame on its own site
 npm run merchant -- paylink <slug> <amount> <words>   makes a link to pay that amount, and says its address
 npm run merchant -- paylink <slug> --product <sku>…   the same of products, at the price of today
+npm run merchant -- funnel <slug>         says how many looked, chose and ordered, day by day
+
+npm run merchant -- maintenance           says what is under maintenance
+npm run merchant -- maintenance <slug> --until <time>   closes it for customers until then; --all in place of <slug>: everything
+npm run merchant -- maintenance <slug> --end            opens it again; --all --end what was closed by --all
 
   --size <size>     of codes: sticker (5 cm, 20 a page), card (10 cm, 6 a page; without it) or stand (A6, 4 a page)
   --store <key>     of codes and keys: of this store alone, by its key in the document
@@ -38,8 +53,10 @@ npm run merchant -- paylink <slug> --product <sku>…   the same of products, at
   --product <sku>   of a pay link: what it sells, as lamb-mandi or lamb-mandi:2; once for each product
   --service <name>  of a pay link with products: pickup (without it), delivery or none
   --code <code>     of a pay link with products: a promo code; without it the best automatic promotion
-  --until <time>    of a pay link: when it expires, as 2026-05-10T18:00:00Z; without it never
+  --until <time>    of a pay link: when it expires, as 2026-05-10T18:00:00Z; without it never. Of maintenance: that, or 90m, 2h
+  --text <words>    of maintenance: what customers are told, as "en=We are back at six"; once for each language
   --uses <number>   of a pay link: how often it can be paid; without it once
+  --days <number>   of a funnel: how many days (30)
   --url <address>   of the Compass to talk to (PUBLIC_URL, else http://localhost:3000)
   --key <key>       its platform key (PLATFORM_KEY, else the one in the data directory)
 `
@@ -106,11 +123,34 @@ async function main(argv: string[]): Promise<void> {
       await writePdf(here, options.out ?? `${slug}-codes-${size}.pdf`, pdf)
       return
     }
+    case 'snippet': {
+      const [slug] = values
+      if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- snippet boulangerie')
+      const platformKey = options.key ?? (await findKey())
+      const connect = (key = platformKey) => sendOverHttp({ url: options.url, key })
+      const { html, embedHosts } = await readSnippet(connect, slug)
+      say(html)
+      process.stderr.write(`It works on ${embedHosts.join(', ')}: other sites are listed under embedHosts.\n`)
+      return
+    }
+    case 'maintenance':
+      say(await changeMaintenance(connect, values, options))
+      return
     case 'paylink': {
       const link = readPayLink(values, options)
       const platformKey = options.key ?? (await findKey())
       const connect = (key = platformKey) => sendOverHttp({ url: options.url, key })
       say(await makePayLink(connect, link))
+      return
+    }
+    case 'funnel': {
+      const [slug] = values
+      if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- funnel saffron')
+      if (!/^[1-9]\d{0,2}$/.test(options.days))
+        throw new UsageFault(`--days is "${options.days}": write a whole number.`)
+      const platformKey = options.key ?? (await findKey())
+      const connect = (key = platformKey) => sendOverHttp({ url: options.url, key })
+      say(await readFunnel(connect, slug, Number(options.days)))
       return
     }
     case undefined:
@@ -148,6 +188,29 @@ function readPayLink(values: string[], options: ReturnType<typeof readArguments>
   const expiresAt = until === undefined ? undefined : new Date(until).toISOString()
   const counted = uses === undefined ? undefined : Number(uses)
   return { slug, amount, products, text, name, until: expiresAt, uses: counted }
+}
+
+/** Says what is closed, closes, or opens again. Everything is read before anything is sent. */
+async function changeMaintenance(
+  connect: () => Promise<Send>,
+  values: string[],
+  { until, text, all, end }: ReturnType<typeof readArguments>['options'],
+): Promise<string> {
+  const [slug, ...more] = values
+  const isAsked = !slug && !all && until === undefined && !end && text.length === 0
+  if (isAsked) return describeMaintenance(await connect())
+  if (all === (slug !== undefined) || more.length > 0)
+    throw new UsageFault('Name one merchant, or --all: npm run merchant -- maintenance saffron --until 2h')
+  const scope = slug === undefined ? 'all' : { slug }
+  if (end && (until !== undefined || text.length > 0))
+    throw new UsageFault('--end opens at once: leave --until and --text out.')
+  if (end) return endMaintenance(await connect(), scope)
+  if (until === undefined)
+    throw new UsageFault(
+      'Say until when: npm run merchant -- maintenance saffron --until 2h; or --end to open it again.',
+    )
+  const closing = { scope, until: readUntil(until, new Date()), text: readTexts(text) } as const
+  return closeForMaintenance(await connect(), closing)
 }
 
 /** Products as `--product` names them; undefined: it is an amount. */
@@ -200,6 +263,10 @@ function readArguments(argv: string[]) {
         product: { type: 'string', multiple: true },
         service: { type: 'string' },
         code: { type: 'string' },
+        days: { type: 'string' },
+        text: { type: 'string', multiple: true },
+        all: { type: 'boolean' },
+        end: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -208,8 +275,8 @@ function readArguments(argv: string[]) {
     if (!/^https?:/.test(url) || !URL.canParse(url)) {
       throw new UsageFault(`--url is "${url}": write it as http://localhost:3000.`)
     }
-    const { key, size = 'card', store, out, for: name, until, uses, product, service, code } = values
-    const options = { url, key, size, store, out, for: name, until, uses, product, service, code }
+    const { size = 'card', text = [], all = false, end = false, days = '30', ...others } = values
+    const options = { ...others, url, size, text, all, end, days }
     return { command, values: rest, options }
   } catch (error) {
     if (error instanceof UsageFault) throw error

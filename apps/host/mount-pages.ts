@@ -1,5 +1,6 @@
 import { type Api, LandingFactsCache, type MerchantDirectory } from '@compass/api'
 import { storefrontValidUntil } from '@compass/domain/availability'
+import { NO_PRIVACY_SETTINGS } from '@compass/domain/privacy'
 import { mountStorefront, type StorefrontOptions } from '@compass/storefront/server'
 import type { Configuration } from './configuration.ts'
 
@@ -20,7 +21,7 @@ export function mountPages(
 ): Promise<void> {
   const { merchants, landings, maintenance, clock, isStarting } = api
   const facts = new LandingFactsCache(api)
-  const { publicUrl, mode, firstPaint } = configuration
+  const { publicUrl, mode, firstPaint, isWorkerWithdrawn } = configuration
   return mountStorefront(app, {
     build,
     clock,
@@ -28,6 +29,7 @@ export function mountPages(
     publicUrl,
     mode,
     firstPaint,
+    isWorkerWithdrawn,
     slugOfHost(host) {
       const id = merchants.idOfHost(host)
       return id ? (merchants.slugs().find((slug) => merchants.idOfSlug(slug) === id) ?? null) : null
@@ -69,6 +71,11 @@ async function readFacts(merchants: MerchantDirectory, slug: string): ReturnType
     version,
     languages: merchant.languages,
     storeIds: [...stores.keys()],
+    embedHosts: merchant.embedHosts,
+    name: merchant.name,
+    colorCode: merchant.brand.colorCode,
+    colorScheme: merchant.brand.colorScheme,
+    privacy: merchant.privacy ?? NO_PRIVACY_SETTINGS,
     products: merchant.products.length,
     validUntil(storeId, now) {
       // Without a choice every store may be the one that is shown; a chosen one's page names the others that are open.

@@ -3,6 +3,7 @@ import { readConfiguration } from './configuration.ts'
 import { StartFault } from './embedded-postgres/index.ts'
 import { type BuildServer, type RunningProduct, start } from './main.ts'
 import { PlatformFault } from './merchant-documents/platform-client.ts'
+import { collectWhenQuiet } from './quiet-collection.ts'
 
 /** npm and the terminal both hand a Ctrl-C on: what follows within this time is the same one. */
 const SAME_SIGNAL_MS = 1_000
@@ -41,6 +42,7 @@ export async function run(): Promise<void> {
     throw error
   }
   if (requestedAt !== 0) return end(running)
+  collectWhenQuiet()
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   say(`Compass is ready (${seconds} s). Open one of these; Ctrl-C stops it.`)
   for (const path of ['', ...running.merchants]) say(`  ${running.url}/${path}`)

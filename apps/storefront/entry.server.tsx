@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { serverWords } from '@compass/i18n/server'
 import { paletteCss, peopleCss } from '@compass/ui/palette'
 import greek from '@fontsource-variable/geologica/files/geologica-greek-wght-normal.woff2?url'
-import { renderToPipeableStream } from 'react-dom/server'
-import type { EntryContext } from 'react-router'
-import '@compass/i18n/server'
 import arabic from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
+import type { EntryContext } from 'react-router'
 import { type RouterContextProvider, ServerRouter } from 'react-router'
 import { shellOfFault } from '#shell/merchants/root-shell.ts'
 import first from './fonts/geologica-first.woff2?url'
@@ -15,12 +15,20 @@ import { ServerPartsContext } from './root.tsx'
 import type { LandingData } from './screens/landing/landing/read-landing.ts'
 import { deferScripts } from './server/first-paint/defer-scripts.ts'
 import { firstScripts } from './server/first-paint/first-scripts.ts'
+import { insertAppHead } from './server/install/insert-app-head.ts'
+import { insertPrivacy } from './server/privacy/insert-privacy.tsx'
+import { makePlainPage, type PlainPage } from './server/privacy/plain-page.tsx'
 import { insertStructuredData } from './server/structured-data/insert-structured-data.ts'
 import { pageRequest } from './shell/api/page-request.ts'
 import type { ShellData } from './shell/merchants/read-storefront.ts'
 import css from './styles.css?inline'
 
 export { keepKind, pageRequest }
+
+/** A page of ours without the screens' scripts, in the colours of its merchant (`server/privacy`). */
+export function writePlainPage(page: PlainPage): string {
+  return `<!doctype html>${renderToStaticMarkup(makePlainPage(page, (accent, scheme) => paletteCss(accent, scheme) + css))}`
+}
 
 /** Ink of the pages that belong to no merchant. */
 const OWN_ACCENT = '#1c1a19'
@@ -85,16 +93,24 @@ export default async function handleRequest(
     )
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  const pageOf = { page, url: shell?.merchant?.url ?? null, language: shell?.language ?? 'en' }
+  const language = shell?.language ?? 'en'
+  const asOf = {
+    asOf: serverWords(language)('offline.asOf', { time: '{time}' }),
+    clock: shell?.merchant?.clock ?? 24,
+  }
+  const pageOf = { page, url: shell?.merchant?.url ?? null, language, asOf }
+  const withHead = shell ? insertAppHead(html, shell) : html
   const found =
     shell && status === 200
-      ? insertStructuredData(html, {
+      ? insertStructuredData(withHead, {
           routes: matches.map(({ route }) => route.id),
           loaderData: loaderData ?? {},
           shell,
         })
-      : html
-  return new Response(page.firstPaint ? deferScripts(found, firstScripts, pageOf) : found, {
+      : withHead
+  const written = page.firstPaint ? deferScripts(found, firstScripts, pageOf) : found
+  const { pathname } = new URL(request.url)
+  return new Response(shell && status === 200 ? insertPrivacy(written, page, shell, pathname) : written, {
     status: failed ? 500 : status,
     headers,
   })

@@ -9,6 +9,7 @@ import {
   useLocation,
   useParams,
 } from 'react-router'
+import { isPatching } from '#shell/connection/is-patching.ts'
 import { foodCourtClass } from '#shell/courts/body-class.ts'
 import { useRootShell } from '#shell/merchants/root-shell.ts'
 import { isMerchant, merchantNamedIn } from '#shell/pay-links/merchant-of-page.ts'
@@ -38,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 /** What the shell knows belongs to a page's address and language: it is read again with a document, not with a tap. */
 export function shouldRevalidate() {
-  return false
+  return isPatching()
 }
 
 /** A court and each of its vendors are found again where they were left, whichever way one comes. */

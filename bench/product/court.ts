@@ -11,6 +11,9 @@ export const COURT_VENDORS = 5
 /** Of each vendor: so many lines stand in a cart that is measured. */
 export const LINES_OF_VENDOR = 2
 
+/** A race takes one of its tables of rounds; once there are none, it does nothing. */
+export const COURT_TABLES = 100
+
 /** A court of five vendors under the roof of a generated market, whose categories they share out among them. */
 export async function makeCourt(product: Product, slug: string): Promise<CourtMarket> {
   const market = await makeMarket(product, { slug, products: 200, change: asCourt })
@@ -34,14 +37,16 @@ function asCourt(document: MerchantDocumentInput): MerchantDocumentInput {
   const { phone, address, location, hours, areas = [] } = document.stores[0]!
   const keys = Array.from({ length: COURT_VENDORS }, (_, i) => `vendor-${i + 1}`)
   const name = (key: string) => ({ en: key, ar: key })
-  const services = ['delivery', 'pickup'] as const
+  const services = ['delivery', 'pickup', 'dineIn'] as const
   return {
     ...document,
     ...{ collect: [], gallery: [], specials: [], promotions: [] },
     court: {
       ...{ phone, address, location, hours, services: [...services], taxIncluded: true },
       areas: areas.map(({ minimumOrder: _, ...area }) => area),
-      payment: { delivery: ['cod'], pickup: ['card'] },
+      payment: { delivery: ['cod'], pickup: ['card'], dineIn: ['cod', 'card', 'applepay'] },
+      tables: Array.from({ length: COURT_TABLES }, (_, table) => ({ number: table + 1, orders: 'rounds' as const })),
+      joining: 'open',
     },
     stores: keys.map((key, i) => ({
       ...{ key, name: name(key), phone, address, location, hours, services: [...services], payment: {} },

@@ -139,6 +139,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     LOG_LEVEL: 'info',
     PUBLIC_URL: `http://localhost:${port}`,
     DRAIN_SECONDS: '0',
+    // The question about visits stands on every page that is measured.
+    SHARED_PIXEL: '1000000000000000',
     ...(options.nodeOptions ? { NODE_OPTIONS: options.nodeOptions } : {}),
     ...options.environment,
   }

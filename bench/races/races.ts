@@ -4,7 +4,7 @@ import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
 import { type ProofInput, runProof } from '../proof/run-proof.ts'
 import { makeMerchantKey, openShop } from '../proof/shop.ts'
 import { readTables, withTables } from '../proof/table.ts'
-import { allDecline, answeredWhilePaidLate } from './courts.ts'
+import { allDecline, answeredAtTable, answeredWhilePaidLate } from './courts.ts'
 import { CASH_LIMIT, CODES, cash, holdings, promotion, slot, stock } from './limits.ts'
 import { lastUse, lastUseOfProducts, withdrawnWhilePaid } from './links.ts'
 import {
@@ -44,6 +44,7 @@ const RACES: Readonly<Record<string, Race>> = {
   'withdrawn while it is paid': withdrawnWhilePaid,
   'answered while it is paid late': answeredWhilePaidLate,
   'all vendors decline': allDecline,
+  'answered at a court’s table': answeredAtTable,
 }
 /** As often as there are permutations of what happens at once. */
 const OFTEN = 3
@@ -68,10 +69,12 @@ await runProof('check:races', { seconds: 90, callers: 4 }, async (supplied) => {
     const codes = await shop.addMarket({ slug: 'codes', products: 50, change: withTables(CODE_TABLES, 'code') })
     const codesKey = await makeMerchantKey(shop.lines, codes.slug)
     const court = await makeCourt(shop.product, 'court')
+    const courtKey = await makeMerchantKey(shop.lines, court.slug)
+    const courtTables = await readTables(shop.lines, courtKey, court.store)
     const parts = {
       slots,
       tables,
-      court: { market: court, key: await makeMerchantKey(shop.lines, court.slug) },
+      court: { market: court, key: courtKey, tables: courtTables },
       codes: { market: codes, tables: await readTables(shop.lines, codesKey, codes.store) },
     }
     const stage = new Stage({ ...shop, lines }, parts, keys, supplied.random)

@@ -20,7 +20,7 @@ interface StageParts {
   readonly slots: Market
   readonly tables: readonly Table[]
   readonly codes: { readonly market: Market; readonly tables: readonly Table[] }
-  readonly court: { readonly market: Market; readonly key: string }
+  readonly court: { readonly market: Market; readonly key: string; readonly tables: readonly Table[] }
 }
 
 /** What races need; each race asks for customers, codes and products that nobody else has. */
@@ -35,7 +35,7 @@ export class Stage {
   /** The same at a merchant whose parties ask for their code. */
   readonly codes: CodedTables
   /** Several vendors under one roof, and a till of all of them. */
-  readonly court: { readonly shop: PayingShop; readonly till: Merchant }
+  readonly court: { readonly shop: PayingShop; readonly till: Merchant; readonly tables: Table[] }
   readonly random: () => number
   /** Orders that customers were told of. */
   readonly acknowledged = new Set<string>()
@@ -59,6 +59,7 @@ export class Stage {
     this.court = {
       shop: at(parts.court.market),
       till: new Merchant(shop.lines, parts.court.key, FIRST_TILL - 1),
+      tables: [...parts.court.tables],
     }
     this.random = random
   }

@@ -5,7 +5,7 @@ import type { Product } from '../product/run-product.ts'
 import { amount, type Line } from '../report.ts'
 
 const UNTOUCHED_MS = 5_000
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 interface FetchedFile {
   readonly path: string

@@ -1,16 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findRunning } from '../../apps/host/embedded-postgres/index.ts'
 import { recordScript } from '../floors/record-script.ts'
-import type { RoundFloorJob } from '../floors/round-floor.ts'
 import { Connection } from '../load/connection.ts'
 import { type CourtMarket, courtOrderOnce } from '../load/journeys.ts'
-import { type LoadResult, Worker } from '../load/load.ts'
 import { COURT_VENDORS, LINES_OF_VENDOR, makeCourt } from '../product/court.ts'
 import { amount, type Line } from '../report.ts'
 import type { Bench } from '../running.ts'
-import { ratiosOf, spreadOf } from '../statistics.ts'
-import { alternate, busyNote, p99Of, perSecond, processorNote, withProcessor } from './pairs.ts'
+import { spreadOf } from '../statistics.ts'
+import { besideFloor } from './beside-floor.ts'
+import { alternate, busyNote, p99Of, perSecond, withProcessor } from './pairs.ts'
 
 const CALLERS = 8
 /** Each is asked for less often than its session is believed without the database. */
@@ -55,42 +53,19 @@ export async function addToCourtCart({ product, load, options }: Bench, market: 
 }
 
 /** The whole way to a court order beside what the product sends for it, from bare node and pg (F2). */
-export async function wholeCourtOrder({ product, load, options }: Bench, market: CourtMarket): Promise<Line> {
-  const connection = await findRunning(product.dataDir)
-  if (!connection) throw new Error(`no database runs in ${product.dataDir}`)
-  const script = await recordScript(product, market.merchantId, 1, (port) => orderAt(port, market))
-  const floor = new Worker<RoundFloorJob, LoadResult>(new URL('../floors/round-floor.ts', import.meta.url))
-  const ours = (seconds: number) =>
-    load.run({ kind: 'court', port: product.port, callers: CALLERS, seconds, market, firstNumber: newNumber() })
-  const bare = (seconds: number) => floor.run({ connection, callers: CALLERS, seconds, script })
-  try {
-    await ours(2)
-    await bare(1)
-    const both = await alternate(options.pairs, {
-      ours: () => withProcessor(product.pid, () => ours(options.seconds)),
-      bare: () => withProcessor(floor.pid, () => bare(options.seconds)),
-    })
-    const rates = (measured: readonly LoadResult[]) => measured.map((one) => one.perSecond)
-    const ratio = spreadOf(ratiosOf(rates(both.ours), rates(both.bare)))
-    const statements = script.steps.reduce((sum, { queries }) => sum + queries.length, 0)
-    return {
-      label: `whole court order, ${CALLERS} callers`,
-      figure: `${amount(perSecond(both.ours))}/s, p99 of placing ${amount(p99Of(both.ours))} ms`,
-      floor: `F2 ${amount(perSecond(both.bare))}/s`,
-      ratio,
-      must: '0.3 × F2',
-      aim: '0.55 × F2',
-      holds: ratio.median >= 0.3,
-      meetsAim: ratio.median >= 0.55,
-      notes: [
-        `session, address, ${LINES} lines, a look, an order of each of ${COURT_VENDORS} vendors: ${statements} statements in ${script.steps.length} transactions, as the product sent them`,
-        processorNote(both.ours, both.bare),
-        ...busyNote('product', both.ours),
-      ],
-    }
-  } finally {
-    floor.stop()
-  }
+export async function wholeCourtOrder(bench: Bench, market: CourtMarket): Promise<Line> {
+  const { product, load } = bench
+  const { port } = product
+  const script = await recordScript(product, market.merchantId, 1, (at) => orderAt(at, market))
+  const statements = script.steps.reduce((sum, { queries }) => sum + queries.length, 0)
+  return besideFloor(bench, {
+    label: 'whole court order',
+    step: 'placing',
+    callers: CALLERS,
+    script,
+    ours: (seconds) => load.run({ kind: 'court', port, callers: CALLERS, seconds, market, firstNumber: newNumber() }),
+    note: `session, address, ${LINES} lines, a look, an order of each of ${COURT_VENDORS} vendors: ${statements} statements in ${script.steps.length} transactions`,
+  })
 }
 
 async function orderAt(port: number, market: CourtMarket): Promise<void> {

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { findRunning } from '../../apps/host/embedded-postgres/index.ts'
 import { recordScript } from '../floors/record-script.ts'
 import type { Script } from '../floors/recorded-query.ts'
-import type { RoundFloorJob } from '../floors/round-floor.ts'
 import type { Market } from '../load/journeys.ts'
 import { type LoadResult, Worker } from '../load/load.ts'
 import type { TableJob } from '../load/tables.ts'
@@ -13,8 +12,7 @@ import { makeMerchantKey } from '../proof/shop.ts'
 import { readTables, type Table, withTables } from '../proof/table.ts'
 import { amount, type Line } from '../report.ts'
 import type { Bench } from '../running.ts'
-import { ratiosOf, spreadOf } from '../statistics.ts'
-import { alternate, busyNote, p99Of, perSecond, processorNote, withProcessor } from './pairs.ts'
+import { besideFloor } from './beside-floor.ts'
 
 const CALLERS = 8
 const TABLES = 400
@@ -70,44 +68,23 @@ async function roundsBesideFloor(
   market: Market,
   tables: readonly Table[],
 ): Promise<Line> {
-  const { product, options } = bench
-  const connection = await findRunning(product.dataDir)
-  if (!connection) throw new Error(`no database runs in ${product.dataDir}`)
+  const { port } = bench.product
   const script = await recordParty(bench, worker, market, tables)
-  const floor = new Worker<RoundFloorJob, LoadResult>(new URL('../floors/round-floor.ts', import.meta.url))
-  const job = { kind: 'rounds', port: product.port, market, tables, callers: CALLERS, rounds: ROUNDS } as const
-  const ours = async (seconds: number) => {
-    await freeTables(bench, market)
-    return worker.run({ ...job, firstNumber: newNumber(), seconds })
-  }
-  const bare = (seconds: number) => floor.run({ connection, callers: CALLERS, seconds, script })
+  const job = { kind: 'rounds', port, market, tables, callers: CALLERS, rounds: ROUNDS } as const
+  const statements = script.steps.reduce((sum, { queries }) => sum + queries.length, 0) / ROUNDS
   try {
-    await ours(3)
-    await bare(1)
-    const both = await alternate(options.pairs, {
-      ours: () => withProcessor(product.pid, () => ours(options.seconds)),
-      bare: () => withProcessor(floor.pid, () => bare(options.seconds)),
+    return await besideFloor(bench, {
+      label: 'rounds at tables',
+      step: 'sending',
+      callers: CALLERS,
+      script,
+      async ours(seconds) {
+        await freeTables(bench, market)
+        return worker.run({ ...job, firstNumber: newNumber(), seconds })
+      },
+      note: `a round is adding a line and sending it, and a fifth of sitting down: ${statements.toFixed(1)} statements in ${(script.steps.length / ROUNDS).toFixed(1)} transactions`,
     })
-    const rates = (measured: readonly LoadResult[]) => measured.map((one) => one.perSecond)
-    const ratio = spreadOf(ratiosOf(rates(both.ours), rates(both.bare)))
-    const statements = script.steps.reduce((sum, { queries }) => sum + queries.length, 0) / ROUNDS
-    return {
-      label: `rounds at tables, ${CALLERS} callers`,
-      figure: `${amount(perSecond(both.ours))}/s, p99 of sending ${amount(p99Of(both.ours))} ms`,
-      floor: `F2 ${amount(perSecond(both.bare))}/s`,
-      ratio,
-      must: '0.3 × F2',
-      aim: '0.55 × F2',
-      holds: ratio.median >= 0.3,
-      meetsAim: ratio.median >= 0.55,
-      notes: [
-        `a round is adding a line and sending it, and a fifth of sitting down: ${statements.toFixed(1)} statements in ${(script.steps.length / ROUNDS).toFixed(1)} transactions, as the product sent them`,
-        processorNote(both.ours, both.bare),
-        ...busyNote('product', both.ours),
-      ],
-    }
   } finally {
-    floor.stop()
     await freeTables(bench, market)
   }
 }

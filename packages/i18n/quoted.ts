@@ -28,6 +28,8 @@ export const QUOTED: Readonly<Partial<Record<Key, string>>> = {
   'refusals.invalid_vpa': 'Invalid UPI ID.',
   'refusals.loyalty_with_offer': 'Loyalty points can’t be used with the discount.',
   'refusals.not_serviceable': 'Oops, we do not deliver in this area. Please change your location.',
+  // Of the decision on frames (0058), which names these words.
+  'refusals.openShop': 'Open the shop',
   'refusals.otp_wrong': 'You have entered an incorrect OTP.',
   'refusals.payment_failed': 'Payment failed.',
   'refusals.phone_unverified': 'Mobile number not verified.',

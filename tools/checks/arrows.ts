@@ -46,6 +46,8 @@ const DOMAIN_ORDER = [
     'loyalty',
     'spots',
     'visits',
+    'privacy',
+    'conversions',
     'merchants',
   ],
   ...[
@@ -70,7 +72,18 @@ const FEATURE_ORDER = [
   'menu-list',
   ...['serviceability', 'platform'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'code-sheets'],
-  ...['health', 'telemetry', 'cart', 'slots', 'delivery', 'loyalty', 'promotions', 'visits', 'prescriptions'],
+  ...[
+    'health',
+    'telemetry',
+    'conversions',
+    'cart',
+    'slots',
+    'delivery',
+    'loyalty',
+    'promotions',
+    'visits',
+    'prescriptions',
+  ],
   ...['payments', 'orders', 'court-orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
   ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
 ]

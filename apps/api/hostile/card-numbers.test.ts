@@ -116,7 +116,7 @@ describe('hostile 47: a card number in any text of any call', () => {
     ])
     expect(calls.filter((call) => call.skipsCardCheck).map(({ name }) => name)).toEqual([
       // A page of a prescription is bytes, which are sealed.
-      ...['addPrescription', 'gatewayNotice', 'gatewayReturn', 'gatewayReturnByForm'],
+      ...['addPrescription', 'sendEvent', 'gatewayNotice', 'gatewayReturn', 'gatewayReturnByForm'],
       ...['applyCatalogue', 'applyMerchant', 'putPicture', 'applyLanding', 'browserLog', 'browserError'],
     ])
   })

@@ -1,3 +1,4 @@
+import { addProductToCart } from '@compass/contract/cart'
 import { claimShare } from '@compass/contract/shares'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -248,6 +249,8 @@ describe('no query crosses tenants', () => {
     const customer = await newCustomer(test)
     const area = shop.area('marina', 'harbour')
     await customer.add('soup', { qty: 2, orderType: 20, area })
+    const soup = { store: shop.store('marina'), product: shop.product('soup') }
+    await test.call(addProductToCart, { body: soup }, { token, headers: { 'idempotency-key': 'added-once' } })
     const address = await customer.address(area)
     const placed = await customer.place({ address: { _id: address } }, { 'idempotency-key': 'once' })
     const id = placed.data.order._id

@@ -13,6 +13,8 @@ export interface ApiConfiguration {
   readonly trustedProxies: readonly string[]
   /** Countries where an order needs a yes to the terms, whatever a document says; ISO 3166 alpha-2. Absent: none. */
   readonly termsCountries?: readonly string[]
+  /** Id of the pixel of Meta that counts visits of all merchants; absent: none does. */
+  readonly sharedPixel?: string | undefined
   readonly version: string
   readonly build: string
   readonly logLevel: string

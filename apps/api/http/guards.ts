@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hashOf } from '../ids/index.ts'
 import { sendRefusal } from './answer.ts'
 import type { Api } from './api.ts'
+import { deploymentHosts, hostNameOf } from './host-names.ts'
 import { Buckets } from './limits.ts'
 import { merchantNamedBy, refuseInMaintenance } from './maintenance.ts'
 import { MerchantKeys } from './merchant-keys.ts'
@@ -20,8 +21,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
   const perSession = new Buckets(api.configuration.limits.perSession)
   const perAddress = new Buckets(api.configuration.limits.perAddress)
   const keys = new MerchantKeys(api, perAddress)
-
-  const publicHost = new URL(api.configuration.publicUrl).hostname
+  const ownHosts = deploymentHosts(api.configuration)
 
   app.decorateRequest('session', null)
   app.decorateRequest('merchantKeyOf', null)
@@ -63,7 +63,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     if (api.isDraining() || (api.isStarting() && call.auth !== 'platform'))
       return { reason: 'unavailable', retryAfterSeconds: 2 }
     const isForBrowsers = call.auth !== 'platform' && call.auth !== 'merchant'
-    if (isForBrowsers && !isOurHost(api, publicHost, request.headers.host)) return { reason: 'wrong_host' }
+    if (isForBrowsers && !isOurHost(api, ownHosts, request.headers.host)) return { reason: 'wrong_host' }
 
     const isCountedElsewhere = call.ownLimits || call.auth === 'merchant'
     const wait = isCountedElsewhere ? 0 : perAddress.take(networkOf(request.ip), Date.now())
@@ -94,14 +94,9 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
  * A host of this deployment: that of its public address, one of a merchant or a landing page, or, in demo mode, this machine.
  * Any other name that leads here is somebody else's (hostile 81); keys name their merchant and need no host.
  */
-function isOurHost(api: Api, publicHost: string, header: string | undefined): boolean {
-  const name = (header ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
-  return (
-    name === publicHost ||
-    api.merchants.idOfHost(name) !== null ||
-    api.landings.nameOfHost(name) !== null ||
-    (api.configuration.mode === 'demo' && THIS_MACHINE.has(name))
-  )
+function isOurHost(api: Api, own: ReturnType<typeof deploymentHosts>, header: string | undefined): boolean {
+  const name = hostNameOf(header)
+  return own.has(name) || api.merchants.idOfHost(name) !== null || api.landings.nameOfHost(name) !== null
 }
 
 /** How often a header stands in a list of names and values in turn. */
@@ -110,8 +105,6 @@ function countOf(rawHeaders: readonly string[], name: string): number {
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === name) count += 1
   return count
 }
-
-const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function isPlatformKey(api: Api, bearer: string | null): boolean {
   if (!bearer) return false

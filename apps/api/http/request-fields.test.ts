@@ -16,11 +16,6 @@ import { type TestApi, testApi } from '../testing/test-api.ts'
 /** What a field says of itself that is taken and does nothing; the reason follows. */
 const IDLE = /^Accepted without effect: \S/
 
-/** Fields whose part of the product does not exist yet. */
-const LATER: Readonly<Record<string, readonly string[]>> = {
-  placeOrder: ['source'],
-}
-
 type Schema = { readonly properties?: Readonly<Record<string, Schema>>; readonly description?: string }
 type Changeable = { body?: unknown; query?: unknown }
 
@@ -209,9 +204,8 @@ describe('a field of a request acts, or says that it does not', () => {
     async (watched) => {
       const seen = await fieldsRead(watched)
       const fields = Object.entries(fieldsOf(watched))
-      const later = watched.scope ? [] : (LATER[watched.call.name] ?? [])
       const isIdle = ({ description = '' }: Schema) => IDLE.test(description)
-      const dropped = fields.filter(([name, field]) => !isIdle(field) && !seen.has(name) && !later.includes(name))
+      const dropped = fields.filter(([name, field]) => !isIdle(field) && !seen.has(name))
       expect(
         dropped.map(([name]) => name),
         'taken and dropped without a word',

@@ -16,6 +16,9 @@ const held = (field: string) =>
 const OF_SHARES = `coalesce((select sum(s.credits) from shares s where s.merchant_id = $1 and s.order_id = o.order_id
      and s.state <> 'released'), 0)`
 
+/** What a vendor's order at a court's table costs is paid with the order of the table. */
+const IS_WHOLE = '(o.table_order_id is null or o.table_order_id = o.order_id)'
+
 /** What an order has taken, whatever refunds of a part gave back; of one that is given up those count, since all is back. */
 const taken = (kind: string) =>
   `(${entries(kind, "'spent', 'returned'")} + case when o.status in (${ENDED_WITHOUT_ORDER}) then ${entries(kind, "'refunded'")} else 0 end)`
@@ -52,13 +55,13 @@ export const LEDGER_QUERIES: readonly { readonly sentence: string; readonly quer
   {
     sentence: 'an order’s points or credits are not those that were taken for it',
     query: `select o.order_id::text as what from orders o
-            where o.merchant_id = $1 and (${taken('points')} <> -(${held('redeemed')})
+            where o.merchant_id = $1 and ${IS_WHOLE} and (${taken('points')} <> -(${held('redeemed')})
                or ${taken('credits')} <> -(${held('credits')} + ${OF_SHARES}))`,
   },
   {
     sentence: 'an order’s reward is not one that was taken for it',
     query: `select o.order_id::text as what from orders o
-            where o.merchant_id = $1 and o.court_order_id is null and (${held('reward')} > 0) <> (${entries('reward', "'spent', 'returned'")} < 0)`,
+            where o.merchant_id = $1 and o.court_order_id is null and ${IS_WHOLE} and (${held('reward')} > 0) <> (${entries('reward', "'spent', 'returned'")} < 0)`,
   },
   {
     sentence: 'an order earned points before it was received, or more than it earns',

@@ -103,7 +103,8 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
   {
     sentence: 'what an order gives back is not what its refunds say',
     query: `select o.order_id::text as what from orders o where o.merchant_id = $1 and o.refunded <> coalesce((select sum(r.amount) from refunds r
-              where r.merchant_id = $1 and r.order_id = o.order_id and r.of_order and r.status <> 'failed'), 0)`,
+              where r.merchant_id = $1 and (r.order_id = o.order_id or (o.table_order_id = o.order_id and r.bill_id = o.order_id))
+                and r.of_order and r.status <> 'failed'), 0)`,
   },
   {
     sentence: 'units of a line were given back twice, or for another part of its share',

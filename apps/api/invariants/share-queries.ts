@@ -24,7 +24,8 @@ export const SHARE_QUERIES: readonly { readonly sentence: string; readonly query
   {
     sentence: 'an order with rounds has no bill to share, or one of another amount than it costs and gave back',
     query: `select o.order_id::text as what from orders o left join table_bills b on b.merchant_id = $1 and b.order_id = o.order_id
-            where o.merchant_id = $1 and o.visit_id is not null and (b.order_id is null or b.amount > o.grand_total
+            where o.merchant_id = $1 and o.visit_id is not null and (o.table_order_id is null or o.table_order_id = o.order_id)
+              and (b.order_id is null or b.amount > o.grand_total
               or b.amount < o.grand_total - coalesce((select sum(r.amount) from item_returns r
                 where r.merchant_id = $1 and r.order_id = o.order_id), 0))`,
   },
@@ -49,8 +50,10 @@ export const SHARE_QUERIES: readonly { readonly sentence: string; readonly query
   },
   {
     sentence: 'an item was claimed of another order, or is on no bill',
-    query: `select i.item_id::text as what from share_items i left join round_items r
-              on r.merchant_id = $1 and r.item_id = i.item_id and r.order_id = i.order_id
+    query: `select i.item_id::text as what from share_items i left join (
+              select n.item_id, n.state, coalesce(v.table_order_id, v.order_id) as order_id from round_items n
+              join orders v on v.merchant_id = $1 and v.order_id = n.order_id where n.merchant_id = $1) r
+              on r.item_id = i.item_id and r.order_id = i.order_id
             where i.merchant_id = $1 and (r.item_id is null or r.state in (10, 50))`,
   },
   {

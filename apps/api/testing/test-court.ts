@@ -24,6 +24,8 @@ const always: StoreInput['hours'] = {
  */
 export function courtDocument(change: (document: MerchantDocumentInput) => void = () => {}): MerchantDocumentInput {
   return merchantDocument((document) => {
+    // They are not asked in a court (the specification, section 5): nothing here ever agrees to them.
+    document.termsRequired = true
     document.court = {
       phone: '+97145550810',
       address: { en: 'The Arcade, Dubai', ar: 'الرواق، دبي' },

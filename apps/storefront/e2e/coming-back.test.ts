@@ -82,6 +82,11 @@ it('D11: a first order takes ten taps at most, and the same order again three, i
   // D10: what repeats is offered once the order is there.
   await page.getByRole('link', { name: say('recurring.setUp') }).waitFor()
 
+  // The icon's shortcut leads to it.
+  await me.open('/saffron/again')
+  expect(new URL(page.url()).pathname).toBe(`/saffron/order-summary/${order}`)
+  await page.getByRole('button', { name: say('status.orderAgain') }).waitFor()
+
   await me.open('/saffron')
   const again = page.getByRole('region', { name: say('account.orderAgain') })
   await again.getByText('Fattoush').waitFor()

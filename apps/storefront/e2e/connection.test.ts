@@ -59,8 +59,10 @@ it('hostile 114: offline at "Place order" says so, loses nothing, and orders onc
   const { page, say, context } = me
   me.expectFault(/ERR_INTERNET_DISCONNECTED/)
   await fillPickupAtBazaar(me)
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByText(say('shell.offlineBanner')).waitFor()
+  await page.getByText(say('checkout.waits')).filter({ visible: true }).first().waitFor()
   const place = page.getByRole('button', { name: say('checkout.place') }).filter({ visible: true })
   await place.click()
   await page.getByText(say('checkout.lost')).waitFor()
@@ -71,7 +73,7 @@ it('hostile 114: offline at "Place order" says so, loses nothing, and orders onc
   expect(await ordersOf(me)).toHaveLength(1)
 })
 
-it('D26: offline, plus on the menu, in the sheet and in the basket says that nothing changed, and nothing is lost', async () => {
+it('D26: offline, plus on the menu and in the sheet waits for the network, in the basket nothing changes, and nothing is lost', async () => {
   const me = await visit()
   const { page, say, context } = me
   me.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
@@ -82,19 +84,17 @@ it('D26: offline, plus on the menu, in the sheet and in the basket says that not
   const sheet = page.getByRole('dialog')
   const toOrder = sheet.getByRole('button', { name: say('item.addToOrder') })
   await toOrder.waitFor()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await toOrder.click()
-  await sheet.getByText(say('shell.offlineChange')).waitFor()
-  await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
-  const steppers = page.getByRole('button', { name: /^One more/ })
-  const before = await steppers.count()
+  const waiting = page.locator('.additions')
+  await waiting.waitFor()
   await add.first().click()
-  await page.getByText(say('shell.offlineChange')).waitFor()
-  await expect.poll(() => steppers.count()).toBe(before)
+  await expect.poll(() => waiting.innerText()).toContain(' · ')
+  const done = page.getByText(say('offline.sent'))
   await context.setOffline(false)
-  await page.getByText(say('shell.backOnline')).waitFor()
-  await changeCart(me, () => add.first().click())
+  await done.waitFor()
 
   await page.getByRole('link', { name: say('menu.viewOrder') }).click()
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
@@ -103,7 +103,6 @@ it('D26: offline, plus on the menu, in the sheet and in the basket says that not
     .getByRole('button', { name: /^One more/ })
     .first()
     .click()
-  // What the menu said may still stand below.
   await page.getByRole('main').getByText(say('shell.offlineChange')).waitFor()
   await context.setOffline(false)
 })

@@ -1,4 +1,5 @@
-import { expect, inject, it } from 'vitest'
+import { join } from 'node:path'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import {
   addFromCard,
@@ -11,16 +12,32 @@ import {
   goToCart,
   goToCheckout,
   openItem,
+  placeOrder,
   sayWho,
 } from './harness/customer.ts'
+import { copyMerchant, EVERY_DAY, PATIENT_KITCHEN, TOP } from './harness/documents.ts'
 import { atGateway, CARDS, choose, expectOrdered, place, typeCard } from './harness/paying.ts'
+import { applyMerchants } from './harness/product.ts'
 import { openTill } from './harness/till.ts'
 import type { Visit } from './harness/visit.ts'
 
+/** Its kitchens accept when they are told to: an address can be changed until then. */
+const SLOW = 'souk-slow'
 const COURT = /\/lp\/souk\/brands$/
+const ACCEPTED = 20
 const READY = 40
 const RECEIVED = 60
 const DECLINED = 30
+
+beforeAll(async () => {
+  const product = inject('product')
+  const folder = await copyMerchant(join(TOP, 'demo', 'souk'), join(product.dataDir, SLOW), (document) => {
+    document.slug = SLOW
+    for (const store of document.stores) store.hours = { timeZone: 'Asia/Dubai', week: EVERY_DAY }
+    document.simulatedKitchen = PATIENT_KITCHEN
+  })
+  await applyMerchants(product, [folder])
+}, 60_000)
 
 interface VendorOrder {
   readonly _id: string
@@ -33,16 +50,19 @@ interface CourtOrder extends Pick<VendorOrder, 'totals'> {
 }
 
 /** The court order behind the page, as the browser's own session reads it. */
-async function readCourtOrder({ page }: Visit): Promise<CourtOrder> {
+async function readCourtOrder({ page }: Visit, court = 'souk'): Promise<CourtOrder> {
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  return page.evaluate(async (courtOrder) => {
-    const answer = await fetch(`/v1/court-orders/${courtOrder}`, { headers: { 'x-merchant': 'souk' } })
-    return ((await answer.json()) as { data: { courtOrder: CourtOrder } }).data.courtOrder
-  }, id)
+  return page.evaluate(
+    async ([courtOrder, merchant]) => {
+      const answer = await fetch(`/v1/court-orders/${courtOrder}`, { headers: { 'x-merchant': merchant! } })
+      return ((await answer.json()) as { data: { courtOrder: CourtOrder } }).data.courtOrder
+    },
+    [id, court],
+  )
 }
 
-async function moveOrder(order: VendorOrder | undefined, to: number): Promise<void> {
-  const till = await openTill('souk')
+async function moveOrder(order: VendorOrder | undefined, to: number, court = 'souk'): Promise<void> {
+  const till = await openTill(court)
   const { status } = await till(`orders/${order?._id}/transitions`, { to, reason: 'Sold out' })
   expect(status).toBe(200)
 }
@@ -154,6 +174,56 @@ it('two counters, in Arabic: paid, called out by their number, picked up and rat
   await expectNoBarriers(me)
   await moveOrder(grill, RECEIVED)
   await page.locator('#rate').waitFor()
+  await expectNoBarriers(me)
+})
+
+it('another door for what two kitchens make, until one of them has begun', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open(`/${SLOW}`)
+  await page.locator('.kitchen', { hasText: 'Jamr Grill' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Jamr Grill' }).waitFor()
+  await changeCart(me, () => addFromCard(me, 'Charcoal chicken leg'))
+  await page
+    .getByRole('navigation', { name: say('court.kitchens') })
+    .getByRole('link', { name: 'Aseer Juice Bar' })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Aseer Juice Bar' }).waitFor()
+  await changeCart(me, () => addFromCard(me, 'Watermelon juice'))
+  await goToCart(me)
+  await goToCheckout(me)
+  const area = 'Downtown Dubai'
+  await giveAddress(me, {
+    area,
+    fields: { buildingName: 'Boulevard Point', flatOrVilla: '904', streetName: 'Boulevard' },
+  })
+  await sayWho(me, { name: 'Layla Haddad', phone: '050 812 4571' })
+  await choose(me, 'cod')
+  const status = await placeOrder(me)
+
+  await page.getByRole('link', { name: say('status.changeAddress') }).click()
+  await page.getByRole('heading', { level: 1, name: say('track.noOther') }).waitFor()
+  const changing = new URL(page.url()).pathname
+  expect((await page.locator('body').getAttribute('class')) ?? '').not.toContain('food-court')
+  await page.getByRole('link', { name: say('track.addAddress') }).click()
+  await page.locator('#field-area').selectOption({ label: area })
+  const office = { buildingName: 'Emaar Square', flatOrVilla: '12', streetName: 'Opera Street' }
+  for (const [field, value] of Object.entries(office)) await page.locator(`#field-${field}`).fill(value)
+  await page.getByRole('button', { name: say('checkout.saveAddress') }).click()
+  await expectShown(me, office.streetName)
+  await me.open(changing)
+  await page.getByRole('radio').first().check()
+  await expectNoBarriers(me)
+  await page.getByRole('button', { name: say('track.confirm') }).click()
+  await page.waitForURL((url) => url.pathname === status)
+  await expectShown(me, office.streetName)
+
+  // Of one vendor's order the page leads to the whole; once its kitchen has begun, the door is fixed for all.
+  const [grill] = (await readCourtOrder(me, SLOW)).orders
+  await moveOrder(grill, ACCEPTED, SLOW)
+  await me.open(`/${SLOW}/change-delivery-address/${grill!._id}`)
+  expect(new URL(page.url()).pathname).toBe(changing)
+  await page.getByRole('heading', { level: 1, name: say('track.fixed') }).waitFor()
   await expectNoBarriers(me)
 })
 

@@ -1,7 +1,8 @@
 import { expect, inject, it } from 'vitest'
 import { findUnknown, readVocabulary } from '../server/structured-data/test-vocabulary.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectShown, goToCart, goToCheckout, placeOrder, sayWho } from './harness/customer.ts'
+import { addFromCard, expectShown, goToCart, goToCheckout, sayWho } from './harness/customer.ts'
+import { atGateway, CARDS, choose, expectPaid, payAgain, place, typeCard } from './harness/paying.ts'
 
 const HOME = '/medica/al-noor'
 
@@ -64,8 +65,23 @@ it('from the list of pharmacies to an order, and every page of it stands below /
   await page.getByText(say('checkout.cashPickup')).waitFor()
   await sayWho(me, { name: 'Layla', phone: '050 765 8801' })
   await expectAllBelow(me)
-  expect(await placeOrder(me)).toMatch(new RegExp(`^${HOME}/order-status/`))
+  // By card, which its bank refuses first: every page on the way to the bank and back stands there too.
+  await choose(me, 'card')
+  await place(me)
+  await atGateway(me, say('gateway.cardTitle'))
+  await typeCard(me, CARDS.noMoney)
+  await page.waitForURL(new RegExp(`${HOME}/payment/[\\w-]+/failure$`))
   await expectAllBelow(me)
+  await payAgain(me)
+  await atGateway(me, say('gateway.cardTitle'))
+  await typeCard(me, CARDS.pays)
+  await expectPaid(me, { card: CARDS.pays })
+  expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${HOME}/order-status/`))
+  await expectAllBelow(me)
+
+  // Its side menu leads back to the list that it is on.
+  await me.open(`${HOME}?choose=menu`)
+  expect(await page.getByRole('link', { name: say('location.allPharmacies') }).getAttribute('href')).toBe('/medica')
 
   // The other address of the pharmacy leads to this one, with all that is behind it.
   await me.open('/al-noor/order-history?page=1')

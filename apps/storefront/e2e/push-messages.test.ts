@@ -51,7 +51,7 @@ async function order(me: Visit): Promise<void> {
 }
 
 it('is asked for, stays over a reload, and is taken back', async () => {
-  const me = await visit()
+  const me = await visit({ worker: true })
   await browserThatSays(me, 'granted')
   const { page, say } = me
   await order(me)
@@ -73,7 +73,7 @@ it('is asked for, stays over a reload, and is taken back', async () => {
 const whyNot = inject('notifyingBrowser') ? '' : ' (skipped: no browser of this machine shows notifications)'
 
 it.skipIf(whyNot)(`what it is told is shown${whyNot}`, async () => {
-  const me = await visitNotified()
+  const me = await visitNotified({ worker: true })
   await browserThatSays(me, 'granted')
   const { page, say, context } = me
   await order(me)
@@ -106,7 +106,7 @@ it.skipIf(whyNot)(`what it is told is shown${whyNot}`, async () => {
 })
 
 it('a browser whose person says no says how to change that', async () => {
-  const me = await visit()
+  const me = await visit({ worker: true })
   await browserThatSays(me, 'denied')
   const { page, say } = me
   await order(me)
@@ -116,7 +116,7 @@ it('a browser whose person says no says how to change that', async () => {
 })
 
 it('is not offered where the browser cannot do it', async () => {
-  const me = await visit()
+  const me = await visit({ worker: true })
   await browserThatSays(me, 'none')
   const { page, say } = me
   await order(me)
@@ -126,7 +126,7 @@ it('is not offered where the browser cannot do it', async () => {
 })
 
 it('who chooses WhatsApp at checkout is told there', async () => {
-  const me = await visit()
+  const me = await visit({ worker: true })
   const { page, say } = me
   await fillCart(me, '0507659120')
   await openMoreOptions(me)

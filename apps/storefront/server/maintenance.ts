@@ -48,11 +48,14 @@ export function slugOfPath(url: string): string | null {
 /**
  * Says that the shop is under maintenance, until about when, and where the orders are that were placed before. A part of a
  * page that its scripts fetch gets the status alone, which they know.
+ *
+ * @param framedBy sites that may show it in the frame for which it is asked for
  */
 export function sayMaintenance(
   request: FastifyRequest,
   reply: FastifyReply,
   { maintenance, slug, now }: { readonly maintenance: Maintenance; readonly slug: string | null; readonly now: Date },
+  framedBy: readonly string[] | undefined,
 ): FastifyReply {
   const { endsAt, words: own } = maintenance
   const retryAfterSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
@@ -76,6 +79,7 @@ export function sayMaintenance(
     ],
     retryAfterSeconds,
     looksEverySeconds: LOOKS_EVERY_SECONDS,
+    origins: framedBy,
   })
 }
 

@@ -13,12 +13,14 @@ async function make(firstPaint: boolean) {
       landingOfHost: null,
       merchant: { slug: 'saffron', kind: 'food' },
       language: 'en',
+      hasAnswered: true,
     },
     {
       publicUrl: 'https://order.example',
       mode: 'production',
       build: 'b1',
       firstPaint,
+      isWorkerWithdrawn: false,
       send: () => Promise.reject(new Error('nothing is sent')),
       readFile: async () => Buffer.from('tiny'),
       renderPage: async (_request, page) => {

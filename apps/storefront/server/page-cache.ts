@@ -7,12 +7,15 @@ export interface RenderedPage {
   readonly policy: string
   /** Until when the time engine gives the same answers; null: for good. */
   readonly validUntil: Date | null
+  /** What its bytes depend on, for browsers that store it (`x-page-key`); absent: none does. */
+  readonly key?: string
   /** Where they are there already. */
   readonly compressed?: { readonly br: Buffer; readonly gzip: Buffer }
 }
 
 export interface CachedPage {
   readonly policy: string
+  readonly key: string | null
   readonly validUntil: number
   readonly bytes: number
   readonly variants: Readonly<Record<Encoding, { readonly bytes: Buffer; readonly etag: string }>>
@@ -106,6 +109,7 @@ export class PageCache {
     const tag = createHash('sha256').update(created.html).digest('base64url').slice(0, 22)
     const page: CachedPage = {
       policy: created.policy,
+      key: created.key ?? null,
       validUntil: created.validUntil?.getTime() ?? Number.POSITIVE_INFINITY,
       bytes: created.html.length + br.length + gzip.length,
       variants: {

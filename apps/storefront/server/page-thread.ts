@@ -11,7 +11,8 @@ export interface PageOfThread {
   readonly policy: string
 }
 
-export interface PageJob extends Pick<CachedPageContext, 'publicUrl' | 'mode' | 'build' | 'firstPaint'> {
+export interface PageJob
+  extends Pick<CachedPageContext, 'publicUrl' | 'mode' | 'build' | 'firstPaint' | 'isWorkerWithdrawn'> {
   readonly wanted: CachedPageRequest
   /** For what the thread needs of ours while it makes this page (`callsBy`). */
   readonly port: MessagePort
@@ -34,11 +35,12 @@ export class PageThread {
 
   /** Null where there is no such page to keep; rejects where making it failed or the thread ended. */
   async make(wanted: CachedPageRequest): Promise<PageOfThread | null> {
-    const { publicUrl, mode, build, firstPaint } = this.#parts
+    const { publicUrl, mode, build, firstPaint, isWorkerWithdrawn } = this.#parts
     const { port1, port2: port } = new MessageChannel()
     serveCalls(port1, this.#parts)
     try {
-      return await this.#thread.run({ wanted, publicUrl, mode, build, firstPaint, port }, { transferList: [port] })
+      const settings = { publicUrl, mode, build, firstPaint, isWorkerWithdrawn }
+      return await this.#thread.run({ wanted, ...settings, port }, { transferList: [port] })
     } finally {
       port1.close()
     }

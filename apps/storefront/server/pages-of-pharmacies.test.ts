@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import { servePages } from './pages.ts'
+import { PLAIN_FACTS, writePlainPage } from './test-facts.ts'
 
 const PUBLIC_URL = 'https://order.example'
 const KINDS: Readonly<Record<string, 'pharmacy' | 'food'>> = { salus: 'pharmacy', saffron: 'food' }
@@ -16,6 +17,7 @@ beforeEach(async () => {
     app,
     {
       ...{ publicUrl: PUBLIC_URL, mode: 'production', build: 'b1', firstPaint: true, isStarting: () => false },
+      ...{ isWorkerWithdrawn: false },
       clock: () => new Date('2026-06-01T08:00:00Z'),
       send: () => Promise.reject(new Error('nothing is sent')),
       slugOfHost: (host) => (host === 'care.example' ? 'salus' : host === 'eat.example' ? 'saffron' : null),
@@ -30,7 +32,9 @@ beforeEach(async () => {
           kind,
           version: 1,
           languages: ['en'],
+          ...PLAIN_FACTS,
           storeIds: [],
+          embedHosts: [],
           products: 1,
           validUntil: () => null,
         }
@@ -40,6 +44,7 @@ beforeEach(async () => {
       created.push(page)
       return new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
     },
+    writePlainPage,
   )
 })
 afterEach(() => app.close())

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import { servePages } from './pages.ts'
 import type { StorefrontOptions } from './storefront-options.ts'
+import { PLAIN_FACTS, writePlainPage } from './test-facts.ts'
 
 const PUBLIC_URL = 'https://order.example'
 
@@ -22,21 +23,15 @@ describe('the pages', () => {
     app = Fastify()
     created = []
     const facts = {
-      merchantId: 'm-saffron',
-      kind: 'food' as const,
-      version: 7,
-      languages: ['en', 'ar'],
+      ...{ merchantId: 'm-saffron', kind: 'food' as const, version: 7, languages: ['en', 'ar'], products: 25 },
+      ...PLAIN_FACTS,
       storeIds: ['marina', 'bay'],
-      products: 25,
     }
     await servePages(
       app,
       {
-        publicUrl: PUBLIC_URL,
-        mode: 'production',
-        isStarting: () => false,
-        build: 'b1',
-        firstPaint: true,
+        ...{ publicUrl: PUBLIC_URL, mode: 'production', build: 'b1', firstPaint: true },
+        ...{ isStarting: () => false, isWorkerWithdrawn: false },
         clock: () => new Date('2026-06-01T08:00:00Z'),
         send: () => Promise.reject(new Error('nothing is sent')),
         slugOfHost: (host) => (host === 'eat.example' ? 'saffron' : null),
@@ -57,6 +52,7 @@ describe('the pages', () => {
           headers: { 'content-type': 'text/html; charset=utf-8' },
         })
       },
+      writePlainPage,
     )
   }
   beforeEach(() => open())
@@ -100,7 +96,7 @@ describe('the pages', () => {
     beforeEach(async () => {
       await app.close()
       const facts = {
-        ...{ version: 1, kind: 'food' as const, languages: ['en'], storeIds: [], products: 0 },
+        ...{ version: 1, kind: 'food' as const, languages: ['en'], ...PLAIN_FACTS, storeIds: [], products: 0 },
         validUntil: () => null,
       }
       await open({
@@ -234,7 +230,7 @@ describe('the pages', () => {
           kind: 'food',
           version: version.now,
           languages: ['en', 'ar'],
-          storeIds: ['marina', 'bay'],
+          ...{ ...PLAIN_FACTS, storeIds: ['marina', 'bay'] },
           products: 25,
           validUntil: () => null,
         }),
@@ -265,7 +261,7 @@ describe('the pages', () => {
           kind: 'food',
           version: 1,
           languages: ['en'],
-          storeIds: [],
+          ...{ ...PLAIN_FACTS, storeIds: [] },
           products: 25,
           validUntil: () => null,
         }),
@@ -277,7 +273,7 @@ describe('the pages', () => {
     it('says on what it depends, and that no shared cache may hold it', async () => {
       const { headers } = await get('/saffron')
       expect(headers['cache-control']).toBe('private, no-cache')
-      expect(headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie')
+      expect(headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie, Sec-GPC')
       const again = await get('/saffron', { 'if-none-match': String(headers.etag) })
       expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, no-cache'])
       expect((await get('/saffron?lang=ar')).headers.etag).not.toBe(headers.etag)
@@ -301,6 +297,7 @@ describe('the pages', () => {
       '/',
     ])('%s is made for one and kept by nobody', async (url) => {
       const first = await get(url, { cookie: 's.m-saffron=one' })
+      expect(first.headers['x-page-key']).toBeUndefined()
       const second = await get(url, { cookie: 's.m-saffron=two' })
       expect([first.headers['cache-control'], second.headers['cache-control']]).toEqual(['no-store', 'no-store'])
       expect(first.headers.etag).toBeUndefined()

@@ -1,29 +1,32 @@
 import { randomBytes } from 'node:crypto'
-import type { Language } from '@compass/domain/languages'
 import { homePath, MEDICA_PATH } from '@compass/domain/merchants/home-path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import { compress, encodingFor } from './compress.ts'
+import {
+  FRAME_COOKIE_LINE,
+  type Frame,
+  insertFrameScript,
+  isFramedPage,
+  readFrame,
+  readFrameCookies,
+  writeFrameCookie,
+} from './frames/frame.ts'
+import { leaveFrame } from './frames/leave-frame.ts'
 import { sayGettingReady } from './getting-ready.ts'
 import { languagesWanted } from './languages-wanted.ts'
 import { isOpenInMaintenance, sayMaintenance, slugOfPath } from './maintenance.ts'
 import { readMerchantPath, readMobilePath } from './merchant-path.ts'
-import { type Hosts, isElsewhere, isFromOwnPage, landingOfRequest, slugOfRequest } from './own-host.ts'
-import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts'
+import { isElsewhere, isFromOwnPage, landingOfRequest, slugOfRequest } from './own-host.ts'
+import { PageCache } from './page-cache.ts'
 import { PageThread } from './page-thread.ts'
-import { pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
-import {
-  findSharedPage,
-  isCachedMenu,
-  isReading,
-  readChoices,
-  readChosenStore,
-  readCookies,
-  type SharedPage,
-  toWebRequest,
-} from './read-request.ts'
-import { type CachedPageContext, type CachedPageRequest, renderCachedPage } from './render-cached-page.ts'
-import type { RenderPage } from './renderer.ts'
+import { framePolicy, pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
+import { answerPrivacy } from './privacy/answer-privacy.ts'
+import { hasAnsweredAt } from './privacy/answers.ts'
+import { type PrivacyPageName, privacyPageOf } from './privacy/privacy-paths.ts'
+import { findSharedPage, isCachedMenu, isReading, readChoices, readCookies, toWebRequest } from './read-request.ts'
+import type { RenderPage, WritePlainPage } from './renderer.ts'
+import { addressOf, findStoredLanding, findStoredPage, type PageServer, sendStored, VARY } from './stored-pages.ts'
 import type { StorefrontFacts, StorefrontOptions } from './storefront-options.ts'
 
 const FORM_BYTES = 256 * 1024
@@ -31,22 +34,6 @@ const FORM_BYTES = 256 * 1024
 const PICTURE_FORM_BYTES = 8 * 1024 * 1024
 const PAGE_FORM_BYTES = 12 * 1024 * 1024
 const TRY_AGAIN_SECONDS = 2
-/** From so many products on, making the page of a menu would hold up the calls of others. */
-const LARGE = 500
-/** And of a landing page from so many brands on. */
-const LARGE_LANDING = 40
-
-/** What answering a page needs of the deployment. */
-interface PageServer {
-  readonly app: FastifyInstance
-  readonly options: StorefrontOptions
-  readonly hosts: Hosts
-  readonly parts: Omit<CachedPageContext, 'renderPage'>
-  readonly renderPage: RenderPage
-  readonly cache: PageCache
-  readonly thread: PageThread
-}
-
 /**
  * Answers every path that is no call and no file with a page. The menu comes from the cache; everything else is made for its
  * visitor and never cached.
@@ -55,13 +42,14 @@ export async function servePages(
   app: FastifyInstance,
   options: StorefrontOptions,
   renderPage: RenderPage,
+  writePlainPage: WritePlainPage,
 ): Promise<void> {
-  const { publicUrl, mode, build, send, firstPaint } = options
+  const { publicUrl, mode, build, send, firstPaint, isWorkerWithdrawn } = options
   const hosts = { ...options, publicHost: new URL(publicUrl).hostname }
-  const parts = { publicUrl, mode, build, send, firstPaint, readFile }
+  const parts = { publicUrl, mode, build, send, firstPaint, isWorkerWithdrawn, readFile }
   const thread = new PageThread(parts)
   app.addHook('onClose', () => thread.close())
-  const server = { app, options, hosts, parts, renderPage, cache: new PageCache(options.clock), thread }
+  const server = { app, options, hosts, parts, renderPage, writePlainPage, cache: new PageCache(options.clock), thread }
 
   /** A file of ours, without the network. */
   async function readFile(path: string): Promise<Buffer | null> {
@@ -97,7 +85,8 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
 
   const url = request.raw.url ?? ''
   const closing = maintenanceOf(options, url, slugOfHost)
-  if (closing && !isOpenInMaintenance(url)) return sayMaintenance(request, reply, closing)
+  if (closing && !isOpenInMaintenance(url))
+    return sayMaintenance(request, reply, closing, (await frameOf(server, request))?.origins)
 
   const mobile = readMobilePath(request)
   if (mobile) return leadTo(reply, mobile, 308)
@@ -112,11 +101,32 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
     return leadTo(reply, options.publicUrl + home + at.rest, 302)
   // Of the two places in which the screens of a merchant could stand, its kind says which it is; forms go on, too.
   if (at.home !== home) return leadTo(reply, home + at.rest, 308)
+  const privacyPage = privacyPageOf(at.rest)
+  if (privacyPage) return answerPrivacyPage(server, request, reply, { name: privacyPage, merchant, facts, slugOfHost })
+  const frame = readFrame(request, facts.embedHosts)
+  if (frame && !canBeFramed(request, frame, at.rest)) {
+    const leaving = { frame, slug: at.slug, home, address: url, server: options }
+    return leaveFrame(request, reply, leaving)
+  }
   const choices = readChoices(request)
   const page = isCachedMenu(request, at, choices)
-    ? await findStoredPage(server, request, { choices, facts, merchant, slugOfHost })
+    ? await findStoredPage(server, request, { choices, facts, merchant, slugOfHost, frame })
     : null
-  return page ? sendStored(request, reply, page) : render(server, request, reply, { slugOfHost, merchant })
+  return page
+    ? sendStored(request, reply, page, frame)
+    : render(server, request, reply, { slugOfHost, merchant, frame })
+}
+
+/** The frame that a page of a merchant is asked for in; null: in none, or of no merchant. */
+async function frameOf({ options }: PageServer, request: FastifyRequest): Promise<Frame | null> {
+  const at = readMerchantPath(request)
+  const facts = at && (await options.facts(at.slug))
+  return facts && readFrame(request, facts.embedHosts)
+}
+
+/** A form of a frame that keeps nothing would fill a basket that is gone with the next page. */
+function canBeFramed(request: FastifyRequest, frame: Frame, rest: string): boolean {
+  return isFramedPage(rest) && !frame.hasGivenUp && (frame.keepsCookies || isReading(request))
 }
 
 /** A page that is below no merchant: landing pages and link lists are kept where every visitor gets the same. */
@@ -130,8 +140,8 @@ async function answerOther(
   const findLandingOfHost = () => (slugOfHost === null ? landingOfRequest(request, server.hosts) : null)
   const shared = findSharedPage(request, choices, findLandingOfHost)
   const page = shared && (await findStoredLanding(server, request, choices, shared))
-  if (page) return sendStored(request, reply, page)
-  return render(server, request, reply, { slugOfHost, merchant: await ownerOf(server, slugOfHost) })
+  if (page) return sendStored(request, reply, page, null)
+  return render(server, request, reply, { slugOfHost, merchant: await ownerOf(server, slugOfHost), frame: null })
 }
 
 /** Nobody keeps the way: what a merchant deals in may change. */
@@ -152,149 +162,83 @@ function maintenanceOf(options: StorefrontOptions, url: string, slugOfHost: stri
   return maintenance && { maintenance, slug: findSlug(), now: options.clock() }
 }
 
-/** The page of a menu, as it is kept for every guest; null where there is no such page. */
-async function findStoredPage(
-  { app, cache: stored, options, parts, renderPage, thread }: PageServer,
-  request: FastifyRequest,
-  menu: {
-    readonly choices: URLSearchParams
-    readonly facts: StorefrontFacts
-    readonly merchant: NonNullable<PageRequest['merchant']>
-    readonly slugOfHost: string | null
-  },
-): Promise<CachedPage | null> {
-  const { choices, facts, merchant, slugOfHost } = menu
-  // Our words are there in all five languages: a merchant's texts fall back to its own.
-  const languages = languagesWanted(request, choices, null)
-  const store = readChosenStore(request, choices, merchant.slug, facts)
-  const language = languages[0] ?? (facts.languages[0] as Language | undefined) ?? 'en'
-  const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language].join(' ')
-  const key = [place, facts.version, options.build].join(' ')
-  const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
-    const address = addressOfCached(options, request, store)
-    const wanted = { address, merchant, slugOfHost, landingOfHost: null, language }
-    const validUntil = facts.validUntil(store.id, options.clock())
-    const created = isWaitedFor
-      ? await renderCachedPage(wanted, { ...parts, renderPage })
-      : await makeInThread(app, thread, wanted)
-    return created && { ...created, validUntil }
-  }
-  return facts.products < LARGE ? stored.page(key, () => make(true)) : stored.largePage(place, key, make)
-}
-
-/** The page of a landing page or a link list, as it is kept for every visitor without a place; null where there is none. */
-async function findStoredLanding(
-  { app, cache: stored, options, parts, renderPage, thread }: PageServer,
-  request: FastifyRequest,
-  choices: URLSearchParams,
-  { kind, name, path, landingOfHost }: SharedPage,
-): Promise<CachedPage | null> {
-  // Where they cannot be found the page is made, and says what is wrong.
-  const found = options.landingFacts(kind, name)
-  const facts = found instanceof Promise ? await found.catch(() => null) : found
-  if (!facts) return null
-  const [wantedLanguage] = languagesWanted(request, choices, facts.languages)
-  const language = wantedLanguage ?? (facts.languages?.[0] as Language | undefined) ?? 'en'
-  const place = [path, landingOfHost ?? '-', language].join(' ')
-  const key = [place, facts.digest, options.build].join(' ')
-  const wanted = { address: options.publicUrl + path, merchant: null, slugOfHost: null, landingOfHost, language }
-  const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
-    const created = isWaitedFor
-      ? await renderCachedPage(wanted, { ...parts, renderPage })
-      : await makeInThread(app, thread, wanted)
-    // The digest tells of time, too.
-    return created && { ...created, validUntil: null }
-  }
-  return facts.brands < LARGE_LANDING ? stored.page(key, () => make(true), place) : stored.largePage(place, key, make)
-}
-
-function sendStored(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  const encoding = encodingFor(request)
-  const variant = page.variants[encoding]
-  reply
-    .header('etag', variant.etag)
-    .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-    .header('cache-control', 'private, no-cache')
-  pageHeaders(reply, page.policy)
-  if (request.headers['if-none-match'] === variant.etag) return reply.code(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(variant.bytes)
-}
-
 /** Makes the page for the one who asks. */
 async function render(
   { options, hosts, parts, renderPage }: PageServer,
   request: FastifyRequest,
   reply: FastifyReply,
-  { slugOfHost, merchant }: Pick<PageRequest, 'slugOfHost' | 'merchant'>,
+  { slugOfHost, merchant, frame }: Pick<PageRequest, 'slugOfHost' | 'merchant'> & { readonly frame: Frame | null },
 ): Promise<FastifyReply> {
   const url = addressOf(options, request)
   const nonce = randomBytes(16).toString('base64')
-  const { readFile: _, ...shared } = parts
-  const page: PageRequest = {
-    ...shared,
-    nonce,
-    clientAddress: request.ip,
-    cookies: readCookies(request),
-    setCookies: [],
-    formTargets: [],
-    tileSources: [],
-    hasScripts: true,
-    merchant: merchant ?? null,
-    slugOfHost,
-    landingOfHost: landingOfRequest(request, hosts),
-    isCached: false,
-    languageWanted: languagesWanted(request, url.searchParams, null),
-  }
+  const page = makePageRequest({ hosts, parts }, request, { nonce, slugOfHost, merchant, address: url, frame })
   const response = await renderPage(toWebRequest(request, url), page)
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
-  for (const cookie of [...response.headers.getSetCookie(), ...page.setCookies]) reply.header('set-cookie', cookie)
-  reply.header('cache-control', 'no-store').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+  for (const cookie of [...response.headers.getSetCookie(), ...page.setCookies])
+    reply.header('set-cookie', frame ? writeFrameCookie(cookie) : cookie)
+  if (frame && !frame.keepsCookies) reply.header('set-cookie', FRAME_COOKIE_LINE)
+  reply.header('cache-control', 'no-store').header('vary', VARY)
   if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
-  pageHeaders(reply, page.hasScripts ? policyForNonce(nonce, page) : policyWithoutScripts(nonce))
-  const bytes = Buffer.from(await response.arrayBuffer())
+  const policy = page.hasScripts ? policyForNonce(nonce, page) : policyWithoutScripts(nonce)
+  pageHeaders(reply, frame?.isDocument ? framePolicy(policy, frame.origins) : policy)
+  const made = Buffer.from(await response.arrayBuffer())
+  const isPage = frame?.isDocument && response.headers.get('content-type')?.startsWith('text/html')
+  const bytes = isPage ? Buffer.from(insertFrameScript(made.toString(), frame)) : made
   const encoding = bytes.length > 1024 ? encodingFor(request) : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(await compress(bytes, encoding, 'once'))
 }
 
-async function makeInThread(
-  app: FastifyInstance,
-  thread: PageThread,
-  wanted: CachedPageRequest,
-): Promise<Omit<RenderedPage, 'validUntil'> | null> {
-  try {
-    const created = await thread.make(wanted)
-    if (!created) return null
-    const [html, br, gzip] = [created.html, created.br, created.gzip].map(bufferOf) as [Buffer, Buffer, Buffer]
-    return { html, policy: created.policy, compressed: { br, gzip } }
-  } catch (error) {
-    app.log.error({ err: error }, 'the page of a large menu was not made')
-    throw error
+interface PageInput extends Pick<PageRequest, 'nonce' | 'slugOfHost' | 'merchant'> {
+  readonly address: URL
+  readonly frame: Frame | null
+}
+
+/** A page as its visitor's browser asks for it. */
+function makePageRequest(
+  { hosts, parts }: Pick<PageServer, 'hosts' | 'parts'>,
+  request: FastifyRequest,
+  { nonce, slugOfHost, merchant, address, frame }: PageInput,
+): PageRequest {
+  const { readFile: _, ...shared } = parts
+  return {
+    ...shared,
+    nonce,
+    clientAddress: request.ip,
+    cookies: frame ? readFrameCookies(readCookies(request)) : readCookies(request),
+    setCookies: [],
+    formTargets: [],
+    tileSources: [],
+    privacy: null,
+    hasAnswered: (slug) => hasAnsweredAt(request, slug),
+    hasScripts: true,
+    merchant: merchant ?? null,
+    slugOfHost,
+    landingOfHost: landingOfRequest(request, hosts),
+    isCached: false,
+    frame,
+    languageWanted: languagesWanted(request, address.searchParams, null),
   }
 }
 
-/** The public address of what is asked for. Not resolved but joined: a path such as //evil.example/ names no host here. */
-function addressOf({ publicUrl }: StorefrontOptions, request: FastifyRequest): URL {
-  return new URL(publicUrl + request.raw.url)
-}
-
-/** The address of the page as it is made for everybody, with the choices in it. */
-function addressOfCached(
-  options: StorefrontOptions,
+/** Pages that no screen is: what one chooses about privacy, the frame of the pixels, the chat. */
+async function answerPrivacyPage(
+  server: PageServer,
   request: FastifyRequest,
-  store: { id: string | null; service: string | null },
-): string {
-  const address = new URL(addressOf(options, request).pathname, options.publicUrl)
-  if (store.id) address.searchParams.set('store', store.id)
-  if (store.service) address.searchParams.set('service', store.service)
-  return address.href
+  reply: FastifyReply,
+  { facts, name, merchant, slugOfHost }: PrivacyPageInput,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  const address = addressOf(server.options, request)
+  const page = makePageRequest(server, request, { nonce, slugOfHost, merchant, address, frame: null })
+  return answerPrivacy(request, reply, { name, facts, merchant, page, address, write: server.writePlainPage })
 }
 
-/** The bytes that a thread sent, as they are. */
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+interface PrivacyPageInput extends Pick<PageRequest, 'slugOfHost'> {
+  readonly name: PrivacyPageName
+  readonly facts: StorefrontFacts
+  readonly merchant: NonNullable<PageRequest['merchant']>
 }
 
 function refuse(reply: FastifyReply, status: number, sentence: string): FastifyReply {

@@ -8,7 +8,7 @@ it.each([
   ['pmtiles', "img-src 'self' data: blob:", "connect-src 'self' https://tiles.example"],
 ] as const)('D12: a page loads %s tiles from their one origin, and nothing else', (kind, pictures, calls) => {
   const tileSources = [{ kind, origin: 'https://tiles.example' }]
-  for (const policy of [policyForNonce('n', { tileSources }), policyForCached('', 'n', tileSources)]) {
+  for (const policy of [policyForNonce('n', { tileSources }), policyForCached('', 'n', { tileSources })]) {
     expect(part(policy, 'img-src')).toBe(pictures)
     expect(part(policy, 'connect-src')).toBe(calls)
   }

@@ -12,10 +12,13 @@ export interface CachedPageRequest {
   readonly merchant: PageRequest['merchant']
   readonly landingOfHost: string | null
   readonly language: Language
+  /** Whether it is for visitors that have answered about pixels. */
+  readonly hasAnswered: boolean
 }
 
 /** What making it needs of the deployment. */
-export interface CachedPageContext extends Pick<PageRequest, 'publicUrl' | 'mode' | 'build' | 'send' | 'firstPaint'> {
+export interface CachedPageContext
+  extends Pick<PageRequest, 'publicUrl' | 'mode' | 'build' | 'send' | 'firstPaint' | 'isWorkerWithdrawn'> {
   readonly renderPage: RenderPage
   /** A file of ours, without the network; null: there is none. */
   readonly readFile: (path: string) => Promise<Uint8Array | null>
@@ -23,7 +26,7 @@ export interface CachedPageContext extends Pick<PageRequest, 'publicUrl' | 'mode
 
 /** Null where there is no such page to keep. */
 export async function renderCachedPage(
-  { address, slugOfHost, landingOfHost, merchant, language }: CachedPageRequest,
+  { address, slugOfHost, landingOfHost, merchant, language, hasAnswered }: CachedPageRequest,
   { renderPage, readFile, ...parts }: CachedPageContext,
 ): Promise<{ html: Buffer; policy: string } | null> {
   const nonce = randomBytes(16).toString('base64')
@@ -35,6 +38,8 @@ export async function renderCachedPage(
     setCookies: [],
     formTargets: [],
     tileSources: [],
+    privacy: null,
+    hasAnswered: () => hasAnswered,
     hasScripts: true,
     merchant,
     slugOfHost,
@@ -46,8 +51,6 @@ export async function renderCachedPage(
   if (response.status !== 200) return null
   const document = await response.text()
   const html = parts.firstPaint ? await inlineCover(document, readFile) : document
-  const policy = page.hasScripts
-    ? policyForCached(html, nonce, page.tileSources)
-    : policyForCachedWithoutScripts(html, nonce)
+  const policy = page.hasScripts ? policyForCached(html, nonce, page) : policyForCachedWithoutScripts(html, nonce)
   return { html: Buffer.from(html), policy }
 }

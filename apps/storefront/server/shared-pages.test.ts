@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import { servePages } from './pages.ts'
 import type { StorefrontOptions } from './storefront-options.ts'
+import { PLAIN_FACTS, writePlainPage } from './test-facts.ts'
 
 const PUBLIC_URL = 'https://order.example'
 
@@ -19,11 +20,14 @@ async function open(options: Partial<StorefrontOptions>): Promise<void> {
     merchantId: 'm',
     version: 1,
     languages: ['en', 'ar'],
+    ...PLAIN_FACTS,
     storeIds: ['marina'],
+    embedHosts: [],
     products: 9,
   }
   const all: StorefrontOptions = {
     ...{ publicUrl: PUBLIC_URL, mode: 'production', build: 'b1', firstPaint: true, isStarting: () => false },
+    ...{ isWorkerWithdrawn: false },
     clock: () => new Date('2026-06-01T08:00:00Z'),
     send: () => Promise.reject(new Error('nothing is sent')),
     slugOfHost: (host) => (host === 'eat.example' ? 'saffron' : null),
@@ -33,13 +37,18 @@ async function open(options: Partial<StorefrontOptions>): Promise<void> {
     maintenance: () => null,
     ...options,
   }
-  await servePages(app, all, async (request, page) => {
-    created.push(page)
-    if (request.url.endsWith('/no-scripts')) page.hasScripts = false
-    const visitor = [...page.cookies].map(([name, value]) => `${name}=${value}`).join(';') || 'nobody'
-    const text = `${request.url} for ${visitor} in ${page.languageWanted[0] ?? '-'}`
-    return new Response(`<html><style nonce="${page.nonce}">a{}</style>${text}</html>`)
-  })
+  await servePages(
+    app,
+    all,
+    async (request, page) => {
+      created.push(page)
+      if (request.url.endsWith('/no-scripts')) page.hasScripts = false
+      const visitor = [...page.cookies].map(([name, value]) => `${name}=${value}`).join(';') || 'nobody'
+      const text = `${request.url} for ${visitor} in ${page.languageWanted[0] ?? '-'}`
+      return new Response(`<html><style nonce="${page.nonce}">a{}</style>${text}</html>`)
+    },
+    writePlainPage,
+  )
 }
 afterEach(() => app.close())
 

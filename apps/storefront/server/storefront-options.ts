@@ -1,4 +1,6 @@
+import type { Text } from '@compass/domain/languages'
 import type { MerchantKind } from '@compass/domain/merchants'
+import type { PrivacySettings } from '@compass/domain/privacy'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import type { Maintenance } from './maintenance.ts'
 
@@ -10,6 +12,14 @@ export interface StorefrontFacts {
   readonly version: number
   readonly languages: readonly string[]
   readonly storeIds: readonly string[]
+  /** Sites whose pages may show it in a frame. */
+  readonly embedHosts: readonly string[]
+  /** What its plain pages say of it. */
+  readonly name: Text
+  readonly colorCode: string
+  readonly colorScheme: 'system' | 'light' | 'dark'
+  /** Who counts visits and who chats. */
+  readonly privacy: PrivacySettings
   /** How many it has. */
   readonly products: number
   /** The next instant at which the time engine would answer otherwise; null: never. */
@@ -32,6 +42,8 @@ export interface StorefrontOptions {
   readonly build: string
   /** Whether documents are rewritten so that they are painted early (`first-paint/README.md`). */
   readonly firstPaint: boolean
+  /** The worker is taken back from browsers: it was broken (`SERVICE_WORKER`). */
+  readonly isWorkerWithdrawn: boolean
   readonly send: PageRequest['send']
   readonly facts: (slug: string) => Promise<StorefrontFacts | null>
   /** At once where they are known. */

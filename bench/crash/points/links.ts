@@ -21,5 +21,6 @@ export async function payByLink(visit: Visit): Promise<void> {
     customer.ask({ path: `/v1/paylinks/${code}/payment`, key: `crash-link-${number}`, body }),
   )
   if (reply.status !== 200 && reply.status !== 201) return void reported.wrong.push(sentence('pay a link', reply))
+  reported.take(`link ${code}`, reply.data.order._id)
   await payOnPage(visit, reply.data.order, reply.data.payment, cardThat('success'))
 }

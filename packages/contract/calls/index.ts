@@ -2,6 +2,7 @@ import { addressCalls } from '../addresses/index.ts'
 import type { Call } from '../call/index.ts'
 import { cartCalls } from '../cart/index.ts'
 import { catalogueCalls } from '../catalogue/index.ts'
+import { conversionCalls, merchantConversionCalls } from '../conversions/index.ts'
 import { courtCalls } from '../courts/index.ts'
 import { deliveryCalls } from '../delivery/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
@@ -72,6 +73,7 @@ export const calls: readonly Call[] = [
   ...notificationCalls,
   ...webhookCalls,
   ...merchantSideCalls,
+  ...merchantConversionCalls,
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
   ...merchantPayLinkCalls,
@@ -83,4 +85,5 @@ export const calls: readonly Call[] = [
   ...platformCalls,
   ...platformLandingCalls,
   ...telemetryCalls,
+  ...conversionCalls,
 ] as unknown as readonly Call[]

@@ -126,7 +126,7 @@ export const deleteCart = call({
 
 export const addProductToCart = call({
   name: 'addProductToCart',
-  summary: 'Adds a product with its choices',
+  summary: 'Adds a product with its choices; with an `Idempotency-Key` once',
   tag: 'cart',
   method: 'POST',
   path: '/v1/carts/addProductToCart',
@@ -183,7 +183,7 @@ export const customizeCart = call({
 
 export const addProducts = call({
   name: 'addProducts',
-  summary: 'Adds several products at once; what cannot be had is named',
+  summary: 'Adds several products at once; what cannot be had is named; with an `Idempotency-Key` once',
   tag: 'cart',
   method: 'POST',
   path: '/v1/carts/addProducts',

@@ -57,9 +57,11 @@ export const maintenanceCalls = [setMaintenance, endMaintenance, listMaintenance
 export const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set([
   // the page around an order
   ...['getVersion', 'getManifest', 'getStorefront', 'getStore', 'getMap', 'getCountries', 'browserLog', 'browserError'],
-  ...['getUser', 'logout', 'exportUser', 'getPush', 'subscribePush', 'unsubscribePush'],
+  'sendEvent',
+  ...['getUser', 'listOwnMerchants', 'logout', 'exportUser', 'getPush', 'subscribePush', 'unsubscribePush'],
   // orders
   ...['listOrders', 'getOrder', 'getOrderDetails', 'orderEvents', 'openOrderLink', 'changeOrder', 'reportProblem'],
+  ...['getCourtOrder', 'courtOrderEvents', 'openCourtOrderLink', 'changeCourtOrder'],
   ...['readQuestion', 'answerQuestion', 'acceptReplacements', 'getDraft'],
   ...['getOrderPrescriptions', 'getPrescription', 'getProblemPicture', 'getOrderReceipt', 'downloadInvoice'],
   // a visit that is under way

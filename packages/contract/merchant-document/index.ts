@@ -1,5 +1,5 @@
 import { glyphNames } from '@compass/domain/glyphs'
-import { MERCHANT_KINDS } from '@compass/domain/merchants'
+import { EMBED_HOST, MERCHANT_KINDS } from '@compass/domain/merchants'
 import { z } from 'zod'
 import { category } from './catalogue.ts'
 import { collect } from './collect.ts'
@@ -7,6 +7,7 @@ import { court } from './court.ts'
 import { loyalty, reward } from './loyalty.ts'
 import { map } from './map.ts'
 import { color, country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
+import { privacy } from './privacy.ts'
 import { promotion } from './promotion.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
 import { sideMenu } from './side-menu.ts'
@@ -40,9 +41,10 @@ export const MerchantDocument = z
       .max(20)
       .default([]),
     embedHosts: z
-      .array(z.url({ protocol: /^https$/ }))
+      .array(z.string().max(200).regex(EMBED_HOST, 'an origin such as "https://www.example.com", without a path'))
       .max(20)
-      .default([]),
+      .default([])
+      .describe('Sites whose pages may show menu, basket and checkout in a frame (`npm run merchant -- snippet`)'),
     brand: z.strictObject({
       color,
       glyph: z.enum(glyphNames).default('store').describe('The sign of the merchant, where there is no logo'),
@@ -109,6 +111,7 @@ export const MerchantDocument = z
       .max(5)
       .default(3)
       .describe('Layout and menu version: 1 and 3 have a desktop layout, the others the phone’s at every width'),
+    privacy,
     termsRequired: z.boolean().default(false),
     collect,
     pages: z.strictObject({

@@ -14,6 +14,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'order-status-message',
   'maintenance',
   'not-found',
+  'offline',
   'sandbox',
   'v1',
   'v2',

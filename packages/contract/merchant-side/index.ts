@@ -31,6 +31,19 @@ export const listMerchantOrders = call({
   answer: z.object({ items: z.array(MerchantOrder), total: z.int(), skip: z.int(), limit: z.int() }),
 })
 
+export const getSnippet = call({
+  name: 'getSnippet',
+  summary: 'The lines of HTML that show the shop in a frame on pages of the sites of `embedHosts`',
+  tag: 'merchant',
+  method: 'GET',
+  path: '/v1/merchant/snippet',
+  auth: 'merchant',
+  answer: z.object({
+    html: z.string(),
+    embedHosts: z.array(z.string()).describe('Where it works; empty: nowhere, until the document lists a site'),
+  }),
+})
+
 export const merchantOrderEvents = call({
   name: 'merchantOrderEvents',
   summary:
@@ -152,6 +165,7 @@ export const applyCatalogue = call({
 })
 
 export const merchantSideCalls = [
+  getSnippet,
   listMerchantOrders,
   merchantOrderEvents,
   moveOrder,

@@ -35,6 +35,7 @@ export const CourtOrder = z.object({
   eta: Order.shape.eta.describe('Of the whole: the longest promise of its vendors'),
   deadlineAt: Instant.nullable().describe('Until then it waits for its money; null: it waits for none'),
   mayCancel: z.boolean().describe('At least one vendor’s order can be cancelled: status 100 cancels all that can'),
+  mayChangeAddress: z.boolean().describe('It can go to another door, all of it: no kitchen has started'),
   version: z.int().describe('Rises with every change of any of its orders'),
 })
 
@@ -79,6 +80,18 @@ export const changeCourtOrder = call({
   answer: z.object({ courtOrder: CourtOrder }),
 })
 
+export const changeCourtOrderAddress = call({
+  name: 'changeCourtOrderAddress',
+  summary: 'Sends all of a court order to another saved address at its price, while no kitchen has started',
+  tag: 'orders',
+  method: 'PUT',
+  path: '/v1/court-orders/:id/address',
+  auth: 'session',
+  params: z.object({ id: Id }),
+  body: z.object({ address: z.object({ _id: Id }), deliveryInstruction: z.string().max(300).optional() }),
+  answer: z.object({ courtOrder: CourtOrder }),
+})
+
 /** Server-sent events: not in the envelope. Each event is `id: <version>`, `event: courtOrder`, `data: { status, version, at }`. */
 export const courtOrderEvents = call({
   name: 'courtOrderEvents',
@@ -92,4 +105,10 @@ export const courtOrderEvents = call({
   answer: z.string(),
 })
 
-export const courtOrderCalls = [getCourtOrder, openCourtOrderLink, changeCourtOrder, courtOrderEvents]
+export const courtOrderCalls = [
+  getCourtOrder,
+  openCourtOrderLink,
+  changeCourtOrder,
+  changeCourtOrderAddress,
+  courtOrderEvents,
+]

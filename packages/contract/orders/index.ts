@@ -8,7 +8,14 @@ import { Delivery } from './delivery.ts'
 import { Order } from './order.ts'
 import { IfSoldOut } from './sold-out.ts'
 
-export { CourtOrder, changeCourtOrder, courtOrderEvents, getCourtOrder, openCourtOrderLink } from './court-order.ts'
+export {
+  CourtOrder,
+  changeCourtOrder,
+  changeCourtOrderAddress,
+  courtOrderEvents,
+  getCourtOrder,
+  openCourtOrderLink,
+} from './court-order.ts'
 export { Delivery } from './delivery.ts'
 export { Order, OrderLine, OrderStatus, Rating, RatingTag } from './order.ts'
 export { Problem, ProblemKind, ProblemState } from './problem.ts'
@@ -65,7 +72,12 @@ export const placeOrder = call({
     recurrenceObj: RecurrenceInput.optional().describe('The order repeats'),
     deliveryInfo: z.unknown().optional().describe('Accepted without effect: `address` and the cart say where it goes'),
     loyaltyId: z.unknown().optional().describe('Accepted without effect: points are used in the cart, by applyLoyalty'),
-    source: z.unknown().optional(),
+    source: z
+      .unknown()
+      .optional()
+      .describe(
+        '`{ isWidget, parentInfo }` of an order from a frame: `parentInfo` is the address of the page around it, and counts where the merchant lists its origin',
+      ),
     isSMSEnabled: z.boolean().optional().describe('False: no messages about this order'),
     notificationModule: z
       .union([z.literal(10), z.literal(20), z.literal(30)])

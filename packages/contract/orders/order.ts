@@ -58,6 +58,12 @@ export const Order = z.object({
     })
     .nullable(),
   spot: OrderSpot.nullable().describe('The table or the room that it is for'),
+  sourceOfOrder: z
+    .object({
+      outletUrl: z.string().nullable().describe('Address of the page around the frame; null: it is not known'),
+    })
+    .nullable()
+    .describe('The page of another site that it was begun on, in a frame; null: it was begun at the shop itself'),
   visit: Id.nullable().describe('The visit that it belongs to, of an order with rounds'),
   courtOrder: z
     .object({ _id: Id, orderId: z.string().describe('The number that people read out') })

@@ -17,10 +17,19 @@ export const RoundItem = CartLine.omit({ unavailable: true, isGift: true, by: tr
 
 export const SubOrder = z.object({
   _id: Id,
-  number: z.int().describe('Within its order, from 1'),
+  number: z.int().describe('Within its order, from 1; at a court’s table within its vendor’s'),
   at: Instant,
   by: PartyMember.describe('Who sent it'),
   tableNumber: z.string().describe('Where the party sat as it was sent'),
+  vendor: z
+    .object({
+      store: Id,
+      order: Id.describe('The vendor’s order, a part of the table’s'),
+      orderId: z.string(),
+      status: z.int(),
+    })
+    .optional()
+    .describe('At a court’s table: who makes it'),
   items: z.array(RoundItem),
 })
 
@@ -40,7 +49,14 @@ export const sendRound = call({
       .optional()
       .describe('The version of the basket that was shown: without it, what is there now is sent'),
   }),
-  answer: z.object({ order: Order, subOrder: SubOrder }),
+  answer: z.object({
+    order: Order,
+    subOrder: SubOrder,
+    subOrders: z
+      .array(SubOrder)
+      .optional()
+      .describe('At a court’s table: what was sent to each vendor, `subOrder` the first of them'),
+  }),
   created: true,
 })
 

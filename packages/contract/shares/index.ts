@@ -32,6 +32,17 @@ export const BillItem = RoundItem.omit({ mayCancel: true, readyAt: true }).exten
   claims: z.array(z.object({ share: Id, part: z.int(), of: z.int() })),
 })
 
+/** What a vendor makes of the order of a court's table. */
+const TableVendor = z.object({
+  store: Id,
+  order: Id,
+  orderId: z.string(),
+  status: z.int(),
+  lines: z.array(Id).describe('Of `items`, its own'),
+  totals: Totals,
+  promotion: CartPromotion.nullable().describe('The vendor’s own'),
+})
+
 /** The bill of an order with rounds. */
 export const TableBill = z.object({
   order: Id,
@@ -58,6 +69,10 @@ export const TableBill = z.object({
     .describe('Equal parts, once the first is claimed; `next`: what the next one is'),
   unit: Money.describe('Equal parts are multiples of it'),
   methods: z.array(z.string()),
+  vendors: z
+    .array(TableVendor)
+    .optional()
+    .describe('At a court’s table: each vendor’s part, an order of its own; their totals are the bill'),
   version: z.int(),
 })
 

@@ -1,4 +1,5 @@
 import { MERCHANT_KINDS, SIDE_MENU_KINDS } from '@compass/domain/merchants'
+import { CHAT_KINDS } from '@compass/domain/privacy'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Photo } from '../catalogue/index.ts'
@@ -173,6 +174,13 @@ export const Merchant = z.object({
     .object({ kind: z.enum(['raster', 'pmtiles']), origin: z.string() })
     .nullable()
     .describe('Where the tiles of its maps come from (`getMap`); null: there are none'),
+  privacy: z
+    .object({
+      asksFirst: z.boolean().describe('No pixel and no chat before a yes'),
+      pixels: z.array(z.object({ kind: z.enum(['shared', 'merchant', 'snap']), id: z.string() })),
+      chat: z.object({ provider: z.enum(CHAT_KINDS), id: z.string() }).nullable(),
+    })
+    .describe('Who counts visits, and who chats with customers'),
   isSandbox: z.boolean().describe('A merchant to try things with: its one-time code is 1234'),
   storefrontVersion: z.int(),
   court: z
@@ -258,7 +266,11 @@ export const getManifest = call({
   auth: 'anyone',
   query: z.object({
     url: z.string().max(60).optional().describe('The merchant’s slug; absent: the merchant whose host name it is'),
-    host: z.string().max(253).optional(),
+    host: z
+      .string()
+      .max(253)
+      .optional()
+      .describe('A host name of the merchant’s or the deployment’s; for any other there is no manifest'),
     lang: z.string().max(20).optional(),
   }),
   answer: z.looseObject({ name: z.string() }),

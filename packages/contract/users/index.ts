@@ -106,6 +106,27 @@ export const logout = call({
   answer: Done,
 })
 
+export const createHandover = call({
+  name: 'createHandover',
+  summary: 'A code with which this session goes on in another place of the same browser: once, within a minute',
+  tag: 'users',
+  method: 'POST',
+  path: '/v1/users/handover',
+  auth: 'session',
+  answer: z.object({ code: z.string() }),
+})
+
+export const takeHandover = call({
+  name: 'takeHandover',
+  summary: 'Goes on with the session of a code; a guest who was here before comes along',
+  tag: 'users',
+  method: 'POST',
+  path: '/v1/users/session',
+  auth: 'guest',
+  body: z.object({ code: z.string().max(200) }),
+  answer: z.object({ user: SignedIn }),
+})
+
 /** `data` of the refusal `proof_of_work_needed`. */
 export const ProofChallenge = z.object({
   challenge: z.string(),
@@ -221,12 +242,13 @@ export const deleteUser = call({
 export const exportUser = call({
   name: 'exportUser',
   summary:
-    'Everything held about the user: a ZIP with `data.json` and prescriptions; `Accept: application/json` answers the JSON alone',
+    'Everything held about the user: a ZIP with `data.json` and prescriptions; `Accept: application/json`, or `format=json` in a link, answers the JSON alone',
   tag: 'users',
   method: 'GET',
   path: '/v1/users/:id/export',
   auth: 'session',
   params: z.object({ id: Id }),
+  query: z.object({ format: z.enum(['zip', 'json']).optional() }),
   answer: z.looseObject({ user: User }),
 })
 
@@ -270,6 +292,8 @@ export const userCalls = [
   guestLogin,
   listOwnMerchants,
   logout,
+  createHandover,
+  takeHandover,
   sendOtp,
   verifyOtp,
   getUser,

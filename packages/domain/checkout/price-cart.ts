@@ -156,7 +156,7 @@ export function unfitFor(
   at: PricedFor,
   { lines, schedule }: Pick<PromotionCart, 'schedule'> & { readonly lines: readonly Pick<CartLine, 'productId'>[] },
   context: Omit<PricingContext, 'holds'>,
-  { totals }: Pick<Quote, 'totals'>,
+  { totals }: { readonly totals: Pick<Quote['totals'], 'itemsTotal' | 'offerDiscount'> },
 ): (promotion: Promotion) => Unfit | null {
   const { store, orderType, area } = at
   const conditions: Omit<PromotionContext, 'use'> = {

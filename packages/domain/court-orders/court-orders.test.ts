@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ENDED_WITHOUT_ORDER, endedWithoutOrder, ORDER_STATUS, ORDER_STATUSES } from '../orders/index.ts'
 import { ORDER_TYPE, SERVICE } from '../services/index.ts'
-import { collectedAtCourt, courierGroup, etaOfCourt, moveTogether, owedToCourt, statusOfCourt } from './index.ts'
+import {
+  collectedAtCourt,
+  courierGroup,
+  etaOfCourt,
+  moveTogether,
+  ordersForNewDoor,
+  owedToCourt,
+  statusOfCourt,
+} from './index.ts'
 
 const S = ORDER_STATUS
 const anyStatus = fc.constantFrom(...ORDER_STATUSES)
@@ -116,5 +124,32 @@ describe('the promise', () => {
     const orders = [promised(S.NEW, 20), promised(S.APPROVED, 35), promised(S.DECLINED, 50)]
     expect(etaOfCourt(orders)).toEqual({ from: at(30), to: at(35) })
     expect(etaOfCourt([{ status: S.NEW, eta: null }])).toBeNull()
+  })
+})
+
+describe('another door', () => {
+  const brought = (...statuses: (typeof ORDER_STATUSES)[number][]) =>
+    ordersForNewDoor(statuses.map((status) => ({ status, orderType: SERVICE.DELIVERY })))?.map(({ status }) => status)
+
+  it.each<[string, readonly (typeof ORDER_STATUSES)[number][], readonly number[] | undefined]>([
+    ['is that of all who have not begun', [S.NEW, S.SCH_DEL_ACCEPTED, S.NEW], [S.NEW, S.SCH_DEL_ACCEPTED, S.NEW]],
+    ['leaves out who declined', [S.DECLINED, S.NEW], [S.NEW]],
+    ['is refused once one kitchen has begun', [S.APPROVED, S.NEW], undefined],
+    ['is refused when all have ended', [S.DECLINED, S.CUSTOMER_REJECT], undefined],
+    ['may be said while it waits for its money', [S.INITIALIZE, S.INITIALIZE], [S.INITIALIZE, S.INITIALIZE]],
+  ])('%s', (_, statuses, moved) => expect(brought(...statuses)).toEqual(moved))
+
+  it('is none of what is picked up', () => {
+    expect(ordersForNewDoor([{ status: S.NEW, orderType: ORDER_TYPE.PICKUP }])).toBeNull()
+  })
+
+  it('is never said once a vendor that stands has begun', () => {
+    fc.assert(
+      fc.property(fc.array(anyStatus, { minLength: 1, maxLength: 6 }), (statuses) => {
+        const moved = brought(...statuses)
+        if (moved) for (const status of moved) expect([S.INITIALIZE, S.NEW, S.SCH_DEL_ACCEPTED]).toContain(status)
+        if (statuses.includes(S.APPROVED)) expect(moved).toBeUndefined()
+      }),
+    )
   })
 })

@@ -3,6 +3,7 @@ import type { Category, Picture, Product } from '../catalogue/types.ts'
 import type { EmailNeed, MessageChannel } from '../contacts/index.ts'
 import type { Language, Text } from '../languages/index.ts'
 import type { LoyaltyScheme, RewardKind } from '../loyalty/index.ts'
+import type { PrivacySettings } from '../privacy/index.ts'
 import type { Promotion } from '../promotions/types.ts'
 import type { Scheduling } from '../scheduling/types.ts'
 import type { Channel, Service } from '../services/index.ts'
@@ -52,6 +53,8 @@ export interface Merchant {
   /** Entries of the side menu, in its own order; absent: those of the specification (`sideMenuOf`). */
   readonly sideMenu?: readonly SideMenuEntry[]
   readonly embedHosts: readonly string[]
+  /** Who counts visits and who chats; absent: nobody. */
+  readonly privacy?: PrivacySettings
   readonly stores: readonly Store[]
   /** Several vendors under one roof: the stores. Absent: each store is the merchant's own. */
   readonly court?: Court

@@ -53,6 +53,8 @@ export interface OrderTotals extends Totals {
       readonly offer?: OrderPromotion | null
       /** Of a vendor's order in a court. */
       readonly court?: (CourtShare & { readonly promotion: OrderPromotion | null }) | null
+      /** Of the order of a court's table: the promotions of its vendors, by their stores. */
+      readonly vendorPromotions?: Readonly<Record<string, OrderPromotion>>
       /** The reward that was used, as it is called. */
       readonly voucher?: { readonly id: string; readonly name: Text } | null
     }

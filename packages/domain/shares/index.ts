@@ -2,4 +2,5 @@ export { payLate, payShare, releaseShare, returnAmount, returnItem, sharePoints,
 export { type Claim, type ClaimCommand, claimShare, nextPart, takenParts } from './claim.ts'
 export { claimedOf, isClosed, isPending, openOf, owedOf, paidOf } from './open.ts'
 export { isForOnePayer, priceBill } from './price-bill.ts'
+export { type BilledVendor, type PricedCourtBill, priceCourtBill } from './price-court-bill.ts'
 export type { Share, ShareItem, ShareKind, ShareState, TableBill } from './types.ts'

@@ -1,10 +1,20 @@
 import type { CartPromotion } from '../cart/index.ts'
-import { type PricedFor, type Spends, snapshotPromotion, spendsOf, type Unfit, unfitFor } from '../checkout/index.ts'
+import {
+  automaticAt,
+  type PricedFor,
+  promotionAt,
+  type Spends,
+  snapshotPromotion,
+  spendsOf,
+  type Unfit,
+  unfitFor,
+} from '../checkout/index.ts'
 import { type Holdings, type RequestedSpending, rewardMissing } from '../loyalty/index.ts'
 import type { LoadedMerchant } from '../merchants/index.ts'
 import type { OrderLine, OrderTotals } from '../orders/index.ts'
 import { isCounted, type Promotion, type PromotionUses } from '../promotions/index.ts'
-import { isBilled, priceItems, type RoundItem } from '../rounds/index.ts'
+import { isBilled, priceItems } from '../rounds/index.ts'
+import type { BilledOrder } from './types.ts'
 
 /** What a party chose for its bill: one promotion, and what one member gives. */
 interface BillChoices {
@@ -13,7 +23,7 @@ interface BillChoices {
 }
 
 /** What beside the items decides about a bill. */
-interface BillContext {
+export interface BillContext {
   readonly now: Date
   /** Of the promotion, by who chose it. */
   readonly uses: PromotionUses
@@ -21,7 +31,7 @@ interface BillContext {
   readonly holds: Holdings | null
 }
 
-interface PricedBill {
+export interface PricedBill {
   readonly lines: readonly OrderLine[]
   readonly totals: OrderTotals
   readonly promotion: Promotion | null
@@ -29,12 +39,6 @@ interface PricedBill {
   readonly unfit: Unfit | null
   /** Minor units missing until the reward counts. */
   readonly rewardMissing: number
-}
-
-interface BilledOrder {
-  readonly currency: string
-  readonly totals: OrderTotals
-  readonly items: readonly RoundItem[]
 }
 
 /**
@@ -54,7 +58,7 @@ export function priceBill(
   const lines = order.items.filter(({ state }) => isBilled(state)).map(({ line }) => line)
   const unfit = unfitFor(loaded, at, { lines, schedule: null }, { now, uses, method: null }, plain)
   const chosen = promo?.chosen ?? null
-  const found = chosen && loaded.promotions.byId.get(chosen.id)
+  const found = chosen && promotionAt(loaded, at.store, chosen.id)
   const unfitness = found ? whyUnfit(found, unfit) : chosen ? ({ because: 'gone' } as const) : null
   const mayBeAutomatic = !chosen && !promo?.wantsNone
   const promotion = mayBeAutomatic ? bestAutomatic(loaded, at, order, unfit) : found && !unfitness ? found : null
@@ -66,7 +70,8 @@ export function isForOnePayer({ conditions }: Promotion): boolean {
   return conditions.paymentMethods !== null || conditions.cardBins !== null
 }
 
-function whyUnfit(promotion: Promotion, unfit: (promotion: Promotion) => Unfit | null): Unfit | null {
+/** A free product gives a table nothing: what is eaten is sent in rounds. */
+export function whyUnfit(promotion: Promotion, unfit: (promotion: Promotion) => Unfit | null): Unfit | null {
   return unfit(promotion) ?? (promotion.gift.kind === 'freeProduct' ? { because: 'gift_gone' } : null)
 }
 
@@ -78,7 +83,7 @@ function bestAutomatic(
 ): Promotion | null {
   let best: Promotion | null = null
   let least = priceWith(order, at, null, null).totals.grandTotal
-  for (const promotion of loaded.promotions.automatic) {
+  for (const promotion of automaticAt(loaded, at.store)) {
     if (isForOnePayer(promotion) || isCounted(promotion.conditions) || whyUnfit(promotion, unfit)) continue
     const { grandTotal } = priceWith(order, at, promotion, null).totals
     if (grandTotal >= least) continue
@@ -110,7 +115,8 @@ function priceWith(
   promotion: Promotion | null,
   spends: Spends | null,
 ): Pick<PricedBill, 'lines' | 'totals'> {
-  const { voucher: _, ...terms } = totals.terms
+  // What a vendor has of its court's is taken off after its own.
+  const { voucher: _, court: __, ...terms } = totals.terms
   const lines = items.filter(({ state }) => isBilled(state)).map(({ line }) => line)
   const used = spends?.reward
   return priceItems(items, {

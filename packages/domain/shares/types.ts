@@ -1,3 +1,6 @@
+import type { OrderTotals } from '../orders/index.ts'
+import type { RoundItem } from '../rounds/index.ts'
+
 /** How somebody takes on a part of a bill (decisions, "At the table and in the room"). */
 export type ShareKind = 'all' | 'parts' | 'lines' | 'amount' | 'rest'
 
@@ -38,4 +41,11 @@ export interface TableBill<S extends Share = Share> {
   /** What each item is of the bill, without what was given back of it. */
   readonly items: readonly { readonly id: string; readonly amount: number }[]
   readonly shares: readonly S[]
+}
+
+/** An order with rounds as its bill is priced: by its items, and by what was frozen with its first round. */
+export interface BilledOrder {
+  readonly currency: string
+  readonly totals: OrderTotals
+  readonly items: readonly RoundItem[]
 }

@@ -3,10 +3,10 @@ import { type Messages, missingAreas, registerWords } from '../translator/regist
 import type { Area } from '../words/index.ts'
 
 /**
- * Areas that a browser can ask for. Servers alone say the others: short messages, invoices, printed codes, link lists and the
- * sandbox gateway's pages.
+ * Areas that a browser can ask for. Servers alone say the others: short messages, invoices, printed codes, link lists, what is
+ * asked about privacy, and the sandbox gateway's pages.
  */
-export type BrowserArea = Exclude<Area, 'messages' | 'gateway' | 'invoice' | 'links' | 'sheet'>
+export type BrowserArea = Exclude<Area, 'messages' | 'gateway' | 'invoice' | 'links' | 'privacy' | 'sheet'>
 
 /** What a file of words holds, by area or by language. */
 export type Words = Readonly<Record<string, Messages>>

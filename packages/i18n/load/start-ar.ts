@@ -8,5 +8,5 @@ export { ar as shell } from '../words/shell/ar.ts'
 export const later = import.meta.glob<Words>([
   '../words/*/ar.ts',
   '!../words/{basket,menu,shell}/*.ts',
-  '!../words/{gateway,invoice,links,messages}/*.ts',
+  '!../words/{gateway,invoice,links,messages,privacy}/*.ts',
 ])

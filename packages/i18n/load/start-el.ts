@@ -8,5 +8,5 @@ export { el as shell } from '../words/shell/el.ts'
 export const later = import.meta.glob<Words>([
   '../words/*/el.ts',
   '!../words/{basket,menu,shell}/*.ts',
-  '!../words/{gateway,invoice,links,messages}/*.ts',
+  '!../words/{gateway,invoice,links,messages,privacy}/*.ts',
 ])

@@ -8,5 +8,5 @@ export { en as shell } from '../words/shell/en.ts'
 export const later = import.meta.glob<Words>([
   '../words/*/en.ts',
   '!../words/{basket,menu,shell}/*.ts',
-  '!../words/{gateway,invoice,links,messages}/*.ts',
+  '!../words/{gateway,invoice,links,messages,privacy}/*.ts',
 ])

@@ -8,5 +8,5 @@ export { fr as shell } from '../words/shell/fr.ts'
 export const later = import.meta.glob<Words>([
   '../words/*/fr.ts',
   '!../words/{basket,menu,shell}/*.ts',
-  '!../words/{gateway,invoice,links,messages}/*.ts',
+  '!../words/{gateway,invoice,links,messages,privacy}/*.ts',
 ])

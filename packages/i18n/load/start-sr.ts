@@ -8,5 +8,5 @@ export { sr as shell } from '../words/shell/sr.ts'
 export const later = import.meta.glob<Words>([
   '../words/*/sr.ts',
   '!../words/{basket,menu,shell}/*.ts',
-  '!../words/{gateway,invoice,links,messages}/*.ts',
+  '!../words/{gateway,invoice,links,messages,privacy}/*.ts',
 ])

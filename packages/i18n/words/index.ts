@@ -9,6 +9,7 @@ interface AreaWords {
   diets: typeof import('./diets/en.ts').en
   facts: typeof import('./facts/en.ts').en
   gateway: typeof import('./gateway/en.ts').en
+  install: typeof import('./install/en.ts').en
   invoice: typeof import('./invoice/en.ts').en
   item: typeof import('./item/en.ts').en
   landing: typeof import('./landing/en.ts').en
@@ -20,10 +21,12 @@ interface AreaWords {
   messages: typeof import('./messages/en.ts').en
   navigation: typeof import('./navigation/en.ts').en
   news: typeof import('./news/en.ts').en
+  offline: typeof import('./offline/en.ts').en
   paylink: typeof import('./paylink/en.ts').en
   payment: typeof import('./payment/en.ts').en
   pharmacy: typeof import('./pharmacy/en.ts').en
   price: typeof import('./price/en.ts').en
+  privacy: typeof import('./privacy/en.ts').en
   promo: typeof import('./promo/en.ts').en
   recurring: typeof import('./recurring/en.ts').en
   refusals: typeof import('./refusals/en.ts').en

@@ -23,8 +23,10 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type OrderType, type Service, serviceOf } from '@compass/domain/services'
 import { serviceOfSpot } from '@compass/domain/spots'
 import type { Api } from '../../http/api.ts'
+import type { KeyUse } from '../../http/idempotency-key.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
+import { findAddition } from '../../records/carts/cart-additions.ts'
 import { findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { NamedDraft } from '../../records/carts/drafts.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
@@ -101,11 +103,12 @@ async function tryChange(
   api: Api,
   asking: CartCaller,
   work: CartWork,
-  { choosesPromotion = false, wants, draft }: ChangeOptions,
+  { choosesPromotion = false, wants, draft, once }: ChangeOptions,
   first: SeatedAt | null = null,
 ): Promise<CallResult<CartAnswerShape>> {
   const { session, now } = asking
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
+  const addition = once ? { userId: session.userId, ...once.key } : null
   let hasLookedBack = false
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const today = await api.merchants.load(session.merchantId)
@@ -122,6 +125,9 @@ async function tryChange(
     const known = other ? other.cart : api.cartCache.take(owner)
     const read = known === undefined ? await findLiveCart(tenant, owner) : known
     const isGuess = !other && known !== undefined
+    // After the cart was read: what another request adds with this key since then changes the version that was read.
+    const used = addition && (await findAddition(tenant, addition))
+    if (used) return used.equals(addition!.requestHash) ? once!.replay() : refuse({ reason: 'idempotency_conflict' })
     if (read?.isLocked) {
       await api.bills.order.unlock(session.merchantId, read.id, now)
       continue
@@ -137,10 +143,10 @@ async function tryChange(
       await moveCart(tenant, read, { from: 'live', to: 'expired', actors: ['system'] }, now)
       return refuse({ reason: 'cart_expired' })
     }
-    const used = choosesPromotion
+    const counted = choosesPromotion
       ? await readUses(api, tenant, loaded, session.userId)
       : await readUsesFor(read, api, tenant, loaded, session.userId)
-    const uses = other ? usesWithDraft(used, other.order) : used
+    const uses = other ? usesWithDraft(counted, other.order) : counted
     const holds = read && (wants || read.spending) ? await readHoldingsFor(api, tenant, read, now, wants) : null
     const context = {
       ...{ now, uses, method: null, holds, seat: other ? ('as_ordered' as const) : seat },
@@ -152,8 +158,8 @@ async function tryChange(
     // A refusal is no guess: without a look at what there is, we look and ask again.
     if (!result.ok && isGuess) continue
     if (!result.ok) return result
-    const counted = await withStock(tenant, today, result.value.cart)
-    const stocked = other ? withReservedStock(counted, other.order, other.cart.storeId) : counted
+    const withCounts = await withStock(tenant, today, result.value.cart)
+    const stocked = other ? withReservedStock(withCounts, other.order, other.cart.storeId) : withCounts
     const fitting = fitToStock(stocked, reconciled?.cart ?? null, result.value)
     if (!fitting.ok && isGuess) continue
     if (!fitting.ok) return withReplacements(stocked, fitting, result.value.cart, now)
@@ -168,8 +174,8 @@ async function tryChange(
     const saved = beginsEmpty
       ? accept(true)
       : party
-        ? accept(await savePartyCart(api, party, { read, written: offering }, asking))
-        : await saveCart(api, tenant, loaded, { read, written: offering }, now)
+        ? accept(await savePartyCart(api, party, { read, written: offering, addition }, asking))
+        : await saveCart(api, tenant, loaded, { read, written: offering, addition }, now)
     if (!saved.ok) return saved
     if (!saved.value) continue
     if (!other) api.cartCache.remember(owner, offering)
@@ -191,6 +197,8 @@ export interface ChangeOptions {
   readonly choosesPromotion?: boolean
   /** It uses this of what the customer has. */
   readonly wants?: Partial<RequestedSpending>
+  /** It counts once, however often it is sent; refused as `idempotency_conflict` with another body. */
+  readonly once?: { readonly key: KeyUse; readonly replay: () => Promise<CallResult<CartAnswerShape>> } | undefined
   /** The draft of an order instead of the live cart. */
   readonly draft?: NamedDraft
 }

@@ -8,6 +8,8 @@ import { type CourtOfCarts, courtOfCarts } from './test-court.ts'
 
 const AT_NOON = '2026-06-01T08:00:00Z'
 const AT_FOUR = '2026-06-01T12:00:00Z'
+/** A slot for each test: what one holds another would find taken. */
+const [AT_FIVE, AT_SIX, AT_SEVEN] = ['2026-06-01T13:00:00Z', '2026-06-01T14:00:00Z', '2026-06-01T15:00:00Z']
 
 describe('the cart of a court', () => {
   let court: CourtOfCarts
@@ -266,6 +268,43 @@ describe('the cart of a court', () => {
       expect(slot!.isFull).toBe(true)
       expect((await schedule(customer, null)).status).toBe(200)
       expect((await schedule(rival, AT_FOUR)).status).toBe(200)
+    })
+
+    it('holds the place of a vendor that is added afterwards too, or the vendor is not added', async () => {
+      await court.add(customer, 'bread-one')
+      const rival = await court.customer()
+      await court.add(rival, 'bread-one')
+      for (const actor of [customer, rival]) expect((await schedule(actor, AT_FIVE)).status).toBe(200)
+      expect((await court.add(customer, 'noodles-one', { qty: 2 })).status).toBe(200)
+      const refused = await court.add(rival, 'noodles-one', { qty: 2 })
+      expect([refused.status, refused.meta.error]).toEqual([422, 'slot_full'])
+      // All or none: the rival's cart is as it was.
+      expect((await court.read(rival)).data.cart!.vendors!.map(({ store }) => store)).toEqual([court.store('bread')])
+      expect((await court.add(rival, 'fish-one')).status).toBe(200)
+    })
+
+    it('gives the place of a vendor that is taken out to others', async () => {
+      await court.add(customer, 'noodles-one', { qty: 2 })
+      await court.add(customer, 'bread-one')
+      const rival = await court.customer()
+      await court.add(rival, 'bread-one')
+      for (const actor of [customer, rival]) expect((await schedule(actor, AT_SIX)).status).toBe(200)
+      expect((await court.add(rival, 'noodles-one', { qty: 2 })).meta.error).toBe('slot_full')
+      const noodles = (await cartOf()).products.find(({ store }) => store === court.store('noodles'))!
+      const body = { store: court.store('noodles'), productId: noodles._id }
+      const taken = await court.test.call(calls.removeProductFromCart, { body }, { token: customer.token })
+      expect(taken.data.cart!.vendors!.map(({ store }) => store)).toEqual([court.store('bread')])
+      expect((await court.add(rival, 'noodles-one', { qty: 2 })).status).toBe(200)
+    })
+
+    it('holds nothing any more once its time is over: placing reserves what is left', async () => {
+      await court.add(customer, 'bread-one')
+      expect((await schedule(customer, AT_SEVEN)).status).toBe(200)
+      court.test.clock.turn({ minutes: 11 })
+      expect((await court.add(customer, 'noodles-one', { qty: 2 })).status).toBe(200)
+      const rival = await court.customer()
+      await court.add(rival, 'noodles-one', { qty: 2 })
+      expect((await schedule(rival, AT_SEVEN)).status).toBe(200)
     })
 
     it('brings a vendor back that is open then, and parks one that is not', async () => {

@@ -3,9 +3,10 @@ import { reconcileLiveCart } from '@compass/domain/checkout'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isFirstMember, isFree, type VisitMember, type VisitPart } from '@compass/domain/visits'
-import { commit, rollback } from '../../db/database.ts'
+import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
+import { insertAddition } from '../../records/carts/cart-additions.ts'
 import { insertCart } from '../../records/carts/carts.ts'
 import { putMember } from '../../records/visits/members.ts'
 import { raiseVisit } from '../../records/visits/raise-version.ts'
@@ -18,6 +19,7 @@ import { type CartShape, cartAnswer } from './cart-answer.ts'
 import type { CartCaller } from './cart-caller.ts'
 import type { CartChange } from './cart-change.ts'
 import type { PartyOfCart } from './line-answer.ts'
+import type { CartToSave } from './save-cart.ts'
 
 /** Until an old cart may be deleted; that of an open visit lives as long as the visit, whatever stands here. */
 const LIVES_HOURS = 24
@@ -106,15 +108,21 @@ export function ofParty(cart: CartRecord, { visitId }: PartySeat, now: Date): Ca
 export async function savePartyCart(
   api: Api,
   party: PartySeat,
-  { read, written }: { readonly read: CartRecord | null; readonly written: CartRecord },
+  { read, written, addition }: CartToSave,
   { session, now }: CartCaller,
 ): Promise<boolean> {
   const { visit, member, visitId, memberId } = party
   if (read && visit && member) {
     const writer = { visitId, memberId, membersVersion: visit.parts.members }
-    return updateVisitCart(api.database.tenant(session.merchantId, 'asyncCommit'), written, read.version, writer, now)
+    const update = (tenant: Tenant) => updateVisitCart(tenant, written, read.version, writer, now)
+    if (!addition) return update(api.database.tenant(session.merchantId, 'asyncCommit'))
+    return api.database.transact<boolean>(session.merchantId, async (tenant) => {
+      if (!(await update(tenant))) return rollback(false)
+      await insertAddition(tenant, addition, now)
+      return commit(true)
+    })
   }
-  const isBegun = await beginPartyCart(api, party, written, { session, now })
+  const isBegun = await beginPartyCart(api, party, { written, addition }, { session, now })
   if (isBegun && !member) await leaveFormerTables(api, session.merchantId, { userId: session.userId, visitId }, now)
   return isBegun
 }
@@ -123,7 +131,7 @@ export async function savePartyCart(
 function beginPartyCart(
   api: Api,
   { seat, visit, member, visitId, memberId }: PartySeat,
-  written: CartRecord,
+  { written, addition }: Omit<CartToSave, 'read'>,
   { session, now }: CartCaller,
 ): Promise<boolean> {
   return api.database.transact<boolean>(session.merchantId, async (tenant) => {
@@ -133,7 +141,7 @@ function beginPartyCart(
     const isAsRead = there?.state === 'open' && there.parts.members === (visit?.parts.members ?? 0)
     if (!isAsRead || there.spotId !== seat.spot!.id) return rollback(false)
     if (!member) await putMember(tenant, there, { id: memberId, userId: session.userId, state: 'in', name: null }, now)
-    if (!(await insertCart(tenant, written, now))) return rollback(false)
+    if (!(await insertCart(tenant, written, now, addition))) return rollback(false)
     await writeUnsent(tenant, visitId, written.lines.length > 0, now)
     await writeChoosing(tenant, visitId, memberId, now)
     const begun: VisitPart[] = visit ? ['members'] : ['visit', 'members']

@@ -3,10 +3,10 @@ import { suggestProducts } from '@compass/contract/catalogue'
 import { accept } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
-import { serve } from '../../http/serve.ts'
+import { keyHeader, keyOf } from '../../http/idempotency-key.ts'
+import { type SessionCallInput, serve } from '../../http/serve.ts'
 import { addProduct, addProducts, chosenOf, type DestinationInput } from './add-products.ts'
 import { addWithPromo } from './add-with-promo.ts'
-import type { CartCaller } from './cart-caller.ts'
 import { type CartWork, changeCart } from './change-cart.ts'
 import { customizeProduct, noteLine, removeProduct } from './change-lines.ts'
 import { applyPromo, cancelPromo, chooseGift } from './change-promotion.ts'
@@ -18,6 +18,8 @@ import { suggestForCart } from './suggestions.ts'
 
 const ONE = 1
 
+type AddingCall = Pick<SessionCallInput<typeof calls.addProductToCart>, 'session' | 'now' | 'request'>
+
 /** Where and for when a call adds: nothing else of its body. */
 function placeIn(body: DestinationInput): DestinationInput {
   const { store, orderType, area, replace, scheduledTime, scheduledStartTime, scheduledEndTime } = body
@@ -25,10 +27,14 @@ function placeIn(body: DestinationInput): DestinationInput {
 }
 
 export function serveCart(app: FastifyInstance, api: Api): void {
-  const add = (asking: CartCaller, work: CartWork, promo: string | null | undefined) =>
-    promo
-      ? changeCart(api, asking, addWithPromo(work, promo), { choosesPromotion: true })
-      : changeCart(api, asking, work)
+  const add = async (asking: AddingCall, work: CartWork, promo: string | null | undefined) => {
+    const key = keyOf(keyHeader(asking.request), asking.request.body)
+    if (!key.ok) return key
+    const once = key.value ? { key: key.value, replay: () => readCart(api, asking) } : undefined
+    return promo
+      ? changeCart(api, asking, addWithPromo(work, promo), { choosesPromotion: true, once })
+      : changeCart(api, asking, work, { once })
+  }
 
   serve(app, api, calls.getCart, (input) => readCart(api, input, input.query.store, input.query.mod ?? null))
 

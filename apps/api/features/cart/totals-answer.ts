@@ -53,9 +53,13 @@ export function totalsAnswer(
   }
 }
 
-/** Whose promotion made an entry of an order's price: the order's own, in a court the court's for its part. */
-export function labelInOrder({ offer: own = null, court = null }: OrderTotals['terms']) {
-  return ({ rule, line }: Explain): PromotionLabel | null => {
+/**
+ * Whose promotion made an entry of an order's price: the order's own, in a court the court's for its part. In the order of a
+ * court's table an entry of a vendor is of that vendor's.
+ */
+export function labelInOrder({ offer: own = null, court = null, vendorPromotions = {} }: OrderTotals['terms']) {
+  return ({ rule, line, store }: Explain): PromotionLabel | null => {
+    if (store !== undefined) return vendorPromotions[store] ?? null
     const isCourts = court !== null && (rule === 'courtOffer' || (line !== undefined && line === court.giftLine))
     return isCourts ? court.promotion : own
   }

@@ -180,19 +180,21 @@ describe('what follows a court order', () => {
     }
   })
 
+  /** What the customers hear of since the last time. */
+  async function hear(): Promise<string[]> {
+    await relayOutbox(court.test.api, court.test.merchantId)
+    for (const job of ['tell-of-changes', 'deliver-messages']) await court.test.ports.runJobs(job)
+    return court.test.ports.sent.splice(0).map(({ body }) => body)
+  }
+  async function step(order: string, to: number): Promise<string[]> {
+    court.test.clock.turn({ seconds: 1 })
+    await court.move(order, to)
+    return hear()
+  }
+
   it('its customer hears of the whole once, and of a vendor what that vendor alone does', async () => {
     const { court: placed } = await court.paid({ kebab: 1, maki: 1, orange: 1 })
-    const hear = async () => {
-      await relayOutbox(court.test.api, court.test.merchantId)
-      for (const job of ['tell-of-changes', 'deliver-messages']) await court.test.ports.runJobs(job)
-      return court.test.ports.sent.splice(0).map(({ body }) => body)
-    }
     await hear()
-    const step = async (order: string, to: number) => {
-      court.test.clock.turn({ seconds: 1 })
-      await court.move(order, to)
-      return hear()
-    }
     const [grill, sushi, juice] = placed.orders.map(({ _id }) => _id)
     const declined = await step(sushi!, DECLINED)
     // That it declined, and that its money goes back.
@@ -205,6 +207,19 @@ describe('what follows a court order', () => {
     expect((await step(grill!, KITCHEN_READY))[0]).toMatch(/grill/)
     expect(await step(grill!, DELIVERED)).toEqual([])
     expect(await step(juice!, DELIVERED)).toHaveLength(1)
+    court.test.clock.set('2026-06-01T08:00:00Z')
+  })
+
+  it('its customer hears that the rest is confirmed where the last to answer declines', async () => {
+    const { court: placed } = await court.paid({ kebab: 1, maki: 1, orange: 1 })
+    await hear()
+    const [grill, sushi, juice] = placed.orders.map(({ _id }) => _id)
+    expect(await step(grill!, APPROVED)).toEqual([])
+    expect(await step(juice!, APPROVED)).toEqual([])
+    const [declined, refunded, ...more] = await step(sushi!, DECLINED)
+    expect(declined).toMatch(/^sushi: .*\. The rest of your order is confirmed\. http\S+$/)
+    expect(refunded).not.toMatch(/confirmed/)
+    expect(more).toEqual([])
     court.test.clock.set('2026-06-01T08:00:00Z')
   })
 })

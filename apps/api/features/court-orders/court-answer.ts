@@ -1,5 +1,5 @@
 import type { CourtOrder as CourtOrderContract } from '@compass/contract/orders'
-import { etaOfCourt, livePromises, owedToCourt, statusOfCourt } from '@compass/domain/court-orders'
+import { etaOfCourt, livePromises, ordersForNewDoor, owedToCourt, statusOfCourt } from '@compass/domain/court-orders'
 import { customerMayCancel, ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import type { Explain, FeeKind } from '@compass/domain/pricing'
@@ -18,8 +18,9 @@ export function courtOrderAnswer(
   seenBy: AccessibleOrder['seenBy'],
 ): CourtOrderShape {
   const answers = orders.map((order) => orderAnswer(order, seenBy))
-  // What is the customer's own is the same in all of them.
-  const { orderType, channel, user, address, spot, phone, schedule, placedAt, languages, ...first } = answers[0]!
+  // What is the customer's own is the same in all that still come.
+  const ofCustomer = answers[orders.indexOf(livePromises(orders)[0]!)]!
+  const { orderType, channel, user, address, spot, phone, schedule, placedAt, languages, ...first } = ofCustomer
   const { currency, own, ownRefunded, totals } = court
   const money = (amount: number) => ({ amount, currency })
   const fee = (wanted: FeeKind) => money(own.fees.find(({ kind }) => kind === wanted)?.amount ?? 0)
@@ -60,6 +61,7 @@ export function courtOrderAnswer(
     eta: eta && { from: eta.from.toISOString(), to: eta.to.toISOString() },
     deadlineAt: isWaiting ? first.deadlineAt : null,
     mayCancel: seenBy === 'owner' && orders.some((order) => customerMayCancel(order.status)),
+    mayChangeAddress: seenBy === 'owner' && ordersForNewDoor(orders) !== null,
     version: versionOfCourt(orders),
   }
 }

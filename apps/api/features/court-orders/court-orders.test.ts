@@ -1,4 +1,5 @@
 import * as cartCalls from '@compass/contract/cart'
+import { endMaintenance, setMaintenance } from '@compass/contract/maintenance'
 import { listMerchantOrders, recordPayment } from '@compass/contract/merchant-side'
 import * as calls from '@compass/contract/orders'
 import { getPaymentFailure, payOrder, refundOrder } from '@compass/contract/payments'
@@ -243,6 +244,31 @@ describe('a court order', () => {
     expect((await court.test.call(calls.changeCourtOrder, input, { token: stranger.token })).status).toBe(404)
     const order = { params: { id: placed.orders[0]!._id } }
     expect((await court.test.call(calls.getOrder, order, { token: stranger.token })).status).toBe(404)
+  })
+
+  it('asks no terms, though its country does, and repeats by nobody’s clock', async () => {
+    const { merchant } = await court.test.merchant()
+    expect(merchant.termsRequired).toBe(true)
+    const customer = await court.customer()
+    const repeated = await court.place(customer, { recurrenceObj: { unit: 'day' } } as never)
+    expect([repeated.status, repeated.meta.error]).toEqual([422, 'recurring_not_offered'])
+    expect((await court.place(customer)).status).toBe(201)
+    const { rows } = await court.test.sql.query('select terms_agreed from users where user_id = $1', [customer.userId])
+    expect(rows).toEqual([{ terms_agreed: null }])
+  })
+
+  it('is read and cancelled under maintenance too, and nothing else is ordered', async () => {
+    const customer = await court.customer()
+    const { data } = await court.place(customer)
+    const id = data.courtOrder!._id
+    const { platform: token } = court.test
+    const until = new Date(court.test.clock.now.getTime() + 3_600_000).toISOString()
+    await court.test.call(setMaintenance, { body: { until } }, { token })
+    expect((await court.add(customer, 'maki')) as object).toMatchObject({ status: 503 })
+    expect((await court.read(customer, id)).mayCancel).toBe(true)
+    const input = { params: { id }, body: { status: CUSTOMER_REJECT } }
+    expect((await court.test.call(calls.changeCourtOrder, input, { token: customer.token })).status).toBe(200)
+    expect((await court.test.call(endMaintenance, { query: {} }, { token })).status).toBe(200)
   })
 
   it('is opened by its link, without anything personal', async () => {

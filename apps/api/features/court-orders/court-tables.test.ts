@@ -53,12 +53,4 @@ describe('at a table of a court', () => {
     const refused = await court.place(customer, { orderType: SERVICE.PICKUP, payment: { mod: 'card' } })
     expect(refused.status).toBeGreaterThanOrEqual(400)
   })
-
-  it('a document with rounds at a court’s table is refused', async () => {
-    await expect(
-      testCourt((document) => {
-        document.court!.tables![0]!.orders = 'rounds'
-      }),
-    ).rejects.toThrow()
-  })
 })

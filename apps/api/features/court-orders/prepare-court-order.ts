@@ -10,8 +10,7 @@ import {
 } from '@compass/domain/checkout'
 import { snapshotVendor } from '@compass/domain/courts'
 import type { Court, LoadedMerchant } from '@compass/domain/merchants'
-import { acceptanceDeadline, ORDER_STATUS } from '@compass/domain/orders'
-import { payingDeadline } from '@compass/domain/payments'
+import { deliveryTermsOf } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
 import { type Refusal, refuse } from '@compass/domain/refusal'
 import type { SlotReservation } from '@compass/domain/scheduling'
@@ -25,11 +24,11 @@ import type { VendorOrder } from '../../records/orders/order.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import { spentBy } from '../loyalty/spend-in-order.ts'
-import { channelsFor } from '../notifications/channels-for.ts'
 import { isForTimeShown, matchesExpectedTotal } from '../orders/check-expected-total.ts'
 import { detailsToRemember } from '../orders/customer-of-order.ts'
 import { moneyAtPlacing } from '../orders/pay-order.ts'
 import type { PlacingRequest } from '../orders/placing-request.ts'
+import { firstDeadline, snapshotCustomer } from '../orders/snapshot-placing.ts'
 import { withChoices } from '../orders/with-choices.ts'
 import { reservationOfCourt } from './court-slot.ts'
 import { promiseOf, type QuotedCourt, quoteCourt } from './quote-court.ts'
@@ -133,6 +132,7 @@ function snapshotCourt(preparation: Preparation, quoted: QuotedCourt): PreparedC
       ...price.totals,
       promotion: price.promotion && snapshotPromotion(price.promotion, lines),
       voucher: reward && { id: reward.id, name: reward.name },
+      delivery: quoted.area && deliveryTermsOf(court.store, quoted.area, quoted.distance),
     },
     schedule: schedule && { start: schedule.start, end: schedule.end },
     capabilityHash: hashOf(capability),
@@ -179,29 +179,13 @@ function snapshotVendorOrder(
     refunded: 0,
     lines: withChoices(lines, body),
     totals,
-    customer: {
-      name: contact.name,
-      email: contact.email,
-      phone: contact.phone,
-      phoneCode: contact.phoneCode,
-      ...address,
-      ...(contact.collected.length > 0 && { collected: contact.collected }),
-      ...channelsFor(body, loaded.merchant.messageChannels, placing.customer.isSmsEnabled),
-    },
+    customer: snapshotCustomer(loaded, body, placing, { contact, address }),
     store: snapshotStore({ store }),
     instruction: contact.instruction,
     languages: { customer: language, merchant: store.kitchenLanguage ?? loaded.merchant.languages[0]! },
     capabilityHash: at.capabilityHash,
     placedAt: now,
-    deadlineAt:
-      money.status === ORDER_STATUS.INITIALIZE
-        ? payingDeadline(now)
-        : acceptanceDeadline({
-            placedAt: now,
-            opensAt: null,
-            scheduledFor: schedule?.start ?? null,
-            acceptanceMinutes: store.acceptanceMinutes,
-          }),
+    deadlineAt: firstDeadline(money.status, store, schedule, now),
     eta: promiseOf(loaded, vendor, quoted, { schedule: schedule ?? undefined, now }),
     schedule: schedule && { start: schedule.start, end: schedule.end },
     ifSoldOut: body.ifSoldOut ?? null,

@@ -8,9 +8,16 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type DeliveryDistance, knownDistance } from '@compass/domain/serviceability'
 import { SERVICE, serviceOf } from '@compass/domain/services'
 import type { CheckoutSnapshot } from '../../records/orders/checkout-snapshot.ts'
-import type { Order, OrderCustomer } from '../../records/orders/order.ts'
+import type { Order } from '../../records/orders/order.ts'
 import type { PlaceOrderBody } from '../orders/placing-request.ts'
-import { checkCustomer, destinationOf, spotOf, writtenFor } from '../orders/quote-checkout.ts'
+import {
+  checkCustomer,
+  destinationOf,
+  spotOf,
+  type WrittenAddress,
+  withQuoteOf,
+  writtenFor,
+} from '../orders/quote-checkout.ts'
 
 export interface QuotedCourt {
   readonly price: CourtPrice
@@ -18,7 +25,7 @@ export interface QuotedCourt {
   readonly distance: DeliveryDistance | null
   readonly contact: Contact
   readonly method: PaymentMethod
-  readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'city' | 'addressId' | 'door' | 'spot'>
+  readonly address: WrittenAddress
 }
 
 /**
@@ -61,7 +68,7 @@ export function quoteCourt(
   if (!method.ok) return method
   const bound = checkPromotions(cart, price)
   if (!bound.ok) return bound
-  const address = { ...writtenFor(loaded, to, language), ...spotOf(placing.spot, body) }
+  const address = { ...withQuoteOf(writtenFor(loaded, to, language), distance), ...spotOf(placing.spot, body) }
   return accept({ price, area, distance, contact: contact.value, method: method.value, address })
 }
 
@@ -116,12 +123,16 @@ function checkWhole(
 
 type QuotedOrderType = ReturnType<typeof serviceOf>
 
-/** When a vendor's part is promised: its own kitchen's time, and with what the court brings, the way to the door. */
+/**
+ * When a vendor's part is promised: its own kitchen's time, and with what the court brings, the way to the door.
+ *
+ * @param now when it was placed
+ */
 export function promiseOf(
   loaded: LoadedMerchant,
   { storeId }: Pick<VendorPrice, 'storeId'>,
   { area, distance }: Pick<QuotedCourt, 'area' | 'distance'>,
-  { schedule, now }: { readonly schedule: CheckoutSnapshot['cart']['schedule']; readonly now: Date },
+  { schedule, now }: { readonly schedule: Order['schedule'] | undefined; readonly now: Date },
 ): Order['eta'] {
   if (schedule) return { from: schedule.start, to: schedule.end }
   return etaOf({ store: loaded.stores.get(storeId)!, area, distance, now })

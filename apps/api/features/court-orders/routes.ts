@@ -7,6 +7,7 @@ import { serve } from '../../http/serve.ts'
 import { lastEventId } from '../orders/order-events.ts'
 import { OrderWatch } from '../orders/watch-orders.ts'
 import { cancelCourtOrder } from './cancel-court-order.ts'
+import { changeCourtAddress } from './change-court-address.ts'
 import { courtOrderAnswer } from './court-answer.ts'
 import { streamCourtOrder } from './court-events.ts'
 import { trackCourt } from './court-tracking.ts'
@@ -28,6 +29,11 @@ export function serveCourtOrders(app: FastifyInstance, api: Api, streams: EventS
   serve(app, api, calls.changeCourtOrder, async ({ params, body, session, now }) => {
     const { merchantId, userId } = session
     const changed = await cancelCourtOrder(api, { merchantId, userId, courtOrderId: params.id, ...body, now })
+    return changed.ok ? accept({ courtOrder: courtOrderAnswer(changed.value, 'owner') }) : changed
+  })
+
+  serve(app, api, calls.changeCourtOrderAddress, async ({ params, body, session, now }) => {
+    const changed = await changeCourtAddress(api, { session, courtOrderId: params.id, body, now })
     return changed.ok ? accept({ courtOrder: courtOrderAnswer(changed.value, 'owner') }) : changed
   })
 

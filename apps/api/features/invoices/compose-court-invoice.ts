@@ -4,17 +4,39 @@ import type { Merchant } from '@compass/domain/merchants'
 import { endedWithoutOrder } from '@compass/domain/orders'
 import { formatPhone, formatRate } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
+import type { CourtOrderRecord } from '../../records/court-orders/court-order.ts'
 import type { Order } from '../../records/orders/order.ts'
-import type { WholeCourtOrder } from '../court-orders/read-court-order.ts'
+import type { RefundRecord } from '../../records/payments/payment.ts'
 import { composeInvoice, factsOf, type Localize, paymentOf, refundOf } from './compose-invoice.ts'
 import { moneyWords, taxTable } from './explain-amounts.ts'
 import type { InvoiceSheet, SheetLine, Sum } from './invoice-sheet.ts'
+
+/** What was ordered of several vendors on one bill: a court order, or the order of a court's table. */
+interface InvoicedWhole {
+  readonly court: Pick<CourtOrderRecord, 'id' | 'number' | 'currency' | 'grandTotal' | 'own' | 'placedAt'>
+  readonly orders: readonly Order[]
+  /** Of the court's own lines. */
+  readonly ownRefunds: readonly RefundRecord[]
+}
+
+/** The order of a court's table with its vendors', as an invoice knows it: it has no lines of the court's own. */
+export function wholeOfTable(table: Order, orders: readonly Order[]): InvoicedWhole {
+  const { id, number, currency, grandTotal, placedAt, totals, refunds = [] } = table
+  const nothing = { fees: [], tax: 0, total: 0, credits: 0, grandTotal: 0, explain: [] }
+  const own = { ...nothing, taxIncluded: totals.taxIncluded }
+  const parts = new Set(orders.flatMap((order) => (order.refunds ?? []).map((refund) => refund.id)))
+  return {
+    court: { id, number, currency, grandTotal, own, placedAt },
+    orders,
+    ownRefunds: refunds.filter((refund) => !parts.has(refund.id)),
+  }
+}
 
 /**
  * The content of a court's invoice: what each vendor's order cost, the court's own lines with their tax, and the whole. Each
  * vendor's own invoice, with its tax, follows on pages of its own.
  */
-export function composeCourtInvoice(merchant: Merchant, { court, orders, ownRefunds }: WholeCourtOrder): InvoiceSheet {
+export function composeCourtInvoice(merchant: Merchant, { court, orders, ownRefunds }: InvoicedWhole): InvoiceSheet {
   const whole = asOneOrder(merchant, { court, orders })
   const { customer: language, merchant: fallback } = whole.languages
   const t = serverWords(language)
@@ -51,7 +73,7 @@ export function composeCourtInvoice(merchant: Merchant, { court, orders, ownRefu
 }
 
 /** The whole, as far as an invoice says who bought it when, and how it was paid. */
-function asOneOrder(merchant: Merchant, { court, orders }: Pick<WholeCourtOrder, 'court' | 'orders'>): Order {
+function asOneOrder(merchant: Merchant, { court, orders }: Pick<InvoicedWhole, 'court' | 'orders'>): Order {
   const [first] = orders
   const store = merchant.court?.store
   const { name, address, phone } = store ?? first!.store
@@ -78,7 +100,7 @@ function vendorLine(order: Order, { languages }: Order, say: Localize): SheetLin
 }
 
 /** The court's own lines, and the whole. */
-function ownSums({ court }: Pick<WholeCourtOrder, 'court'>, { languages }: Order): Sum[] {
+function ownSums({ court }: Pick<InvoicedWhole, 'court'>, { languages }: Order): Sum[] {
   const language = languages.customer
   const t = serverWords(language)
   const money = moneyWords(court.currency, language)

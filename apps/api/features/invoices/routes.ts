@@ -1,12 +1,14 @@
 import * as calls from '@compass/contract/invoices'
 import type { FastifyInstance } from 'fastify'
+import type { Tenant } from '../../db/database.ts'
 import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { serveRaw } from '../../http/serve.ts'
 import { PdfThread } from '../../pdf/pdf-thread.ts'
-import { findOrder } from '../../records/orders/orders.ts'
+import { isOfTable, type Order } from '../../records/orders/order.ts'
+import { findOrder, listOrdersOfTable } from '../../records/orders/orders.ts'
 import { findWhole } from '../court-orders/read-court-order.ts'
-import { composeCourtInvoice } from './compose-court-invoice.ts'
+import { composeCourtInvoice, wholeOfTable } from './compose-court-invoice.ts'
 import { composeInvoice } from './compose-invoice.ts'
 import type { InvoiceSheet } from './invoice-sheet.ts'
 
@@ -26,13 +28,14 @@ export function serveInvoices(app: FastifyInstance, api: Api): void {
     const { merchantId, userId } = session
     const tenant = api.database.tenant(merchantId)
     const order = await findOrder(tenant, query.orderId)
-    const whole = order ? null : await findWhole(tenant, query.orderId)
-    const bought = order ?? whole?.court ?? null
+    const court = order ? null : await findWhole(tenant, query.orderId)
+    const bought = order ?? court?.court ?? null
     const isThen = query.placedAt === undefined || Date.parse(query.placedAt) === bought?.placedAt.getTime()
     const loaded = await api.merchants.load(merchantId)
     if (bought?.userId !== userId || !isThen || !loaded)
       return sendRefusal(request, reply, { reason: 'not_found' }, request.language)
     const { merchant } = loaded
+    const whole = court ?? (order && (await tableOf(tenant, order)))
     const sheet = whole ? composeCourtInvoice(merchant, whole) : composeInvoice(merchant, order!, order!.refunds ?? [])
     const drawn = await thread.draw(sheet, session.tokenHash.toString('base64'))
     if (!drawn.ok) return sendRefusal(request, reply, drawn.refusal, request.language)
@@ -42,4 +45,12 @@ export function serveInvoices(app: FastifyInstance, api: Api): void {
       .header('cache-control', 'private, no-store')
       .send(drawn.value)
   })
+}
+
+/** The order of a court's table with what each vendor sold; null: it is another one, or nothing was made of it. */
+async function tableOf(tenant: Tenant, order: Order): Promise<ReturnType<typeof wholeOfTable> | null> {
+  if (!isOfTable(order)) return null
+  const sold = (await listOrdersOfTable(tenant, order.id)).filter(({ lines }) => lines.length > 0)
+  const orders = await Promise.all(sold.map(async (part) => (await findOrder(tenant, part.id)) ?? part))
+  return orders.length > 0 ? wholeOfTable(order, orders) : null
 }

@@ -1,26 +1,13 @@
-import type { LandingDocumentInput } from '@compass/contract/landing-document'
-import { applyLanding, findLandingPlaces, getLanding } from '@compass/contract/landings'
-import { merchantDocument } from '@compass/testkit/merchants'
+import { findLandingPlaces, getLanding } from '@compass/contract/landings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApi, testApi } from '../../testing/test-api.ts'
-
-const group = {
-  ...{ format: 1 as const, kind: 'landing' as const, name: 'group', title: { en: 'Harbour Table' } },
-  languages: ['en', 'ar'],
-  members: [{ merchant: 'test-kitchen' }, { merchant: 'far-kitchen' }],
-  hosts: ['table.example'],
-} satisfies LandingDocumentInput
+import type { TestApi } from '../../testing/test-api.ts'
+import { testLandings } from './test-landings.ts'
 
 let test: TestApi
 beforeAll(async () => {
-  test = await testApi()
-  await test.apply(merchantDocument({ slug: 'far-kitchen' }))
-  await apply(group)
+  ;({ test } = await testLandings())
 })
 afterAll(() => test.close())
-
-const apply = (document: LandingDocumentInput) =>
-  test.call(applyLanding, { params: { name: document.name }, body: document }, { token: test.platform })
 
 it('finds places as they are typed, with who delivers there', async () => {
   const places = async (query: string, language = 'en') =>

@@ -1,32 +1,21 @@
-import type { LandingDocumentInput } from '@compass/contract/landing-document'
-import { applyLanding, deleteLanding, getLandingDocument } from '@compass/contract/landings'
+import { deleteLanding, getLandingDocument } from '@compass/contract/landings'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApi, testApi } from '../../testing/test-api.ts'
-
-const group = {
-  ...{ format: 1 as const, kind: 'landing' as const, name: 'group', title: { en: 'Harbour Table' } },
-  languages: ['en', 'ar'],
-  members: [{ merchant: 'test-kitchen' }, { merchant: 'far-kitchen' }],
-  hosts: ['table.example'],
-} satisfies LandingDocumentInput
+import type { TestApi } from '../../testing/test-api.ts'
+import { GROUP, testLandings } from './test-landings.ts'
 
 let test: TestApi
+let apply: Awaited<ReturnType<typeof testLandings>>['apply']
 beforeAll(async () => {
-  test = await testApi()
-  await test.apply(merchantDocument({ slug: 'far-kitchen' }))
-  await apply(group)
+  ;({ test, apply } = await testLandings())
 })
 afterAll(() => test.close())
-
-const apply = (document: LandingDocumentInput) =>
-  test.call(applyLanding, { params: { name: document.name }, body: document }, { token: test.platform })
 
 it('of twenty pages that want one host at once, one has it, and the others left nothing behind', async () => {
   const names = Array.from({ length: 20 }, (_, at) => `rival-${at}`)
   const hosts = ['first.example', 'wanted.example', 'last.example']
   const answers = await Promise.all(
-    names.map((name, at) => apply({ ...group, name, hosts: at % 2 ? hosts : [...hosts].reverse() })),
+    names.map((name, at) => apply({ ...GROUP, name, hosts: at % 2 ? hosts : [...hosts].reverse() })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(422)])
   const winner = names[answers.findIndex(({ status }) => status === 200)]!
@@ -38,13 +27,13 @@ it('of twenty pages that want one host at once, one has it, and the others left 
   expect(rows.rows).toEqual([{ name: winner }])
   for (const host of hosts) expect(test.api.landings.nameOfHost(host)).toBe(winner)
   await test.call(deleteLanding, { params: { name: winner } }, { token: test.platform })
-  expect((await apply({ ...group, name: 'rival-heir', hosts })).status).toBe(200)
+  expect((await apply({ ...GROUP, name: 'rival-heir', hosts })).status).toBe(200)
 })
 
 it('one page whose hosts change from all sides at once ends with those of one document', async () => {
   const wanted = [['one.example', 'both.example'], ['both.example', 'two.example'], ['three.example'], []]
   const documents = wanted.flatMap((hosts, at) =>
-    Array.from({ length: 4 }, (_, turn) => ({ ...group, name: 'restless', hosts, title: { en: `${at} ${turn}` } })),
+    Array.from({ length: 4 }, (_, turn) => ({ ...GROUP, name: 'restless', hosts, title: { en: `${at} ${turn}` } })),
   )
   await Promise.all(documents.map((document) => apply(document)))
   const { data } = await test.call(getLandingDocument, { params: { name: 'restless' } }, { token: test.platform })
@@ -55,7 +44,7 @@ it('one page whose hosts change from all sides at once ends with those of one do
 
 it('a host that a merchant took a moment ago is refused, though this process has not heard of it', async () => {
   await test.sql.query("insert into merchant_hosts (host, merchant_id) values ('new.example', $1)", [test.merchantId])
-  const refused = await apply({ ...group, name: 'late', hosts: ['late.example', 'new.example'] })
+  const refused = await apply({ ...GROUP, name: 'late', hosts: ['late.example', 'new.example'] })
   expect(refused.meta.errors).toMatchObject([{ path: '/hosts/1' }])
   const { rows } = await test.sql.query("select 1 from landing_hosts where host = 'late.example'")
   expect(rows).toEqual([])

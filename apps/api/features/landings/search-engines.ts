@@ -3,8 +3,8 @@ import type { LoadedMerchant } from '@compass/domain/merchants'
 import { homePath, MEDICA_PATH } from '@compass/domain/merchants/home-path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
+import { deploymentHosts, hostNameOf } from '../../http/host-names.ts'
 import { listMembers } from './landing-members.ts'
-import { drawSharePicture } from './share-picture.ts'
 
 /** So many addresses one sitemap may have (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
@@ -16,7 +16,7 @@ const NOT_FOR_ROBOTS = [
   ...['/v1/', '/v2/', '/v3/', '/sandbox/', '/dine/', '/roomdining/', '/order-status', '/lp/*/where', '/linklist/*/'],
   ...['/*/my-order', '/*/promo', '/*/checkout', '/*/basket', '/*/payment', '/*/order-', '/*/o/', '/*/table/'],
   ...['/*/profile', '/*/addresses-cards', '/*/recurring-orders', '/*/track-order', '/*/change-delivery-address'],
-  ...['/medica/where', '/*?to=', '/*?choose=', '/*?query='],
+  ...['/medica/where', '/*?to=', '/*?choose=', '/*?query=', '/*/again', '/*/shared'],
 ]
 
 interface SitePage {
@@ -41,7 +41,6 @@ export function serveSearchEngines(app: FastifyInstance, api: Api): void {
       .send(lines.join('\n'))
   })
 
-  serveSharePictures(app, api)
   const written = new Map<string, { readonly until: number; readonly text: Promise<string> }>()
   app.get('/sitemap.xml', async (request, reply) => {
     const owner = ownerOf(api, request)
@@ -59,35 +58,6 @@ export function serveSearchEngines(app: FastifyInstance, api: Api): void {
       .header('content-type', 'application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(await known.text)
-  })
-}
-
-/** Pictures that are kept, of about 60 KB each; the oldest go first. */
-const MAX_PICTURES = 200
-
-/** `GET /icons/share/<slug>.jpg`: the picture of a merchant's pages in messages. */
-function serveSharePictures(app: FastifyInstance, api: Api): void {
-  const drawn = new Map<string, Promise<Buffer>>()
-  app.get('/icons/share/:file', async (request, reply) => {
-    const [, slug] = /^([a-z0-9-]+)\.jpg$/.exec((request.params as { file: string }).file) ?? []
-    const id = slug ? api.merchants.idOfSlug(slug) : null
-    const loaded = id ? await api.merchants.load(id) : null
-    if (!loaded) return reply.code(404).header('cache-control', 'no-store').send()
-    // Of the brand alone: a version is raised by every order that empties a stock.
-    const key = JSON.stringify([loaded.merchant.id, loaded.merchant.brand])
-    const known = drawn.get(key) ?? drawSharePicture(api, loaded)
-    drawn.set(key, known)
-    known.catch(() => drawn.delete(key))
-    for (const oldest of drawn.keys()) {
-      if (drawn.size <= MAX_PICTURES) break
-      drawn.delete(oldest)
-    }
-    return reply
-      .header('content-type', 'image/jpeg')
-      .header('cache-control', 'public, max-age=86400')
-      .header('content-security-policy', "default-src 'none'")
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(await known)
   })
 }
 
@@ -109,23 +79,17 @@ function writeSitemap(pages: readonly SitePage[], publicUrl: string): string {
 /** Whose the host of a request is. */
 type HostOwner = { readonly merchant: string } | { readonly landing: string } | 'deployment'
 
-const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** Null for a name that is not ours. */
 function ownerOf(api: Api, request: FastifyRequest): HostOwner | null {
-  const { publicUrl, mode } = api.configuration
   const name = nameOf(request)
   const merchant = api.merchants.idOfHost(name)
   if (merchant) return { merchant }
   const landing = api.landings.nameOfHost(name)
   if (landing) return { landing }
-  const isOurs = name === new URL(publicUrl).hostname || (mode === 'demo' && THIS_MACHINE.has(name))
-  return isOurs ? 'deployment' : null
+  return deploymentHosts(api.configuration).has(name) ? 'deployment' : null
 }
 
-function nameOf({ headers }: FastifyRequest): string {
-  return (headers.host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
-}
+const nameOf = ({ headers }: FastifyRequest) => hostNameOf(headers.host)
 
 /** Scheme and port are the deployment's; the name was checked. */
 function originOfHost(api: Api, request: FastifyRequest): string {

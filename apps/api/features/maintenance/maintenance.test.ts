@@ -6,7 +6,7 @@ import { endMaintenance, listMaintenance, OPEN_IN_MAINTENANCE, setMaintenance } 
 import { moveOrder, pauseChannel } from '@compass/contract/merchant-side'
 import { changeOrder, getOrder, listOrders } from '@compass/contract/orders'
 import { getStorefront, getVersion } from '@compass/contract/stores'
-import { createUser } from '@compass/contract/users'
+import { createUser, listOwnMerchants } from '@compass/contract/users'
 import { merchantDocument, NOON_IN_DUBAI } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, newCustomer } from '../../testing/customer.ts'
@@ -143,6 +143,12 @@ describe('an order that runs', () => {
     expect((await test.call(listOrders, { query: {} }, { token })).data.items).toHaveLength(1)
     const cancelled = await test.call(changeOrder, { params: { id: orderId }, body: { status: 100 } }, { token })
     expect(cancelled.status).toBe(200)
+  })
+
+  it('is found by who does not know any more where it was placed', async () => {
+    const known = await test.call(listOwnMerchants, {}, { token: customer.token })
+    expect(known.status).toBe(200)
+    expect(known.data.items.map(({ slug }) => slug)).toEqual([test.slug])
   })
 
   it('is moved on by its merchant', async () => {

@@ -297,7 +297,8 @@ describe('around medica', () => {
     expect(manifest.json()).toMatchObject({
       id: '/medica/salus',
       scope: '/medica/salus',
-      start_url: '/medica/salus?lang=en',
+      start_url: '/medica/salus',
+      share_target: { action: '/medica/salus/shared' },
     })
     const answer = await test.call(createUser, {
       body: { url: 'salus', host: 'kitchen.example', channelType: 1 } as never,

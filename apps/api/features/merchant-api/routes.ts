@@ -6,7 +6,7 @@ import type { Api } from '../../http/api.ts'
 import { type EventStreams, STREAMS_RETRY_SECONDS } from '../../http/event-stream.ts'
 import { serve } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
-import type { Order } from '../../records/orders/order.ts'
+import { billedOrderOf, type Order } from '../../records/orders/order.ts'
 import { findOrder, listOrdersOfMerchant } from '../../records/orders/orders.ts'
 import { findVisitOfOrder } from '../../records/rounds/round-orders.ts'
 import { moveOrder, recordCollected } from '../orders/move-order.ts'
@@ -17,10 +17,16 @@ import { recordShare } from '../shares/staff.ts'
 import { requestSubstitution } from '../substitutions/request-substitution.ts'
 import { applyCatalogue } from './apply-catalogue.ts'
 import { lastBoardEvent, streamBoard } from './board-events.ts'
+import { writeSnippet } from './snippet.ts'
 import { switchChannel, switchProduct } from './switches.ts'
 
 export function serveMerchantSide(app: FastifyInstance, api: Api, streams: EventStreams): void {
   const onBoard = async (order: Order, merchantId: string) => (await ordersOnBoard(api, merchantId, [order]))[0]!
+
+  serve(app, api, calls.getSnippet, async ({ merchantId }) => {
+    const loaded = await api.merchants.load(merchantId!)
+    return loaded ? accept(writeSnippet(loaded.merchant, api.configuration.publicUrl)) : refuse({ reason: 'not_found' })
+  })
 
   serve(app, api, calls.listMerchantOrders, async ({ query, merchantId }) => {
     const { skip, limit } = query
@@ -65,12 +71,15 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
     const record = { merchantId: merchantId!, orderId: params.id, now }
     const order = await findOrder(api.database.tenant(merchantId!), params.id)
     // What a court is owed is collected once, and not by one of its vendors.
-    if (order?.courtOrder && keyStore !== null) return refuse({ reason: 'forbidden' })
+    const isOfCourt = order && (order.courtOrder || billedOrderOf(order) !== order.id)
+    if (isOfCourt && keyStore !== null) return refuse({ reason: 'forbidden' })
     // What a table owes is collected share by share.
     const recorded = order?.visitId
-      ? await recordShare(api, { ...record, body })
+      ? await recordShare(api, { ...record, orderId: billedOrderOf(order), body })
       : await recordCollected(api, { ...record, ...body })
-    return recorded.ok ? accept({ order: await onBoard(recorded.value, merchantId!) }) : recorded
+    if (!recorded.ok) return recorded
+    const after = (order && (await findOrder(api.database.tenant(merchantId!), order.id))) ?? recorded.value
+    return accept({ order: await onBoard(after, merchantId!) })
   })
 
   serve(app, api, calls.pauseChannel, ({ params, body, merchantId, now }) =>

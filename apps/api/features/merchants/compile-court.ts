@@ -26,13 +26,6 @@ export function compileCourt(
     if (collectedInPerson(method))
       at.faults.add(['court', 'payment', 'pickup', index], 'Nobody collects money at the counters of a court.')
   })
-  court.tables.forEach(({ orders }, index) => {
-    if (orders === 'rounds')
-      at.faults.add(
-        ['court', 'tables', index, 'orders'],
-        'At a court’s tables each guest orders and pays alone: single.',
-      )
-  })
   court.areas.forEach(({ minimumOrder }, index) => {
     if (minimumOrder !== null)
       at.faults.add(['court', 'areas', index, 'minimumOrder'], 'In a court the smallest orders are the vendors’.')

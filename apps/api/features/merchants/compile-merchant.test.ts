@@ -66,6 +66,18 @@ describe('a document without faults', () => {
     expect(refusalOf((document) => Object.assign(document.brand, { clock: 10 })).reason).toBe('invalid_document')
   })
 
+  it('lists sites that may show it in a frame, those of one machine alone where it is a sandbox', () => {
+    const listed = (embedHosts: string[], sandbox = true) =>
+      refusalOf((document) => Object.assign(document, { embedHosts, sandbox }))
+    const sites = ['https://www.bistro.example', 'http://localhost:4000']
+    expect(compile((document) => Object.assign(document, { embedHosts: sites, sandbox: true })).embedHosts).toEqual(
+      sites,
+    )
+    expect(listed(sites, false)).toMatchObject({ reason: 'invalid_document', faults: [{ path: '/embedHosts/1' }] })
+    for (const host of ['https://*', 'https://a.example/b', "https://a.example;script-src 'self'", 'javascript:x'])
+      expect(listed([host])).toMatchObject({ reason: 'invalid_document', faults: [{ path: '/embedHosts/0' }] })
+  })
+
   it('gives three decimals to dinars and none to yen', () => {
     const priced = (currency: string, price: string) =>
       compile((document) => {

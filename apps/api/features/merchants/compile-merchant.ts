@@ -3,6 +3,7 @@ import { EMAIL_NEED, MESSAGE_CHANNEL } from '@compass/domain/contacts'
 import { phoneCodeOf } from '@compass/domain/contacts/phone'
 import type { Merchant } from '@compass/domain/merchants'
 import { isCurrency } from '@compass/domain/money'
+import type { PrivacySettings } from '@compass/domain/privacy'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { compileCollect } from './compile-collect.ts'
@@ -33,6 +34,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
   checkPlaces(at)
   checkKeys(at)
   checkKind(at)
+  checkEmbedding(at)
   document.cities.forEach((city, index) => void at.text(city.name, ['cities', index, 'name']))
   const merchant: Merchant = {
     id: merchantId,
@@ -51,7 +53,8 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     termsRequired: document.termsRequired,
     pages: compilePages(at),
     ...compileSideMenu(at),
-    embedHosts: document.embedHosts,
+    embedHosts: [...new Set(document.embedHosts)],
+    privacy: compilePrivacy(document),
     stores: document.stores.map((store, index) => {
       const path = ['stores', index]
       return compileStore(at, storeOfVendor(at, store, path), path)
@@ -82,6 +85,15 @@ function checkPlaces({ document, faults }: CompileContext): void {
   if (!phoneCodeOf(country)) faults.add(['country'], `"${country}" is no country.`)
   contact.phoneCountries?.forEach((phoneCountry, index) => {
     if (!phoneCodeOf(phoneCountry)) faults.add(['contact', 'phoneCountries', index], `"${phoneCountry}" is no country.`)
+  })
+}
+
+/** Plain http is for trying things on one machine: of a real merchant it is none. */
+function checkEmbedding({ document, faults }: CompileContext): void {
+  if (document.sandbox) return
+  document.embedHosts.forEach((host, index) => {
+    if (host.startsWith('http:'))
+      faults.add(['embedHosts', index], 'Only a sandbox merchant lists an origin without https.')
   })
 }
 
@@ -124,6 +136,12 @@ function compileBrand(at: CompileContext): Merchant['brand'] {
       messages.map(([message, text]) => [message, at.text(text, ['brand', 'msgConfig', message])]),
     ),
   }
+}
+
+function compilePrivacy({ privacy: { askFirst, pixels, chat } }: MerchantDocument): PrivacySettings {
+  const own = pixels.meta === null ? [] : [{ kind: 'merchant', id: pixels.meta } as const]
+  const snap = pixels.snap === null ? [] : [{ kind: 'snap', id: pixels.snap } as const]
+  return { asksFirst: askFirst, pixels: [...own, ...snap], chat }
 }
 
 type Contact = Pick<

@@ -43,13 +43,13 @@ export interface MerchantDirectory {
 /** @param maxLoadedBytes what documents in memory may take; the least used ones go beyond it */
 export async function openDirectory(
   database: Database,
-  { mode, termsCountries = [] }: Pick<ApiConfiguration, 'mode' | 'termsCountries'>,
+  { mode, termsCountries = [], sharedPixel }: Pick<ApiConfiguration, 'mode' | 'termsCountries' | 'sharedPixel'>,
   { maxLoadedBytes = MAX_LOADED_BYTES }: { readonly maxLoadedBytes?: number } = {},
 ): Promise<MerchantDirectory> {
   const sandboxes = mode === 'production' ? new SandboxMerchants(database) : null
   const reader = new MerchantChangeReader(database)
   const index = new MerchantIndex()
-  const loaded = new LoadedMerchants(database, maxLoadedBytes, termsCountries)
+  const loaded = new LoadedMerchants(database, maxLoadedBytes, { termsCountries, sharedPixel })
   let revision = 0
 
   async function apply({ merchants, raised }: MerchantChanges): Promise<void> {

@@ -1,6 +1,13 @@
-import { type LoadedMerchant, withCountryRules } from '@compass/domain/merchants'
+import { type LoadedMerchant, withCountryRules, withSharedPixel } from '@compass/domain/merchants'
 import type { Database } from '../../db/database.ts'
 import { type KnownDocument, readLoadedMerchant } from '../../records/merchants/read-merchant.ts'
+
+/** What the deployment adds to every merchant. */
+interface Rules {
+  /** Countries whose merchants all ask for a yes to their terms. */
+  readonly termsCountries: readonly string[]
+  readonly sharedPixel: string | undefined
+}
 
 interface Slot {
   readonly merchant: Promise<LoadedMerchant | null>
@@ -12,16 +19,15 @@ interface Slot {
 export class LoadedMerchants {
   readonly #database: Pick<Database, 'tenant'>
   readonly #maxBytes: number
-  readonly #termsCountries: readonly string[]
+  readonly #rules: Rules
   /** The one that was not asked for longest is first. */
   readonly #slots = new Map<string, Slot>()
   #bytes = 0
 
-  /** @param termsCountries countries whose merchants all ask for a yes to their terms */
-  constructor(database: Pick<Database, 'tenant'>, maxBytes: number, termsCountries: readonly string[]) {
+  constructor(database: Pick<Database, 'tenant'>, maxBytes: number, rules: Rules) {
     this.#database = database
     this.#maxBytes = maxBytes
-    this.#termsCountries = termsCountries
+    this.#rules = rules
   }
 
   load(merchantId: string): Promise<LoadedMerchant | null> {
@@ -61,7 +67,9 @@ export class LoadedMerchants {
 
   async #read(merchantId: string, known: KnownDocument | null) {
     const read = await readLoadedMerchant(this.#database.tenant(merchantId), known)
-    return read && { ...read, loaded: withCountryRules(read.loaded, this.#termsCountries) }
+    if (!read) return read
+    const { termsCountries, sharedPixel } = this.#rules
+    return { ...read, loaded: withSharedPixel(withCountryRules(read.loaded, termsCountries), sharedPixel) }
   }
 
   #weigh(merchantId: string, slot: Slot, document: KnownDocument): void {

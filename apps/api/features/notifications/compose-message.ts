@@ -1,4 +1,4 @@
-import { chooseText } from '@compass/domain/languages'
+import { chooseText, type Language } from '@compass/domain/languages'
 import { exponentOf } from '@compass/domain/money'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { takesUse } from '@compass/domain/pay-links'
@@ -18,6 +18,8 @@ export interface Change {
   readonly isSubstitutionRequest: boolean
   /** The merchant declined a problem that the customer reported. */
   readonly isProblemDeclined: boolean
+  /** Of a court: with this vendor's end all the others have accepted. */
+  readonly confirmsRest?: boolean
 }
 
 export interface Sender {
@@ -35,8 +37,16 @@ const S = ORDER_STATUS
  * is the kitchen's own matter or the customer saw it on the screen that made it.
  */
 export function composeMessage(order: Order, change: Change, sender: Sender): string | null {
+  const { customer: language } = order.languages
   const message = sayChange(order, change, sender)
-  return message && plainMessage(message, order.languages.customer)
+  const whole = message && change.confirmsRest ? withRest(message, language, sender) : message
+  return whole && plainMessage(whole, language)
+}
+
+/** The link stays at the end, where a message has one. */
+function withRest(message: string, language: Language, { link }: Sender): string {
+  const rest = serverWords(language)('messages.restConfirmed')
+  return message.includes(link) ? message.replace(link, () => `${rest} ${link}`) : `${message} ${rest}`
 }
 
 function sayChange(

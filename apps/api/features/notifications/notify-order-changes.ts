@@ -14,7 +14,7 @@ import {
   pendingNotifications,
   refundsAt,
 } from '../../records/notifications/notifications.ts'
-import type { Order } from '../../records/orders/order.ts'
+import { billedOrderOf, isOfTable, type Order } from '../../records/orders/order.ts'
 import { findOrder, listOrdersOfCourt } from '../../records/orders/orders.ts'
 import { insertOutboundWebhook } from '../../records/outbound-webhooks/outbound-webhooks.ts'
 import { webhooksFor } from '../../records/outbound-webhooks/webhooks.ts'
@@ -22,7 +22,7 @@ import { subscriptionsOf } from '../../records/push/push-subscriptions.ts'
 import { originOf } from '../merchants/origin-of.ts'
 import { type Change, composeMessage } from './compose-message.ts'
 import { composePush } from './compose-push.ts'
-import { isOfTheWhole, speaksForCourt } from './say-of-court.ts'
+import { confirmsRest, isOfTheWhole, speaksForCourt } from './say-of-court.ts'
 
 const MAX_AT_ONCE = 200
 /** Nobody wants to hear now what was true then: the relay may have stood still. */
@@ -49,13 +49,15 @@ async function notifyOf(api: Api, notification: OrderNotification): Promise<void
   const tenant = api.database.tenant(merchantId)
   const [loaded, order] = await Promise.all([api.merchants.load(merchantId), findOrder(tenant, orderId)])
   if (!loaded || !order) return void (await claimNotification(tenant, eventId))
-  const [hooks, change] = await Promise.all([
-    webhooksFor(tenant, order.storeId),
+  const [hooks, own] = await Promise.all([
+    // The order of a court's table is made by its vendors: their systems hear of their own.
+    isOfTable(order) ? [] : webhooksFor(tenant, order.storeId),
     changeOf(tenant, order, version, createdAt),
   ])
   const now = api.clock()
   const isStale = now.getTime() - createdAt.getTime() > STALE_AFTER_MS
-  const words = isStale || !(await speaksOfCourt(tenant, order, change)) ? null : sayOf(api, loaded, order, change)
+  const change = isStale ? null : await ofCourt(tenant, order, own)
+  const words = change && sayOf(api, loaded, order, change)
   if (words === null && hooks.length === 0) return void (await claimNotification(tenant, eventId))
   const browsers = words === null ? [] : await subscriptionsOf(tenant, order.userId)
   await api.database.transact<null>(merchantId, async (limit) => {
@@ -76,7 +78,7 @@ async function notifyOf(api: Api, notification: OrderNotification): Promise<void
     const subject = { eventId, orderId, version, at: now }
     for (const { id } of hooks)
       await insertOutboundWebhook(limit, { ...subject, kind: 'webhook', targetId: id, words: null })
-    const sender = { name: nameOf(loaded, order, change), link: linkOf(api, loaded, order) }
+    const sender = { name: nameOf(loaded, order, own), link: linkOf(api, loaded, order) }
     const push = words === null ? null : composePush(words, sender, pathOf(loaded, order), order.languages.customer)
     for (const { id } of browsers)
       await insertOutboundWebhook(limit, { ...subject, kind: 'push', targetId: id, words: push })
@@ -108,9 +110,16 @@ function isDeclined({ problems = [] }: Order, at: Date): boolean {
   return problems.some(({ state, answeredAt }) => state === 'declined' && answeredAt?.getTime() === at.getTime())
 }
 
-/** Of a court each change is told once, by one of its vendors' orders. */
-async function speaksOfCourt(tenant: Tenant, order: Order, change: Change): Promise<boolean> {
-  return !order.courtOrder || speaksForCourt(order, change, await listOrdersOfCourt(tenant, order.courtOrder.id))
+/**
+ * Of a court each change is told once, by one of its vendors' orders, and at its tables by that of the table. Null: another
+ * than this tells of it.
+ */
+async function ofCourt(tenant: Tenant, order: Order, change: Change): Promise<Change | null> {
+  if (billedOrderOf(order) !== order.id) return null
+  if (!order.courtOrder) return change
+  const orders = await listOrdersOfCourt(tenant, order.courtOrder.id)
+  if (!speaksForCourt(order, change, orders)) return null
+  return { ...change, confirmsRest: confirmsRest(order, change, orders) }
 }
 
 function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): string | null {
@@ -129,8 +138,9 @@ function linkOf(api: Api, loaded: LoadedMerchant, order: Order): string {
 }
 
 /** The merchant; what a vendor of a court does alone is told in its name. */
-function nameOf({ merchant }: LoadedMerchant, { languages, courtOrder, store }: Order, change: Change): string {
-  const name = courtOrder && !isOfTheWhole(change) ? store.name : merchant.name
+function nameOf({ merchant }: LoadedMerchant, order: Order, change: Change): string {
+  const { languages, store } = order
+  const name = order.courtOrder && !isOfTheWhole(order, change) ? store.name : merchant.name
   return chooseText(name, languages.customer, languages.merchant)?.text ?? merchant.slug
 }
 

@@ -2,9 +2,12 @@ import type { BodyOf } from '@compass/contract/call'
 import type { changeOrderAddress } from '@compass/contract/orders'
 import { areaOfStore, etaOf } from '@compass/domain/checkout'
 import { cleanText } from '@compass/domain/contacts'
+import type { Language } from '@compass/domain/languages'
+import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
 import { checkNewDoor, mayChangeAddress } from '@compass/domain/orders'
-import { type DeliveryTerms, deliveryTermsOf, minimumOf } from '@compass/domain/pricing'
+import { type DeliveryTerms, deliveryTermsOf, minimumOf, type Totals } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { DeliveryDistance } from '@compass/domain/serviceability'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
@@ -16,7 +19,7 @@ import { findOrder } from '../../records/orders/orders.ts'
 import { pinOf } from '../delivery/charge-delivery.ts'
 import { measureDistance } from '../delivery/measure-distance.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
-import { writtenFor } from './quote-checkout.ts'
+import { type WrittenAddress, withQuoteOf, writtenFor } from './quote-checkout.ts'
 
 /** Rival steps that one change may meet before it gives up. */
 const MAX_TRIES = 5
@@ -60,30 +63,67 @@ async function changeFor(
   addressId: string,
   now: Date,
 ): Promise<Result<Omit<ChangedAddress, 'instruction'>>> {
-  const { totals, currency, languages } = order
+  const { totals, currency, languages, storeId, userId } = order
   const loaded = await api.merchants.load(tenant.merchantId)
-  const store = loaded?.stores.get(order.storeId)
-  const saved = isId(addressId) ? await findAddress(tenant, order.userId, addressId) : null
-  if (!loaded || !store || !saved) return refuse({ reason: 'not_found' })
+  const store = loaded?.stores.get(storeId)
+  if (!loaded || !store) return refuse({ reason: 'not_found' })
+  const ordered = { ...totals, currency, delivery: totals.terms.delivery, userId, language: languages.customer }
+  const found = await findNewDoor(api, tenant, { loaded, store, ordered, addressId, now })
+  if (!found.ok) return found
+  const { customer, area, distance } = found.value
+  return accept({
+    customer: { ...customer, addressChangedAt: now.toISOString() },
+    eta: order.schedule ? order.eta : etaOf({ store, area, distance, now: order.placedAt }),
+  })
+}
+
+/** What was ordered, as far as another door concerns it. */
+interface DoorTerms extends Pick<Totals, 'itemsTotal' | 'offerDiscount'> {
+  readonly currency: string
+  /** What delivery was to cost where it was ordered to; null: nothing. */
+  readonly delivery: DeliveryTerms | null
+  readonly userId: string
+  /** The customer's. */
+  readonly language: Language
+}
+
+interface NewDoorQuery {
+  readonly loaded: LoadedMerchant
+  /** Who delivers: of a court, the court itself. */
+  readonly store: Store
+  readonly ordered: DoorTerms
+  readonly addressId: string
+  readonly now: Date
+}
+
+interface NewDoor {
+  readonly customer: WrittenAddress
+  readonly area: Area
+  readonly distance: DeliveryDistance | null
+}
+
+/**
+ * Another door for what was ordered, where delivery costs no more than it was to cost. A courier is asked, so no transaction
+ * may be open. Refuses `not_found` for an address of nobody's, `not_serviceable`, `no_courier`, `below_minimum` and
+ * `address_dearer`.
+ */
+export async function findNewDoor(
+  api: Api,
+  tenant: Tenant,
+  { loaded, store, ordered, addressId, now }: NewDoorQuery,
+): Promise<Result<NewDoor>> {
+  const saved = isId(addressId) ? await findAddress(tenant, ordered.userId, addressId) : null
+  if (!saved) return refuse({ reason: 'not_found' })
   const area = areaOfStore(loaded, store, saved.address.area)
   if (!area) return refuse({ reason: 'not_serviceable' })
   const to = { area, address: saved.address, addressId, pin: pinOf(saved.address) }
   const measured = store.delivery ? await measureDistance(api, loaded, store, to, { stored: null, now }) : accept(null)
   if (!measured.ok) return measured
-  const route = measured.value
-  const there = deliveryTermsOf(store, area, route)
+  const distance = measured.value
+  const there = deliveryTermsOf(store, area, distance)
   if (!there) return refuse({ reason: 'not_serviceable' })
-  const before: DeliveryTerms = totals.terms.delivery ?? { fee: 0, freeFrom: null, taxRate: null }
-  const fits = checkNewDoor({ ...totals, currency }, before, there, minimumOf(store, 20, area))
+  const before = ordered.delivery ?? { fee: 0, freeFrom: null, taxRate: null }
+  const fits = checkNewDoor(ordered, before, there, minimumOf(store, 20, area))
   if (!fits.ok) return fits
-  const written = writtenFor(loaded, to, languages.customer)
-  const quoteId = route?.quote?.id
-  return accept({
-    customer: {
-      ...written,
-      ...(written.door && quoteId && { door: { ...written.door, quoteId } }),
-      addressChangedAt: now.toISOString(),
-    },
-    eta: order.schedule ? order.eta : etaOf({ store, area, distance: route, now: order.placedAt }),
-  })
+  return accept({ customer: withQuoteOf(writtenFor(loaded, to, ordered.language), distance), area, distance })
 }

@@ -7,7 +7,7 @@ import { accept, type FieldFault, type Result, refuse } from '@compass/domain/re
 import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { hashOf, newId } from '../../ids/index.ts'
-import type { Order } from '../../records/orders/order.ts'
+import { billedOrderOf, type Order } from '../../records/orders/order.ts'
 import { findOrder, lockOrder } from '../../records/orders/orders.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { writeProblemRefund } from '../../records/problems/problems.ts'
@@ -144,7 +144,10 @@ async function replayOf(
 ): Promise<Result<MerchantRefundResult> | null> {
   const sum = await sumOfCause(tenant, order, cause)
   const units = order.visitId
-    ? (await listReturnsOf(tenant, order.id, cause)).map(({ itemId, ...one }) => ({ ...one, lineId: itemId }))
+    ? (await listReturnsOf(tenant, billedOrderOf(order), cause)).map(({ itemId, ...one }) => ({
+        ...one,
+        lineId: itemId,
+      }))
     : await lineRefundsOf(tenant, order.id, cause)
   if (sum === 0 && units.length === 0) return null
   const isSame = amount ? units.length === 0 && amount.amount === sum : areSame(order, lines, units)

@@ -9,9 +9,7 @@ import {
   snapshotStore,
   snapshotTotals,
 } from '@compass/domain/checkout'
-import type { LoadedMerchant } from '@compass/domain/merchants'
-import { acceptanceDeadline, ORDER_STATUS } from '@compass/domain/orders'
-import { payingDeadline } from '@compass/domain/payments'
+import { embedOrigins, type LoadedMerchant, readOrderSource } from '@compass/domain/merchants'
 import type { Promotion } from '@compass/domain/promotions'
 import { type Refusal, refuse } from '@compass/domain/refusal'
 import type { SlotReservation } from '@compass/domain/scheduling'
@@ -23,7 +21,6 @@ import type { OrderOfCart } from '../../records/orders/order.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import { spentBy } from '../loyalty/spend-in-order.ts'
-import { channelsFor } from '../notifications/channels-for.ts'
 import { termsVersion } from '../users/terms.ts'
 import { isForTimeShown, matchesExpectedTotal } from './check-expected-total.ts'
 import { detailsToRemember } from './customer-of-order.ts'
@@ -31,6 +28,7 @@ import { moneyAtPlacing } from './pay-order.ts'
 import type { PlacingRequest } from './placing-request.ts'
 import { type QuotedCheckout, quoteCheckout } from './quote-checkout.ts'
 import { reconcileCheckout } from './reconcile-checkout.ts'
+import { firstDeadline, snapshotCustomer } from './snapshot-placing.ts'
 import { withChoices } from './with-choices.ts'
 
 /** An order that is about to be written, and what is written with it. */
@@ -130,6 +128,7 @@ function snapshotOrder(
     billId: id,
     storeId: terms.store.id,
     cartId: placing.cart.id,
+    source: readOrderSource(body.source, embedOrigins(loaded.merchant.embedHosts)),
     userId: session.userId,
     orderType: orderTypeOf({ orderType: terms.orderType, schedule }),
     currency: quote.currency,
@@ -140,29 +139,13 @@ function snapshotOrder(
     refunded: 0,
     lines,
     totals: snapshotTotals(loaded, terms, lines, quote),
-    customer: {
-      name: contact.name,
-      email: contact.email,
-      phone: contact.phone,
-      phoneCode: contact.phoneCode,
-      ...address,
-      ...(contact.collected.length > 0 && { collected: contact.collected }),
-      ...channelsFor(body, loaded.merchant.messageChannels, placing.customer.isSmsEnabled),
-    },
+    customer: snapshotCustomer(loaded, body, placing, { contact, address }),
     store: snapshotStore(terms),
     instruction: contact.instruction,
     languages: { customer: language, merchant: loaded.merchant.languages[0]! },
     capabilityHash: hashOf(capability),
     placedAt: now,
-    deadlineAt:
-      money.status === ORDER_STATUS.INITIALIZE
-        ? payingDeadline(now)
-        : acceptanceDeadline({
-            placedAt: now,
-            opensAt: null,
-            scheduledFor: schedule?.start ?? null,
-            acceptanceMinutes: terms.store.acceptanceMinutes,
-          }),
+    deadlineAt: firstDeadline(money.status, terms.store, schedule, now),
     eta,
     schedule: schedule && { start: schedule.start, end: schedule.end },
     ifSoldOut: body.ifSoldOut ?? null,

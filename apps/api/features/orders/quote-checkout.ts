@@ -39,9 +39,15 @@ export interface QuotedCheckout {
   readonly unfit: Unfit | null
   readonly contact: Contact
   readonly method: PaymentMethod
-  readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'city' | 'addressId' | 'door' | 'spot'>
+  readonly address: WrittenAddress
   readonly eta: Order['eta']
 }
+
+/** Where an order goes, as it keeps it. */
+export type WrittenAddress = Pick<
+  OrderCustomer,
+  'address' | 'addressAsRead' | 'area' | 'city' | 'addressId' | 'door' | 'spot'
+>
 
 /**
  * Checks a cart for placing and prices it with today's merchant. Refuses, in this order: the store's state (`store_closed`,
@@ -148,11 +154,7 @@ export function destinationOf(
 }
 
 /** The address as an order keeps it, in the merchant's language and the customer's; all null for what is picked up. */
-export function writtenFor(
-  loaded: LoadedMerchant,
-  to: Destination | null,
-  language: Language,
-): QuotedCheckout['address'] {
+export function writtenFor(loaded: LoadedMerchant, to: Destination | null, language: Language): WrittenAddress {
   if (!to) return { address: null, addressAsRead: null, area: null, city: null, addressId: null }
   const { lat, lng } = to.pin ?? middleOf(to.area)
   return {
@@ -163,4 +165,10 @@ export function writtenFor(
     addressId: to.addressId,
     door: { areaId: to.area.id, lat, lng },
   }
+}
+
+/** The door with the courier's quote that it was priced by, for who books the courier. */
+export function withQuoteOf(written: WrittenAddress, distance: DeliveryDistance | null): WrittenAddress {
+  const quoteId = distance?.quote?.id
+  return written.door && quoteId ? { ...written, door: { ...written.door, quoteId } } : written
 }

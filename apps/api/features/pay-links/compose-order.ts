@@ -9,7 +9,7 @@ import { PAYMENT_STATUS, payingDeadline } from '@compass/domain/payments'
 import { hashOf, newCapability, newId } from '../../ids/index.ts'
 import type { NewLinkOrder } from '../../records/pay-links/link-orders.ts'
 import { channelsFor } from '../notifications/channels-for.ts'
-import { writtenFor } from '../orders/quote-checkout.ts'
+import { withQuoteOf, writtenFor } from '../orders/quote-checkout.ts'
 import type { OpenedLink } from './open-link.ts'
 import type { LinkQuote } from './quote-link.ts'
 import type { OrderOfProducts } from './reserve-products.ts'
@@ -62,7 +62,6 @@ export function composeOrderOfProducts(
   const place = { store, area: door?.area ?? null, distance: door?.distance ?? null, now }
   const eta = schedule ? { from: schedule.start, to: schedule.end } : etaOf(place)
   const written = writtenFor(loaded, door, language)
-  const quoteId = link.destination ? door?.distance.quote?.id : undefined
   return {
     ...common,
     cartId: newId(now.getTime()),
@@ -72,8 +71,7 @@ export function composeOrderOfProducts(
     totals,
     customer: {
       ...common.customer,
-      ...written,
-      ...(written.door && quoteId && { door: { ...written.door, quoteId } }),
+      ...withQuoteOf(written, link.destination ? (door?.distance ?? null) : null),
       ...(link.destination && { isAddressOfLink: true as const }),
     },
     instruction,

@@ -39,6 +39,8 @@ interface RefundCommand {
   readonly bill: RefundableBill
   /** Minor units; `whole`: all that is left of its money, credits aside. */
   readonly amountMinor: number | 'whole'
+  /** The vendor's order at a court's table whose part goes back; absent: that of the bill. */
+  readonly orderId?: string | undefined
   /** Gives back what is left where that is less: some of it went back before. */
   readonly isCapped?: boolean
   /** What it is for, once per bill. */
@@ -77,6 +79,7 @@ export async function queueRefund(tenant: Tenant, details: RefundCommand): Promi
     const refund: NewRefund = {
       id: newId(at.getTime()),
       bill,
+      ...(details.orderId !== undefined && { orderId: details.orderId }),
       ...(bill.part && { orderId: bill.part.orderId }),
       paymentId: part.way === 'gateway' ? part.paymentId : null,
       amount: part.amount,

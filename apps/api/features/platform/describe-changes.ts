@@ -56,6 +56,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'emailDomains',
     'termsRequired',
     'embedHosts',
+    'privacy',
     'simulatedKitchen',
     'map',
     'gallery',

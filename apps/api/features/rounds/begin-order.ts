@@ -12,12 +12,18 @@ import { channelsFor } from '../notifications/channels-for.ts'
 import type { PreparedRound } from './prepare-round.ts'
 import type { SendingContext, SendingParty } from './sending.ts'
 
-/** The order that a party begins with its first round. Nobody holds its link: its members read it. */
+/**
+ * The order that a party begins with its first round. Nobody holds its link: its members read it. At a court's table it is
+ * the order of the table, or what a vendor makes of one.
+ *
+ * @param table of a vendor's: the order of the table, which has the bill
+ */
 export function beginOrder(
-  { loaded, request, number }: SendingContext & { readonly number: number },
+  { loaded, request, numbers }: SendingContext,
   { visit, me }: SendingParty,
-  { totals, terms }: PreparedRound,
+  { totals, terms }: Pick<PreparedRound, 'totals' | 'terms'>,
   { email, phone, phoneCode, isSmsEnabled }: Sender,
+  table: { readonly id: string } | null = null,
 ): Omit<Order, 'history' | 'version' | 'updatedAt'> {
   const { merchant } = loaded
   const { now, language } = request
@@ -26,11 +32,12 @@ export function beginOrder(
   const spot = findSpotById(servingStores(merchant), visit.spotId)?.spot
   return {
     id,
-    billId: id,
+    billId: table?.id ?? id,
     storeId: store.id,
-    number,
+    number: numbers.get(store.id)!,
     cartId: null,
     visitId: visit.id,
+    ...(merchant.court && { tableOrderId: table?.id ?? id }),
     userId: me.userId,
     orderType: SERVICE.DINE_IN,
     status: ORDER_STATUS.NEW,
@@ -64,7 +71,7 @@ export function beginOrder(
     },
     store: snapshotStore(terms),
     instruction: null,
-    languages: { customer: language, merchant: merchant.languages[0]! },
+    languages: { customer: language, merchant: store.kitchenLanguage ?? merchant.languages[0]! },
     capabilityHash: hashOf(newCapability()),
     placedAt: now,
     schedule: null,

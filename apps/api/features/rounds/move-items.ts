@@ -5,8 +5,8 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { holdsStock, type ItemActor, isBilled, statusAfter } from '@compass/domain/rounds'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { Order } from '../../records/orders/order.ts'
-import { findOrder, lockOrder } from '../../records/orders/orders.ts'
+import { billedOrderOf, type Order } from '../../records/orders/order.ts'
+import { findOrder } from '../../records/orders/orders.ts'
 import type { ItemRecord, RoundRecord } from '../../records/rounds/round.ts'
 import { readOrderBeside, writeRoundsStep } from '../../records/rounds/round-orders.ts'
 import { listItems, listRounds, writeItems } from '../../records/rounds/rounds.ts'
@@ -18,7 +18,8 @@ import { completeIfPaid } from '../orders/move-order.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { deadlineOf } from './deadline-of.ts'
 import { type ChosenStep, takeSteps } from './item-steps.ts'
-import { billOf } from './rewrite-bill.ts'
+import { lockOrders } from './lock-orders.ts'
+import { rewriteParts } from './rewrite-bill.ts'
 
 interface ItemsMove {
   readonly merchantId: string
@@ -56,8 +57,12 @@ export async function moveItems(api: Api, move: ItemsMove): Promise<Result<Order
   if (!moved.ok) return moved
   nudgeOutbox(api, merchantId)
   if (moved.value.changesMenu) await api.merchants.refresh(merchantId).catch(() => {})
-  const order = await findOrder(api.database.tenant(merchantId), orderId)
-  return order ? completeIfPaid(api, merchantId, order, now) : refuse({ reason: 'not_found' })
+  const tenant = api.database.tenant(merchantId)
+  const order = await findOrder(tenant, orderId)
+  if (!order) return refuse({ reason: 'not_found' })
+  const whole = billedOrderOf(order) === order.id ? null : await findOrder(tenant, billedOrderOf(order))
+  if (whole) await completeIfPaid(api, merchantId, whole, now)
+  return completeIfPaid(api, merchantId, order, now)
 }
 
 interface WrittenSteps {
@@ -72,8 +77,9 @@ async function step(
   { visitId, orderId, actor, now, choose, ...move }: ItemsMove,
 ): Promise<Result<WrittenSteps>> {
   const visit = await lockVisit(tenant, visitId)
-  const order = visit && (await lockOrder(tenant, orderId))
-  if (!visit || order?.visitId !== visit.id) return refuse({ reason: 'not_found' })
+  const locked = visit && (await lockOrders(tenant, loaded, orderId))
+  if (!visit || locked?.order.visitId !== visit.id) return refuse({ reason: 'not_found' })
+  const { order, whole, parts } = locked
   const before = await listItems(tenant, [orderId])
   const rounds = await listRounds(tenant, [orderId])
   const chosen = choose(before, { visit, order, rounds })
@@ -86,26 +92,41 @@ async function step(
   const stepped = takeSteps(before, chosen.value, { actor, reason, at: now, readyAt })
   if (!stepped.ok) return stepped
   const { items, changed, added, moved } = stepped.value
-  const { stockTaken, isBillClosed } = await readOrderBeside(tenant, orderId)
+  const { stockTaken } = await readOrderBeside(tenant, orderId)
+  const { isBillClosed } = await readOrderBeside(tenant, whole.id)
   await writeItems(tenant, { changed, added })
   if (isBillClosed)
     for (const { before: item, after } of moved)
       if (isBilled(item.state) && !isBilled(after.state))
-        await api.tableBills.returnItem(tenant, { order, item, units: after.qty, at: now })
+        await api.tableBills.returnItem(tenant, { order: whole, item, units: after.qty, at: now })
   const left = moved.filter(({ after }) => !holdsStock(after.state)).map(({ after }) => piecesOf(after))
   const stock = await moveStock(tenant, order.storeId, { left, entered: [] }, { stockTaken }, now)
   if ('short' in stock) throw new Error(`stock that comes back is short: ${stock.short}`)
+  const others = parts.filter(({ id }) => id !== orderId)
+  const otherIds = others.map(({ id }) => id)
+  const all = parts.length > 0 ? [...items, ...(await listItems(tenant, otherIds))] : items
+  // A closed bill stays as it was shared; what is given back stands beside it.
+  const bill = isBillClosed ? null : await api.tableBills.price(tenant, { order: whole, parts, items: all }, now)
+  const written = { actor, reason, at: now }
   await writeRoundsStep(tenant, orderId, {
+    ...written,
     from: order.status,
     to: nextOf(order, items, actor),
-    actor,
-    reason,
-    at: now,
-    // A closed bill stays as it was shared; what is given back stands beside it.
-    bill: isBillClosed ? null : await billOf(api, tenant, order, items, now),
+    bill: bill?.vendors.find((vendor) => vendor.orderId === orderId) ?? bill,
     stockTaken: stock.taken,
     deadlineAt: deadlineOf(rounds, items),
   })
+  if (whole !== order) {
+    await writeRoundsStep(tenant, whole.id, {
+      ...written,
+      from: whole.status,
+      to: nextOf(whole, all, actor),
+      bill,
+      stockTaken: [],
+      deadlineAt: deadlineOf([...rounds, ...(await listRounds(tenant, otherIds))], all),
+    })
+    if (bill) await rewriteParts(tenant, others, bill, now)
+  }
   await raiseVisit(tenant, visit.id, ['order', 'bill'], now)
   return accept({ changesMenu: stock.changesMenu })
 }

@@ -25,7 +25,7 @@ export async function ordersOnBoard(api: Api, merchantId: string, orders: readon
     const answer = merchantOrderAnswer(order, loaded)
     const visit = visits.find(({ id }) => id === order.visitId)
     if (!visit) return answer
-    const own = { items: items.filter(isOf(order)), rounds: rounds.filter(isOf(order)), visit }
+    const own = { items: items.filter(isOf(order)), rounds: rounds.filter(isOf(order)), visit, parts: [] }
     const isPaid = order.status === ORDER_STATUS.PAYMENT_COMPLETED
     return {
       ...answer,

@@ -7,8 +7,9 @@ import {
   snapshotLines,
   snapshotTotals,
 } from '@compass/domain/checkout'
+import { whyParked } from '@compass/domain/courts'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
-import { minimumMissing, minimumOf } from '@compass/domain/pricing'
+import { minimumMissing, minimumOf, type Quote } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { priceItems, type SentLine } from '@compass/domain/rounds'
 import { SERVICE } from '@compass/domain/services'
@@ -42,6 +43,49 @@ export function chooseLines(
   return isAnothers && !isFirstMember(members, me.id) ? refuse({ reason: 'not_your_line' }) : accept(sent)
 }
 
+/** The lines that go to one kitchen. */
+interface LinesOfStore {
+  readonly store: Store
+  readonly lines: readonly CartLine[]
+}
+
+/**
+ * The lines by the stores that make them: of a court each vendor's, in its order. Lines of a vendor that takes no order now wait
+ * in the cart, unless they were named or nothing else is sent.
+ */
+export function linesByStore(
+  loaded: LoadedMerchant,
+  store: Store,
+  lines: readonly CartLine[],
+  { isNamed, now }: { readonly isNamed: boolean; readonly now: Date },
+): readonly LinesOfStore[] {
+  const { court, stores } = loaded.merchant
+  if (!court) return [{ store, lines }]
+  const groups = stores.flatMap((vendor) => {
+    const own = lines.filter(({ storeId }) => storeId === vendor.id)
+    return own.length > 0 ? [{ store: vendor, lines: own }] : []
+  })
+  const moment = { orderType: SERVICE.DINE_IN, schedule: null }
+  const open = groups.filter((group) => !whyParked(loaded, group.store, moment, now))
+  return isNamed || open.length === 0 ? groups : open
+}
+
+/** What an order is priced by before anything of it is accepted. */
+export function emptyTotals(loaded: LoadedMerchant, store: Store, cart: CartRecord): Order['totals'] {
+  const terms: PricingTerms = { store, orderType: SERVICE.DINE_IN, area: null, promotion: null }
+  const { quote } = priceWithout(loaded, terms, { ...cart, lines: [], promo: null, spending: null })
+  return totalsOf(loaded, terms, quote)
+}
+
+function totalsOf(loaded: LoadedMerchant, terms: PricingTerms, quote: Quote): Order['totals'] {
+  const { terms: known } = snapshotTotals(loaded, terms, [], quote)
+  const { currency } = quote
+  const context = { currency, orderType: SERVICE.DINE_IN, taxIncluded: terms.store.taxIncluded }
+  // A court's table has no fee of a small order: what is sent is never all.
+  const fees = loaded.merchant.court ? { ...known.fees, smallOrder: null } : known.fees
+  return priceItems([], { ...context, terms: { ...known, fees } }).totals
+}
+
 /** What is sent, frozen, and what an order that begins with it is priced by. */
 export interface PreparedRound {
   readonly lines: readonly { readonly line: CartLine; readonly sent: SentLine }[]
@@ -50,8 +94,8 @@ export interface PreparedRound {
 }
 
 /**
- * Freezes lines that are about to be sent. Refuses what `checkStore` and `checkLines` refuse, and `below_minimum` for the first
- * round of an order, where the sent lines alone are measured.
+ * Freezes lines that are about to be sent. Refuses what `checkStore` and `checkLines` refuse. The first round of an order is
+ * measured by its lines alone: `below_minimum`, of a vendor `below_vendor_minimum`.
  */
 export function prepareRound(
   loaded: LoadedMerchant,
@@ -68,10 +112,15 @@ export function prepareRound(
   const terms: PricingTerms = { store, orderType: SERVICE.DINE_IN, area: null, promotion: null }
   const { quote } = priceWithout(loaded, terms, sent)
   const missing = isFirst ? minimumMissing(quote, minimumOf(store, SERVICE.DINE_IN, null)) : 0
-  if (missing > 0) return refuse({ reason: 'below_minimum', missing: { amount: missing, currency: quote.currency } })
+  if (missing > 0) {
+    const amount = { amount: missing, currency: quote.currency }
+    return refuse(
+      loaded.merchant.court
+        ? { reason: 'below_vendor_minimum', storeName: store.name, missing: amount }
+        : { reason: 'below_minimum', missing: amount },
+    )
+  }
   const snapshots = snapshotLines(loaded, lines, quote, (picture) => photoOf(loaded, picture))
-  const { currency } = quote
-  const context = { currency, orderType: SERVICE.DINE_IN, taxIncluded: store.taxIncluded }
   return accept({
     lines: lines.map((line, i) => {
       const { productId, sku, name, note, photo, foodType, price, taxRate, categoryId, bogo, customize, unit } =
@@ -83,7 +132,7 @@ export function prepareRound(
       }
     }),
     // Nothing of it is accepted yet.
-    totals: priceItems([], { ...context, terms: snapshotTotals(loaded, terms, [], quote).terms }).totals,
+    totals: totalsOf(loaded, terms, quote),
     terms,
   })
 }

@@ -1,37 +1,50 @@
-import { priceItems } from '@compass/domain/rounds'
+import { isDeepStrictEqual } from 'node:util'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Order } from '../../records/orders/order.ts'
-import type { ItemRecord } from '../../records/rounds/round.ts'
 import { readOrderBeside, writeRoundsStep } from '../../records/rounds/round-orders.ts'
-
-/** What an order with rounds costs by its items as they are now. */
-export async function billOf(
-  api: Pick<Api, 'tableBills'>,
-  tenant: Tenant,
-  order: Order,
-  items: readonly ItemRecord[],
-  at: Date,
-): Promise<Pick<Order, 'lines' | 'totals'>> {
-  const { currency, orderType, totals } = order
-  const terms = await api.tableBills.terms(tenant, order, items, at)
-  return priceItems(items, { currency, orderType, taxIncluded: totals.taxIncluded, terms })
-}
+import type { BilledTable, OpenBill } from './table-bill-hooks.ts'
 
 /**
  * Prices the open bill of an order anew where its items stay: its promotion, points or reward changed, or it opens again. In
- * the transaction that has locked visit and order.
+ * the transaction that has locked visit and orders.
  */
 export async function rewriteBill(
   api: Pick<Api, 'tableBills'>,
   tenant: Tenant,
-  order: Order,
-  items: readonly ItemRecord[],
+  table: BilledTable,
   at: Date,
 ): Promise<void> {
-  const { stockTaken } = await readOrderBeside(tenant, order.id)
-  const { status, deadlineAt } = order
-  const bill = await billOf(api, tenant, order, items, at)
+  const bill = await api.tableBills.price(tenant, table, at)
+  await writeCosts(tenant, table.order, bill, at)
+  await rewriteParts(tenant, table.parts, bill, at)
+}
+
+/** At a court's table each vendor's order says what it costs now; one of which nothing changed is left as it is. */
+export async function rewriteParts(
+  tenant: Tenant,
+  parts: readonly Order[],
+  { vendors }: Pick<OpenBill, 'vendors'>,
+  at: Date,
+): Promise<void> {
+  for (const part of parts) {
+    const bill = vendors.find(({ orderId }) => orderId === part.id)
+    if (bill && !costsTheSame(part, bill)) await writeCosts(tenant, part, bill, at)
+  }
+}
+
+/** As it is kept: what has no value is not there. */
+function costsTheSame({ lines, totals }: Order, bill: OpenBill['vendors'][number]): boolean {
+  return isDeepStrictEqual({ lines, totals }, JSON.parse(JSON.stringify({ lines: bill.lines, totals: bill.totals })))
+}
+
+async function writeCosts(
+  tenant: Tenant,
+  { id, status, deadlineAt }: Order,
+  bill: Pick<Order, 'lines' | 'totals'>,
+  at: Date,
+): Promise<void> {
+  const { stockTaken } = await readOrderBeside(tenant, id)
   const step = { from: status, to: status, actor: 'system', reason: null, at, bill, stockTaken, deadlineAt }
-  await writeRoundsStep(tenant, order.id, step)
+  await writeRoundsStep(tenant, id, step)
 }

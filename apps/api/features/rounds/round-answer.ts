@@ -4,7 +4,8 @@ import { ITEM_STATE } from '@compass/domain/rounds'
 import { isFirstMember, presentMember, type VisitMember } from '@compass/domain/visits'
 import type { z } from 'zod'
 import type { Tenant } from '../../db/database.ts'
-import type { Order } from '../../records/orders/order.ts'
+import { isOfTable, type Order } from '../../records/orders/order.ts'
+import { listOrdersOfTable } from '../../records/orders/orders.ts'
 import type { ItemRecord, RoundRecord } from '../../records/rounds/round.ts'
 import { listItems, listRounds } from '../../records/rounds/rounds.ts'
 import type { Visit } from '../../records/visits/visit.ts'
@@ -20,16 +21,21 @@ interface OrderRounds {
   readonly rounds: readonly RoundRecord[]
   readonly items: readonly ItemRecord[]
   readonly visit: Pick<Visit, 'members'>
+  /** Of a court's table: the orders of its vendors, which have the rounds. */
+  readonly parts: readonly Order[]
 }
 
-type RoundsOrder = Pick<Order, 'id' | 'visitId' | 'currency'>
+type RoundsOrder = Pick<Order, 'id' | 'visitId' | 'currency' | 'tableOrderId'>
 
 /** Null: the order has no rounds. */
-export async function readOrderRounds(tenant: Tenant, { id, visitId }: RoundsOrder): Promise<OrderRounds | null> {
-  const visit = visitId ? await findVisit(tenant, visitId) : null
+export async function readOrderRounds(tenant: Tenant, order: RoundsOrder): Promise<OrderRounds | null> {
+  const visit = order.visitId ? await findVisit(tenant, order.visitId) : null
   if (!visit) return null
-  const [rounds, items] = await Promise.all([listRounds(tenant, [id]), listItems(tenant, [id])])
-  return { rounds, items, visit }
+  const parts = isOfTable(order) ? await listOrdersOfTable(tenant, order.id) : []
+  const ids = isOfTable(order) ? parts.map(({ id }) => id) : [order.id]
+  const [rounds, items] = await Promise.all([listRounds(tenant, ids), listItems(tenant, ids)])
+  const inTurn = parts.length > 1 ? rounds.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime()) : rounds
+  return { rounds: inTurn, items, visit, parts }
 }
 
 /** Who asks, and may therefore cancel what waits: a user of the party; null: staff, who reject instead. */
@@ -43,10 +49,18 @@ export function subOrderAnswers(order: RoundsOrder, read: OrderRounds, userId: s
     at: round.sentAt.toISOString(),
     by: memberAnswer(members, round.memberId),
     tableNumber: round.spotNumber,
+    ...vendorOf(read.parts, round),
     items: read.items
       .filter(({ roundId }) => roundId === round.id)
       .map((item) => itemAnswer(item, order, members, me !== null && (mayCancelAll || item.memberId === me.id))),
   }))
+}
+
+/** At a court's table a round is one vendor's, with that vendor's order. */
+function vendorOf(parts: readonly Order[], { orderId }: RoundRecord): Pick<SubOrderShape, 'vendor'> {
+  const part = parts.find(({ id }) => id === orderId)
+  if (!part) return {}
+  return { vendor: { store: part.storeId, order: part.id, orderId: String(part.number), status: part.status } }
 }
 
 function itemAnswer(

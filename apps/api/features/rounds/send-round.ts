@@ -8,6 +8,7 @@ import type { Api } from '../../http/api.ts'
 import { type KeyUse, keyOf } from '../../http/idempotency-key.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
+import { billedOrderOf } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { findPlaceToSend } from '../../records/rounds/round-orders.ts'
 import { findRoundOfKey, findRoundOfLines } from '../../records/rounds/rounds.ts'
@@ -46,12 +47,12 @@ export async function sendRound(api: Api, request: SendingRequest): Promise<Call
   if (!place) return refuse({ reason: 'not_found' })
   let wait: number | null = null
   const counting = { ...request, countOrder: () => (wait ??= request.countOrder()) }
-  let beginsOrder = !place.hasOpenOrder
+  const begins = new Set(place.hasOpenOrder ? [] : [place.storeId])
   for (let run = 1; run <= MAX_ATTEMPTS; run++) {
-    const outcome = await attempt(api, counting, key.value, beginsOrder ? place.storeId : null)
+    const outcome = await attempt(api, counting, key.value, [...begins])
     if ('again' in outcome) {
       if (outcome.again === 'merchant_changed') await api.merchants.refresh(merchantId)
-      beginsOrder ||= outcome.again === 'needs_number'
+      if (outcome.again === 'needs_numbers') for (const store of outcome.stores) begins.add(store)
       continue
     }
     if (!outcome.ok) return outcome
@@ -65,25 +66,27 @@ export async function sendRound(api: Api, request: SendingRequest): Promise<Call
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 }
 
-/** One transaction, with a number of this store where an order is about to begin. */
+/** One transaction, with a number of each store where an order is about to begin. */
 async function attempt(
   api: Api,
   request: SendingRequest,
   key: KeyUse | null,
-  numbersOf: string | null,
+  begins: readonly string[],
 ): Promise<Outcome> {
   const { merchantId } = request.session
   const loaded = await api.merchants.load(merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
-  const number = numbersOf === null ? null : await api.orderNumbers.next(merchantId, numbersOf)
+  const numbers = new Map<string, number>()
+  for (const store of begins) numbers.set(store, await api.orderNumbers.next(merchantId, store))
   try {
     const outcome = await api.database.transact<Outcome>(merchantId, async (tenant) => {
-      const sent = await send({ tenant, loaded, request, key, number })
+      const sent = await send({ tenant, loaded, request, key, numbers })
       return isWritten(sent) ? commit<Outcome>(sent) : rollback<Outcome>(sent)
     })
     // Where the end of the transaction is unknown its number may be used, and is nobody's any more.
-    const isNumberUsed = isWritten(outcome) && outcome.value.beganOrder
-    if (numbersOf !== null && number !== null && !isNumberUsed) api.orderNumbers.giveBack(merchantId, numbersOf, number)
+    const used = isWritten(outcome) ? outcome.value.begunAt : []
+    for (const [store, number] of numbers)
+      if (!used.includes(store)) api.orderNumbers.giveBack(merchantId, store, number)
     return outcome
   } catch (error) {
     // A rival with the same key or the same lines was first: what it sent is found on the next run.
@@ -121,7 +124,7 @@ async function send(sending: SendingContext): Promise<Outcome> {
 }
 
 function replayed({ orderId, roundId }: { readonly orderId: string; readonly roundId: string }): Outcome {
-  return accept({ orderId, roundId, isReplay: true, beganOrder: false, changesMenu: false })
+  return accept({ orderId, roundId, isReplay: true, begunAt: [], changesMenu: false })
 }
 
 /** The cart is not the one that was shown: nothing is sent. */
@@ -136,8 +139,19 @@ async function answerOf(
   { orderId, roundId }: FoundRound,
   userId: string,
 ): Promise<SentRound['answer'] | null> {
-  const order = await findOrder(tenant, orderId)
+  const sent = await findOrder(tenant, orderId)
+  const order = sent && (await findOrder(tenant, billedOrderOf(sent)))
   const read = order && (await readOrderRounds(tenant, order))
-  const subOrder = read && subOrderAnswers(order, read, userId).find(({ _id }) => _id === roundId)
-  return subOrder ? { order: partyOrderAnswer(order, userId), subOrder } : null
+  if (!read) return null
+  const atOnce = new Set(read.rounds.flatMap(({ id, sentWith }) => (sentWith === roundId ? [id] : [])))
+  const answers = subOrderAnswers(order, read, userId)
+  const subOrder = answers.find(({ _id }) => _id === roundId)
+  const others = answers.filter(({ _id }) => atOnce.has(_id))
+  return subOrder
+    ? {
+        order: partyOrderAnswer(order, userId),
+        subOrder,
+        ...(order.tableOrderId && { subOrders: [subOrder, ...others] }),
+      }
+    : null
 }

@@ -22,29 +22,31 @@ export interface SendingRequest {
   readonly countOrder: () => number
 }
 
-/** A round that was written, or was before. */
+/** A round that was written, or was before; of a court the first of its vendors'. */
 export interface FoundRound {
   readonly orderId: string
   readonly roundId: string
   readonly isReplay: boolean
-  /** It began an order, whose number is used now. */
-  readonly beganOrder: boolean
+  /** Stores in which it began an order, whose number is used now. */
+  readonly begunAt: readonly string[]
   /** A product is out of stock now. */
   readonly changesMenu: boolean
 }
 
-/** What a run found that means "again", not "no". */
-type Again = 'merchant_changed' | 'needs_number' | 'overtaken'
+/** What a run found that means "again", not "no". Numbers are needed of these stores. */
+type Again =
+  | { readonly again: 'merchant_changed' | 'overtaken' }
+  | { readonly again: 'needs_numbers'; readonly stores: readonly string[] }
 
-export type Outcome = CallResult<FoundRound> | { readonly again: Again }
+export type Outcome = CallResult<FoundRound> | Again
 
 export interface SendingContext {
   readonly tenant: Tenant
   readonly loaded: LoadedMerchant
   readonly request: SendingRequest
   readonly key: KeyUse | null
-  /** Of a new order; null: the round goes to an open one. */
-  readonly number: number | null
+  /** Of new orders, by their stores: there are none where the round goes to open ones. */
+  readonly numbers: ReadonlyMap<string, number>
 }
 
 /** The party whose visit is locked, and who of it sends. */

@@ -1,4 +1,3 @@
-import type { OrderTotals } from '@compass/domain/orders'
 import type { Result } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Order } from '../../records/orders/order.ts'
@@ -7,7 +6,7 @@ import type { ItemRecord } from '../../records/rounds/round.ts'
 
 /** An item, or a part of one, that the kitchen rejected after the bill was closed. */
 export interface ReturnedItem {
-  /** Locked, as it was before. */
+  /** Whose bill it is on. Locked, as it was before. */
   readonly order: Order
   /** As it was billed: its line of the order has its id, unless it is a part itself. */
   readonly item: ItemRecord
@@ -27,10 +26,24 @@ export interface TableRefund {
   readonly at: Date
 }
 
+/** An order with rounds that is locked, with the orders of its vendors at a court's table, and its items as they are now. */
+export interface BilledTable {
+  readonly order: Order
+  /** None, but at a court's table. */
+  readonly parts: readonly Order[]
+  readonly items: readonly ItemRecord[]
+}
+
+/** What an open bill costs. */
+export interface OpenBill extends Pick<Order, 'lines' | 'totals'> {
+  /** At a court's table: what each vendor's order costs of it. */
+  readonly vendors: readonly ({ readonly orderId: string } & Pick<Order, 'lines' | 'totals'>)[]
+}
+
 /** What `features/shares` does for a bill of which something was claimed. */
 export interface TableBillHooks {
-  /** What the open bill of a locked order is priced by, with these items: its promotion, points and reward as they count now. */
-  terms(tenant: Tenant, order: Order, items: readonly ItemRecord[], at: Date): Promise<OrderTotals['terms']>
+  /** What the open bill of a locked order costs, with its promotion, points and reward as they count now. */
+  price(tenant: Tenant, table: BilledTable, at: Date): Promise<OpenBill>
   /** Prices an open bill anew, since what its points waited for was given; a closed one stays as it is. */
   reprice(merchantId: string, orderId: string, at: Date): Promise<void>
   /** Gives the part of an item back to who pays it. In the transaction that has locked visit and order. */

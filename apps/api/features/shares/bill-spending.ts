@@ -1,18 +1,15 @@
 import { isUsedUp } from '@compass/domain/checkout'
 import type { Holdings } from '@compass/domain/loyalty'
-import type { OrderTotals } from '@compass/domain/orders'
 import type { PromotionUses } from '@compass/domain/promotions'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { priceBill } from '@compass/domain/shares'
+import { priceItems } from '@compass/domain/rounds'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import { insertBillSpent, returnBillSpent } from '../../records/ledgers/bill-spending.ts'
 import { readHoldings } from '../../records/ledgers/holdings.ts'
 import { takeHoldings } from '../../records/ledgers/spent-holdings.ts'
-import type { Order } from '../../records/orders/order.ts'
 import { insertUses, releaseUsesOf, takeUses } from '../../records/promotions/promotion-uses.ts'
-import type { ItemRecord } from '../../records/rounds/round.ts'
 import { subjectOfOrder } from '../../records/secret-codes/asks.ts'
 import { type BillChoices, findTableBill } from '../../records/shares/table-bill.ts'
 import { verifiedPhoneOf } from '../../records/users/verified-phone.ts'
@@ -21,8 +18,9 @@ import { findVisit } from '../../records/visits/visits.ts'
 import { countsOf, readUses } from '../cart/promotion-uses.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { rewriteBill } from '../rounds/rewrite-bill.ts'
+import type { BilledTable, OpenBill } from '../rounds/table-bill-hooks.ts'
 import { holderOf, holderOfUser } from '../users/holder.ts'
-import { pricingContextOf } from './pricing-context.ts'
+import { priceTable, promotionsOf } from './price-table.ts'
 import { inSharedTable, lockSharedTable, type SharedTable } from './shared-table.ts'
 
 type Members = readonly { readonly id: string; readonly userId: string }[]
@@ -49,22 +47,28 @@ export async function contextOfChoices(
   return { now, uses, holds: await readHoldings(tenant, { holder, userId: giver, now }, request) }
 }
 
-/** What the open bill of an order is priced by, with its items as they are now. */
-export async function termsOfBill(
-  api: Api,
-  tenant: Tenant,
-  order: Order,
-  items: readonly ItemRecord[],
-  now: Date,
-): Promise<OrderTotals['terms']> {
+/** What the open bill of an order costs, with its items as they are now. */
+export async function priceOpenBill(api: Api, tenant: Tenant, table: BilledTable, now: Date): Promise<OpenBill> {
+  const { order } = table
   const loaded = await api.merchants.load(tenant.merchantId)
-  const at = loaded && pricingContextOf(loaded, order)
   const choices = loaded && (await findTableBill(tenant, order.id))
-  if (!loaded || !at || !choices) return order.totals.terms
-  const isPlain = choices.spending === null && choices.promo === null
-  const visit = isPlain ? null : await findVisit(tenant, order.visitId!)
+  if (!loaded || !choices) return byLastTerms(table)
+  const visit = isPlain(choices) ? null : await findVisit(tenant, order.visitId!)
   const context = await contextOfChoices({ api, tenant, loaded, order, members: visit?.members ?? [], now }, choices)
-  return priceBill(loaded, at, { ...order, items }, choices, context).totals.terms
+  return priceTable(loaded, table, choices, context) ?? byLastTerms(table)
+}
+
+/** Has nobody chosen anything for this bill? */
+export function isPlain({ promo, vendorPromos, spending }: BillChoices): boolean {
+  return promo === null && spending === null && Object.keys(vendorPromos).length === 0
+}
+
+/** By the terms of the last price, where the store is no more. At a court's table nothing is priced without its vendors. */
+function byLastTerms({ order, parts, items }: BilledTable): OpenBill {
+  const { currency, orderType, totals, lines } = order
+  const { taxIncluded, terms } = totals
+  if (parts.length === 0) return { ...priceItems(items, { currency, orderType, taxIncluded, terms }), vendors: [] }
+  return { lines, totals, vendors: parts.map((part) => ({ ...part, orderId: part.id })) }
 }
 
 /**
@@ -74,8 +78,8 @@ export async function termsOfBill(
 export async function closeBill(table: SharedTable): Promise<Result<SharedTable>> {
   if (table.bill.closedAt !== null) return accept(table)
   const { api, tenant, loaded, now } = table
-  if (table.bill.spending === null && table.bill.promo === null) return accept(table)
-  await rewriteBill(api, tenant, table.order, table.items, now)
+  if (isPlain(table.bill)) return accept(table)
+  await rewriteBill(api, tenant, table, now)
   const priced = (await lockSharedTable(api, tenant, loaded, table.order.id, now))!
   if (!(await takeSpending(priced))) return refuse({ reason: 'bill_changed' })
   return (await takePromotion(priced)) ? accept(priced) : refuse({ reason: 'promo_exhausted' })
@@ -92,16 +96,17 @@ export async function closeBillAsShown(table: SharedTable): Promise<Result<Share
 }
 
 async function isPromotionUsedUp(table: SharedTable): Promise<boolean> {
-  const { loaded, order, items, bill, visit } = table
+  const { loaded, bill, visit } = table
   const context = await contextOfChoices({ ...table, members: visit.members }, bill)
-  return isUsedUp(priceBill(loaded, pricingContextOf(loaded, order)!, { ...order, items }, bill, context).unfit)
+  const priced = priceTable(loaded, table, bill, context)
+  return priced !== null && [priced, ...priced.vendors].some(({ unfit }) => isUsedUp(unfit))
 }
 
 /** What an open bill costs has changed: it is priced anew, and the party sees it. */
 export async function repriceBill(api: Api, merchantId: string, orderId: string, now: Date): Promise<void> {
   await inSharedTable<true>(api, merchantId, orderId, now, async (table) => {
     if (table.bill.closedAt !== null) return accept(true)
-    await rewriteBill(api, table.tenant, table.order, table.items, now)
+    await rewriteBill(api, table.tenant, table, now)
     await raiseVisit(table.tenant, table.visit.id, ['bill'], now)
     return accept(true)
   })
@@ -125,15 +130,17 @@ async function takeSpending({ api, tenant, visit, order, bill, now }: SharedTabl
   return true
 }
 
-async function takePromotion({ api, tenant, loaded, visit, order, bill }: SharedTable): Promise<boolean> {
-  const { offer } = order.totals.terms
-  const promotion = offer?.isCounted ? loaded.promotions.byId.get(offer.id) : null
-  if (!promotion) return true
+async function takePromotion(table: SharedTable): Promise<boolean> {
+  const { api, tenant, loaded, visit, order, bill } = table
   const user = visit.members.find(({ id }) => id === bill.promoMemberId)?.userId ?? order.userId
-  const counts = countsOf(api, tenant.merchantId, promotion, (await verifiedPhoneOf(tenant, user)) ?? user)
-  if (counts.length === 0) return true
-  if (!(await takeUses(tenant, promotion.id, counts))) return false
-  await insertUses(tenant, order.id, promotion.id, counts)
+  for (const { orderId, promotion: used } of promotionsOf(table)) {
+    const promotion = used.isCounted ? loaded.promotions.byId.get(used.id) : null
+    if (!promotion) continue
+    const counts = countsOf(api, tenant.merchantId, promotion, (await verifiedPhoneOf(tenant, user)) ?? user)
+    if (counts.length === 0) continue
+    if (!(await takeUses(tenant, promotion.id, counts))) return false
+    await insertUses(tenant, orderId, promotion.id, counts)
+  }
   return true
 }
 
@@ -141,8 +148,9 @@ async function takePromotion({ api, tenant, loaded, visit, order, bill }: Shared
 export async function returnSpending({
   tenant,
   order,
+  parts,
   now,
-}: Pick<SharedTable, 'tenant' | 'order' | 'now'>): Promise<void> {
+}: Pick<SharedTable, 'tenant' | 'order' | 'parts' | 'now'>): Promise<void> {
   await returnBillSpent(tenant, { orderId: order.id, moveId: newId(now.getTime()), at: now })
-  await releaseUsesOf(tenant, order.id)
+  for (const { id } of [order, ...parts]) await releaseUsesOf(tenant, id)
 }

@@ -12,7 +12,6 @@ import {
 } from '@compass/domain/loyalty'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { SERVICE } from '@compass/domain/services'
-import { priceBill } from '@compass/domain/shares'
 import type { VisitMember } from '@compass/domain/visits'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
@@ -26,7 +25,7 @@ import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { rewriteBill } from '../rounds/rewrite-bill.ts'
 import { contextOfChoices } from './bill-spending.ts'
 import { checkClaimable, payerOf } from './claim-share.ts'
-import { pricingContextOf } from './pricing-context.ts'
+import { priceTable } from './price-table.ts'
 import { inSharedTable, type SharedTable } from './shared-table.ts'
 
 type Choose = (table: SharedTable, member: VisitMember) => Promise<Result<Partial<BillChoices>>>
@@ -45,7 +44,7 @@ async function change(api: Api, { merchantId, userId }: Session, orderId: string
     const choices = await choose(table, member.value)
     if (!choices.ok) return choices
     await saveTableBill(table.tenant, table.bill, { ...table.bill, ...choices.value })
-    await rewriteBill(api, table.tenant, table.order, table.items, now)
+    await rewriteBill(api, table.tenant, table, now)
     await raiseVisit(table.tenant, table.visit.id, ['bill'], now)
     return accept(true)
   })
@@ -65,18 +64,20 @@ export function changePromotion(
 ): Promise<Result<true>> {
   return change(api, session, orderId, now, async (table, member) => {
     const { loaded, bill } = table
-    if (cancel) {
-      const isChosen = bill.promo?.chosen != null
-      const none = { chosen: null, wantsNone: true, gift: null }
-      return accept({ promo: isChosen ? null : none, promoMemberId: isChosen ? null : member.id })
-    }
-    const promotion = findPromotion(loaded, { promo: bill.promo }, { promo, codeName })
+    if (cancel) return accept(cancelled(table, member, promo))
+    const promotion = findPromotion(loaded, bill, { promo, codeName })
     if (!promotion) return refuse({ reason: 'promo_not_found' })
-    const { id, code, name } = promotion
+    const { id, code, name, vendorId } = promotion
     if (!allowsPoints(promotion) && bill.spending?.points)
       return refuse({ reason: 'loyalty_with_offer', promo: { code, name } })
-    const chosen = { promo: { chosen: { id, code, name }, wantsNone: false, gift: null }, promoMemberId: member.id }
-    const { unfit } = await price(table, chosen)
+    const own = { chosen: { id, code, name }, wantsNone: false, gift: null }
+    // In a court it replaces that of who issued it.
+    const promos = vendorId ? { vendorPromos: { ...bill.vendorPromos, [vendorId]: own } } : { promo: own }
+    const chosen = { ...promos, promoMemberId: member.id }
+    const priced = await price(table, chosen)
+    const vendor = priced.vendors.findLast(({ storeId }) => storeId === vendorId)
+    const isNobodys = vendorId !== undefined && !vendor
+    const unfit = isNobodys ? ({ because: 'empty' } as const) : (vendor ?? priced).unfit
     if (!unfit) return accept(chosen)
     const because = whyOf(unfit, loaded.merchant.currency, table.store, table.now)
     const refusal: Refusal =
@@ -85,6 +86,25 @@ export function changePromotion(
         : { reason: 'promo_not_applicable', promo: { code, name }, because }
     return refuse(refusal)
   })
+}
+
+/**
+ * After a chosen promotion is taken off the best automatic one counts again, after that none. In a court the one that is named
+ * says whose.
+ */
+function cancelled(
+  { loaded, bill }: SharedTable,
+  { id }: VisitMember,
+  named: string | undefined,
+): Partial<BillChoices> {
+  const none = { chosen: null, wantsNone: true, gift: null }
+  const vendorId = loaded.promotions.byId.get(named ?? '')?.vendorId
+  if (vendorId) {
+    const { [vendorId]: own, ...others } = bill.vendorPromos
+    return { vendorPromos: own?.chosen ? others : { ...others, [vendorId]: none } }
+  }
+  const isChosen = bill.promo?.chosen != null
+  return { promo: isChosen ? null : none, promoMemberId: isChosen ? null : id }
 }
 
 /**
@@ -114,8 +134,9 @@ export async function changePoints(
       const { points: most } = redeemPoints(scheme, Number.MAX_SAFE_INTEGER, mostPerOrder)
       return refuse({ reason: 'points_above_limit', most, worth: { amount: mostPerOrder, currency: order.currency } })
     }
-    const { promotion } = await price(table, wanted)
-    if (promotion && !allowsPoints(promotion))
+    const priced = await price(table, wanted)
+    const promotion = [priced, ...priced.vendors].map((one) => one.promotion).find((one) => one && !allowsPoints(one))
+    if (promotion)
       return refuse({ reason: 'loyalty_with_offer', promo: { code: promotion.code, name: promotion.name } })
     const most = mostPoints(scheme, used).points
     if (most === 0) return refuse({ reason: 'points_too_few', balance: holds.points })
@@ -172,7 +193,8 @@ function contextOf(table: SharedTable, choices: Partial<BillChoices>) {
 }
 
 async function price(table: SharedTable, choices: Partial<BillChoices>) {
-  const { loaded, order, items, bill } = table
   const context = await contextOf(table, choices)
-  return priceBill(loaded, pricingContextOf(loaded, order)!, { ...order, items }, { ...bill, ...choices }, context)
+  const priced = priceTable(table.loaded, table, { ...table.bill, ...choices }, context)
+  if (!priced) throw new Error(`a bill whose store is gone: ${table.order.id}`)
+  return priced
 }

@@ -1,14 +1,17 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getTableBill } from '@compass/contract/shares'
 import { SERVICE } from '@compass/domain/services'
-import { priceBill } from '@compass/domain/shares'
 import { cartPromotion } from '../cart/promotion-answer.ts'
 import { spendingAnswer } from '../cart/spending-answer.ts'
-import { contextOfChoices } from './bill-spending.ts'
-import { pricingContextOf } from './pricing-context.ts'
+import { contextOfChoices, isPlain } from './bill-spending.ts'
+import { priceTable } from './price-table.ts'
 import type { SharedTable } from './shared-table.ts'
+import { vendorsAnswer } from './vendors-answer.ts'
 
-type ChoicesShape = Pick<NonNullable<AnswerOf<typeof getTableBill>['bill']>, 'promotion' | 'spending' | 'spendingBy'>
+type ChoicesShape = Pick<
+  NonNullable<AnswerOf<typeof getTableBill>['bill']>,
+  'promotion' | 'spending' | 'spendingBy' | 'vendors'
+>
 
 /**
  * What a party chose for its bill. Why a promotion does not count is told while it can be changed. What somebody holds is told
@@ -17,13 +20,19 @@ type ChoicesShape = Pick<NonNullable<AnswerOf<typeof getTableBill>['bill']>, 'pr
  * @param userId null: staff
  */
 export async function choicesAnswer(table: SharedTable, userId: string | null): Promise<ChoicesShape> {
-  const { loaded, store, order, items, bill, visit, now } = table
+  const { loaded, store, order, bill, visit, now } = table
   const giver = bill.spending ? (visit.members.find(({ id }) => id === bill.spendingMemberId) ?? null) : null
-  const isPlain = bill.promo === null && bill.spending === null
-  const context = isPlain ? null : await contextOfChoices({ ...table, members: visit.members }, bill)
+  const context = isPlain(bill) ? null : await contextOfChoices({ ...table, members: visit.members }, bill)
   const priced = pricedNow(table, context)
   const quote = { totals: order.totals }
-  const promotion = cartPromotion(loaded, store, bill, { ...priced, quote, lines: [], mustChooseGift: false }, now)
+  const ofIssuer = { totals: ownPart(table) }
+  const promotion = cartPromotion(
+    loaded,
+    store,
+    bill,
+    { ...priced, quote: ofIssuer, lines: [], mustChooseGift: false },
+    now,
+  )
   const isGiver = giver !== null && giver.userId === userId
   const request = { spending: bill.spending, orderType: SERVICE.DINE_IN }
   const holds = isGiver ? (context?.holds ?? null) : null
@@ -33,12 +42,20 @@ export async function choicesAnswer(table: SharedTable, userId: string | null): 
     spending:
       isGiver || !spending?.loyalty ? spending : { ...spending, loyalty: { ...spending.loyalty, secretCode: null } },
     spendingBy: giver && { _id: giver.id, name: giver.name, number: giver.number },
+    ...vendorsAnswer(table, priced.vendors),
   }
 
   function pricedNow({ bill: { closedAt } }: SharedTable, known: typeof context) {
-    const at = pricingContextOf(loaded, order)
-    if (closedAt === null && known && at) return priceBill(loaded, at, { ...order, items }, bill, known)
+    const priced = closedAt === null && known ? priceTable(loaded, table, bill, known) : null
+    if (priced) return priced
     const { offer } = order.totals.terms
-    return { promotion: (offer && loaded.promotions.byId.get(offer.id)) ?? null, unfit: null, rewardMissing: 0 }
+    const promotion = (offer && loaded.promotions.byId.get(offer.id)) ?? null
+    return { promotion, unfit: null, rewardMissing: 0, vendors: [] }
   }
+}
+
+/** At a court's table what its own promotion made, and not those of its vendors. */
+function ownPart({ order: { totals }, parts }: SharedTable): SharedTable['order']['totals'] {
+  if (parts.length === 0) return totals
+  return { ...totals, explain: totals.explain.filter(({ rule }) => rule !== 'offer') }
 }

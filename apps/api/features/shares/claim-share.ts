@@ -6,7 +6,6 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import {
   type ClaimCommand,
   claimShare as claimOf,
-  isForOnePayer,
   isPending,
   openOf,
   payShare,
@@ -21,6 +20,7 @@ import { completeIfPaid } from '../orders/move-order.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { closeBillAsShown, repriceBill } from './bill-spending.ts'
 import { endAttemptsAtGateway } from './end-attempts-at-gateway.ts'
+import { checkParts } from './price-table.ts'
 import { inSharedTable, type SharedTable, waitingUnits } from './shared-table.ts'
 import { unitOf } from './table-answer.ts'
 import { dueShares, releaseShares, withShare, writeBill } from './write-bill.ts'
@@ -108,10 +108,8 @@ export async function claimInside(
   if (!closed.ok) return closed
   const table = closed.value
   const { order, bill, loaded, now } = table
-  const terms = order.totals.terms.offer ?? null
-  const promotion = terms && loaded.promotions.byId.get(terms.id)
-  if (terms && command.kind !== 'all' && promotion && isForOnePayer(promotion))
-    return refuse({ reason: 'promo_for_one_payer', promo: { code: terms.code, name: terms.name } })
+  const divided = command.kind === 'all' ? accept(true as const) : checkParts(loaded, table)
+  if (!divided.ok) return divided
   const claim = claimOf(bill, command, { unit: unitOf(table), currency: order.currency })
   if (!claim.ok) return claim
   const { amount, part, items, parts } = claim.value

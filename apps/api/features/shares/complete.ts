@@ -8,8 +8,9 @@ import { isSettled } from '@compass/domain/visits'
 import { commit, rollback } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { earnBySharing } from '../../records/ledgers/bill-spending.ts'
-import { findOrder } from '../../records/orders/orders.ts'
+import { findOrder, lockOrdersOfTable } from '../../records/orders/orders.ts'
 import { type OrderStep, writeStep } from '../../records/orders/write-step.ts'
+import { listMadeOrders } from '../../records/rounds/round-orders.ts'
 import { saveTableBill } from '../../records/shares/save-bill.ts'
 import { findOrdersOfVisits } from '../../records/visits/visit-orders.ts'
 import { endVisit } from '../../records/visits/visits.ts'
@@ -83,7 +84,7 @@ export async function endVisitByStaff(api: Api, ending: EndVisitCommand): Promis
     const owed = open.reduce((sum, order) => sum + order.owed, 0)
     if (owed > 0 && writeOffReason === null)
       return refuse({ reason: 'bill_open', owed: { amount: owed, currency: open[0]!.currency } })
-    for (const { id } of open) await endItems(api, ending, id)
+    for (const { id } of open) await endOrdersItems(api, ending, id)
     const ended = await onOpenVisit<EndedOrders>(api, { merchantId, visitId, actor: { kind: 'staff' } }, (inside) =>
       endInside(api, { ...ending, tenant: inside }),
     )
@@ -95,6 +96,13 @@ export async function endVisitByStaff(api: Api, ending: EndVisitCommand): Promis
     if (ended.value.isOver) return accept(true)
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+/** The items of an order; of a court's table those of all its vendors. */
+async function endOrdersItems(api: Api, ending: EndVisitCommand, orderId: string): Promise<void> {
+  const tenant = api.database.tenant(ending.merchantId)
+  const order = await findOrder(tenant, orderId)
+  for (const id of order ? await listMadeOrders(tenant, order) : []) await endItems(api, ending, id)
 }
 
 /** What waits is rejected; what the kitchen has accepted was served. */
@@ -159,6 +167,7 @@ async function endOrder(read: SharedTable, reason: string | null): Promise<void>
   }
   if (table.bill.closedAt === null) await saveTableBill(tenant, table.bill, { ...table.bill, closedAt: now })
   const paymentStatus = table.bill.writtenOff > 0 ? PAYMENT_STATUS.CANCELLED : PAYMENT_STATUS.SUCCESS
+  for (const part of await lockOrdersOfTable(tenant, table.order.id)) await endPart(table, part, paymentStatus, reason)
   for (const to of [ORDER_STATUS.PAYMENT_COMPLETED, ORDER_STATUS.COMPLETED] as const) {
     const order = (await findOrder(tenant, table.order.id))!
     if (order.status >= to) continue
@@ -168,5 +177,23 @@ async function endOrder(read: SharedTable, reason: string | null): Promise<void>
     }
     const written = to === ORDER_STATUS.COMPLETED ? await completeInside(table, step) : await writeStep(tenant, step)
     if (!written) throw new Error('an order whose visit is locked has moved on')
+  }
+}
+
+/** At a court's table what a vendor made of it ends with it. */
+async function endPart(
+  { tenant, now }: SharedTable,
+  { id: orderId, status, version }: SharedTable['order'],
+  paymentStatus: SharedTable['order']['paymentStatus'],
+  reason: string | null,
+): Promise<void> {
+  let [from, readVersion] = [status, version]
+  for (const to of [ORDER_STATUS.PAYMENT_COMPLETED, ORDER_STATUS.COMPLETED] as const) {
+    if (isFinal(from) || from >= to) continue
+    const step = { orderId, readVersion, from, to, paymentStatus, reason, at: now, actor: 'merchant' }
+    const written = await writeStep(tenant, { ...step, newEta: null, holdings: null })
+    if (!written) throw new Error('an order whose visit is locked has moved on')
+    from = to
+    readVersion = readVersion + 1
   }
 }

@@ -6,15 +6,15 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { SERVICE } from '@compass/domain/services'
 import { claimedOf, isPending, paidOf, payShare } from '@compass/domain/shares'
 import { presentMember } from '@compass/domain/visits'
-import { isDuplicate } from '../../db/database.ts'
+import { isDuplicate, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { type KeyUse, keyOf } from '../../http/idempotency-key.ts'
 import type { Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import { balancesOf } from '../../records/ledgers/ledger.ts'
 import { takeShareCredits } from '../../records/ledgers/share-credits.ts'
-import type { Order } from '../../records/orders/order.ts'
-import { findOrder } from '../../records/orders/orders.ts'
+import { isOfTable, type Order } from '../../records/orders/order.ts'
+import { findOrder, listOrdersOfTable } from '../../records/orders/orders.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { endAttemptsAtBill } from '../../records/payments/payments.ts'
 import { openBillCall } from '../../records/shares/bill-calls.ts'
@@ -27,6 +27,7 @@ import { type ResolvedPayment, resolvePayment } from '../payments/payment-input.
 import { attemptOfKey, replayed, startPayment } from '../payments/start-payment.ts'
 import { holderOfUser } from '../users/holder.ts'
 import { claimInside, claimOrReprice, expiryOf, payerOf, releaseClaim } from './claim-share.ts'
+import { promotionsOf } from './price-table.ts'
 import { billOfShare, refundDueBack } from './refund-shares.ts'
 import { inSharedTable, lockSharedTable, type SharedTable } from './shared-table.ts'
 import { unitOf } from './table-answer.ts'
@@ -250,16 +251,18 @@ function checkTerms(table: SharedTable, method: PaymentMethod, amount: number): 
   return isTaken ? accept(true) : refuse({ reason: 'payment_method_not_allowed' })
 }
 
-/** Is the promotion of the bill for this method? Refuses `promo_payment_method`. */
+/** Are the promotions of the bill for this method? Refuses `promo_payment_method`. */
 export function checkPromotion(
-  { loaded, order }: Pick<SharedTable, 'loaded' | 'order'>,
+  table: Pick<SharedTable, 'loaded' | 'order' | 'parts'>,
   method: PaymentMethod,
 ): Result<true> {
-  const { offer } = order.totals.terms
-  const conditions = offer && loaded.promotions.byId.get(offer.id)?.conditions
-  const methods = conditions?.paymentMethods ?? (conditions?.cardBins ? CARD_METHODS : null)
-  if (!offer || !methods || methods.includes(method)) return accept(true)
-  return refuse({ reason: 'promo_payment_method', promo: { code: offer.code, name: offer.name }, methods })
+  for (const { promotion } of promotionsOf(table)) {
+    const conditions = table.loaded.promotions.byId.get(promotion.id)?.conditions
+    const methods = conditions?.paymentMethods ?? (conditions?.cardBins ? CARD_METHODS : null)
+    if (methods && !methods.includes(method))
+      return refuse({ reason: 'promo_payment_method', promo: { code: promotion.code, name: promotion.name }, methods })
+  }
+  return accept(true)
 }
 
 /** Staff collect it, or credits pay all of it. */
@@ -313,19 +316,19 @@ async function payOnline(
   const { merchantId, userId } = session
   const record = await findTableBill(api.database.tenant(merchantId), order.id)
   // The claim may have priced the bill anew: its promotion says which cards can pay.
-  const { totals } = (await findOrder(api.database.tenant(merchantId), order.id)) ?? order
+  const promotionIds = await promotionIdsOf(api.database.tenant(merchantId), order)
   const share = record?.shares.find(({ id }) => id === shareId)
   if (!share) return refuse({ reason: 'not_found' })
   const credits = await creditsFor(api, merchantId, share, body.credits)
   const amount = share.amount - credits
   if (amount <= 0)
     return payWithoutBank(api, order, { session, body, shareId, method, key, language, now } as SharePayment)
-  const { offer } = totals.terms
+  const bins = promotionIds.map((id) => loaded.promotions.byId.get(id)?.conditions.cardBins)
   const started = await startPayment(api, loaded, {
     bill: { ...billOfShare(order, shareId), amount, currency: order.currency },
     terms: {
       orderNumber: order.number,
-      bins: (offer && loaded.promotions.byId.get(offer.id)?.conditions.cardBins) ?? null,
+      bins: bins.find((own) => own != null) ?? null,
     },
     resolved,
     language,
@@ -341,9 +344,8 @@ async function payOnline(
       if (!paid.ok) return paid
       const terms = checkTerms(table, method, amount)
       if (!terms.ok) return terms
-      const isSamePromotion = table.order.totals.terms.offer?.id === offer?.id
-      if (paid.value.credits !== credits || locked.value.amount !== share.amount || !isSamePromotion)
-        return accept(false)
+      const areSame = promotionIds.join() === idsOf(table).join()
+      if (paid.value.credits !== credits || locked.value.amount !== share.amount || !areSame) return accept(false)
       const changes = {
         credits,
         method,
@@ -357,6 +359,16 @@ async function payOnline(
     },
   })
   return started.ok && started.value === null ? 'overtaken' : started
+}
+
+/** The promotions of a bill as it is now. */
+async function promotionIdsOf(tenant: Tenant, order: Order): Promise<readonly string[]> {
+  const now = (await findOrder(tenant, order.id)) ?? order
+  return idsOf({ order: now, parts: isOfTable(now) ? await listOrdersOfTable(tenant, now.id) : [] })
+}
+
+function idsOf(table: Pick<SharedTable, 'order' | 'parts'>): readonly string[] {
+  return promotionsOf(table).map(({ promotion }) => promotion.id)
 }
 
 /** What credits will pay of a share, by what its owner has now; the transaction looks again. */

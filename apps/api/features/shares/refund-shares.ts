@@ -13,6 +13,14 @@ import type { ShareRecord } from '../../records/shares/table-bill.ts'
 import { queueRefund, type RefundableBill } from '../payments/queue-refund.ts'
 import type { SharedTable } from './shared-table.ts'
 
+interface RefundDetails {
+  /** What it is for, once per share. */
+  readonly cause: string
+  readonly reason: string | null
+  /** At a court's table: the vendor whose part it is. Absent or null: it is of no one vendor. */
+  readonly part?: Pick<Order, 'id'> | null
+}
+
 /** What goes back of paid shares. */
 type SharesBack = readonly { readonly shareId: string; readonly amount: number }[]
 
@@ -24,13 +32,11 @@ export function billOfShare({ billId }: Pick<Order, 'billId'>, shareId: string):
 /**
  * Gives money of paid shares back to those who paid it, inside the transaction that has locked their table. Each goes the way it
  * came. Refuses `refund_too_large`.
- *
- * @param cause what it is for, once per share
  */
 export async function refundShares(
   table: Pick<SharedTable, 'tenant' | 'order' | 'bill' | 'now'>,
   back: SharesBack,
-  { cause, reason }: { readonly cause: string; readonly reason: string | null },
+  { cause, reason, part = null }: RefundDetails,
 ): Promise<Result<number>> {
   const { tenant, order, bill, now } = table
   let sum = 0
@@ -41,13 +47,14 @@ export async function refundShares(
       amountMinor: amount,
       cause,
       reason,
+      orderId: part?.id,
       at: now,
     })
     if (!queued.ok) return queued
     if (!queued.value.isReplay) sum += queued.value.amount
     if (queued.value.first) await takeEarned(table, share, queued.value.first.refundId)
   }
-  if (sum > 0) await writeRefunded(tenant, order.id, sum, now)
+  if (sum > 0) for (const { id } of part ? [order, part] : [order]) await writeRefunded(tenant, id, sum, now)
   return accept(sum)
 }
 

@@ -1,13 +1,14 @@
 import { refundUnits } from '@compass/domain/payments'
-import { ITEM_STATE, isBilled, itemAmounts } from '@compass/domain/rounds'
+import { ITEM_STATE, isBilled } from '@compass/domain/rounds'
 import { returnItem as returnOf } from '@compass/domain/shares'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import { releaseUsesOf } from '../../records/promotions/promotion-uses.ts'
 import { insertItemReturn, listItemReturns } from '../../records/shares/item-returns.ts'
 import type { ReturnedItem } from '../rounds/table-bill-hooks.ts'
 import { returnSpending } from './bill-spending.ts'
 import { refundShares, returnUsedPoints } from './refund-shares.ts'
-import { billedLineOf, lockSharedTable, type SharedTable } from './shared-table.ts'
+import { billedAmounts, billedLineOf, lockSharedTable, partOfItem, type SharedTable } from './shared-table.ts'
 import { writeBill } from './write-bill.ts'
 
 /**
@@ -24,12 +25,22 @@ export async function returnItem(api: Api, tenant: Tenant, { order, item, units,
   const cause = `rejected:${line}:${before}`
   const returned = await returnUnits(table, line, units, cause)
   if (returned === null) return
-  const refunded = await refundShares(returned.table, returned.back, { cause, reason: null })
+  const refunded = await refundShares(returned.table, returned.back, {
+    ...{ cause, reason: null, part: partOfItem(returned.table, line) },
+  })
   if (!refunded.ok) throw new Error(`a share could not be given back: ${refunded.refusal.reason}`)
+  await releasePromotionOf(returned.table, partOfItem(returned.table, line))
   const isOver = returned.table.items.every(({ state }) => state !== ITEM_STATE.WAITING && !isBilled(state))
   // Where nothing is left to eat all of it comes back.
   if (isOver) await returnSpending(returned.table)
   else await returnUsedPoints(returned.table)
+}
+
+/** At a court's table a vendor that makes nothing any more has used no promotion. */
+async function releasePromotionOf({ tenant, items }: SharedTable, part: SharedTable['order'] | null): Promise<void> {
+  const own = items.filter(({ orderId }) => orderId === part?.id)
+  const isOver = own.every(({ state }) => state !== ITEM_STATE.WAITING && !isBilled(state))
+  if (part && isOver) await releaseUsesOf(tenant, part.id)
 }
 
 interface UnitsReturn {
@@ -54,7 +65,7 @@ export async function returnUnits(
   const before = (await listItemReturns(tenant, order.id)).get(lineId)?.units ?? 0
   const left = line.qty - before
   if (left === 0) return null
-  const paid = itemAmounts(order.lines, order.totals).get(lineId)!
+  const paid = billedAmounts(table).get(lineId)!
   const back = refundUnits({ paid, qty: line.qty }, before, Math.min(units ?? left, left))
   if (!back.ok) return null
   await insertItemReturn(tenant, order.id, { itemId: lineId, ...back.value }, cause, now)

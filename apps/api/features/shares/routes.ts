@@ -8,6 +8,7 @@ import type { CallResult } from '../../http/serve.ts'
 import { serve } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { isId } from '../../ids/index.ts'
+import { billedOrderOf, type Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { findPayment } from '../../records/payments/payments.ts'
 import { accessOrder } from '../orders/order-access.ts'
@@ -71,20 +72,29 @@ function serveReading(app: FastifyInstance, api: Api): void {
     return accept({ order: orderAnswer(table?.order ?? order, seenBy), bill })
   })
 
-  serve(app, api, calls.getTableBillForStaff, async ({ merchantId, params, now }) => {
+  serve(app, api, calls.getTableBillForStaff, async ({ merchantId, keyStore, params, now }) => {
     const order = isId(params.id) ? await findOrder(api.database.tenant(merchantId!), params.id) : null
     if (!order) return refuse({ reason: 'not_found' })
-    const table = await readTable(api, merchantId!, order.id, now)
+    if (isOthers(order, keyStore)) return refuse({ reason: 'forbidden' })
+    const table = await readTable(api, merchantId!, billedOrderOf(order), now)
     return accept({ order: orderAnswer(order, 'owner'), bill: table && (await tableBillAnswer(table, null)) })
   })
 
-  serve(app, api, calls.releaseShareByStaff, async ({ merchantId, params, now }) => {
-    const share = { merchantId: merchantId!, userId: null, orderId: params.id, shareId: params.share, now }
+  serve(app, api, calls.releaseShareByStaff, async ({ merchantId, keyStore, params, now }) => {
+    const order = isId(params.id) ? await findOrder(api.database.tenant(merchantId!), params.id) : null
+    if (order && isOthers(order, keyStore)) return refuse({ reason: 'forbidden' })
+    const orderId = order ? billedOrderOf(order) : params.id
+    const share = { merchantId: merchantId!, userId: null, orderId, shareId: params.share, now }
     const released = await releaseClaim(api, share)
     if (!released.ok) return released
-    const table = await readTable(api, merchantId!, params.id, now)
+    const table = await readTable(api, merchantId!, orderId, now)
     return table ? accept({ bill: await tableBillAnswer(table, null) }) : refuse({ reason: 'not_found' })
   })
+}
+
+/** The bill of a court's table is of all its vendors, and no one vendor's to read. */
+function isOthers(order: Order, keyStore: string | null): boolean {
+  return keyStore !== null && billedOrderOf(order) !== order.id
 }
 
 function serveChoices(app: FastifyInstance, api: Api): void {

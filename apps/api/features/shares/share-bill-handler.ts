@@ -1,7 +1,7 @@
 import { homePath } from '@compass/domain/merchants/home-path'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
-import { isForOnePayer, isPending, payLate, payShare } from '@compass/domain/shares'
+import { isPending, payLate, payShare } from '@compass/domain/shares'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
@@ -18,6 +18,7 @@ import {
 import { holderOfUser } from '../users/holder.ts'
 import { closeBill, returnSpending } from './bill-spending.ts'
 import { checkPromotion } from './pay-share.ts'
+import { promotionForOnePayer } from './price-table.ts'
 import { billOfShare, refundDueBack } from './refund-shares.ts'
 import { lockSharedTable, type SharedTable, waitingUnits } from './shared-table.ts'
 import { releaseShares, withShare, writeBill } from './write-bill.ts'
@@ -107,9 +108,7 @@ async function settleLate(
 
 /** Where the promotion is for one method, late money of another one, or of a part, would not have been taken in time either. */
 function fitsPromotion(table: SharedTable, { method }: Success['payment'], pays: number): boolean {
-  const { offer } = table.order.totals.terms
-  const promotion = offer && table.loaded.promotions.byId.get(offer.id)
-  if (!promotion || !isForOnePayer(promotion)) return true
+  if (!promotionForOnePayer(table.loaded, table)) return true
   return pays === table.bill.amount && checkPromotion(table, method).ok
 }
 

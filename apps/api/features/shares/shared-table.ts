@@ -5,8 +5,8 @@ import { ITEM_STATE, itemAmounts } from '@compass/domain/rounds'
 import type { TableBill } from '@compass/domain/shares'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { Order } from '../../records/orders/order.ts'
-import { findOrder, lockOrder } from '../../records/orders/orders.ts'
+import { isOfTable, type Order } from '../../records/orders/order.ts'
+import { findOrder, listOrdersOfTable, lockOrder, lockOrdersOfTable } from '../../records/orders/orders.ts'
 import type { ItemRecord } from '../../records/rounds/round.ts'
 import { listItems } from '../../records/rounds/rounds.ts'
 import { listItemReturns } from '../../records/shares/item-returns.ts'
@@ -18,6 +18,7 @@ import {
 } from '../../records/shares/table-bill.ts'
 import type { Visit } from '../../records/visits/visit.ts'
 import { findVisit, lockVisit } from '../../records/visits/visits.ts'
+import { inCourtOrder } from '../rounds/lock-orders.ts'
 
 /** The bill of an order with rounds, with what each of its items is of it. */
 export type SharedBill = TableBillRecord & TableBill<ShareRecord>
@@ -30,6 +31,8 @@ export interface SharedTable {
   readonly store: Store
   readonly visit: Visit
   readonly order: Order
+  /** At a court's table: the orders of its vendors, which have the items. None elsewhere. */
+  readonly parts: readonly Order[]
   readonly items: readonly ItemRecord[]
   readonly bill: SharedBill
   readonly now: Date
@@ -47,7 +50,8 @@ export async function readSharedTable(
   const visit = order.visitId ? await findVisit(tenant, order.visitId) : null
   const record = visit && (await findTableBill(tenant, order.id))
   if (!store || !visit || !record) return null
-  return complete({ api, tenant, loaded, store, visit, order, now }, record)
+  const parts = isOfTable(order) ? inCourtOrder(loaded, await listOrdersOfTable(tenant, order.id)) : []
+  return complete({ api, tenant, loaded, store, visit, order, parts, now }, record)
 }
 
 /**
@@ -67,16 +71,32 @@ export async function lockSharedTable(
   const store = order && loaded.stores.get(order.storeId)
   const record = order && (await lockTableBill(tenant, orderId))
   if (!visit || !order || !store || !record) return null
-  return complete({ api, tenant, loaded, store, visit, order, now }, record)
+  const parts = isOfTable(order) ? inCourtOrder(loaded, await lockOrdersOfTable(tenant, order.id)) : []
+  return complete({ api, tenant, loaded, store, visit, order, parts, now }, record)
 }
 
 async function complete(table: Omit<SharedTable, 'items' | 'bill'>, record: TableBillRecord): Promise<SharedTable> {
-  const { tenant, order } = table
-  const items = await listItems(tenant, [order.id])
-  const amounts = itemAmounts(order.lines, order.totals)
+  const { tenant, order, parts } = table
+  const items = await listItems(
+    tenant,
+    (parts.length > 0 ? parts : [order]).map(({ id }) => id),
+  )
+  const amounts = billedAmounts({ order, parts })
   const returns = record.closedAt === null ? null : await listItemReturns(tenant, order.id)
   const billed = order.lines.map(({ id }) => ({ id, amount: amounts.get(id)! - (returns?.get(id)?.amount ?? 0) }))
   return { ...table, items, bill: { ...record, items: billed } }
+}
+
+/** What each line is of the bill. At a court's table the lines of a vendor are all that its order costs, and no other's. */
+export function billedAmounts({ order, parts }: Pick<SharedTable, 'order' | 'parts'>): ReadonlyMap<string, number> {
+  const orders = parts.length > 0 ? parts : [order]
+  return new Map(orders.flatMap(({ lines, totals }) => [...itemAmounts(lines, totals)]))
+}
+
+/** The vendor's order of an item at a court's table; null elsewhere. */
+export function partOfItem({ parts, items }: Pick<SharedTable, 'parts' | 'items'>, itemId: string): Order | null {
+  const orderId = items.find(({ id }) => id === itemId)?.orderId
+  return parts.find(({ id }) => id === orderId) ?? null
 }
 
 /** Runs work on a locked table in one transaction, which a refusal rolls back. Refuses `not_found`. */

@@ -10,7 +10,7 @@ import type { Api } from '../../http/api.ts'
 import type { ItemRecord } from '../../records/rounds/round.ts'
 import type { ShareRecord } from '../../records/shares/table-bill.ts'
 import type { Visit } from '../../records/visits/visit.ts'
-import { totalsAnswer } from '../cart/totals-answer.ts'
+import { labelInOrder, totalsAnswer } from '../cart/totals-answer.ts'
 import { gatewayOf, isOffered } from '../merchants/gateway-of.ts'
 import { lineAnswer } from '../orders/order-answer.ts'
 import { choicesAnswer } from './choices-answer.ts'
@@ -38,7 +38,7 @@ export async function tableBillAnswer(table: SharedTable, userId: string | null)
     totals: totalsAnswer(
       { ...order.totals, refundAmount: order.refunded },
       order.currency,
-      order.totals.terms.offer ?? null,
+      labelInOrder(order.totals.terms),
       order.totals.terms.voucher ?? null,
     ),
     ...(await choicesAnswer(table, userId)),

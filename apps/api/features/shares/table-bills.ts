@@ -1,6 +1,6 @@
 import type { Api } from '../../http/api.ts'
 import type { TableBillHooks } from '../rounds/table-bill-hooks.ts'
-import { repriceBill, termsOfBill } from './bill-spending.ts'
+import { priceOpenBill, repriceBill } from './bill-spending.ts'
 import { completeTable } from './complete.ts'
 import { refundTable } from './refund-table.ts'
 import { releaseClaims } from './release-claims.ts'
@@ -9,7 +9,7 @@ import { returnItem } from './return-item.ts'
 /** What rounds and orders ask of the bills of tables. */
 export function tableBillHooks(getApi: () => Api): TableBillHooks {
   return {
-    terms: (tenant, order, items, at) => termsOfBill(getApi(), tenant, order, items, at),
+    price: (tenant, table, at) => priceOpenBill(getApi(), tenant, table, at),
     reprice: (merchantId, orderId, at) => repriceBill(getApi(), merchantId, orderId, at),
     returnItem: (tenant, item) => returnItem(getApi(), tenant, item),
     complete: (merchantId, step) => completeTable(getApi(), merchantId, step),

@@ -26,7 +26,7 @@ export async function writeBill(table: SharedTable, changed: TableBill<ShareReco
   await saveTableBill(tenant, bill, after)
   if (!isClosedNow && bill.closedAt !== null) {
     await returnSpending(table)
-    await rewriteBill(api, tenant, order, table.items, now)
+    await rewriteBill(api, tenant, table, now)
   }
   await writePaid(table, after)
   await answerCalls(table, after)
@@ -40,7 +40,7 @@ const NOTHING_ELSE = { newEta: null, holdings: null }
  * The order is paid once all of its bill is; until then it says how a share of it was paid last. One that is served goes to 120
  * with its last share: a bank's webhook has nobody behind it who would do so afterwards.
  */
-async function writePaid({ tenant, order, bill, now }: SharedTable, after: SharedBill): Promise<void> {
+async function writePaid({ tenant, order, parts, bill, now }: SharedTable, after: SharedBill): Promise<void> {
   const before = new Map(bill.shares.map((share) => [share.id, share.state]))
   const paidNow = after.shares.filter(({ id, state }) => state === 'paid' && before.get(id) !== 'paid')
   const isPaid = after.closedAt !== null && owedOf(after) === 0 && after.writtenOff === 0
@@ -48,8 +48,6 @@ async function writePaid({ tenant, order, bill, now }: SharedTable, after: Share
   if (paidNow.length === 0 && !isNews) return
   const method = paidNow.findLast((share) => share.method !== null)?.method ?? order.paymentMethod
   const paymentStatus = isPaid ? PAYMENT_STATUS.SUCCESS : order.paymentStatus
-  const readVersion = await writeSharePaid(tenant, { id: order.id, method, paymentStatus }, now)
-  if (!isPaid || order.status !== ORDER_STATUS.SERVED) return
   const step = {
     from: ORDER_STATUS.SERVED,
     to: ORDER_STATUS.PAYMENT_COMPLETED,
@@ -57,8 +55,13 @@ async function writePaid({ tenant, order, bill, now }: SharedTable, after: Share
     reason: null,
     at: now,
   }
-  const moved = await writeStep(tenant, { ...step, ...NOTHING_ELSE, orderId: order.id, readVersion, paymentStatus })
-  if (!moved) throw new Error('a locked order has moved on')
+  // At a court's table each vendor sees that its order is paid, and goes on by itself.
+  for (const { id: orderId, status } of [order, ...parts]) {
+    const readVersion = await writeSharePaid(tenant, { id: orderId, method, paymentStatus }, now)
+    if (!isPaid || status !== ORDER_STATUS.SERVED) continue
+    const moved = await writeStep(tenant, { ...step, ...NOTHING_ELSE, orderId, readVersion, paymentStatus })
+    if (!moved) throw new Error('a locked order has moved on')
+  }
 }
 
 /** Nobody waits for staff to collect that way any more: what a share asked for is answered. */

@@ -2,6 +2,7 @@ import type { Brand as BrandSchema, Merchant as MerchantSchema } from '@compass/
 import { phoneCodeOf } from '@compass/domain/contacts/phone'
 import { type LoadedMerchant, type Merchant, NO_MAP, sideMenuOf, tileSourceOf } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
+import { NO_PRIVACY_SETTINGS } from '@compass/domain/privacy'
 import type { z } from 'zod'
 import { picturePath } from '../catalogue/photo.ts'
 
@@ -28,10 +29,15 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
     hasPromotions: loaded.promotions.all.some(({ isListed }) => isListed),
     recurringOrders: merchant.recurringOrders === true,
     mapTiles: tileSourceOf(merchant.map ?? NO_MAP),
+    privacy: privacyAnswer(merchant),
     isSandbox: merchant.sandbox,
     storefrontVersion: version,
     ...(merchant.court && { court: { store: merchant.court.store.id, serving: merchant.court.serving } }),
   }
+}
+
+function privacyAnswer({ privacy = NO_PRIVACY_SETTINGS }: Merchant): z.output<typeof MerchantSchema>['privacy'] {
+  return { ...privacy, pixels: [...privacy.pixels] }
 }
 
 /** The brand with the paths of its pictures. */

@@ -4,11 +4,12 @@ import { metresBetween } from '@compass/domain/serviceability'
 import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
+import { deploymentHosts, hostNameOf } from '../../http/host-names.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import { findMerchant, findStore } from '../merchants/find-store.ts'
+import { serveIcons } from './icons.ts'
 import { manifestOf } from './manifest.ts'
 import { brandAnswer, merchantAnswer } from './merchant-answer.ts'
-import { merchantIcon } from './merchant-icon.ts'
 import { sideMenuAnswer } from './side-menu-answer.ts'
 import { storeAnswer } from './store-answer.ts'
 
@@ -61,11 +62,13 @@ export function serveStores(app: FastifyInstance, api: Api): void {
   serveRaw(app, api, getManifest, async ({ query, request, reply, language }) => {
     const loaded = await findStorefront(api, query)
     if (!loaded) return sendRefusal(request, reply, { reason: 'not_found', subject: 'store' }, language)
+    // A browser asks where the page is, and names no host.
+    const isAtOwnHost = loaded.merchant.hosts.includes(hostNameOf(query.host ?? request.headers.host))
     return reply
       .header('content-type', 'application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
       .header('x-request-id', request.id)
-      .send(JSON.stringify(manifestOf(loaded, query)))
+      .send(JSON.stringify(manifestOf(loaded, { lang: query.lang, isAtOwnHost })))
   })
 
   serve(app, api, getVersion, async () => {
@@ -73,21 +76,20 @@ export function serveStores(app: FastifyInstance, api: Api): void {
     return accept({ version, build, oldestSupported: OLDEST_SUPPORTED })
   })
 
-  app.get('/icons/:file', async (request, reply) => {
-    const { file } = request.params as { file: string }
-    const loaded = file.endsWith('.svg') ? await findMerchant(api, null, file.slice(0, -4)) : null
-    if (!loaded) return reply.code(404).send()
-    return reply
-      .header('content-type', 'image/svg+xml')
-      .header('cache-control', 'public, max-age=86400')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(merchantIcon(loaded.merchant.brand))
-  })
+  serveIcons(app, api)
 }
 
-/** The merchant of a slug, else of a host name: what a manifest is asked for by. */
+/**
+ * The merchant of a slug, else of a host name: what a manifest is asked for by. A host that is neither the merchant's nor the
+ * deployment's gets nothing.
+ */
 async function findStorefront(api: Api, { url, host }: { readonly url?: string; readonly host?: string }) {
-  if (url !== undefined) return findMerchant(api, null, url)
-  const merchantId = host === undefined ? null : api.merchants.idOfHost(host.toLowerCase())
-  return merchantId === null ? null : api.merchants.load(merchantId)
+  const name = host === undefined ? null : hostNameOf(host)
+  if (url === undefined) {
+    const merchantId = name === null ? null : api.merchants.idOfHost(name)
+    return merchantId === null ? null : api.merchants.load(merchantId)
+  }
+  const loaded = await findMerchant(api, null, url)
+  const isForeign = name !== null && !loaded?.merchant.hosts.includes(name)
+  return isForeign && !deploymentHosts(api.configuration).has(name) ? null : loaded
 }

@@ -1,4 +1,4 @@
-import { getBrand, getManifest, getPickupStores, getStore, getStorefront } from '@compass/contract/stores'
+import { getBrand, getPickupStores, getStore, getStorefront } from '@compass/contract/stores'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
@@ -182,48 +182,5 @@ describe('a merchant', () => {
     expect(icon.body).toContain('fill="#c4420f"')
     expect((await test.inject({ url: '/icons/nobody.svg' })).statusCode).toBe(404)
     expect((await test.inject({ url: '/icons/test-kitchen.png' })).statusCode).toBe(404)
-  })
-})
-
-describe('the manifest', () => {
-  const manifest = async (query: Record<string, string>) => {
-    const answer = await test.inject({ url: '/v1/manifest', query: { url: 'test-kitchen', ...query } })
-    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)
-    return answer.json()
-  }
-
-  it('is in the language that was asked for, with its direction', async () => {
-    expect(await manifest({})).toMatchObject({
-      name: 'Test Kitchen',
-      lang: 'en',
-      dir: 'ltr',
-      start_url: '/test-kitchen?lang=en',
-    })
-    expect(await manifest({ lang: 'ar-AE' })).toMatchObject({ name: 'مطبخ التجربة', lang: 'ar', dir: 'rtl' })
-    expect(await manifest({ lang: 'fr' })).toMatchObject({ lang: 'en' })
-  })
-
-  it('hostile 99: repeats no host but a registered one, and nothing else of the request', async () => {
-    await test.apply(merchantDocument({ slug: 'hosted', hosts: ['eat.example'] }))
-    const hosted = (host: string) => manifest({ url: 'hosted', host })
-    expect(await hosted('EAT.example')).toMatchObject({ scope: '/' })
-    for (const host of ['evil.example', 'eat.example.evil', '"></script><script>alert(1)</script>', '//evil']) {
-      const answer = await test.inject({ url: '/v1/manifest', query: { url: 'hosted', host, lang: '"><b>' } })
-      expect(answer.json()).toMatchObject({ scope: '/hosted' })
-      expect(answer.body).not.toMatch(/evil|<script|<b>/)
-    }
-  })
-
-  it('is found by a host name alone', async () => {
-    await test.apply(merchantDocument({ slug: 'by-host', hosts: ['dine.example'] }))
-    const answer = await test.inject({ url: '/v1/manifest', query: { host: 'DINE.example' } })
-    expect(answer.json()).toMatchObject({ scope: '/', icons: [{ src: expect.stringContaining('/icons/by-host.svg') }] })
-  })
-
-  it('of an unknown merchant is not found', async () => {
-    for (const query of [{ url: 'nobody' }, { host: 'nobody.example' }, { host: '' }, {}]) {
-      const { status, meta } = await test.call(getManifest, { query })
-      expect([status, meta.message]).toEqual([404, 'Store not available. The link may be old.'])
-    }
   })
 })

@@ -6,6 +6,7 @@ import type { Api } from '../../http/api.ts'
 import { Buckets } from '../../http/limits.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
+import { createHandover } from './create-handover.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { exportUser, zipOfExport } from './export-user.ts'
@@ -16,6 +17,7 @@ import { listOwnMerchants } from './list-own-merchants.ts'
 import { logout } from './logout.ts'
 import { restoreUser } from './restore-user.ts'
 import { sendOtp } from './send-otp.ts'
+import { takeHandover } from './take-handover.ts'
 import { updateProfile } from './update-profile.ts'
 import { verifyOtp } from './verify-otp.ts'
 
@@ -25,6 +27,8 @@ export function serveUsers(app: FastifyInstance, api: Api, memory: SessionMemory
   serve(app, api, calls.guestLogin, (input) => guestLogin(api, memory, newcomers, input))
   serve(app, api, calls.listOwnMerchants, (input) => listOwnMerchants(api, memory, input))
   serve(app, api, calls.logout, (input) => logout(api, memory, input))
+  serve(app, api, calls.createHandover, (input) => createHandover(api, input))
+  serve(app, api, calls.takeHandover, (input) => takeHandover(api, memory, input))
   serve(app, api, calls.sendOtp, (input) => sendOtp(api, input))
   serve(app, api, calls.verifyOtp, (input) => verifyOtp(api, memory, input))
   serve(app, api, calls.getUser, (input) => getUser(api, input))
@@ -32,10 +36,11 @@ export function serveUsers(app: FastifyInstance, api: Api, memory: SessionMemory
   serve(app, api, calls.restoreUser, (input) => restoreUser(api, input))
   serve(app, api, calls.deleteUser, (input) => deleteUser(api, memory, input))
   serveRaw(app, api, calls.exportUser, async (input) => {
-    const { request, reply, now } = input
+    const { request, reply, now, query } = input
     const held = await exportUser(api, input)
     if (!held.ok) return sendRefusal(request, reply, held.refusal, request.language)
-    if (request.headers.accept?.includes('application/json')) return sendData(request, reply, held.value)
+    const isJson = query.format === 'json' || (!query.format && request.headers.accept?.includes('application/json'))
+    if (isJson) return sendData(request, reply, held.value)
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="export-${now.toISOString().slice(0, 10)}.zip"`)

@@ -4,7 +4,7 @@ import { findSpotById, type Spot } from '@compass/domain/spots'
 import { commit, isDuplicate, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
-import { moveRoundsOrder } from '../../records/rounds/round-orders.ts'
+import { listOrdersAtSpot, moveRoundsOrder } from '../../records/rounds/round-orders.ts'
 import { moveVisit } from '../../records/visits/move-visit.ts'
 import { raiseVisit } from '../../records/visits/raise-version.ts'
 import { findOpenCalls } from '../../records/visits/staff-calls.ts'
@@ -117,6 +117,7 @@ async function moveOrders(tenant: Tenant, visitId: string, spot: Spot, now: Date
   const running = (await findOrdersOfVisits(tenant, [visitId])).filter(({ isPaid }) => !isPaid)
   const { id, kind, number, zone, floor } = spot
   for (const order of running)
-    await moveRoundsOrder(tenant, order.id, { id, kind, number, zone, floor, isLeftAtDoor: false }, now)
+    for (const orderId of await listOrdersAtSpot(tenant, order.id))
+      await moveRoundsOrder(tenant, orderId, { id, kind, number, zone, floor, isLeftAtDoor: false }, now)
   if (running.length > 0) await raiseVisit(tenant, visitId, ['order'], now)
 }

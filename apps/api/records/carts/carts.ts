@@ -18,6 +18,7 @@ import type { Tenant } from '../../db/database.ts'
 import { joinSql, json, parameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { newId } from '../../ids/index.ts'
 import { releaseSlot } from '../slots/slots.ts'
+import { type CartAddition, withAddition } from './cart-additions.ts'
 import { isOwnedAt, OWNER_COLUMNS, type OwnerRow, ownerOf, ownerValues } from './cart-owners.ts'
 import { beginsAs, type CartMove, inStates, moveCarts } from './cart-states.ts'
 
@@ -190,21 +191,42 @@ export function writtenValues(cart: CartRecord, now: Date): SqlPart {
   )
 }
 
-/** False where its owner has an open cart already. */
-export async function insertCart(tenant: Tenant, cart: CartRecord, now: Date): Promise<boolean> {
+/**
+ * False where its owner has an open cart already.
+ *
+ * @param addition is remembered with it: what it adds counts once
+ */
+export async function insertCart(
+  tenant: Tenant,
+  cart: CartRecord,
+  now: Date,
+  addition: CartAddition | null = null,
+): Promise<boolean> {
+  const insert = sql`insert into carts (merchant_id, cart_id, ${OWNER_COLUMNS}, state, ${WRITTEN_COLUMNS})
+     values ($1, ${cart.id}, ${ownerValues(cart.owner)}, ${beginsAs('live', 'customer')}, ${writtenValues(cart, now)}) on conflict do nothing returning cart_id`
   const inserted = await tenant.changes(
-    statement('carts.insert')`insert into carts (merchant_id, cart_id, ${OWNER_COLUMNS}, state, ${WRITTEN_COLUMNS})
-     values ($1, ${cart.id}, ${ownerValues(cart.owner)}, ${beginsAs('live', 'customer')}, ${writtenValues(cart, now)}) on conflict do nothing returning cart_id`,
+    addition
+      ? statement('carts.insertWithAddition')`${withAddition(insert, addition, now)}`
+      : statement('carts.insert')`${insert}`,
   )
   return inserted === 1
 }
 
 /** Writes a changed cart over the version that was read; false where another change, or an order, was first. */
-export async function updateCart(tenant: Tenant, cart: CartRecord, readVersion: number, now: Date): Promise<boolean> {
-  const updated = await tenant.changes(
-    statement('carts.update')`update carts set (${WRITTEN_COLUMNS}) = (${writtenValues(cart, now)})
+export async function updateCart(
+  tenant: Tenant,
+  cart: CartRecord,
+  readVersion: number,
+  now: Date,
+  addition: CartAddition | null = null,
+): Promise<boolean> {
+  const update = sql`update carts set (${WRITTEN_COLUMNS}) = (${writtenValues(cart, now)})
      where merchant_id = $1 and cart_id = ${cart.id} and version = ${readVersion}
-       and state ${inStates([cart.draftOf ? 'draft' : 'live'])} returning cart_id`,
+       and state ${inStates([cart.draftOf ? 'draft' : 'live'])} returning cart_id`
+  const updated = await tenant.changes(
+    addition
+      ? statement('carts.updateWithAddition')`${withAddition(update, addition, now)}`
+      : statement('carts.update')`${update}`,
   )
   return updated === 1
 }

@@ -1,12 +1,14 @@
 import type { CourtOwnLines } from '@compass/domain/courts'
 import type { OrderPromotion } from '@compass/domain/orders'
-import type { Totals } from '@compass/domain/pricing'
+import type { DeliveryTerms, Totals } from '@compass/domain/pricing'
 
 /** The totals of the whole as it was placed, and which promotion of the court they have; null: none. */
 interface CourtTotals extends Totals {
   readonly promotion: OrderPromotion | null
   /** The reward that was used, as it is called; null: none. */
   readonly voucher: { readonly id: string; readonly name: OrderPromotion['name'] } | null
+  /** What delivery was to cost where it was ordered to; null: nobody brings it. Absent in rows of an older version. */
+  readonly delivery?: DeliveryTerms | null
 }
 
 /** What was ordered at a court at once, apart from its vendors' orders. */

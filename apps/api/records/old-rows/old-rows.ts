@@ -8,6 +8,8 @@ const COUNTERS_HOURS = 48
 const GATEWAY_EVENTS_HOURS = 90 * 24
 const DELIVERED_HOURS = 7 * 24
 const DEAD_HOURS = 90 * 24
+/** So long advertisers take what happened. */
+const CONVERSIONS_HOURS = 7 * 24
 const MAX_AT_ONCE = 5_000
 
 /** Merchants that have rows which have served their time. */
@@ -17,10 +19,13 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
     database,
     statement('jobs.findOldRows')`
        select merchant_id from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
+       union select merchant_id from cart_additions where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
        union select merchant_id from otp_challenges where expires_at < ${before(CODES_HOURS)}
+       union select merchant_id from session_handovers where expires_at < ${before(CODES_HOURS)}
        union select merchant_id from secret_code_asks where expires_at < ${before(CODES_HOURS)}
        union select merchant_id from limit_counters where window_start < ${before(COUNTERS_HOURS)}
        union select merchant_id from gateway_events where received_at < ${before(GATEWAY_EVENTS_HOURS)}
+       union select merchant_id from conversions where created_at < ${before(CONVERSIONS_HOURS)}
        union select merchant_id from letters where delivered_at < ${before(DELIVERED_HOURS)}
        union select merchant_id from letters where dead_at < ${before(DEAD_HOURS)}
          or (dead_at < ${before(DELIVERED_HOURS)} and kind = 'push')`,
@@ -29,7 +34,7 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
 
 /**
  * Deletes them. Idempotency keys go after 72 h, one-time and secret codes and counters of limits after two days, gateway
- * webhooks after ninety. Outbound webhooks go a week after they were accepted, failed ones after ninety days.
+ * webhooks after ninety, conversions after seven. Outbound webhooks go a week after they were accepted, failed ones after ninety days.
  */
 export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
   const before = agesBefore(now)
@@ -37,9 +42,17 @@ export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
      delete from idempotency_keys where merchant_id = $1 and (user_id, key) in (
        select user_id, key from idempotency_keys where merchant_id = $1 and created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
          limit ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeAdditions')`
+     delete from cart_additions where merchant_id = $1 and (user_id, key) in (
+       select user_id, key from cart_additions where merchant_id = $1 and created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
   await tenant.run(statement('jobs.purgeOtps')`
      delete from otp_challenges where merchant_id = $1 and verification_hash in (
        select verification_hash from otp_challenges where merchant_id = $1 and expires_at < ${before(CODES_HOURS)} limit
+         ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeHandovers')`
+     delete from session_handovers where merchant_id = $1 and code_hash in (
+       select code_hash from session_handovers where merchant_id = $1 and expires_at < ${before(CODES_HOURS)} limit
          ${MAX_AT_ONCE})`)
   await tenant.run(statement('jobs.purgeSecretCodes')`
      delete from secret_code_asks where merchant_id = $1 and (user_id, subject) in (
@@ -52,6 +65,10 @@ export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
   await tenant.run(statement('jobs.purgeGatewayEvents')`
      delete from gateway_events where merchant_id = $1 and (gateway, event_id) in (
        select gateway, event_id from gateway_events where merchant_id = $1 and received_at < ${before(GATEWAY_EVENTS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeConversions')`
+     delete from conversions where merchant_id = $1 and conversion_id in (
+       select conversion_id from conversions where merchant_id = $1 and created_at < ${before(CONVERSIONS_HOURS)}
          limit ${MAX_AT_ONCE})`)
   await tenant.run(statement('jobs.purgeOutboundWebhooks')`
      delete from letters where merchant_id = $1 and letter_id in (

@@ -39,7 +39,7 @@ export async function findChangedOrders(
   const ofStore = storeId === null ? NO_SQL : sql`and store_id = ${storeId}`
   const rows = await tenant.rows<ChangedRow>(statement('orders.findChanged')`
      select order_id, order_number, store_id, status, version, updated_at from orders
-       where merchant_id = $1 and (placed_at > ${before(BOARD_DAYS)} or (schedule is
+       where merchant_id = $1 and table_order_id is distinct from order_id and (placed_at > ${before(BOARD_DAYS)} or (schedule is
          not null and placed_at > ${before(FOR_LATER_DAYS)})) and updated_at > ${after} ${ofStore}
        order by updated_at, order_id limit 500`)
   return rows.map((row) => ({

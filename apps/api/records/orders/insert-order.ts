@@ -81,14 +81,14 @@ export async function insertOrder(tenant: Tenant, newOrder: NewOrder): Promise<I
          currency,
          grand_total, payment_method, payment_status, lines, totals, customer, store_snapshot, instruction, languages,
          capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version,
-           if_sold_out${stock.column}${paying.column})
+           if_sold_out, source${stock.column}${paying.column})
        select $1, ${orderId}, ${orderId}, ${storeId}, ${order.number}, ${cartId}, ${userId}, ${order.orderType}, ${status},
          ${amounts.currency}, ${amounts.grandTotal}, ${method}, ${paymentStatus}, ${json(order.lines)},
            ${json(order.totals)},
          ${json(order.customer)}, ${json(order.store)}, ${order.instruction}, ${json(order.languages)},
          ${order.capabilityHash}, ${at}, ${order.deadlineAt}, ${order.eta?.from ?? null}, ${order.eta?.to ?? null},
            ${at}, 1,
-         ${order.ifSoldOut ?? null}${stock.value}${paying.value} from bought
+         ${order.ifSoldOut ?? null}, ${order.source ? json(order.source) : null}${stock.value}${paying.value} from bought
        returning order_id, version
      ), history as (
        insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom)

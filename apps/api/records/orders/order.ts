@@ -1,6 +1,6 @@
 import type { MessageChannel } from '@compass/domain/contacts'
 import type { Language, Text } from '@compass/domain/languages'
-import type { PaymentMethod } from '@compass/domain/merchants'
+import type { OrderSource, PaymentMethod } from '@compass/domain/merchants'
 import type {
   CollectedField,
   IfSoldOut,
@@ -142,6 +142,10 @@ export interface Order {
   readonly payLinkId?: string | null
   /** Of a vendor's order: the court order that it belongs to, whose bill it shares; absent or null: it is of no court. */
   readonly courtOrder?: PositionInCourt | null
+  /** At a court's table: the order of the table, which has the bill. It is its own; absent or null: any other order. */
+  readonly tableOrderId?: string | null
+  /** The page of another site on which it was begun, in a frame; absent or null: at the shop itself. */
+  readonly source?: OrderSource | null
   readonly userId: string
   /** Null: the amount of a pay link, with nothing to make. */
   readonly orderType: OrderType | null
@@ -196,6 +200,16 @@ export type VendorOrder = OrderOfCart & { readonly courtOrder: PositionInCourt }
 
 export function isOfCourt(order: Order): order is VendorOrder {
   return order.courtOrder != null
+}
+
+/** Is it the order of a court's table, which the orders of its vendors make? */
+export function isOfTable({ id, tableOrderId }: Pick<Order, 'id' | 'tableOrderId'>): boolean {
+  return tableOrderId === id
+}
+
+/** The order whose bill pays for this one: of a vendor at a court's table that of the table, else itself. */
+export function billedOrderOf({ id, tableOrderId }: Pick<Order, 'id' | 'tableOrderId'>): string {
+  return tableOrderId ?? id
 }
 
 /** An order that was placed from a cart: every one but those with rounds and of pay links. */

@@ -29,6 +29,8 @@ type OrderRow = {
   court_order_id: string | null
   court_position: number | null
   court_number: number | null
+  table_order_id: string | null
+  source: Order['source']
   user_id: string
   order_type: number | null
   status: number
@@ -98,6 +100,8 @@ function orderOf(row: OrderRow): Order {
     visitId: row.visit_id,
     payLinkId: row.pay_link_id,
     courtOrder: positionInCourt(row),
+    tableOrderId: row.table_order_id,
+    source: row.source,
     userId: row.user_id,
     orderType: row.order_type as OrderType | null,
     status: row.status as OrderStatus,
@@ -211,9 +215,33 @@ export async function lockOrdersOfCourt(tenant: Tenant, courtOrderId: string): P
   return withRefunds(tenant, rows)
 }
 
+/** The vendors' orders of a court's table, the oldest first; none of any other order. */
+export async function listOrdersOfTable(tenant: Tenant, tableOrderId: string): Promise<Order[]> {
+  const rows = await tenant.rows<OrderRow>(
+    statement('orders.listOfTable')`${ORDER} and o.table_order_id = ${tableOrderId} and o.order_id <> ${tableOrderId}
+      order by o.placed_at, o.order_id`,
+  )
+  return rows.map(orderOf)
+}
+
+/** The same, locked for the rest of the transaction, which has locked the visit. */
+export async function lockOrdersOfTable(tenant: Tenant, tableOrderId: string): Promise<Order[]> {
+  const rows = await tenant.rows<OrderRow>(
+    statement('orders.lockOfTable')`${ORDER} and o.table_order_id = ${tableOrderId} and o.order_id <> ${tableOrderId}
+      order by o.placed_at, o.order_id for update of o`,
+  )
+  return rows.map(orderOf)
+}
+
+/** Of orders `o`: those that stand for themselves, and not for what one vendor makes of a table's order. */
+const IS_WHOLE = sql`(o.table_order_id is null or o.table_order_id = o.order_id)`
+
+/** Of orders `o`: those that somebody makes. The order of a court's table is made by its vendors. */
+const IS_MADE = sql`o.table_order_id is distinct from o.order_id`
+
 export async function findLatestOrder(tenant: Tenant, userId: string, since: Date): Promise<Order | null> {
   const row = await tenant.row<OrderRow>(
-    statement('orders.findLatest')`${ORDER} and o.user_id = ${userId} and o.placed_at >= ${since}
+    statement('orders.findLatest')`${ORDER} and o.user_id = ${userId} and o.placed_at >= ${since} and ${IS_WHOLE}
       order by o.placed_at desc limit 1`,
   )
   return row && orderOf(row)
@@ -242,8 +270,8 @@ export async function listOrdersOfUser(
       and x.court_order_id = o.court_order_id and x.court_position < o.court_position ${ofStores}))`
   const filters =
     filter.storeIds === null
-      ? sql`${ofUser} and ${isFirst}`
-      : sql`${ofUser} and o.store_id = any(${filter.storeIds}::uuid[]) and ${isFirst}`
+      ? sql`${ofUser} and ${isFirst} and ${IS_WHOLE}`
+      : sql`${ofUser} and ${IS_WHOLE} and o.store_id = any(${filter.storeIds}::uuid[]) and ${isFirst}`
   const direction = filter.oldestFirst ? sql`asc` : sql`desc`
   const [rows, count] = await Promise.all([
     tenant.rows<OrderRow>(
@@ -265,6 +293,7 @@ export async function listOrdersOfMerchant(
   const filters = joinSql(
     [
       sql`o.merchant_id = $1`,
+      IS_MADE,
       ...(filter.status === null ? [] : [sql`o.status = ${filter.status}`]),
       ...(filter.storeId === null ? [] : [sql`o.store_id = ${filter.storeId}`]),
       ...(filter.since === null ? [] : [sql`o.placed_at >= ${filter.since}`]),

@@ -3,7 +3,7 @@ import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
 import { insertOrderBill } from '../bills/bills.ts'
-import type { Order } from '../orders/order.ts'
+import { isOfTable, type Order } from '../orders/order.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
 
 /** What an order holds of products that its store counts. */
@@ -32,13 +32,16 @@ const OPEN: readonly OrderStatus[] = [ORDER_STATUS.NEW, ORDER_STATUS.APPROVED, O
 const IS_UNPAID = sql`(b.closed_at is null or b.paid + b.written_off = 0 and not exists (select 1 from shares s
          where s.merchant_id = $1 and s.order_id = b.order_id and s.state = 'paid'))`
 
+/** Of orders `o`: those that have a bill. A vendor's order at a court's table is paid with that of the table. */
+const HAS_BILL = sql`(o.table_order_id is null or o.table_order_id = o.order_id)`
+
 /** The order of a visit that takes its next round, locked in the transaction that has locked the visit; null: there is none. */
 export async function lockOpenOrder(tenant: Tenant, visitId: string): Promise<OpenOrder | null> {
   const row = await tenant.row<OpenRow>(statement('rounds.lockOpen')`
      select o.order_id, o.status, o.stock_taken, b.closed_at
      from orders o left join table_bills b on b.merchant_id = $1 and b.order_id = o.order_id
      where o.merchant_id = $1 and o.visit_id = ${visitId} and o.status = any(${OPEN}::smallint[])
-       and ${IS_UNPAID}
+       and ${HAS_BILL} and ${IS_UNPAID}
      order by o.placed_at desc limit 1 for update of o`)
   if (!row) return null
   return {
@@ -62,6 +65,28 @@ export async function readOrderBeside(
   return { stockTaken: row?.stock_taken ?? [], isBillClosed: (row?.closed_at ?? null) !== null }
 }
 
+/** The orders that hold the items of an order with rounds: of a court's table its vendors', the oldest first; else itself. */
+export async function listMadeOrders(
+  tenant: Tenant,
+  order: Pick<Order, 'id' | 'tableOrderId'>,
+): Promise<readonly string[]> {
+  if (!isOfTable(order)) return [order.id]
+  const rows = await tenant.rows<{ order_id: string }>(
+    statement('rounds.listMadeOrders')`select order_id from orders
+     where merchant_id = $1 and table_order_id = ${order.id} and order_id <> ${order.id} order by placed_at, order_id`,
+  )
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** An order with rounds, and of a court's table those of its vendors, which are brought to the same place. */
+export async function listOrdersAtSpot(tenant: Tenant, orderId: string): Promise<readonly string[]> {
+  const rows = await tenant.rows<{ order_id: string }>(
+    statement('rounds.listAtSpot')`select order_id from orders
+     where merchant_id = $1 and (order_id = ${orderId} or table_order_id = ${orderId}) order by placed_at, order_id`,
+  )
+  return rows.map(({ order_id }) => order_id)
+}
+
 /** The visit of an order with rounds; null for any other order. */
 export async function findVisitOfOrder(tenant: Tenant, orderId: string): Promise<string | null> {
   if (!isId(orderId)) return null
@@ -81,7 +106,7 @@ export async function findPlaceToSend(
     statement('rounds.findPlaceToSend')`select v.store_id, exists (
        select 1 from orders o left join table_bills b on b.merchant_id = $1 and b.order_id = o.order_id
        where o.merchant_id = $1 and o.visit_id = v.visit_id and o.status = any(${OPEN}::smallint[])
-         and ${IS_UNPAID}) as has_open
+         and ${HAS_BILL} and ${IS_UNPAID}) as has_open
      from visits v where v.merchant_id = $1 and v.visit_id = ${visitId}`,
   )
   return row && { storeId: row.store_id, hasOpenOrder: row.has_open }
@@ -89,7 +114,7 @@ export async function findPlaceToSend(
 
 /**
  * Writes the order that a party begins with its first round, with its history, event and bills; it costs nothing until the
- * kitchen accepts something. Inside the transaction of the round.
+ * kitchen accepts something. One that a vendor makes of a court's table has no bill. Inside the transaction of the round.
  */
 export async function insertRoundsOrder(
   tenant: Tenant,
@@ -98,25 +123,27 @@ export async function insertRoundsOrder(
 ): Promise<void> {
   const [orderId, at, status] = [parameter(order.id), parameter(order.placedAt), parameter(order.status)]
   const amounts = { currency: parameter(order.currency), grandTotal: parameter(order.grandTotal) }
+  const hasBill = order.billId === order.id
   await tenant.run(
     statement('rounds.insertOrder')`
      with placed as (
        insert into orders (merchant_id, order_id, bill_id, store_id, order_number, visit_id, user_id, order_type, status,
          currency, grand_total, payment_method, payment_status, lines, totals, customer, store_snapshot, languages,
-         capability_hash, placed_at, deadline_at, updated_at, version, stock_taken)
-       select $1, ${orderId}, ${orderId}, ${order.storeId}, ${order.number}, ${order.visitId}, ${order.userId},
+         capability_hash, placed_at, deadline_at, updated_at, version, stock_taken, table_order_id)
+       select $1, ${orderId}, ${order.billId}, ${order.storeId}, ${order.number}, ${order.visitId}, ${order.userId},
          ${order.orderType}, ${status}, ${amounts.currency}, ${amounts.grandTotal}, ${order.paymentMethod},
          ${order.paymentStatus}, ${json(order.lines)}, ${json(order.totals)}, ${json(order.customer)}, ${json(order.store)},
-         ${json(order.languages)}, ${order.capabilityHash}, ${at}, ${order.deadlineAt}, ${at}, 1, ${stockText(stockTaken)}
+         ${json(order.languages)}, ${order.capabilityHash}, ${at}, ${order.deadlineAt}, ${at}, 1, ${stockText(stockTaken)}, ${order.tableOrderId ?? null}::uuid
        returning version
      ), history as (
        insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom)
        select $1, ${orderId}, 1, null, ${status}, ${at}, 'system' from placed
      ), event as (
        ${appendOrderEvent({ orderId, at, from: sql`placed` })}
-     )${insertOrderBill({ orderId, at, ...amounts })}
+     )${hasBill ? insertOrderBill({ orderId, at, ...amounts }) : NO_SQL}
      select version from placed`,
   )
+  if (!hasBill) return
   await tenant.run(
     statement('rounds.insertTableBill')`insert into table_bills (merchant_id, order_id, amount)
      values ($1, ${order.id}, ${order.grandTotal})`,

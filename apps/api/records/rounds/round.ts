@@ -36,6 +36,8 @@ export interface RoundRecord {
   readonly deadlineAt: Date
   /** That of the order with which it came. */
   readonly orderVersion: number
+  /** The first of the rounds that were sent at once to several vendors of a court; null: it is that, or was sent alone. */
+  readonly sentWith: string | null
 }
 
 export type ItemRow = {
@@ -66,9 +68,10 @@ export type RoundRow = {
   sent_at: Date
   deadline_at: Date
   order_version: number
+  sent_with: string | null
 }
 
-export const ROUND_COLUMNS = sql`r.round_id, r.order_id, r.visit_id, r.number, r.member_id, r.spot_number, r.sent_at, r.deadline_at, r.order_version`
+export const ROUND_COLUMNS = sql`r.round_id, r.order_id, r.visit_id, r.number, r.member_id, r.spot_number, r.sent_at, r.deadline_at, r.order_version, r.sent_with`
 
 export function itemOf(row: ItemRow): ItemRecord {
   return {
@@ -101,5 +104,6 @@ export function roundOf(row: RoundRow): RoundRecord {
     sentAt: row.sent_at,
     deadlineAt: row.deadline_at,
     orderVersion: row.order_version,
+    sentWith: row.sent_with,
   }
 }

@@ -22,9 +22,9 @@ interface NewRound {
 export async function insertRound(tenant: Tenant, { round, items, key }: NewRound): Promise<void> {
   await tenant.run(statement('rounds.insert')`
      insert into rounds (merchant_id, round_id, order_id, visit_id, number, member_id, spot_number, sent_at, deadline_at,
-       order_version, idempotency, request_hash)
+       order_version, idempotency, request_hash, sent_with)
      values ($1, ${round.id}, ${round.orderId}, ${round.visitId}, ${round.number}, ${round.memberId}, ${round.spotNumber},
-       ${round.sentAt}, ${round.deadlineAt}, ${round.orderVersion}, ${key?.key ?? null}, ${key?.requestHash ?? null})`)
+       ${round.sentAt}, ${round.deadlineAt}, ${round.orderVersion}, ${key?.key ?? null}, ${key?.requestHash ?? null}, ${round.sentWith})`)
   const rows = items.map(({ id, position, memberId, lineId, line, qty }) => ({
     id,
     position,
@@ -90,17 +90,20 @@ export async function findRoundOfKey(
   return row && { orderId: row.order_id, roundId: row.round_id, requestHash: row.request_hash }
 }
 
-/** The round by which a member sent just these lines. */
+/** The round by which a member sent just these lines; of those to several vendors at once the first. */
 export async function findRoundOfLines(
   tenant: Tenant,
   memberId: string,
   lineIds: readonly string[],
 ): Promise<{ readonly orderId: string; readonly roundId: string } | null> {
   const row = await tenant.row<{ order_id: string; round_id: string }>(
-    statement('rounds.findOfLines')`select r.order_id, r.round_id from rounds r
+    statement(
+      'rounds.findOfLines',
+    )`select f.order_id, f.round_id from rounds f where f.merchant_id = $1 and f.round_id in (
+      select coalesce(r.sent_with, r.round_id) from rounds r
       join round_items i on i.merchant_id = $1 and i.round_id = r.round_id and i.split_from is null
       where r.merchant_id = $1 and r.member_id = ${memberId} and i.line_id = any(${lineIds}::uuid[])
-      group by r.order_id, r.round_id having count(*) = ${lineIds.length}`,
+      group by coalesce(r.sent_with, r.round_id) having count(*) = ${lineIds.length})`,
   )
   return row && { orderId: row.order_id, roundId: row.round_id }
 }

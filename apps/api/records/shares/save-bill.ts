@@ -9,11 +9,12 @@ import type { ShareRecord, TableBillRecord } from './table-bill.ts'
  */
 export async function saveTableBill(tenant: Tenant, before: TableBillRecord, after: TableBillRecord): Promise<void> {
   const [claimed, paid] = [claimedOf(after), paidOf(after)]
-  const { amount, writtenOff, closedAt, parts, promo, promoMemberId, spending, spendingMemberId } = after
+  const { amount, writtenOff, closedAt, parts, promo, vendorPromos, promoMemberId, spending, spendingMemberId } = after
   const saved = await tenant.changes(
     statement('shares.saveBill')`update table_bills set amount = ${amount}, claimed = ${claimed}, paid = ${paid},
        written_off = ${writtenOff}, closed_at = ${closedAt}, parts = ${parts?.count ?? null}, parts_rest = ${parts?.rest ?? null},
-       promo = ${promo && json(promo)}, promo_member_id = ${promoMemberId}, spending = ${spending && json(spending)},
+       promo = ${promo && json(promo)}, vendor_promos = ${Object.keys(vendorPromos).length > 0 ? json(vendorPromos) : null},
+       promo_member_id = ${promoMemberId}, spending = ${spending && json(spending)},
        spending_member_id = ${spendingMemberId}, version = version + 1
      where merchant_id = $1 and order_id = ${before.orderId} and version = ${before.version}
        and ${claimed}::bigint + ${paid}::bigint + ${writtenOff}::bigint <= ${amount}::bigint returning order_id`,

@@ -27,6 +27,8 @@ export interface ShareRecord extends Share {
 /** What a party chose for its bill while nobody had claimed anything of it. */
 export interface BillChoices {
   readonly promo: CartPromotion | null
+  /** At a court's table: those of vendors, by their stores. */
+  readonly vendorPromos: Readonly<Record<string, CartPromotion>>
   readonly promoMemberId: string | null
   readonly spending: RequestedSpending | null
   readonly spendingMemberId: string | null
@@ -48,6 +50,7 @@ type BillRow = {
   parts: number | null
   parts_rest: number | null
   promo: CartPromotion | null
+  vendor_promos: Record<string, CartPromotion> | null
   promo_member_id: string | null
   spending: RequestedSpending | null
   spending_member_id: string | null
@@ -77,7 +80,7 @@ type ShareRow = {
   request_hash: Buffer | null
 }
 
-const BILL_COLUMNS = sql`b.order_id, b.amount, b.written_off, b.closed_at, b.parts, b.parts_rest, b.promo, b.promo_member_id, b.spending, b.spending_member_id, b.version`
+const BILL_COLUMNS = sql`b.order_id, b.amount, b.written_off, b.closed_at, b.parts, b.parts_rest, b.promo, b.vendor_promos, b.promo_member_id, b.spending, b.spending_member_id, b.version`
 
 /** The bill of an order with rounds; null: it has none. */
 export async function findTableBill(tenant: Tenant, orderId: string): Promise<TableBillRecord | null> {
@@ -121,6 +124,7 @@ function billOf(row: BillRow, shares: readonly ShareRecord[]): TableBillRecord {
     closedAt: row.closed_at,
     parts: row.parts === null ? null : { count: row.parts, rest: row.parts_rest ?? 0 },
     promo: row.promo,
+    vendorPromos: row.vendor_promos ?? {},
     promoMemberId: row.promo_member_id,
     spending: row.spending,
     spendingMemberId: row.spending_member_id,

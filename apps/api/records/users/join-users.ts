@@ -47,6 +47,9 @@ export async function joinUsers(
   await tenant.run(statement('users.joinKeys')`
       update idempotency_keys k set user_id = ${targetId} where k.merchant_id = $1 and k.user_id = ${from}
        and not exists (select 1 from idempotency_keys o where o.merchant_id = $1 and o.user_id = ${targetId} and o.key = k.key)`)
+  await tenant.run(statement('users.joinCartAdditions')`
+      update cart_additions a set user_id = ${targetId} where a.merchant_id = $1 and a.user_id = ${from}
+       and not exists (select 1 from cart_additions o where o.merchant_id = $1 and o.user_id = ${targetId} and o.key = a.key)`)
   await joinWishes(tenant, { from, target: targetId, isNewer: onScreen === from })
   await tenant.run(statement('users.closeJoined')`
       update users set closed_at = coalesce(closed_at, ${now}), joined_into = ${targetId}, deleted_at = null, restore_hash

@@ -26,7 +26,8 @@ export async function findIdleVisits(tenant: Tenant, since: Date, limit: number)
     statement('visits.listIdle')`select v.visit_id from visits v
      where v.merchant_id = $1 and v.state = 'open' and v.last_step_at <= ${since} and not exists (
        select 1 from orders o
-       where o.merchant_id = $1 and o.visit_id = v.visit_id and o.status <> all(${SETTLED_STATUSES}::smallint[]))
+       where o.merchant_id = $1 and o.visit_id = v.visit_id and o.status <> all(${SETTLED_STATUSES}::smallint[])
+         and (o.table_order_id is null or o.table_order_id = o.order_id))
      order by v.last_step_at limit ${limit}`,
   )
   return rows.map(({ visit_id }) => visit_id)

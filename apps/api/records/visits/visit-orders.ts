@@ -36,7 +36,7 @@ type Row = {
   has_paid_share: boolean
 }
 
-/** Orders of visits, the newest first. */
+/** Orders of visits, the newest first; of a court's table that of the table, and not its vendors'. */
 export async function findOrdersOfVisits(tenant: Tenant, visitIds: readonly string[]): Promise<VisitOrder[]> {
   if (visitIds.length === 0) return []
   const rows = await tenant.rows<Row>(
@@ -45,7 +45,8 @@ export async function findOrdersOfVisits(tenant: Tenant, visitIds: readonly stri
        b.paid + b.written_off as covered, b.paid, exists (select 1 from shares s
          where s.merchant_id = $1 and s.order_id = o.order_id and s.state = 'paid') as has_paid_share from orders o
      left join table_bills b on b.merchant_id = $1 and b.order_id = o.order_id
-     where o.merchant_id = $1 and o.visit_id = any(${visitIds}::uuid[]) order by o.placed_at desc, o.order_id desc`,
+     where o.merchant_id = $1 and o.visit_id = any(${visitIds}::uuid[])
+       and (o.table_order_id is null or o.table_order_id = o.order_id) order by o.placed_at desc, o.order_id desc`,
   )
   return rows.map((row) => {
     const status = isOrderStatus(row.status) ? row.status : ORDER_STATUS.NEW

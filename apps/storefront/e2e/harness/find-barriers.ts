@@ -6,7 +6,7 @@ let source: Promise<string> | undefined
 
 /**
  * What a screen reader or a keyboard would trip over on a page as it stands (axe, all rules). Answers a line a rule, with its
- * places. A document keeps axe once it has it: bringing it takes a third of a look. No page of ours has frames.
+ * places. A document keeps axe once it has it: bringing it takes a third of a look. Pages in frames are looked at by themselves.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

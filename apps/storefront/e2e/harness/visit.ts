@@ -24,6 +24,10 @@ export type VisitOptions = {
   readonly dark?: boolean
   /** Device pixels to a CSS pixel. */
   readonly density?: number
+  /** The worker of the root may run; without it every request is the network's, as most journeys want it. */
+  readonly worker?: boolean
+  /** Where the product is reached; absent: where it listens. */
+  readonly at?: string
 }
 
 const LOCALES: Readonly<Record<Language, string>> = {
@@ -39,10 +43,18 @@ const STEP_MS = 30_000
 
 /** A visitor of their own: nothing is shared with other visits. */
 export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { size = 'phone', language = 'en', javaScript = true, dark = false, density = 1 } = options
+  const {
+    size = 'phone',
+    language = 'en',
+    javaScript = true,
+    dark = false,
+    density = 1,
+    worker = false,
+    at = url,
+  } = options
   const isPhone = size === 'phone'
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: at,
     locale: LOCALES[language],
     timezoneId: 'Asia/Dubai',
     viewport: isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
@@ -53,6 +65,7 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     // Nothing moves: what is measured is where it stays.
     reducedMotion: 'reduce',
     colorScheme: dark ? 'dark' : 'light',
+    serviceWorkers: worker ? 'allow' : 'block',
     // An address of their own, which the product believes its proxies: limits of an address are nobody else's.
     extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
   })

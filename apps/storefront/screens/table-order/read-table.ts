@@ -6,7 +6,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { readStorefront, type StoreView } from '#shell/merchants/read-storefront.ts'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 import { setOrderedCookies } from '#shell/own-orders/own-orders-cookies.ts'
 import { isPaidInRounds } from '#shell/rounds/path-of-rounds.ts'
@@ -64,10 +64,23 @@ export async function readRounds(
   const members = subOrders.flatMap(({ by, items }) => [by, ...items.map((item) => item.by)])
   return {
     ...toTable(visit, me, seen, members),
-    rounds: subOrders.map((round) => toRound(round, say, me)).toSorted((a, b) => b.number - a.number),
+    rounds: asSent(
+      subOrders.map((round) => toRound(round, say, me)),
+      shell.stores,
+    ),
     onBill: onBill.amount,
     waiting: waiting.amount,
   }
+}
+
+/** The newest first. What went to several kitchens of a court at once is one round of the party, a card for each of them. */
+function asSent(rounds: readonly RoundView[], stores: readonly Pick<StoreView, 'id'>[]): readonly RoundView[] {
+  if (rounds.every(({ vendorId }) => vendorId === null)) return rounds.toSorted((a, b) => b.number - a.number)
+  const sendings = [...new Set(rounds.map(({ at }) => at))].sort()
+  const positionOf = ({ vendorId }: RoundView) => stores.findIndex(({ id }) => id === vendorId)
+  return rounds
+    .map((round) => ({ ...round, number: sendings.indexOf(round.at) + 1 }))
+    .toSorted((a, b) => b.number - a.number || positionOf(a) - positionOf(b))
 }
 
 export async function readBill(

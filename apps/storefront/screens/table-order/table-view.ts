@@ -53,7 +53,18 @@ export interface RoundView {
   readonly number: number
   readonly at: string
   readonly by: PersonView
+  /** At a court's table: the store of the vendor that makes it; null elsewhere. */
+  readonly vendorId: string | null
   readonly items: readonly RoundItemView[]
+}
+
+/** At a court's table: a vendor's part of the bill. */
+interface BillVendorView {
+  readonly storeId: string
+  readonly lines: readonly BillItemView[]
+  readonly totals: CartView['totals']
+  /** The vendor's own; the court's is the bill's. */
+  readonly promotion: CartPromotionView | null
 }
 
 export interface BillItemView extends ItemView {
@@ -95,6 +106,8 @@ export interface BillView {
   readonly parts: { readonly of: number; readonly taken: number; readonly next: number | null } | null
   readonly unit: number
   readonly methods: readonly string[]
+  /** None, but at a court's table. */
+  readonly vendors: readonly BillVendorView[]
 }
 
 const MARKS: Readonly<Record<number, ItemMark>> = {
@@ -137,12 +150,17 @@ function toItem(item: AnyItem, say: ChooseText, me: string | null): ItemView {
   }
 }
 
-export function toRound({ _id, number, at, by, items }: ShapeOf<typeof SubOrder>, say: ChooseText, me: string | null) {
+export function toRound(
+  { _id, number, at, by, vendor, items }: ShapeOf<typeof SubOrder>,
+  say: ChooseText,
+  me: string | null,
+) {
   return {
     id: _id,
     number,
     at,
     by: toPerson(by, me),
+    vendorId: vendor?.store ?? null,
     items: items.map((item) => ({
       ...toItem(item, say, me),
       readyAt: item.readyAt,
@@ -168,9 +186,9 @@ function toShare(share: ShapeOf<typeof Share>, me: string | null): ShareView {
 
 export function toBill(bill: ShapeOf<typeof TableBill>, say: ChooseText, me: string | null): BillView {
   const { state, waits, methods } = bill
+  const items = bill.items.map((item) => toBillItem(item, say, me))
   return {
-    ...{ state, waits, methods },
-    items: bill.items.map((item) => toBillItem(item, say, me)),
+    ...{ state, waits, methods, items },
     totals: toTotalsView(bill.totals, say),
     promotion: toCartPromotionView(bill.promotion, say),
     spending: toSpendingView(bill.spending, say),
@@ -182,5 +200,11 @@ export function toBill(bill: ShapeOf<typeof TableBill>, say: ChooseText, me: str
     open: bill.open.amount,
     parts: bill.parts && { ...bill.parts, next: bill.parts.next?.amount ?? null },
     unit: bill.unit.amount,
+    vendors: (bill.vendors ?? []).map(({ store, lines, totals, promotion }) => ({
+      storeId: store,
+      lines: items.filter(({ id }) => lines.includes(id)),
+      totals: toTotalsView(totals, say),
+      promotion: toCartPromotionView(promotion, say),
+    })),
   }
 }

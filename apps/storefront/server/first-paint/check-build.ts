@@ -33,10 +33,13 @@ async function renderDocument(): Promise<string> {
     setCookies: [],
     formTargets: [],
     tileSources: [],
+    privacy: null,
+    hasAnswered: () => true,
     hasScripts: true,
     slugOfHost: null,
     landingOfHost: null,
     firstPaint: false,
+    isWorkerWithdrawn: false,
     isCached: false,
     languageWanted: ['en'],
   })

@@ -10,6 +10,8 @@ import * as route1 from "/assets/own.js";
 window.modules = {"root":route0,"own":route1};
 import("/assets/begin.js");</script><script nonce="n">WAKE</script></body></html>`
 
+const AS_OF = { asOf: 'As of {time}', clock: 24 } as const
+
 const FIRST: FirstScripts = {
   shortCuts: {
     '/assets/root.js': {
@@ -22,10 +24,16 @@ const FIRST: FirstScripts = {
     '/assets/begin.js': { from: '/assets/menu.js', calls: 'c' },
   },
   words: { en: '/assets/start-en.js' },
+  reporter: '/assets/reporter.js',
 }
 
-const deferred = (first: FirstScripts, language = 'en') =>
-  deferScripts(PAGE, first, { page: { isCached: true, build: 'b1' } as PageRequest, url: 'saffron', language })
+const deferred = (first: FirstScripts, language = 'en', isCached = true) =>
+  deferScripts(PAGE, first, {
+    page: { isCached, build: 'b1' } as PageRequest,
+    url: 'saffron',
+    language,
+    asOf: AS_OF,
+  })
 
 const waiting = (html: string) => /type="compass\/module">([\s\S]*?)<\/script>/.exec(html)?.[1]
 
@@ -50,5 +58,12 @@ it('A page of a build that knows no short cuts asks for the files that it names'
 })
 
 it('A page knows its build, so that it learns of another one', () => {
-  expect(deferred(FIRST)).toContain('({"build":"b1"})</script></body>')
+  expect(deferred(FIRST)).toContain('({"build":"b1"});')
+})
+
+it('A menu says to the worker that it is one, and as of when it is; a page of a person is none', () => {
+  expect(deferred(FIRST)).toContain(
+    '({"reporter":"/assets/reporter.js","isMenu":true,"asOf":"As of {time}","clock":24})</script></body>',
+  )
+  expect(deferred(FIRST, 'en', false)).toContain('"isMenu":false')
 })

@@ -3,7 +3,9 @@ import { favouritesCookie } from '#shell/favourites/favourites-cookie.ts'
 import { orderedCookie, runningCookie } from '#shell/own-orders/own-orders-cookies.ts'
 import { promotionsCookie } from '#shell/promotions/promotions-cookie.ts'
 import { writeHydrationScript } from './hydration-script.ts'
+import { writeInstallScript } from './install-script.ts'
 import { writeVersionScript } from './version-script.ts'
+import { type WorkerNames, writeWorkerScript } from './worker-script.ts'
 
 /** A file whose code lies in another: it hands names on (as called outside, as called there), or calls one. */
 export type ShortCut =
@@ -15,6 +17,8 @@ export interface FirstScripts {
   readonly shortCuts: Readonly<Record<string, ShortCut>>
   /** The words of the first screens, by language: fetched with the scripts, which ask for them first of all. */
   readonly words: Readonly<Record<string, string>>
+  /** What tells the server of a failure. */
+  readonly reporter?: string | undefined
 }
 
 interface PageOf {
@@ -22,6 +26,8 @@ interface PageOf {
   /** Slug of its merchant. */
   readonly url: string | null
   readonly language: string
+  /** What a page without a network says as of when it is, and on which clock. */
+  readonly asOf: Pick<WorkerNames, 'asOf' | 'clock'>
 }
 
 const MODULE = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/
@@ -48,7 +54,7 @@ export const MARKS: readonly (string | RegExp)[] = [
  * Takes the start of a page's scripts from the browser and gives it to the hydration script (`hydration-script.ts`). The
  * module script becomes text that waits, and its preloads become names that are fetched when the page has come.
  */
-export function deferScripts(html: string, first: FirstScripts, { page, url, language }: PageOf): string {
+export function deferScripts(html: string, first: FirstScripts, { page, url, language, asOf }: PageOf): string {
   const modules = new Set<string>()
   const excluded = html.replace(PRELOAD, (_, href: string) => {
     modules.add(first.shortCuts[href]?.from ?? href)
@@ -72,8 +78,12 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
     now: !page.isCached,
   })
   const version = writeVersionScript({ build: page.build })
+  const install = url ? `${writeInstallScript({ url })};` : ''
+  const isMenu = page.isCached && url !== null
+  const worker = writeWorkerScript({ isWithdrawn: page.isWorkerWithdrawn, reporter: first.reporter, isMenu, ...asOf })
+  const scripts = `${wake};${install}${version};${worker}`
   // A page that is new was left nowhere: it need not ask the browser, which answers after 10 ms and more on a phone.
-  return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace(WAKE, () => `>${wake};${version}</script>`)
+  return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace(WAKE, () => `>${scripts}</script>`)
 }
 
 /** Asks for what a page needs where it is, instead of in files that only say where. */

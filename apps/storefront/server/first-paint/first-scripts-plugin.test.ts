@@ -29,10 +29,14 @@ it.each([
 const shortCuts = { '/assets/root.js': { from: '/assets/menu.js', calls: 'a' } }
 const words = { en: '/e.js', ar: '/a.js', sr: '/s.js', fr: '/f.js', el: '/g.js' }
 
+const reporter = '/r.js'
+const all = { shortCuts, words, reporter }
+
 it.each([
-  ['all is there', { shortCuts, words }, null],
-  ['no short cut is found', { shortCuts: {}, words }, /^The bundler wrote no file such as export\{a as default\}/],
-  ['a language has no words', { shortCuts, words: { ...words, el: '' } }, /^The bundler wrote no file start-el-/],
+  ['all is there', all, null],
+  ['no short cut is found', { ...all, shortCuts: {} }, /^The bundler wrote no file such as export\{a as default\}/],
+  ['a language has no words', { ...all, words: { ...words, el: '' } }, /^The bundler wrote no file start-el-/],
+  ['nothing reports', { ...all, reporter: undefined }, /^The bundler wrote no file reporter-/],
 ])('where %s the build is told', (_case, first, fault) => {
   if (fault === null) expect(findFault(first)).toBeNull()
   else expect(findFault(first)).toMatch(fault)

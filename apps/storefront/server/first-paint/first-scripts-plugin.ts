@@ -24,25 +24,28 @@ export function firstScripts(folder: string) {
 function readFirstScripts(assets: string): FirstScripts {
   const shortCuts: Record<string, ShortCut> = {}
   const words: Record<string, string> = {}
+  let reporter: string | undefined
   for (const file of existsSync(assets) ? readdirSync(assets) : []) {
     if (!file.endsWith('.js')) continue
     const address = `/assets/${file}`
     const language = /^start-([a-z]{2})-/.exec(file)?.[1]
     if (language) words[language] = address
+    if (file.startsWith('reporter-')) reporter = address
     if (statSync(join(assets, file)).size > LARGEST_BYTES) continue
     const shortCut = shortCutOf(readFileSync(join(assets, file), 'utf8'))
     if (shortCut) shortCuts[address] = shortCut
   }
-  const fault = process.env.FIRST_PAINT === 'off' ? null : findFault({ shortCuts, words })
+  const fault = process.env.FIRST_PAINT === 'off' ? null : findFault({ shortCuts, words, reporter })
   if (fault) throw new Error(fault)
-  return { shortCuts, words }
+  return { shortCuts, words, reporter }
 }
 
 /** Why the bundler's files are not those that are looked for; null where they are. */
-export function findFault({ shortCuts, words }: FirstScripts): string | null {
+export function findFault({ shortCuts, words, reporter }: FirstScripts): string | null {
   const advice = 'adapt server/first-paint, or build and run with FIRST_PAINT=off.'
   if (Object.keys(shortCuts).length === 0)
     return `The bundler wrote no file such as export{a as default}from"./menu.js": ${advice}`
+  if (!reporter) return `The bundler wrote no file reporter-….js: ${advice}`
   const language = LANGUAGES.find((one) => !words[one])
   return language
     ? `The bundler wrote no file start-${language}-….js with the words of the first screens: ${advice}`

@@ -22,6 +22,9 @@ function watchVersion({ build }: { readonly build: string }): void {
     const current = answer?.data?.build
     if (typeof current !== 'string' || current === build) return
     isOld = true
+    // A worker clears what is old as the one of the new build takes its place, and brings along what this person opened.
+    const registration = await navigator.serviceWorker?.getRegistration('/').catch(() => undefined)
+    if (registration?.active) return void registration.update().catch(() => {})
     if (!('caches' in window)) return
     for (const name of await caches.keys())
       if (name.startsWith('compass-') && !name.includes(current)) await caches.delete(name)

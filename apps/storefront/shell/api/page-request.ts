@@ -1,4 +1,6 @@
 import type { ApiRequest, ApiResponse } from '@compass/client'
+import type { AnswerOf } from '@compass/contract/call'
+import type { getStorefront } from '@compass/contract/stores'
 import type { Language } from '@compass/domain/languages'
 import type { MerchantKind } from '@compass/domain/merchants'
 import { createContext } from 'react-router'
@@ -28,6 +30,10 @@ export interface PageRequest {
   readonly formTargets: string[]
   /** Where the map's tiles of the page's merchant come from, beside ours. */
   readonly tileSources: TileSource[]
+  /** Who counts visits of the page's merchant and who chats, once it is known. */
+  privacy: AnswerOf<typeof getStorefront>['merchant']['privacy'] | null
+  /** Whether the visitor has said yes or no to pixels at a merchant, by its slug, or their browser says no. */
+  readonly hasAnswered: (slug: string) => boolean
   /** False where the page says that it has no script: its policy then allows none. */
   hasScripts: boolean
   /** The merchant that the address, else the host name, is of: its pages stand where its kind says. */
@@ -38,8 +44,12 @@ export interface PageRequest {
   readonly landingOfHost: string | null
   /** Whether the document is rewritten, so that it is painted early and its scripts wait (`server/first-paint`). */
   readonly firstPaint: boolean
+  /** The worker is taken back from browsers: the page ends it. */
+  readonly isWorkerWithdrawn: boolean
   /** A kept page is the same for every guest: whoever renders it sees nobody's cookies. */
   readonly isCached: boolean
+  /** The page of another site that shows the storefront in a frame; null or absent: it is at the top of its window. */
+  readonly frame?: { readonly parentPage: string | null } | null
   /** Chosen for the page by its address, a cookie, Accept-Language. */
   readonly languageWanted: readonly Language[]
 }

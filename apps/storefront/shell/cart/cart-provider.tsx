@@ -116,6 +116,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
       change(fields) {
         const form = fields instanceof FormData ? fields : formOf(fields)
         form.delete('back')
+        // However often it is sent, it counts once.
+        form.set('key', `${crypto.randomUUID?.() ?? ''}`)
         setQueue((before) => [...before, form])
       },
       replace() {

@@ -17,10 +17,11 @@ const storefront = {
       msgConfig: {},
     },
     phoneCountries: [],
+    privacy: { pixels: [] },
   },
+  sideMenu: [],
   stores: [],
   pages: { about: {}, faq: [], hasGallery: false },
-  sideMenu: [],
 }
 const cartOf = (names: readonly string[]) => ({
   _id: 'b2',

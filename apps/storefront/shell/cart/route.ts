@@ -14,6 +14,7 @@ import { hasReason } from '#shell/api/has-reason.ts'
 import { createPageClient, startBody } from '#shell/api/page-client.ts'
 import { setCartStoreCookie, setPersonalCookie } from '#shell/api/page-cookies.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
+import { fetchOfflinePart } from '#shell/connection/offline-banner.tsx'
 import { readSubmission, type Submission } from '#shell/forms/submission.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -46,8 +47,14 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
   return serverLoader<CartResult>().catch((error) => unsent(error, 'not_sent', 'shell.offlineBanner'))
 }
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<CartResult> {
-  return serverAction<CartResult>().catch((error) => unsent(error, 'not_changed', 'shell.offlineChange'))
+/** What was to be added is kept in the browser, and sent later. */
+export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs): Promise<CartResult> {
+  const sent = request.clone()
+  return serverAction<CartResult>().catch(async (error) => {
+    const part = await fetchOfflinePart().catch(() => null)
+    const stored = part?.keepAddition(error, await sent.formData(), params.url!)
+    return stored ?? unsent(error, 'not_changed', 'shell.offlineChange')
+  })
 }
 
 function unsent(

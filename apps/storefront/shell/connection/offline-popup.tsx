@@ -2,8 +2,6 @@ import { OfflineIcon } from '@compass/ui/menu-icons'
 import { Popup } from '@compass/ui/popup'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 
-export { stayWhileOffline } from './stay-while-offline.ts'
-
 /** Without a network: said once more, over the page, to whoever wanted what needs one. It goes when the network is back. */
 export default function OfflinePopup({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('shell')

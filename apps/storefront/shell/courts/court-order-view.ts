@@ -52,8 +52,6 @@ export function toCourtOrderView(
       ...whole,
       store: storeOf(court, shell),
       earnedPoints,
-      // One courier brings all of it: where to was said with the order.
-      mayChangeAddress: false,
       reason: null,
     },
     orders,

@@ -1,19 +1,4 @@
-import { useMerchant, useShell } from './shell-provider.tsx'
-
-/** What every page of a merchant says of itself to the browser: colour, icon, manifest. */
-export function MerchantHead() {
-  const { url, colorCode, colorScheme } = useMerchant()
-  const { language } = useShell()
-  return (
-    <>
-      <meta name="theme-color" content={colorCode} />
-      <meta name="color-scheme" content={colorScheme === 'system' ? 'light dark' : colorScheme} />
-      <link rel="icon" type="image/svg+xml" href={`/icons/${url}.svg`} />
-      <link rel="apple-touch-icon" href={`/icons/${url}.svg`} />
-      <link rel="manifest" href={`/v1/manifest?url=${url}&lang=${language}`} />
-    </>
-  )
-}
+import { useShell } from './shell-provider.tsx'
 
 /** A page that search engines may find: its name, what it offers, and its address in each language. */
 export function FoundHead({ path, title, description }: { path: string; title: string; description: string }) {

@@ -10,10 +10,13 @@ import {
   isServed,
   isServicePaused,
   servicesOf,
+  shortNameOf,
   stateOfService,
   takesOrdersNow,
 } from '@compass/domain/merchants'
+import { CHAT_PROVIDERS } from '@compass/domain/privacy'
 import { needsNoSpot, SERVICE, type Service } from '@compass/domain/services'
+import { createTranslator } from '@compass/i18n/translator'
 import type { RouterContextProvider } from 'react-router'
 import { landingPaths } from '#landing-paths'
 import { keepKind } from '#paths'
@@ -98,6 +101,8 @@ type MerchantView = Readonly<
 > & {
   readonly url: string
   readonly name: string
+  /** As it stands under an icon. */
+  readonly shortName: string
   readonly tagline: string
   readonly languages: readonly Language[]
   /** The drawing of its sign. */
@@ -112,6 +117,10 @@ type MerchantView = Readonly<
   readonly menuPath?: string
   /** What its side menu shows, in its order. */
   readonly sideMenu: readonly SideMenuEntryView[]
+  /** The company of its chat; absent: it has none. */
+  readonly chat?: string
+  /** What its page of privacy choices is called: the menu's own words are without it. Absent: there is nothing to choose. */
+  readonly privacyChoices?: string
   readonly hasPages: { readonly aboutUs: boolean; readonly faq: boolean; readonly gallery: boolean }
 }
 
@@ -216,6 +225,7 @@ async function chooseStorefront(
   if (!answer.ok) throw Response.json(shellWithoutMerchant(page), { status: answer.status === 404 ? 404 : 503 })
   const { merchant, stores } = answer.data
   keepKind(url, merchant.kind)
+  page.privacy = merchant.privacy
   if (merchant.mapTiles) page.tileSources.push(merchant.mapTiles)
   const languages = merchant.languages as Language[]
   // Our words are in the reader's language at every merchant; its own texts fall back to its languages.
@@ -291,9 +301,11 @@ function toMerchantView(
   language: Language,
 ): MerchantView {
   const { cover, glyph, msgConfig, ...brand } = merchant.brand
+  const name = say(merchant.name)
   return {
     url,
-    name: say(merchant.name)?.text ?? url,
+    name: name?.text ?? url,
+    shortName: name ? shortNameOf(name.text, name.language) : url,
     tagline: say(merchant.tagline)?.text ?? '',
     languages: merchant.languages as Language[],
     ...pick(merchant, MERCHANT_FIELDS),
@@ -304,6 +316,7 @@ function toMerchantView(
     emailNeeded: merchant.isEmailNeeded,
     // They are not asked in a court (the specification, section 5).
     termsRequired: merchant.isTermsAndConditionRequired && !merchant.court,
+    ...privacyOf(merchant, language),
     ...(merchant.court ? { menuPath: landingPaths.court(url) } : {}),
     sideMenu: toSideMenuView(sideMenu, say),
     hasPages: { aboutUs: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },
@@ -314,6 +327,15 @@ function toSideMenuView(items: Storefront['sideMenu'], say: PageStorefront['say'
   return items.flatMap(({ kind, label, href, hidden }) =>
     hidden ? [] : { kind, ...(label ? { label: say(label) } : {}), ...(kind === 'link' ? { href } : {}) },
   )
+}
+
+function privacyOf(
+  { privacy: { pixels, chat } }: MerchantAnswer,
+  language: Language,
+): Pick<MerchantView, 'chat' | 'privacyChoices'> {
+  if (pixels.length === 0 && !chat) return {}
+  const privacyChoices = createTranslator(language, ['privacy'])('privacy.title')
+  return { privacyChoices, ...(chat ? { chat: CHAT_PROVIDERS[chat.provider].name } : {}) }
 }
 
 function toVendorView(vendor: NonNullable<StoreAnswer['vendor']>, say: PageStorefront['say']): VendorView {

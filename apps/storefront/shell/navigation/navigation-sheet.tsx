@@ -11,22 +11,27 @@ import {
   MessageIcon,
   PhoneIcon,
   PicturesIcon,
+  PillIcon,
   PinIcon,
   PromotionIcon,
   StarIcon,
+  StethoscopeIcon,
   StoreIcon,
   UserIcon,
 } from '@compass/ui/icons'
 import { Sheet, SheetClose } from '@compass/ui/sheet'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { landingPaths, MEDICA } from '#landing-paths'
 import { paths } from '#paths'
 import { forgetCheckoutDraft } from '#shell/cart/checkout-draft.ts'
+import { InstallEntry } from '#shell/install/install-entry.tsx'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import type { SideMenuEntryView } from '#shell/merchants/read-storefront.ts'
 import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useOwnOrders } from '#shell/own-orders/own-orders-provider.tsx'
+import { PrivacyEntry } from '#shell/privacy/privacy-entry.tsx'
 import { CallRow } from './call-row.tsx'
 import type { SideMenuPerson } from './side-menu-route.ts'
 import { useSideMenuPerson } from './use-side-menu-person.ts'
@@ -46,7 +51,8 @@ const HELP = ['faq', 'call'] as const
  */
 export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('shell', 'navigation')
-  const { url, name, sideMenu, hasPages, hasPromotions } = useMerchant()
+  const { url, name, kind, sideMenu, hasPages, hasPromotions } = useMerchant()
+  const isPharmacy = kind === 'pharmacy'
   const menuPath = useMenuPath()
   const { storeId } = useShell()
   const person = useSideMenuPerson(open)
@@ -67,7 +73,8 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
       )}
     >
       <nav aria-label={t('shell.menu')} className="side-menu">
-        <Row to={menuPath} icon={<CutleryIcon />}>
+        {isPharmacy ? <AllPharmacies /> : null}
+        <Row to={menuPath} icon={isPharmacy ? <PillIcon /> : <CutleryIcon />}>
           {t('shell.menu')}
         </Row>
         {entries(TOP).map((entry) => (
@@ -99,7 +106,8 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
         <LanguageForm look="rows" />
       </section>
       <div className="side-menu side-menu-part">
-        {/* The seat of what the device and the visitor choose: adding to the home screen, privacy. */}
+        <InstallEntry />
+        <PrivacyEntry />
         {entries(HELP).map((entry) => (
           <Entry key={entry.kind} entry={entry} />
         ))}
@@ -115,6 +123,17 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
         </p>
       </div>
     </Sheet>
+  )
+}
+
+/** The way back to the list that the pharmacy is on. The menu fetches these words with its sheets. */
+function AllPharmacies() {
+  const t = useWords('location')
+  return (
+    <a href={landingPaths.page(MEDICA)}>
+      <StethoscopeIcon />
+      {t('location.allPharmacies')}
+    </a>
   )
 }
 

@@ -15,6 +15,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     channel: 40,
     isSingleOrderDineIn: false,
     courtOrder: null,
+    sourceOfOrder: null,
     user: null,
     status: 10,
     timeline: [{ status: 10, at: '2026-03-20T15:00:00.000Z', by: 'system', reason: null }],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useOnline } from '#shell/connection/offline-banner.tsx'
+import { useOnline } from '#shell/connection/use-online.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { PlaceList } from './place-list.tsx'
 import { type PlaceResults, type PlaceView, placesPath } from './place-view.ts'

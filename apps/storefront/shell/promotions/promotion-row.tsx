@@ -2,13 +2,13 @@ import { AlertIcon, ForwardIcon, GiftIcon, PromotionIcon } from '@compass/ui/ico
 import { ListRow } from '@compass/ui/list-row'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { useCart } from '#shell/cart/cart-provider.tsx'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFocusFallback } from '#shell/navigation/use-focus-fallback.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 import type { UsablePromotions } from './read-usable-promotions.ts'
+import { TakeOffPromotion } from './take-off-promotion.tsx'
 import { usePromotionReason } from './use-promotion-reason.ts'
 import { useUsablePromotions } from './use-usable-promotions.ts'
 
@@ -31,7 +31,6 @@ export function PromotionRow({ cart }: { cart: CartView }) {
   const money = useMoney()
   const whyOf = usePromotionReason()
   const { url } = useMerchant()
-  const { change, isChanging } = useCart()
   const { promotion, storeId } = cart
   const usable = useUsablePromotions(cart)
   useFocusFallback(promotion?.id)
@@ -78,28 +77,7 @@ export function PromotionRow({ cart }: { cart: CartView }) {
           end={gift?.mustChoose ? <ForwardIcon size={18} className="text-ink3" /> : null}
         />
       </div>
-      <form
-        method="post"
-        action={paths.cart(url)}
-        className="shrink-0"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isChanging) change(new FormData(event.currentTarget))
-        }}
-      >
-        <input type="hidden" name="intent" value="cancelPromo" />
-        <input type="hidden" name="store" value={storeId} />
-        <input type="hidden" name="promo" value={promotion.id} />
-        <input type="hidden" name="back" value={paths.myOrder(url)} />
-        <button
-          type="submit"
-          className="word"
-          aria-disabled={isChanging || undefined}
-          aria-label={`${t('promo.remove')}: ${plainText(promotion.name)}`}
-        >
-          {t('promo.remove')}
-        </button>
-      </form>
+      <TakeOffPromotion promotion={promotion} storeId={storeId} />
     </div>
   )
 }

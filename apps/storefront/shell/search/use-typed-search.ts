@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
-import { useOnline } from '#shell/connection/offline-banner.tsx'
+import { useOnline } from '#shell/connection/use-online.ts'
 
 /** So long after the last letter a form sends itself. */
 const PAUSE_MS = 300

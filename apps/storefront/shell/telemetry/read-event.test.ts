@@ -55,6 +55,17 @@ describe('what is read of an event', () => {
     })
   })
 
+  test('a worker that was not registered is a line of the log', () => {
+    const event = new CustomEvent('compass-worker', {
+      detail: new TypeError('Failed to register: 4111 1111 1111 1111'),
+    })
+    expect(readEvent(event)).toMatchObject({
+      ...{ to: 'log', level: 'warn' },
+      message: expect.stringContaining('not registered: Failed to register'),
+    })
+    expect(JSON.stringify(readEvent(event))).not.toContain('4111')
+  })
+
   test.each([
     ['a card number', '4242 4242 4242 4242', '4242'],
     ['a phone', '+971 50 123 4567', '4567'],

@@ -28,6 +28,8 @@ export function readEvent(event: unknown): Entry | null {
   if (event instanceof ErrorEvent) return fromErrorEvent(event)
   if (event instanceof PromiseRejectionEvent) return fromError('rejection', event.reason)
   if (event instanceof SecurityPolicyViolationEvent) return fromViolation(event)
+  if (event.type === 'compass-worker' && event instanceof CustomEvent)
+    return warn(`the service worker was not registered: ${messageOf(event.detail)}`)
   return 'payload' in event ? warn(`a part of the page did not load: ${messageOf(event.payload)}`) : null
 }
 

@@ -146,6 +146,7 @@ export const ar: WordsOf<typeof en> = {
   'checkout.officeNumber': 'رقم المكتب أو الشركة',
   'checkout.bell': 'الاسم على الجرس',
   'checkout.addressMissing': 'أضف عنوان التوصيل.',
+  'checkout.waits': 'أنت غير متصل. لم يُرسَل شيء: طلبك ينتظر هنا حتى يعود الاتصال.',
   'checkout.lost': 'انقطع الاتصال أثناء إرسال الطلب. حاول مجدداً: لن تدفع مرتين.',
   'checkout.messagesBy': 'رسائل الطلب',
   'checkout.sms': 'رسالة نصية',

@@ -149,6 +149,8 @@ export const el: WordsOf<typeof en> = {
   'checkout.officeNumber': 'Γραφείο ή εταιρεία',
   'checkout.bell': 'Όνομα στο κουδούνι',
   'checkout.addressMissing': 'Προσθέστε τη διεύθυνση παράδοσης.',
+  'checkout.waits':
+    'Είστε εκτός σύνδεσης. Δεν στάλθηκε τίποτα: η παραγγελία σας περιμένει εδώ μέχρι να συνδεθείτε ξανά.',
   'checkout.lost': 'Η σύνδεση κόπηκε κατά την αποστολή. Δοκιμάστε ξανά: δεν θα χρεωθείτε δύο φορές.',
   'checkout.messagesBy': 'Ενημερώσεις παραγγελίας',
   'checkout.sms': 'Με SMS',

@@ -144,6 +144,7 @@ export const en = {
   'checkout.officeNumber': 'Office number or company',
   'checkout.bell': 'Name on the doorbell',
   'checkout.addressMissing': 'Add your delivery address.',
+  'checkout.waits': 'You’re offline. Nothing was sent: your order waits here until you’re back online.',
   'checkout.lost': 'The connection dropped while placing your order. Try again; you won’t be charged twice.',
   'checkout.messagesBy': 'Order updates',
   'checkout.sms': 'By SMS',

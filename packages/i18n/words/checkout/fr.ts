@@ -148,6 +148,7 @@ export const fr: WordsOf<typeof en> = {
   'checkout.officeNumber': 'Bureau ou société',
   'checkout.bell': 'Nom sur la sonnette',
   'checkout.addressMissing': 'Ajoutez votre adresse de livraison.',
+  'checkout.waits': 'Vous êtes hors ligne. Rien n’a été envoyé\u00a0: votre commande attend ici votre retour en ligne.',
   'checkout.lost': 'La connexion s’est coupée pendant l’envoi. Réessayez\u00a0: vous ne serez pas débité deux fois.',
   'checkout.messagesBy': 'Suivi de la commande',
   'checkout.sms': 'Par SMS',

@@ -147,6 +147,7 @@ export const sr: WordsOf<typeof en> = {
   'checkout.officeNumber': 'Broj kancelarije ili firma',
   'checkout.bell': 'Ime na zvonu',
   'checkout.addressMissing': 'Dodajte adresu dostave.',
+  'checkout.waits': 'Niste na mreži. Ništa nije poslato: porudžbina čeka ovde dok se veza ne vrati.',
   'checkout.lost': 'Veza je pukla tokom slanja. Pokušajte ponovo: nećete platiti dvaput.',
   'checkout.messagesBy': 'Obaveštenja o porudžbini',
   'checkout.sms': 'SMS porukom',

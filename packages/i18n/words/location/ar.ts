@@ -27,4 +27,5 @@ export const ar: WordsOf<typeof en> = {
     '{count, plural, zero {لا أماكن} one {وجدنا مكاناً واحداً} two {وجدنا مكانين} few {وجدنا # أماكن} many {وجدنا # مكاناً} other {وجدنا # مكان}}',
   'location.placesOffline': 'أنت غير متصل بالإنترنت. يمكنك البحث حين يعود الاتصال.',
   'location.mapsAway': 'البحث عن الشوارع غير متاح الآن. يمكنك البحث عن المناطق.',
+  'location.allPharmacies': 'كل الصيدليات والعيادات',
 }

@@ -28,4 +28,5 @@ export const el: WordsOf<typeof en> = {
   'location.placesFound': '{count, plural, one {Βρέθηκε # μέρος} other {Βρέθηκαν # μέρη}}',
   'location.placesOffline': 'Είστε εκτός σύνδεσης. Μπορείτε να ψάξετε όταν επανέλθει η σύνδεση.',
   'location.mapsAway': 'Η αναζήτηση οδών δεν είναι διαθέσιμη τώρα. Οι περιοχές βρίσκονται κανονικά.',
+  'location.allPharmacies': 'Όλα τα φαρμακεία και οι κλινικές',
 }

@@ -25,4 +25,5 @@ export const en = {
   'location.placesFound': '{count, plural, one {# place} other {# places}} found',
   'location.placesOffline': 'You’re offline. You can search again once you’re back online.',
   'location.mapsAway': 'Streets can’t be searched right now. Areas can.',
+  'location.allPharmacies': 'All pharmacies and clinics',
 } as const

@@ -28,4 +28,5 @@ export const fr: WordsOf<typeof en> = {
   'location.placesFound': '{count, plural, one {# lieu trouvé} other {# lieux trouvés}}',
   'location.placesOffline': 'Vous êtes hors ligne. Vous pourrez chercher dès que la connexion revient.',
   'location.mapsAway': 'La recherche de rues est indisponible pour le moment. Les quartiers, eux, se trouvent.',
+  'location.allPharmacies': 'Toutes les pharmacies et cliniques',
 }

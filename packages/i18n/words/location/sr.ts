@@ -28,4 +28,5 @@ export const sr: WordsOf<typeof en> = {
   'location.placesFound': '{count, plural, one {Pronađeno # mesto} few {Pronađena # mesta} other {Pronađeno # mesta}}',
   'location.placesOffline': 'Niste na mreži. Možete ponovo da tražite kad se veza vrati.',
   'location.mapsAway': 'Ulice trenutno ne mogu da se traže. Delovi grada mogu.',
+  'location.allPharmacies': 'Sve apoteke i klinike',
 }

@@ -13,6 +13,7 @@ export const ar: WordsOf<typeof en> = {
   'messages.pickedUp': '{merchant}: تم استلام الطلب {number}. نتمنى أن ينال رضاك.',
   'messages.undelivered': '{merchant}: لم نتمكن من توصيل الطلب {number}. اتصل على {phone}.',
   'messages.declined': '{merchant}: لم نتمكن من تأكيد الطلب {number}. لم يُخصم أي مبلغ. {link}',
+  'messages.restConfirmed': 'تأكّد باقي طلبك.',
   'messages.cancelledByStore': '{merchant}: أُلغي الطلب {number}. لم يُخصم أي مبلغ. للاستفسار اتصل على {phone}.',
   'messages.cancelledByCustomer': '{merchant}: ألغيت الطلب {number}. لم يُخصم أي مبلغ.',
   'messages.declinedPaid': '{merchant}: لم نتمكن من تأكيد الطلب {number}. سنردّ إليك ما دفعته. {link}',

@@ -13,6 +13,7 @@ export const el: WordsOf<typeof en> = {
   'messages.pickedUp': '{merchant}: η παραγγελία {number} παραλήφθηκε. Καλή απόλαυση.',
   'messages.undelivered': '{merchant}: δεν μπορέσαμε να παραδώσουμε την παραγγελία {number}. Καλέστε {phone}.',
   'messages.declined': '{merchant}: δεν μπορέσαμε να επιβεβαιώσουμε την παραγγελία {number}. Δεν χρεωθήκατε. {link}',
+  'messages.restConfirmed': 'Το υπόλοιπο της παραγγελίας επιβεβαιώθηκε.',
   'messages.cancelledByStore':
     '{merchant}: η παραγγελία {number} ακυρώθηκε. Δεν χρεωθήκατε. Για ερωτήσεις καλέστε {phone}.',
   'messages.cancelledByCustomer': '{merchant}: ακυρώσατε την παραγγελία {number}. Δεν χρεωθήκατε.',

@@ -10,6 +10,7 @@ export const en = {
   'messages.pickedUp': '{merchant}: order {number} has been picked up. Enjoy.',
   'messages.undelivered': '{merchant}: we couldn’t deliver order {number}. Call {phone}.',
   'messages.declined': '{merchant}: we couldn’t confirm order {number}. You haven’t been charged. {link}',
+  'messages.restConfirmed': 'The rest of your order is confirmed.',
   'messages.cancelledByStore':
     '{merchant}: order {number} was cancelled. You haven’t been charged. Questions? Call {phone}.',
   'messages.cancelledByCustomer': '{merchant}: you cancelled order {number}. You haven’t been charged.',

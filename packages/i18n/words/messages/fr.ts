@@ -15,6 +15,7 @@ export const fr: WordsOf<typeof en> = {
   'messages.undelivered': '{merchant}\u00a0: nous n’avons pas pu livrer la commande {number}. Appelez le {phone}.',
   'messages.declined':
     '{merchant}\u00a0: nous n’avons pas pu confirmer la commande {number}. Rien n’a été débité. {link}',
+  'messages.restConfirmed': 'Le reste de la commande est confirmé.',
   'messages.cancelledByStore':
     '{merchant}\u00a0: la commande {number} a été annulée. Rien n’a été débité. Une question\u202f? Appelez le {phone}.',
   'messages.cancelledByCustomer': '{merchant}\u00a0: vous avez annulé la commande {number}. Rien n’a été débité.',

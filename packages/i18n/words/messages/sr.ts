@@ -13,6 +13,7 @@ export const sr: WordsOf<typeof en> = {
   'messages.pickedUp': '{merchant}: porudžbina {number} je preuzeta. Prijatno.',
   'messages.undelivered': '{merchant}: nismo uspeli da dostavimo porudžbinu {number}. Pozovite {phone}.',
   'messages.declined': '{merchant}: nismo mogli da potvrdimo porudžbinu {number}. Ništa nije naplaćeno. {link}',
+  'messages.restConfirmed': 'Ostatak porudžbine je potvrđen.',
   'messages.cancelledByStore':
     '{merchant}: porudžbina {number} je otkazana. Ništa nije naplaćeno. Za pitanja pozovite {phone}.',
   'messages.cancelledByCustomer': '{merchant}: otkazali ste porudžbinu {number}. Ništa nije naplaćeno.',

@@ -26,6 +26,7 @@ export const ar: WordsOf<typeof en> = {
   'shell.aboutOutlet': 'عن هذا الفرع',
   'shell.pictures': 'صور',
   'shell.menuList': 'القائمة حسب القسم',
+  'shell.install': 'أضف إلى الشاشة الرئيسية',
   'shell.callUs': 'اتصل بنا',
   'shell.loading': 'جارٍ التحميل',
   'shell.open': 'مفتوح',

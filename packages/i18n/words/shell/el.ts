@@ -26,6 +26,7 @@ export const el: WordsOf<typeof en> = {
   'shell.aboutOutlet': 'Για αυτό το κατάστημα',
   'shell.pictures': 'Εικόνες',
   'shell.menuList': 'Μενού ανά κατηγορία',
+  'shell.install': 'Προσθήκη στην αρχική οθόνη',
   'shell.callUs': 'Καλέστε μας',
   'shell.loading': 'Φόρτωση',
   'shell.open': 'Ανοιχτά',

@@ -23,6 +23,7 @@ export const en = {
   'shell.aboutOutlet': 'About this store',
   'shell.pictures': 'Gallery',
   'shell.menuList': 'Menu by category',
+  'shell.install': 'Add to home screen',
   'shell.callUs': 'Call us',
   'shell.loading': 'Loading',
   'shell.open': 'Open',

@@ -26,6 +26,7 @@ export const fr: WordsOf<typeof en> = {
   'shell.aboutOutlet': 'Cet établissement',
   'shell.pictures': 'Images',
   'shell.menuList': 'La carte par catégorie',
+  'shell.install': 'Ajouter à l’écran d’accueil',
   'shell.callUs': 'Nous appeler',
   'shell.loading': 'Chargement',
   'shell.open': 'Ouvert',

@@ -26,6 +26,7 @@ export const sr: WordsOf<typeof en> = {
   'shell.aboutOutlet': 'O ovom objektu',
   'shell.pictures': 'Slike',
   'shell.menuList': 'Meni po kategorijama',
+  'shell.install': 'Dodaj na početni ekran',
   'shell.callUs': 'Pozovite nas',
   'shell.loading': 'Učitavanje',
   'shell.open': 'Otvoreno',

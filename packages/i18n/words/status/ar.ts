@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const ar: WordsOf<typeof en> = {
+  'status.chat': 'تحدّث معنا',
   'status.title': 'الطلب {number}',
   'status.orderAt': 'الطلب {number} · {name}',
   'status.yourOrder': 'طلبك',

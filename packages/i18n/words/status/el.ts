@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const el: WordsOf<typeof en> = {
+  'status.chat': 'Συνομιλήστε μαζί μας',
   'status.title': 'Παραγγελία {number}',
   'status.orderAt': 'Παραγγελία {number} · {name}',
   'status.yourOrder': 'Η παραγγελία σας',

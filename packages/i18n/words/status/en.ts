@@ -1,4 +1,5 @@
 export const en = {
+  'status.chat': 'Chat with us',
   'status.title': 'Order {number}',
   'status.orderAt': 'Order {number} · {name}',
   'status.yourOrder': 'Your order',

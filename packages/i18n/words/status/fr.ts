@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
+  'status.chat': 'Écrivez-nous',
   'status.title': 'Commande {number}',
   'status.orderAt': 'Commande {number} · {name}',
   'status.yourOrder': 'Votre commande',

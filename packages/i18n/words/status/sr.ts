@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const sr: WordsOf<typeof en> = {
+  'status.chat': 'Pišite nam',
   'status.title': 'Porudžbina {number}',
   'status.orderAt': 'Porudžbina {number} · {name}',
   'status.yourOrder': 'Vaša porudžbina',

@@ -36,10 +36,13 @@ const storeOf = (id: string, name: string, state: 'open' | 'closed', opensAt: st
 const TOMORROW = '2026-03-11T07:00:00.000Z'
 const stores = [storeOf('a1', 'Marina', 'closed', TOMORROW), storeOf('b2', 'Bay', 'open', null)]
 const storefront = {
-  merchant: { languages: ['en'], name: { en: 'Saffron' }, tagline: {}, currency: { code: 'AED', decimals: 2 }, brand },
+  merchant: {
+    ...{ languages: ['en'], name: { en: 'Saffron' }, tagline: {}, currency: { code: 'AED', decimals: 2 }, brand },
+    privacy: { pixels: [] },
+  },
+  sideMenu: [],
   stores,
   pages: { about: {}, faq: [], hasGallery: false },
-  sideMenu: [],
 }
 const entry = {
   merchant: { slug: 'saffron', name: { en: 'Saffron' }, tagline: {}, sells: null, languages: ['en'], brand, kinds: [] },

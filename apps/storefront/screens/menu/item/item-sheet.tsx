@@ -79,8 +79,8 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
       box?.focus({ preventScroll: true })
       return
     }
-    // The sheet stays with what was chosen: nothing of it is lost.
-    const isOffline = !navigator.onLine
+    // Where a browser keeps nothing the sheet stays with what was chosen: nothing of it is lost.
+    const isOffline = !navigator.onLine && (!window.compassKeeps || line !== null)
     setOffline(isOffline)
     if (isOffline) return
     change(new FormData(event.currentTarget))
@@ -141,6 +141,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
         <input type="hidden" name="product" value={card?.id ?? ''} />
         <input type="hidden" name="back" value={paths.myOrder(url)} />
         <input type="hidden" name="qty" value={qty} />
+        <input type="hidden" name="seen" value={unit} />
         {line ? <input type="hidden" name="line" value={line.id} /> : null}
         {line ? <input type="hidden" name="choices" value="1" /> : null}
         <ItemHead card={card} gone={gone} calories={item?.calories ?? null} />

@@ -1,4 +1,7 @@
-import { useEffect, useState } from 'react'
+import { loadWords } from '@compass/i18n/load'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { pageLanguage } from '#shell/languages/words.ts'
+import { useMenuPath } from '#shell/merchants/shell-provider.tsx'
 import { NavigationSheet } from '#shell/navigation/navigation-sheet.tsx'
 import type { ChosenArea } from '#shell/serviceability/area-cookie.ts'
 import type { AreaView } from '#shell/serviceability/read-areas.ts'
@@ -8,6 +11,15 @@ import { HoursSheet } from './hours-sheet.tsx'
 import { PlanSheet } from './plan-sheet.tsx'
 import { StoreSheet } from './store-sheet.tsx'
 import type { Choose } from './use-choose.ts'
+
+/** Few ask for it. */
+const InstallSheet = lazy(async () => {
+  const [sheet] = await Promise.all([
+    import('#shell/install/install-sheet.tsx'),
+    import.meta.env.SSR ? null : loadWords(pageLanguage(), ['install']),
+  ])
+  return sheet
+})
 
 export interface ChooseSheetsProps {
   readonly open: Choose | null
@@ -19,10 +31,13 @@ export interface ChooseSheetsProps {
   readonly onChoose: (area: AreaView) => void
 }
 
-/** The sheets that have an address on the menu: navigation, hours, store, diets, area, time. */
+/** The sheets that have an address on the menu: navigation, hours, store, diets, area, time, home screen. */
 export default function ChooseSheets({ open, openAtFirst, close, areas, chosen, onChoose }: ChooseSheetsProps) {
   // Opened when they are in the page, so that the first one rises like those after it.
   const [shown, setShown] = useState(openAtFirst)
+  const [hasInstall, setInstall] = useState(openAtFirst === 'install')
+  if (open === 'install' && !hasInstall) setInstall(true)
+  const menuPath = useMenuPath()
   useEffect(() => setShown(open), [open])
   return (
     <>
@@ -31,6 +46,11 @@ export default function ChooseSheets({ open, openAtFirst, close, areas, chosen, 
       <StoreSheet open={shown === 'outlet'} onClose={close} />
       <DietSheet open={shown === 'diet'} onClose={close} />
       {shown === 'time' ? <PlanSheet onClose={close} /> : null}
+      {hasInstall ? (
+        <Suspense>
+          <InstallSheet open={shown === 'install'} onClose={close} closeHref={menuPath} />
+        </Suspense>
+      ) : null}
       <AreaSheet open={shown === 'area'} onClose={close} areas={areas} chosen={chosen} onChoose={onChoose} />
     </>
   )

@@ -16,6 +16,7 @@ import { pageRequest } from '#shell/api/page-request.ts'
 import { CartBar } from '#shell/cart/cart-bar.tsx'
 import { CartMessages } from '#shell/cart/cart-messages.tsx'
 import { CartPanel } from '#shell/cart/cart-panel.tsx'
+import { isPatching } from '#shell/connection/is-patching.ts'
 import type { PreparedHandle } from '#shell/deferred-hydration/hydrate.tsx'
 import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
 import { pageLanguage } from '#shell/languages/words.ts'
@@ -96,7 +97,7 @@ function doorsOf(areas: Awaited<ReturnType<typeof readAreas>>, vendor: string | 
 /** A menu changes with its document: an item that is opened and a cart that changes leave it as it is. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   const [from, to] = [currentParams.storeId, nextParams.storeId]
-  return !!from && !!to && from !== to
+  return isPatching() || (!!from && !!to && from !== to)
 }
 
 /** Of a court's vendor alone. */

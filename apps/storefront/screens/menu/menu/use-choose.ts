@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useMenuPath } from '#shell/merchants/shell-provider.tsx'
 
 /** Sheets that lie over the menu: each has an address (`?choose=`), so that a link opens it and Back closes it. */
-export type Choose = 'menu' | 'area' | 'outlet' | 'hours' | 'diet' | 'time'
+export type Choose = 'menu' | 'area' | 'outlet' | 'hours' | 'diet' | 'time' | 'install'
 
 /** Which sheet is open, and how to close it: back to where it was opened from, or to the bare menu. */
 export function useChoose(): { open: Choose | null; close: () => void } {

@@ -2,6 +2,7 @@ import { SERVICE } from '@compass/domain/services'
 import { Button } from '@compass/ui/button'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import { CheckoutButton } from '#shell/cart/checkout-button.tsx'
+import { useOnline } from '#shell/connection/use-online.ts'
 import { useTimes } from '#shell/languages/use-times.ts'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
@@ -14,6 +15,7 @@ export function PlaceButton({ cart, store }: { cart: CartView; store: StoreView 
   const t = useWords('checkout')
   const times = useTimes()
   const { busyWith } = useFormState()
+  const online = useOnline()
   const state = useStoreState(store, cart.orderType)
   const isInTime = cart.schedule ? !cart.schedule.isGone : state.takesOrders
   const isForLater = cart.schedule !== null || takesLater(store, cart.orderType)
@@ -35,18 +37,26 @@ export function PlaceButton({ cart, store }: { cart: CartView; store: StoreView 
     )
   }
   if (isStopped) return <CheckoutButton cart={cart} store={store} />
+  // Nothing is sent without a network, and nothing twice afterwards: the button stays, for a browser that is mistaken.
   return (
-    <Button
-      type="submit"
-      name="intent"
-      value="place"
-      wide
-      busy={busyWith === 'place' && t('checkout.placing')}
-      end={<Sum amount={cart.totals.grandTotal} />}
-    >
-      {cart.spot && cart.schedule
-        ? t('checkout.orderFor', { time: times.time(cart.schedule.startTime, cart.schedule.timeZone) })
-        : t('checkout.place')}
-    </Button>
+    <>
+      {online ? null : (
+        <p role="status" className="mb-3 text-small text-warn">
+          {t('checkout.waits')}
+        </p>
+      )}
+      <Button
+        type="submit"
+        name="intent"
+        value="place"
+        wide
+        busy={busyWith === 'place' && t('checkout.placing')}
+        end={<Sum amount={cart.totals.grandTotal} />}
+      >
+        {cart.spot && cart.schedule
+          ? t('checkout.orderFor', { time: times.time(cart.schedule.startTime, cart.schedule.timeZone) })
+          : t('checkout.place')}
+      </Button>
+    </>
   )
 }

@@ -19,6 +19,7 @@ import { paths } from '#paths'
 import { hasReason } from '#shell/api/has-reason.ts'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
+import { sendConversion } from '#shell/conversions/send-conversion.ts'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
@@ -76,6 +77,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!failure.ok && failure.status >= 500) throw new Response(null, { status: 503 })
   if (!failure.ok) return null
   const { data } = failure
+  const { country } = storefront.merchant
+  sendConversion(
+    { call, page: context.get(pageRequest), request, country },
+    'payment_failed',
+    `payment-${data.payment}`,
+  )
   if (data.kind === 'share') throw redirect(tablePaths.payAgain(url, data.order, data.payment))
   if (data.kind === 'payLink') throw redirect(paths.payLinkFailure(url, data.payment))
   const orderStatus = data.orderStatus as OrderStatus

@@ -16,6 +16,7 @@ import {
 } from 'react-router'
 import { paths } from '#paths'
 import { Quantity } from '#shell/cart/quantity.tsx'
+import { SupportChat } from '#shell/chat/support-chat.tsx'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
@@ -145,6 +146,7 @@ function RequestDetails({ order, substitution: request, found, cards, wallet, no
         <div className="mt-6.5 grid gap-5 px-4 wide:sticky wide:top-26 wide:mt-0 wide:px-0">
           <SubstitutionTotals order={order} substitution={request} path={path} />
           <Answers order={order} substitution={request} cards={cards} wallet={wallet} path={path} result={result} />
+          <SupportChat />
         </div>
       </div>
     </Page>

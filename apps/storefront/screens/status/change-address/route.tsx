@@ -1,5 +1,4 @@
-import { listAddresses } from '@compass/contract/addresses'
-import { changeOrderAddress, getOrder } from '@compass/contract/orders'
+import { changeCourtOrderAddress, changeOrderAddress } from '@compass/contract/orders'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
@@ -19,39 +18,22 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
-import { type AddressView, toAddressViews } from '#shell/addresses/address-view.ts'
+import type { AddressView } from '#shell/addresses/address-view.ts'
 import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
-import { createPageClient } from '#shell/api/page-client.ts'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
-import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
+import type { OrderView } from '#shell/orders/order-view.ts'
 import { Sum } from '#shell/pricing/money.tsx'
+import { type ChangeAddressData, isOfCourt, readChangeAddress } from './read-change-address.ts'
 
 export const handle = { words: ['track', 'status', 'account', 'checkout'] as const }
 
-interface ChangeAddressData {
-  readonly order: OrderView
-  /** Saved ones, without the one that it goes to. */
-  readonly addresses: readonly AddressView[]
-}
-
 /** An order and where it could go instead (the specification, section 2); somebody else's is not found. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<ChangeAddressData> {
-  const url = params.url!
-  const { say, shell } = await readStorefront(context, request, url)
-  const call = createPageClient(context, request)
-  const options = { url, language: shell.language }
-  const answer = await call(getOrder, { params: { id: params.orderId! } }, options)
-  if (!answer.ok) throw new Response(null, { status: answer.status >= 500 ? 503 : 404 })
-  const order = toOrderView(answer.data.order, say)
-  if (!order.isOwn || !order.isDelivery) throw redirect(paths.orderStatus(url, order.id))
-  const saved = order.mayChangeAddress ? await call(listAddresses, { query: { limit: 100 } }, options) : null
-  if (saved && !saved.ok) throw new Response(null, { status: 503 })
-  const addresses = saved ? toAddressViews(saved.data).filter(({ line }) => line !== order.deliverTo?.address) : []
-  return { order, addresses }
+  return readChangeAddress(context, request, params.url!, params.orderId!)
 }
 
 export const clientLoader = loadWithWords(...handle.words)
@@ -64,11 +46,14 @@ interface ChangeRefusal {
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<ChangeRefusal> {
   const url = params.url!
   const id = params.orderId!
-  const { call, text } = await readSubmission(context, request, url)
+  const [{ call, text }, { shell }] = await Promise.all([
+    readSubmission(context, request, url),
+    readStorefront(context, request, url),
+  ])
   const address = text('address')
   if (!address) return { message: null }
-  const body = { address: { _id: address }, deliveryInstruction: text('note').slice(0, 300) }
-  const answer = await call(changeOrderAddress, { params: { id }, body })
+  const input = { params: { id }, body: { address: { _id: address }, deliveryInstruction: text('note').slice(0, 300) } }
+  const answer = isOfCourt(shell) ? await call(changeCourtOrderAddress, input) : await call(changeOrderAddress, input)
   if (answer.ok) throw redirect(paths.orderStatus(url, id), 303)
   return { message: answer.message }
 }

@@ -5,6 +5,7 @@ import { PinIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { useCallback } from 'react'
 import { paths } from '#paths'
+import { SupportChat } from '#shell/chat/support-chat.tsx'
 import CourtPrice from '#shell/courts/court-price.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -101,6 +102,7 @@ export default function CourtStatus(props: CourtStatusProps) {
         ) : null}
         {whole.mayCancel ? <Cancel path={path} payment={whole.payment} refusal={refusal} /> : null}
         {whole.isOwn && !isOver ? <NotifyMe /> : null}
+        <SupportChat />
         {isOver ? null : (
           <Freshness liveness={liveness} time={times.time(serverNow, whole.store.timeZone)} path={path} />
         )}

@@ -1,4 +1,4 @@
-import { getOrder, listOrders } from '@compass/contract/orders'
+import { getCourtOrder, getOrder, listOrders } from '@compass/contract/orders'
 import { listOwnMerchants } from '@compass/contract/users'
 import { isFinal } from '@compass/domain/orders'
 import type { RouterContextProvider } from 'react-router'
@@ -26,10 +26,13 @@ export async function findOwnOrder(
   const slugs = known.data.items.map(({ slug }) => slug)
   if (orderId) {
     const answers = await Promise.all(
-      slugs.map(async (url) => ({ url, answer: await call(getOrder, { params: { id: orderId } }, { url }) })),
+      slugs.map(async (url) => {
+        const order = await call(getOrder, { params: { id: orderId } }, { url })
+        return order.ok || (await call(getCourtOrder, { params: { id: orderId }, query: {} }, { url })).ok ? [url] : []
+      }),
     )
-    const found = answers.find(({ answer }) => answer.ok)
-    return found ? paths.orderStatus(found.url, orderId) : null
+    const [found] = answers.flat()
+    return found ? paths.orderStatus(found, orderId) : null
   }
   const newest = await Promise.all(
     slugs.map(async (url) => {

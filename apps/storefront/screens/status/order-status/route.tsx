@@ -21,6 +21,7 @@ import {
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { useCart } from '#shell/cart/cart-provider.tsx'
+import { SupportChat } from '#shell/chat/support-chat.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -234,6 +235,7 @@ function Status({ order: read, delivery: readDelivery, waits, card, areas, link,
               </div>
             ) : null}
             {order.isOwn && !isOver ? <NotifyMe /> : null}
+            <SupportChat />
           </div>
         </div>
         <div className="mt-8.5 px-5 wide:sticky wide:top-26 wide:mt-0 wide:px-0">

@@ -13,6 +13,7 @@ import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { LineCustomization } from '#shell/cart/line-customization.tsx'
 import { Quantity } from '#shell/cart/quantity.tsx'
+import { SupportChat } from '#shell/chat/support-chat.tsx'
 import { InvoiceLink } from '#shell/invoices/invoice-link.tsx'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
@@ -268,6 +269,7 @@ function Actions({ order }: { order: OrderView }) {
         </Button>
       )}
       <RepeatLink order={order} />
+      <SupportChat />
       <InvoiceLink order={order} />
       <Button kind="neutral" wide icon={<DocumentIcon size={18} />} onClick={() => print()} className="needs-scripts">
         {t('status.print')}

@@ -4,11 +4,12 @@ import { Plate } from '@compass/ui/plate'
 import { LineCustomization } from '#shell/cart/line-customization.tsx'
 import { Quantity } from '#shell/cart/quantity.tsx'
 import { toPicture } from '#shell/catalogue/picture.ts'
-import { LocalizedText } from '#shell/languages/localized-text.tsx'
-import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { VendorMark } from '#shell/courts/vendor-mark.tsx'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { PersonAvatar } from '../people.tsx'
-import type { BillItemView } from '../table-view.ts'
+import type { BillItemView, BillView } from '../table-view.ts'
 
 /** So many stand there at once; the rest is folded, where it is more than one. */
 const SHOWN = 5
@@ -36,6 +37,27 @@ export function BillItems({ items }: { items: readonly BillItemView[] }) {
       </details>
     </Card>
   )
+}
+
+/** The same at a court's table, kitchen by kitchen, each with what its part costs. */
+export function VendorItems({ bill: { vendors } }: { bill: Pick<BillView, 'vendors'> }) {
+  const { stores } = useShell()
+  return vendors.map(({ storeId, lines, totals }) => {
+    const store = stores.find(({ id }) => id === storeId)
+    if (!store) return null
+    return (
+      <section key={storeId} data-brand={storeId} aria-label={plainText(store.name)} className="grid gap-2">
+        <div className="flex items-center gap-3 px-1 pt-2">
+          <VendorMark store={store} />
+          <h2 className="min-w-0 flex-1 text-subhead">
+            <LocalizedText text={store.name} />
+          </h2>
+          <Sum amount={totals.items} />
+        </div>
+        <BillItems items={lines} />
+      </section>
+    )
+  })
 }
 
 function Row({ item }: { item: BillItemView }) {

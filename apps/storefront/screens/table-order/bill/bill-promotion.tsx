@@ -13,11 +13,20 @@ import { usePromotionReason } from '#shell/promotions/use-promotion-reason.ts'
 import type { BillView } from '../table-view.ts'
 import type { BillResult } from './change-bill.ts'
 
-/** The promotion of the bill as a ticket, or the field for a code while one can be given. */
+/** The promotions of the bill as tickets, or the field for a code while one can be given. */
 export function BillPromotion({ bill, result }: { bill: BillView; result: BillResult | null }) {
-  const { promotion, state } = bill
-  if (promotion) return <PromotionTicket promotion={promotion} mayChange={state === 'open'} />
-  return state === 'open' ? <CodeEntry result={result?.intent === 'promo' ? result : null} /> : null
+  const { promotion, vendors, state } = bill
+  const isOpen = state === 'open'
+  // In a court a code may be a vendor's, also where the court has a promotion.
+  const mayType = isOpen && (promotion === null || vendors.length > 0)
+  return (
+    <>
+      {[promotion, ...vendors.map((vendor) => vendor.promotion)].map((one) =>
+        one ? <PromotionTicket key={one.id} promotion={one} mayChange={isOpen} /> : null,
+      )}
+      {mayType ? <CodeEntry result={result?.intent === 'promo' ? result : null} /> : null}
+    </>
+  )
 }
 
 type PromotionTicketProps = { readonly promotion: NonNullable<BillView['promotion']>; readonly mayChange: boolean }

@@ -11,6 +11,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { LazyCourtPrice } from '#shell/courts/lazy-court-price.tsx'
 import { readSubmission } from '#shell/forms/submission.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { type BalancesView, readBalances } from '#shell/loyalty/read-balances.ts'
@@ -24,12 +25,15 @@ import { type BillData, readBill } from '../read-table.ts'
 import { useLiveTable } from '../use-live-table.ts'
 import { useSameGuest } from '../use-same-guest.ts'
 import { useTableNote } from '../use-table-note.ts'
-import { BillItems } from './bill-items.tsx'
+import { BillItems, VendorItems } from './bill-items.tsx'
 import { BillPoints } from './bill-points.tsx'
 import { BillPromotion } from './bill-promotion.tsx'
 import { type BillResult, changeBill } from './change-bill.ts'
 
 export const handle = { words: ['bill', 'visits', 'status', 'price', 'loyalty', 'promo'] as const }
+
+/** At a table a court has no lines of its own. */
+const NO_FEES = [] as const
 
 interface BillPageData extends BillData {
   /** What the visitor holds at the store; null: nothing is given there, or nothing can be given to the bill now. */
@@ -96,11 +100,15 @@ export default function Bill() {
         {billCall && visit ? (
           <BillRequest visit={visit._id} billCall={billCall} timeZone={order.store.timeZone} />
         ) : null}
-        <BillItems items={bill.items} />
+        {bill.vendors.length > 0 ? <VendorItems bill={bill} /> : <BillItems items={bill.items} />}
         <BillPromotion bill={bill} result={result} />
         {own || bill.spending ? <BillPoints data={data} own={own} result={result} /> : null}
         <Card className="px-4.5 py-3">
-          <PriceBlock totals={bill.totals} count={count} whyAt="foot" isOrdered />
+          {bill.vendors.length > 0 ? (
+            <LazyCourtPrice vendors={bill.vendors} fees={NO_FEES} totals={bill.totals} isOrdered />
+          ) : (
+            <PriceBlock totals={bill.totals} count={count} whyAt="foot" isOrdered />
+          )}
           <p className="pt-1 text-small text-ink2">{t('bill.notOnIt')}</p>
         </Card>
         {isPaid || billCall || visit?.state !== 'open' ? null : <AskForBill visit={visit._id} />}

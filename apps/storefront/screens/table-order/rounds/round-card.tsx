@@ -8,9 +8,11 @@ import { paths } from '#paths'
 import { LineCustomization } from '#shell/cart/line-customization.tsx'
 import { Quantity } from '#shell/cart/quantity.tsx'
 import { toPicture } from '#shell/catalogue/picture.ts'
+import { VendorMark } from '#shell/courts/vendor-mark.tsx'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
-import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import type { StoreView } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
 import { PersonAvatar, usePersonName } from '../people.tsx'
@@ -26,21 +28,26 @@ export function RoundCard({ round, order }: RoundCardProps) {
   const rows = (
     <ul>
       {round.items.map((item) => (
-        <ItemRow key={item.id} item={item} order={order} />
+        <ItemRow key={item.id} item={item} order={order} storeId={round.vendorId ?? order.store.id} />
       ))}
     </ul>
   )
-  const head = <RoundHead round={round} order={order} />
+  const { stores } = useShell()
+  const vendor = stores.find(({ id }) => id === round.vendorId) ?? null
+  const head = <RoundHead round={round} order={order} vendor={vendor} />
+  const label = [t('bill.round', { number: round.number }), vendor && plainText(vendor.name)]
+    .filter(Boolean)
+    .join(' · ')
   if (!finished)
     return (
-      <Card as="section" aria-label={t('bill.round', { number: round.number })} className="px-4.5 pt-4">
+      <Card as="section" data-brand={round.vendorId} aria-label={label} className="px-4.5 pt-4">
         <div className="border-b border-line pb-3">{head}</div>
         {rows}
       </Card>
     )
   const { served, missing, sum } = finished
   return (
-    <Card as="section" aria-label={t('bill.round', { number: round.number })} className="px-4.5 py-4">
+    <Card as="section" data-brand={round.vendorId} aria-label={label} className="px-4.5 py-4">
       {head}
       <details className="group/round">
         <summary className="mt-2 flex min-h-11 items-center gap-3.5">
@@ -66,14 +73,25 @@ export function RoundCard({ round, order }: RoundCardProps) {
   )
 }
 
-function RoundHead({ round, order }: RoundCardProps) {
+/** At a court's table a card is one kitchen's part of a round. */
+function RoundHead({ round, order, vendor }: RoundCardProps & { readonly vendor: StoreView | null }) {
   const t = useWords('bill')
   const nameOf = usePersonName()
   const times = useTimes()
   const time = times.time(round.at, order.store.timeZone)
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-      <h3 className="text-subhead">{t('bill.round', { number: round.number })}</h3>
+      {vendor ? (
+        <div className="flex w-full items-center gap-3">
+          <VendorMark store={vendor} />
+          <h3 className="min-w-0 text-subhead">
+            <LocalizedText text={vendor.name} />
+            <span className="block text-small font-normal text-ink2">{t('bill.round', { number: round.number })}</span>
+          </h3>
+        </div>
+      ) : (
+        <h3 className="text-subhead">{t('bill.round', { number: round.number })}</h3>
+      )}
       <p className="min-w-0 text-small text-ink2">
         {round.by.who === 'me' ? t('bill.youSent', { time }) : t('bill.sent', { name: nameOf(round.by), time })}
       </p>
@@ -102,9 +120,9 @@ function PlateCluster({ items }: { items: readonly RoundItemView[] }) {
   )
 }
 
-type ItemRowProps = { readonly item: RoundItemView; readonly order: OrderView }
+type ItemRowProps = { readonly item: RoundItemView; readonly order: OrderView; readonly storeId: string }
 
-function ItemRow({ item, order }: ItemRowProps) {
+function ItemRow({ item, order, storeId }: ItemRowProps) {
   const money = useMoney()
   const isGone = item.state === 'rejected' || item.state === 'cancelled'
   return (
@@ -128,7 +146,7 @@ function ItemRow({ item, order }: ItemRowProps) {
           </p>
         ) : null}
         <div className="text-small text-ink2">
-          <ItemState item={item} order={order} />
+          <ItemState item={item} order={order} storeId={storeId} />
         </div>
       </div>
       <span className="grid shrink-0 justify-items-end gap-1.5">
@@ -146,7 +164,7 @@ function ItemRow({ item, order }: ItemRowProps) {
 }
 
 /** The words of the state, and the one thing that can be done about it. */
-function ItemState({ item, order }: ItemRowProps): ReactNode {
+function ItemState({ item, order, storeId }: ItemRowProps): ReactNode {
   const t = useWords('bill')
   const times = useTimes()
   const { url } = useMerchant()
@@ -194,7 +212,7 @@ function ItemState({ item, order }: ItemRowProps): ReactNode {
         <>
           <span className="text-bad">{item.reason ? <bdi>{sentence(item.reason)}</bdi> : t('bill.rejected')}</span>{' '}
           <Link
-            to={paths.item(url, order.store.id, item.productId)}
+            to={paths.item(url, storeId, item.productId)}
             className="word text-small"
             aria-label={t('bill.similarTo', { item: name })}
           >

@@ -56,7 +56,7 @@ export function OthersLine({
       <LineVendor line={line} />
       <LineCustomization line={line} />
       <FreeUnits line={line} totals={cart.totals} />
-      <LineTrouble line={line} />
+      <LineTrouble line={line} cart={cart} />
     </div>
   )
   if (!mayChange)

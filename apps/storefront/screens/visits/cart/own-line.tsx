@@ -50,7 +50,7 @@ export function OwnLine({ line, cart }: { line: CartLineView; cart: CartView }) 
             </Link>
           )}
         </p>
-        <LineTrouble line={line} />
+        <LineTrouble line={line} cart={cart} />
         <LineStepper line={line} cart={cart} row={row} isOwn />
       </div>
     </li>

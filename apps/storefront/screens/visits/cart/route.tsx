@@ -22,7 +22,7 @@ import { visitPaths } from '#shell/visits/visit-paths.ts'
 import { NoVisit } from './no-visit.tsx'
 import { PartyCart } from './party-cart.tsx'
 
-export const handle: WordsHandle = { words: ['visits', 'store', 'price', 'news'] }
+export const handle: WordsHandle = { words: ['visits', 'store', 'price', 'news', 'court'] }
 
 interface PartyData {
   readonly table: TableData
@@ -55,7 +55,9 @@ async function readNextRound(
   const { shell } = await readStorefront(context, request, url)
   const options = { url, language: shell.language }
   const answer = await createPageClient(context, request)(getRounds, { params: { id: order._id } }, options)
-  return answer.ok ? answer.data.subOrders.length + 1 : null
+  if (!answer.ok) return null
+  // What goes to several kitchens of a court at once is one round of the party.
+  return new Set(answer.data.subOrders.map(({ _id, at, vendor }) => (vendor ? at : _id))).size + 1
 }
 
 export const clientLoader = loadWithWords(...handle.words)

@@ -7,11 +7,11 @@ import { useCart } from '#shell/cart/cart-provider.tsx'
 import type { CartVendorView } from '#shell/cart/cart-view.ts'
 import { Quantity } from '#shell/cart/quantity.tsx'
 import { toPicture } from '#shell/catalogue/picture.ts'
+import { useParkedWords } from '#shell/courts/use-parked-words.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
-import { useParkedWords } from './use-parked-words.ts'
 
 /** What waits in the cart for its vendor: when that is back, and that it costs nothing now. */
 export function ParkedLines({ vendor, store }: { vendor: CartVendorView; store: StoreView }) {

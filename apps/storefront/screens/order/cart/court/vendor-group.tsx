@@ -1,18 +1,16 @@
 import { SERVICE } from '@compass/domain/services'
 import { Card } from '@compass/ui/card'
 import { PromotionIcon } from '@compass/ui/icons'
-import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { landingPaths } from '#landing-paths'
-import { paths } from '#paths'
 import { CartLine } from '#shell/cart/cart-line.tsx'
-import { useCart } from '#shell/cart/cart-provider.tsx'
 import type { CartVendorView, CartView } from '#shell/cart/cart-view.ts'
 import { VendorMark } from '#shell/courts/vendor-mark.tsx'
 import { VendorScope } from '#shell/courts/vendor-scope.tsx'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
+import { TakeOffPromotion } from '#shell/promotions/take-off-promotion.tsx'
 import { Replacements } from '../replacements.tsx'
 import { ParkedLines } from './parked-lines.tsx'
 
@@ -81,13 +79,7 @@ function Minimum({ vendor: { minimum, storeId } }: { vendor: CartVendorView }) {
 function OwnPromotion({ vendor: { promotion, storeId } }: { vendor: CartVendorView }) {
   const t = useWords('promo')
   const money = useMoney()
-  const { url } = useMerchant()
-  const { change, isChanging } = useCart()
   if (!promotion) return null
-  const takeOff = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isChanging) change(new FormData(event.currentTarget))
-  }
   return (
     <div className="mt-1 mb-2.5 flex items-center gap-3 border-t border-line pt-3">
       <PromotionIcon size={20} className={promotion.isApplied ? 'text-ok' : 'text-warn'} />
@@ -99,20 +91,7 @@ function OwnPromotion({ vendor: { promotion, storeId } }: { vendor: CartVendorVi
           {promotion.isApplied ? t('promo.saves', { amount: money.text(promotion.saves) }) : t('promo.notNow')}
         </span>
       </p>
-      <form method="post" action={paths.cart(url)} onSubmit={takeOff}>
-        <input type="hidden" name="intent" value="cancelPromo" />
-        <input type="hidden" name="store" value={storeId} />
-        <input type="hidden" name="promo" value={promotion.id} />
-        <input type="hidden" name="back" value={paths.myOrder(url)} />
-        <button
-          type="submit"
-          className="word"
-          aria-disabled={isChanging || undefined}
-          aria-label={`${t('promo.remove')}: ${plainText(promotion.name)}`}
-        >
-          {t('promo.remove')}
-        </button>
-      </form>
+      <TakeOffPromotion promotion={promotion} storeId={storeId} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ApiRefusal } from '@compass/client'
+import type { ApiAnswer, ApiRefusal } from '@compass/client'
 import type { AnswerOf } from '@compass/contract/call'
 import type { getCart } from '@compass/contract/cart'
 import { placeOrder } from '@compass/contract/orders'
@@ -8,6 +8,7 @@ import { addressField } from '#shell/addresses/address-input.ts'
 import { hasReason } from '#shell/api/has-reason.ts'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import { toCartView } from '#shell/cart/to-cart-view.ts'
+import { sendConversion } from '#shell/conversions/send-conversion.ts'
 import { setOrderedCookies } from '#shell/own-orders/own-orders-cookies.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 import type { CheckoutResult } from '../checkout-view.ts'
@@ -32,6 +33,7 @@ export async function place(submission: CheckoutSubmission): Promise<CheckoutRes
   // The first answer got lost and something was changed since: the cart itself knows its order.
   if (hasReason(refusalOf(answer), 'idempotency_conflict')) answer = await call(placeOrder, { body })
   if (answer.ok) setOrderedCookies(submission.page, url)
+  record(submission, answer)
   if (answer.ok && answer.data.payment) throw redirectToPayment(url, answer.data.payment)
   // Nothing is left at checkout to go back to.
   if (answer.ok) throw replace(answer.data.link, 303)
@@ -48,6 +50,17 @@ export async function place(submission: CheckoutSubmission): Promise<CheckoutRes
     ...(cart ? { total: totalsOf(submission, toCartView(cart, storefront.say)) } : {}),
   }
 }
+
+/** What the placing was for the shop's figures: an order, or one that failed. A form that lacks something is neither. */
+function record({ call, page, request, storefront }: CheckoutSubmission, answer: PlacingAnswer): void {
+  const { country } = storefront.answer.merchant
+  const context = { call, page, request, country }
+  if (answer.ok) sendConversion(context, 'placed', `order-${(answer.data.courtOrder ?? answer.data.order)?._id}`)
+  else if (!isAboutFields(answer) && !hasReason(answer, 'cart_completed'))
+    sendConversion(context, 'payment_failed', `placing-${crypto.randomUUID()}`)
+}
+
+type PlacingAnswer = ApiAnswer<typeof placeOrder>
 
 /** The address stands in its card now: its form is empty again. */
 function withoutAddress({ values }: CheckoutResult): Pick<CheckoutResult, 'values'> {

@@ -12,13 +12,14 @@ const EMAIL_MANDATORY = 20
 
 /** The order as the form says it, to a saved address; a field that was left alone says nothing. */
 export function readOrder(submission: CheckoutSubmission, addressId: string): CallInput<typeof placeOrder>['body'] {
-  const { amount, form, shell, text, texts } = submission
+  const { amount, form, page, shell, text, texts } = submission
   const orderType = readService(text('orderType'))
   const values = texts()
   return {
     store: text('store'),
     ...(text('cart') ? { cart: text('cart') } : {}),
     orderType,
+    ...(page.frame ? { source: { isWidget: true, parentInfo: page.frame.parentPage } } : {}),
     payment: readPaymentInput(form),
     ...(orderType === SERVICE.DELIVERY && addressId ? { address: { _id: addressId } } : {}),
     ...(text('phone') ? { phone: { number: text('phone'), countryCode: text('phoneCode') } } : {}),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortNameOf } from './manifest.ts'
+import { shortNameOf } from './short-name.ts'
 
 it.each([
   ['Saffron Kitchen', 'en', 'Saffron'],

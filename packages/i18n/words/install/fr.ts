@@ -1,0 +1,37 @@
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const fr: WordsOf<typeof en> = {
+  'install.title': 'Gardez {name} à portée de main',
+  'install.lead': 'Ajoutez-nous à votre écran d’accueil. C’est cette page, en plus rapide à retrouver.',
+  'install.leadDesktop': 'Ajoutez-nous à vos applications. C’est cette page, en plus rapide à retrouver.',
+  'install.usual': 'Votre commande habituelle, d’un geste',
+  'install.usualHint': 'Appui long sur l’icône pour commander à nouveau',
+  'install.offline': 'S’ouvre sans réseau',
+  'install.offlineHint': 'La carte reste sur votre appareil',
+  'install.light': 'Rien à télécharger',
+  'install.lightHint': 'Léger\u00a0: vous pouvez le retirer à tout moment',
+  'install.addDesktop': 'Installer',
+  'install.adding': 'Votre navigateur vous répond',
+  'install.added': 'C’est ajouté. Cherchez {name} parmi vos applications.',
+  'install.notNow': 'Pas maintenant',
+  'install.done': 'Compris',
+  'install.isInstalled': 'Vous avez déjà ouvert {name} depuis son icône.',
+  'install.cannot': 'Ce navigateur ne le permet pas. Ouvrez cette page dans Safari, Chrome ou Edge.',
+  'install.inYourBrowser': 'Choisissez votre navigateur pour voir comment faire',
+  'install.iosShare': 'Touchez Partager dans la barre d’outils',
+  'install.iosShareTop': 'Touchez Partager à côté de l’adresse',
+  'install.iosRow': 'Faites défiler et touchez «\u00a0Sur l’écran d’accueil\u00a0»',
+  'install.iosConfirm': 'Touchez «\u00a0Ajouter\u00a0» en haut',
+  'install.openMenu': 'Ouvrez les options du navigateur',
+  'install.androidRow': 'Touchez «\u00a0Ajouter à l’écran d’accueil\u00a0» ou «\u00a0Installer\u00a0»',
+  'install.samsungRow': 'Touchez «\u00a0Ajouter la page à\u00a0», puis «\u00a0Écran d’accueil\u00a0»',
+  'install.confirm': 'Confirmez avec «\u00a0Ajouter\u00a0» ou «\u00a0Installer\u00a0»',
+  'install.desktopRow':
+    'Choisissez «\u00a0Installer\u00a0», parfois sous «\u00a0Applications\u00a0» ou «\u00a0Enregistrer et partager\u00a0»',
+  'install.macFile': 'Ouvrez «\u00a0Fichier\u00a0» en haut de l’écran',
+  'install.macRow': 'Choisissez «\u00a0Ajouter au Dock\u00a0»',
+  'install.macConfirm': 'Cliquez sur «\u00a0Ajouter\u00a0»',
+  'install.foreignTitle': 'Ce lien ne vient pas de {name}',
+  'install.foreignHint': 'Ici s’ouvrent seulement les liens de notre carte.',
+}
