@@ -26,6 +26,7 @@ const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = 
     'visits.table',
     'status.minutes',
     'menu.calories',
+    'navigation.points',
     'diets.allergen_gluten',
     'diets.allergen_lupin',
     'diets.diet_halal',
@@ -108,7 +109,7 @@ function faultsOfText(language: Language, key: string, text: string, english: st
 }
 
 /** What `translator/format-message.ts` knows beside plain values. */
-const SAID: ReadonlySet<string> = new Set(['plural', 'select', 'number'])
+const FORMATS: ReadonlySet<string> = new Set(['plural', 'select', 'number'])
 
 function partsOf(message: string): Parts | string {
   const takes = new Set<string>()
@@ -122,7 +123,7 @@ function partsOf(message: string): Parts | string {
       else {
         const [name, type, cases] = token as [string, string?, Record<string, unknown>?]
         takes.add(type ? `${name} as ${type}` : name)
-        if (type && (!SAID.has(type) || typeof cases === 'string' || cases?.offset))
+        if (type && (!FORMATS.has(type) || typeof cases === 'string' || cases?.offset))
           throw new Error(`nothing says ${name} as ${type}`)
         if (!cases) continue
         if (type === 'plural') plurals.push(Object.keys(cases).filter((form) => form !== 'offset'))

@@ -1,19 +1,5 @@
-import type { Text } from '../languages/index.ts'
+import type { SideMenuEntry, SideMenuKind } from './side-menu-entry.ts'
 import type { Merchant } from './types.ts'
-
-/** Entries of a side menu: a closed list (the specification, section 2), and links. */
-export const SIDE_MENU_KINDS = ['profile', 'orders', 'addresses', 'about', 'faq', 'terms', 'call', 'link'] as const
-export type SideMenuKind = (typeof SIDE_MENU_KINDS)[number]
-
-export interface SideMenuEntry {
-  readonly kind: SideMenuKind
-  /** What it is called; absent: our words. A link has one. */
-  readonly label?: Text
-  /** Of a link alone: where it leads. */
-  readonly href?: string
-  /** Answered, and not shown. */
-  readonly hidden: boolean
-}
 
 /**
  * The side menu of a merchant: what its document lists, else what the specification lists, without pages that it does not have.

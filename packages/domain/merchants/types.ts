@@ -10,7 +10,7 @@ import type { Channel, Service } from '../services/index.ts'
 import type { StoreSpots } from '../spots/types.ts'
 import type { CityMap } from './city-map.ts'
 import type { MerchantKind } from './kinds.ts'
-import type { SideMenuEntry } from './side-menu.ts'
+import type { SideMenuEntry } from './side-menu-entry.ts'
 
 /**
  * A merchant as the rules and the calls see it: the document, checked and compiled (ids given, decimals turned into minor

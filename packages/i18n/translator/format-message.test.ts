@@ -18,6 +18,6 @@ it.each([
   ['a count beyond a choice', '{n, plural, one {#} other {{k, select, a {#} other {no}}}}', { n: 3, k: 'a' }, '3'],
   ['a number', '{n, number} of them', { n: 12345 }, '12,345 of them'],
   ['a hash that counts nothing', 'Table #{n}', { n: 4 }, 'Table #4'],
-])('%s', (_, message, values, said) => {
-  expect(formatMessage(compileMessageOrThrow(message), 'en-GB', values)).toBe(said)
+])('%s', (_, message, values, text) => {
+  expect(formatMessage(compileMessageOrThrow(message), 'en-GB', values)).toBe(text)
 })

@@ -25,10 +25,10 @@ export function formatMessage(
   count?: number,
 ): string {
   if (typeof message === 'string') return message
-  let said = ''
+  let text = ''
   for (const token of message as unknown as readonly Token[]) {
-    if (token === '#' && count !== undefined) said += formatsOf(locale).number.format(count)
-    else if (typeof token === 'string') said += token
+    if (token === '#' && count !== undefined) text += formatsOf(locale).number.format(count)
+    else if (typeof token === 'string') text += token
     else {
       const [name, type, forms] = token
       const value = values[name]
@@ -36,11 +36,11 @@ export function formatMessage(
         const form = type === 'plural' ? formOf(forms, value as number, locale) : String(value)
         // A value such as "constructor" is no form of its own.
         const chosen = forms[Object.hasOwn(forms, form) ? form : 'other'] as CompiledMessage
-        said += formatMessage(chosen, locale, values, type === 'plural' ? (value as number) : count)
-      } else said += type ? formatsOf(locale).number.format(value as number) : (value ?? '')
+        text += formatMessage(chosen, locale, values, type === 'plural' ? (value as number) : count)
+      } else text += type ? formatsOf(locale).number.format(value as number) : (value ?? '')
     }
   }
-  return said
+  return text
 }
 
 function formOf(forms: Readonly<Record<string, unknown>>, value: number, locale: string): string {

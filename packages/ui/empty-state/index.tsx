@@ -21,7 +21,7 @@ export function EmptyState({ picture, title, isBelowHeading = false, children, e
   const Heading = isBelowHeading ? 'h2' : 'h1'
   return (
     <section data-empty className="column flex flex-1 flex-col px-4 pt-8 pb-5 text-center">
-      <div className="plate plate-a mx-auto size-53 rounded-full text-accent">{picture}</div>
+      <div className="plate plate-a mx-auto size-53 rounded-full [&>svg]:text-accent">{picture}</div>
       <Heading className="mt-7 px-4 text-title text-balance">{title}</Heading>
       <p className="mx-auto mt-1.5 max-w-75 text-ink2 text-balance">{children}</p>
       {extra ? <div className="mt-6">{extra}</div> : null}

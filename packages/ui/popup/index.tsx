@@ -66,7 +66,7 @@ export function Popup<Yes extends ElementType = 'button', No extends ElementType
 }
 
 function Ground({ children }: { children: ReactNode }) {
-  return <div className="plate plate-a mx-auto size-28 rounded-full text-accent">{children}</div>
+  return <div className="plate plate-a mx-auto size-28 rounded-full [&>svg]:text-accent">{children}</div>
 }
 
 function Answer<T extends ElementType>({ answer, kind }: { answer: PopupAnswer<T>; kind: 'fill' | 'neutral' }) {

@@ -2,8 +2,8 @@ const farPx = 110
 const fastPxPerMs = 0.6
 
 /**
- * Lets a sheet follow a finger to where it came from: downwards from its head or from content that stands at its top, or to its
- * side. Calls `leave` when it was pulled far or fast enough; otherwise the sheet goes back. Returns the function that stops it.
+ * Lets a sheet follow a finger to where it came from. That is downwards, from its head or from content that stands at its top, or to
+ * its side. Calls `leave` when it was pulled far or fast enough; otherwise the sheet goes back. Returns the function that stops it.
  */
 export function followFinger(sheet: HTMLElement, leave: () => void): () => void {
   let startX = 0

@@ -72,10 +72,10 @@ it.each<[string, unknown, string]>([
 })
 
 it('a page that the document does not have is refused', () => {
-  const without = (document: MerchantDocumentInput) => {
+  const removePages = (document: MerchantDocumentInput) => {
     document.pages = { terms: document.pages.terms }
   }
-  expect(faultsOf([{ kind: 'about' }, { kind: 'faq' }], without)).toEqual(['/sideMenu/0/kind', '/sideMenu/1/kind'])
+  expect(faultsOf([{ kind: 'about' }, { kind: 'faq' }], removePages)).toEqual(['/sideMenu/0/kind', '/sideMenu/1/kind'])
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { cutLibrary, FORBIDDEN, ICON_KEYS, LIBRARY_CUTS } from './library-cuts.ts'
+import { cutLibrary, FORBIDDEN, FORBIDDEN_PROPERTY, ICON_KEYS, LIBRARY_CUTS } from './library-cuts.ts'
 
 const ADVICE = 'adapt server/first-paint/library-cuts.ts, or build and run with FIRST_PAINT=off.'
 const ICONS = '/lucide-react/dist/esm/icons/'
@@ -42,12 +42,9 @@ export function cutLibraries() {
   }
 }
 
-/** A reference to a fragment, and an element whose place in the head is React's to find. */
-const PROPERTY = /<Fragment\b[^>]*\sref=|\sprecedence=/
-
 /** What a source imports, or writes, although the code behind it is cut. */
 export function findForbidden(code: string): string | null {
-  const property = PROPERTY.exec(code)
+  const property = FORBIDDEN_PROPERTY.exec(code)
   if (property) return property[0].trim()
   for (const [, names, from] of code.matchAll(IMPORT)) {
     const imported = names!.split(',').map((name) => name.trim().split(' as ')[0]!)

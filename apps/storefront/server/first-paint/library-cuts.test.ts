@@ -42,6 +42,9 @@ it.each([
   ['<Fragment key={id} ref={parts}>', '<Fragment key={id} ref='],
   ['<link rel="stylesheet" precedence="low" />', 'precedence='],
   ['<Fragment key={id}>', null],
+  ['<input onSelect={take} />', 'onSelect='],
+  ['<form action={async (data) => save(data)}>', 'action={async ('],
+  ['<form action={paths.session(url)}>', null],
 ])('what is cut is in no screen: %s', (code, found) => {
   expect(findForbidden(code)).toBe(found)
 })

@@ -1,5 +1,5 @@
 /** What of one file of a library goes: bodies of functions that no screen of ours reaches, and pieces of its text. */
-export interface LibraryCut {
+interface LibraryCut {
   /** How the path of the file ends. */
   readonly file: string
   /** The body that stands in place of each function's own. */
@@ -9,7 +9,7 @@ export interface LibraryCut {
 
 const NOTHING = ''
 
-function without(...names: readonly string[]): Record<string, string> {
+function emptyBodies(...names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, NOTHING]))
 }
 
@@ -19,13 +19,13 @@ const exportsOf = (...names: readonly string[]) =>
 
 /**
  * React draws transitions between views, refs of fragments, lists of suspense, activities, and states of actions. No screen has
- * any of them (`FORBIDDEN` refuses their import), so nothing reaches these functions.
+ * any of them (`FORBIDDEN` and `FORBIDDEN_PROPERTY` refuse them), so nothing reaches these functions.
  */
 const REACT: readonly LibraryCut[] = [
   {
     file: 'react-dom/cjs/react-dom-client.production.js',
     functions: {
-      ...without(
+      ...emptyBodies(
         'applyViewTransitionToHostInstances',
         'commitAfterMutationEffectsOnFiber',
         'commitAppearingPairViewTransitions',
@@ -47,7 +47,7 @@ const REACT: readonly LibraryCut[] = [
         'startViewTransition',
         'trackEnterViewTransitions',
       ),
-      ...without(
+      ...emptyBodies(
         'addFragmentHandleToFiber',
         'addFragmentHandleToInstance',
         'commitFragmentInstanceDeletionEffects',
@@ -58,21 +58,33 @@ const REACT: readonly LibraryCut[] = [
         'FragmentInstance',
       ),
       isFragmentInstanceParent: 'return false',
-      ...without('dispatchActionState', 'mountActionState', 'rerenderActionState', 'updateActionState'),
-      ...without(
+      ...emptyBodies('dispatchActionState', 'mountActionState', 'rerenderActionState', 'updateActionState'),
+      ...emptyBodies(
         'ensureFormComponentIsStateful',
         'requestFormReset$1',
         'startHostTransition',
         'useHostTransitionStatus',
       ),
-      ...without('updateActivityComponent', 'updateSuspenseListComponent', 'useMemoCache'),
+      // Events that no element of ours listens to, and forms whose action is a function.
+      ...emptyBodies('constructSelectEvent', 'extractEvents$1', 'getFallbackBeforeInputChars'),
+      ...emptyBodies('updateActivityComponent', 'updateSuspenseListComponent', 'useMemoCache'),
       // Resources that code asks for ahead (`preload` of react-dom), and those with an order of their own; others stay.
-      ...without('preinitModuleScript', 'preinitScript', 'preinitStyle', 'preload', 'preloadModule'),
-      ...without('adoptPreloadPropsForScript', 'adoptPreloadPropsForStylesheet', 'insertStylesheetIntoRoot'),
-      ...without('insertSuspendedStylesheets', 'preloadStylesheet', 'suspendResource'),
+      ...emptyBodies('preinitModuleScript', 'preinitScript', 'preinitStyle', 'preload', 'preloadModule'),
+      ...emptyBodies('adoptPreloadPropsForScript', 'adoptPreloadPropsForStylesheet', 'insertStylesheetIntoRoot'),
+      ...emptyBodies('insertSuspendedStylesheets', 'preloadStylesheet', 'suspendResource'),
+      // Pictures and sheets for which a transition between views would wait.
+      ...emptyBodies(
+        'accumulateSuspenseyCommitOnFiber',
+        'checkIfFullyUnsuspended',
+        'preloadResourceAndSuspendIfNeeded',
+      ),
+      preloadInstanceAndSuspendIfNeeded: 'workInProgress.flags &= -16777217',
+      waitForCommitToBeReady: 'return null',
       acquireResource: 'return null',
       getResource: 'return null',
       preloadResource: 'return true',
+      // The browser's own sign of waiting, for actions of transitions that take their time: none of ours does.
+      ...emptyBodies('defaultOnDefaultTransitionIndicator'),
       // Our reports have the error's own stack, mapped to its sources.
       getStackByFiberInDevAndProd: 'return ""',
     },
@@ -93,7 +105,7 @@ const REACT: readonly LibraryCut[] = [
   },
   {
     file: 'react/cjs/react.production.js',
-    functions: without('addTransitionType', 'mapChildren', 'mapIntoArray', 'resolveThenable'),
+    functions: emptyBodies('addTransitionType', 'mapChildren', 'mapIntoArray', 'resolveThenable'),
     texts: exportsOf('cache', 'cacheSignal', 'cloneElement', 'useActionState'),
   },
 ]
@@ -103,23 +115,23 @@ const ROUTER: readonly LibraryCut[] = [
   {
     file: 'react-router/dist/production/lib/router/instrumentation.js',
     functions: {
-      ...without('consumeInstrumentationClientResultMetaReceiver', 'getRouteInstrumentationUpdates'),
+      ...emptyBodies('consumeInstrumentationClientResultMetaReceiver', 'getRouteInstrumentationUpdates'),
       instrumentClientSideRouter: 'return router',
     },
   },
   {
     file: 'react-router/dist/production/lib/dom/ssr/fog-of-war.js',
     functions: {
-      ...without('getPartialManifest', 'getPatchRoutesOnNavigationFunction', 'useFogOFWarDiscovery'),
+      ...emptyBodies('getPartialManifest', 'getPatchRoutesOnNavigationFunction', 'useFogOFWarDiscovery'),
       isFogOfWarEnabled: 'return false',
     },
   },
   {
     file: 'react-router/dist/production/lib/router/router.js',
     functions: {
-      ...without('discoverRoutes', 'getBlocker', 'deleteBlocker', 'shouldBlockNavigation', 'updateBlocker'),
-      ...without('_internalSetRoutes', 'getInstrumentationNavigateMeta'),
-      ...without('persistAppliedTransitions', 'restoreAppliedTransitions'),
+      ...emptyBodies('discoverRoutes', 'getBlocker', 'deleteBlocker', 'shouldBlockNavigation', 'updateBlocker'),
+      ...emptyBodies('_internalSetRoutes', 'getInstrumentationNavigateMeta'),
+      ...emptyBodies('persistAppliedTransitions', 'restoreAppliedTransitions'),
       checkFogOfWar: 'return { active: false, matches: null }',
       runClientMiddlewarePipeline: 'return handler()',
     },
@@ -140,7 +152,7 @@ const ROUTER: readonly LibraryCut[] = [
   },
   {
     file: 'react-router/dist/production/lib/dom/ssr/single-fetch.js',
-    functions: without('nonSsrStrategy'),
+    functions: emptyBodies('nonSsrStrategy'),
   },
   {
     file: 'react-router/dist/production/lib/dom/ssr/components.js',
@@ -154,7 +166,7 @@ const ROUTER: readonly LibraryCut[] = [
   {
     // There is one stylesheet, which stands in the document; no screen has links of its own.
     file: 'react-router/dist/production/lib/dom/ssr/links.js',
-    functions: without('prefetchRouteCss', 'prefetchStyleLinks'),
+    functions: emptyBodies('prefetchRouteCss', 'prefetchStyleLinks'),
   },
   {
     // Behind our own boundary (`root.tsx`), which it catches when that fails itself.
@@ -218,6 +230,10 @@ export const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   ],
   'react-router': ['NavLink', 'useBlocker', 'usePrompt', 'useViewTransitionState'],
 }
+
+/** What no screen may write: references to fragments, sheets in an order of React's, and events and actions that are cut. */
+export const FORBIDDEN_PROPERTY =
+  /<Fragment\b[^>]*\sref=|\sprecedence=|\son(?:BeforeInput|Composition\w+|Select)=|\s(?:formA|a)ction=\{(?:async )?\(/
 
 /** The text without what is cut, or a sentence that names what was not found. */
 export function cutLibrary(text: string, { file, functions = {}, texts = [] }: LibraryCut): string {

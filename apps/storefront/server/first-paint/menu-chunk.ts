@@ -19,6 +19,9 @@ const ALL_ICONS = '/packages/ui/icons/index.tsx'
 /** The rules of a price are the server's: what imports them brings most of the domain. */
 const PRICING = '/packages/domain/pricing/index.ts'
 
+/** Stands in an index beside what the menu takes from it, and is for other screens. */
+const NEIGHBOUR = '/packages/i18n/formats/phones.ts'
+
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
@@ -41,7 +44,7 @@ export function menuChunk(folder: string): { name: (id: string, graph: Graph) =>
         throw new Error(
           'The menu imports @compass/domain/pricing, through an index that re-exports more than it needs.',
         )
-      return members.has(id) && id !== join(folder, BEGINS) ? 'menu' : null
+      return members.has(id) && id !== join(folder, BEGINS) && !id.endsWith(NEIGHBOUR) ? 'menu' : null
     },
   }
 }

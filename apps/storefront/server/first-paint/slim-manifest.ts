@@ -35,7 +35,7 @@ export function slimManifest(text: string): string | null {
 }
 
 function slimRoute(id: string, route: Route): object {
-  const kept = Object.entries(route).filter(
+  const fields = Object.entries(route).filter(
     ([name, value]) =>
       name !== 'id' &&
       name !== UNREAD &&
@@ -43,7 +43,7 @@ function slimRoute(id: string, route: Route): object {
       !(Array.isArray(value) && value.length === 0) &&
       (name !== 'imports' || FETCHED_AHEAD.includes(id)),
   )
-  return Object.fromEntries(kept)
+  return Object.fromEntries(fields)
 }
 
 /** Slims the manifest that the build has written; a sentence where it finds none. */

@@ -6,7 +6,11 @@ import { useEffect } from 'react'
  */
 export function HydrationSignal() {
   useEffect(() => {
-    const timer = setTimeout(() => window.compassAwake?.())
+    const timer = setTimeout(() => {
+      window.compassAwake?.()
+      // Nobody waits for it; without a network a window that is turned shows what its new layout has there.
+      import('#shell/navigation/keep-place.ts').then(({ keepPlaceOnResize }) => keepPlaceOnResize()).catch(() => {})
+    })
     return () => clearTimeout(timer)
   }, [])
   return null

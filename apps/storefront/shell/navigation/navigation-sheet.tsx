@@ -36,14 +36,18 @@ import { CallRow } from './call-row.tsx'
 import type { SideMenuPerson } from './side-menu-route.ts'
 import { useSideMenuPerson } from './use-side-menu-person.ts'
 
+type Kind = SideMenuEntryView['kind']
+
+/** At the head of all. */
+const TOP = ['profile', 'orders', 'addresses', 'link'] as const
 /** At the foot: what is read rarely. */
-const FOOT: readonly string[] = ['terms', 'about'] satisfies readonly SideMenuEntryView['kind'][]
+const FOOT = ['terms', 'about'] as const
 /** Below the languages: help. */
-const HELP: readonly string[] = ['faq', 'call'] satisfies readonly SideMenuEntryView['kind'][]
+const HELP = ['faq', 'call'] as const
 
 /**
- * The side menu: the entries of the merchant's document in its order, beside them our pages of its stores, the languages, and who is
- * signed in. The server answers the entries (`GET /v1/hamburgerMenus`).
+ * The side menu: the entries of the merchant's document in its order (`GET /v1/hamburgerMenus`). Beside them stand our pages of its
+ * stores, the languages, and who is signed in.
  */
 export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('shell', 'navigation')
@@ -52,8 +56,10 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
   const menuPath = useMenuPath()
   const { storeId } = useShell()
   const person = useSideMenuPerson(open)
-  const entries = (kinds: readonly string[]) => sideMenu.filter(({ kind }) => kinds.includes(kind))
-  const above = sideMenu.filter(({ kind }) => !HELP.includes(kind) && !FOOT.includes(kind))
+  const entries = <K extends Kind>(kinds: readonly K[]) =>
+    sideMenu.filter((entry): entry is SideMenuEntryView & { readonly kind: K } =>
+      kinds.some((kind) => kind === entry.kind),
+    )
   return (
     <Sheet
       side
@@ -71,7 +77,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
         <Row to={menuPath} icon={isPharmacy ? <PillIcon /> : <CutleryIcon />}>
           {t('shell.menu')}
         </Row>
-        {above.map((entry) => (
+        {entries(TOP).map((entry) => (
           <Entry key={entry.kind + (entry.href ?? '')} entry={entry} />
         ))}
         {hasPromotions ? (
@@ -110,7 +116,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
         {person ? <SignOut url={url} /> : null}
         <p className="side-menu-foot parted">
           {entries(FOOT).map((entry) => (
-            <Link key={entry.kind} to={pathOf(entry, url)}>
+            <Link key={entry.kind} to={PAGES[entry.kind].path(url)}>
               <Label entry={entry} />
             </Link>
           ))}
@@ -161,11 +167,14 @@ function Head({ person, close }: { person: SideMenuPerson | null; close: ReactNo
   )
 }
 
-const ICONS = {
-  profile: <UserIcon />,
-  orders: <HistoryIcon />,
-  addresses: <PinIcon />,
-  faq: <HelpIcon />,
+/** Our own pages, by the kind of their entry. */
+const PAGES = {
+  profile: { icon: <UserIcon />, words: 'shell.profile', path: paths.profile },
+  orders: { icon: <HistoryIcon />, words: 'shell.orders', path: paths.orderHistory },
+  addresses: { icon: <PinIcon />, words: 'shell.addresses', path: paths.addresses },
+  faq: { icon: <HelpIcon />, words: 'shell.faq', path: paths.faq },
+  about: { icon: null, words: 'shell.about', path: paths.about },
+  terms: { icon: null, words: 'shell.terms', path: paths.terms },
 } as const
 
 function Entry({ entry }: { entry: SideMenuEntryView }) {
@@ -176,7 +185,7 @@ function Entry({ entry }: { entry: SideMenuEntryView }) {
   if (kind === 'call') return <CallRow label={<Label entry={entry} />} />
   if (kind === 'link') return <LinkRow entry={entry} />
   return (
-    <Row to={pathOf(entry, url)} icon={ICONS[kind as keyof typeof ICONS]}>
+    <Row to={PAGES[kind].path(url)} icon={PAGES[kind].icon}>
       <Label entry={entry} />
       {kind === 'orders' && running ? (
         <span className="chip ms-auto bg-tint2 text-accent">{t('navigation.running')}</span>
@@ -189,7 +198,7 @@ function Entry({ entry }: { entry: SideMenuEntryView }) {
 function Label({ entry: { kind, label } }: { entry: SideMenuEntryView }) {
   const t = useWords('shell')
   if (label || kind === 'link') return <LocalizedText text={label ?? null} />
-  return kind === 'call' ? t('shell.callUs') : t(`shell.${kind}`)
+  return kind === 'call' ? t('shell.callUs') : t(PAGES[kind].words)
 }
 
 /** A link of the merchant's own leaves the shop, or calls and writes to it. */
@@ -211,18 +220,6 @@ function LinkRow({ entry }: { entry: SideMenuEntryView }) {
       <Label entry={entry} />
     </a>
   )
-}
-
-function pathOf({ kind }: SideMenuEntryView, url: string): string {
-  const pages: Readonly<Record<string, string>> = {
-    profile: paths.profile(url),
-    orders: paths.orderHistory(url),
-    addresses: paths.addresses(url),
-    about: paths.about(url),
-    faq: paths.faq(url),
-    terms: paths.terms(url),
-  }
-  return pages[kind] ?? paths.menu(url)
 }
 
 function Row({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
