@@ -27,7 +27,8 @@ export const fr: WordsOf<typeof en> = {
   'install.androidRow': 'Touchez «\u00a0Ajouter à l’écran d’accueil\u00a0» ou «\u00a0Installer\u00a0»',
   'install.samsungRow': 'Touchez «\u00a0Ajouter la page à\u00a0», puis «\u00a0Écran d’accueil\u00a0»',
   'install.confirm': 'Confirmez avec «\u00a0Ajouter\u00a0» ou «\u00a0Installer\u00a0»',
-  'install.desktopRow': 'Choisissez «\u00a0Installer\u00a0», parfois sous «\u00a0Applications\u00a0» ou «\u00a0Enregistrer et partager\u00a0»',
+  'install.desktopRow':
+    'Choisissez «\u00a0Installer\u00a0», parfois sous «\u00a0Applications\u00a0» ou «\u00a0Enregistrer et partager\u00a0»',
   'install.macFile': 'Ouvrez «\u00a0Fichier\u00a0» en haut de l’écran',
   'install.macRow': 'Choisissez «\u00a0Ajouter au Dock\u00a0»',
   'install.macConfirm': 'Cliquez sur «\u00a0Ajouter\u00a0»',
