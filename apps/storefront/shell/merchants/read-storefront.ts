@@ -19,6 +19,7 @@ import { landingPaths } from '#landing-paths'
 import { keepKind } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
+import { type LanguageMark, markLanguage } from '#shell/languages/mark-language.ts'
 import { findSeat } from '#shell/spots/find-seat.ts'
 import { type SpotCookie, serviceAt } from '#shell/spots/spot-cookie.ts'
 import { type SpotView, viewSpot } from '#shell/spots/view-spot.ts'
@@ -99,7 +100,10 @@ type MerchantView = Readonly<
 > & {
   readonly url: string
   readonly name: string
+  /** What its name and tagline say of themselves where they are not in the page's language. */
+  readonly nameMark: LanguageMark
   readonly tagline: string
+  readonly taglineMark: LanguageMark
   readonly languages: readonly Language[]
   /** The drawing of its sign. */
   readonly glyph: string
@@ -284,7 +288,9 @@ function toMerchantView(
   return {
     url,
     name: say(merchant.name)?.text ?? url,
+    nameMark: markLanguage(say(merchant.name), language),
     tagline: say(merchant.tagline)?.text ?? '',
+    taglineMark: markLanguage(say(merchant.tagline), language),
     languages: merchant.languages as Language[],
     ...pick(merchant, MERCHANT_FIELDS),
     ...brand,
