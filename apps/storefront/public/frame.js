@@ -5,7 +5,7 @@
   const origins = dataset.origins.split(' ')
   const isPlain = 'plain' in dataset
   const COOKIE = 'framed='
-  const MARK = '; Path=/; SameSite=None; Secure; Partitioned'
+  const PARTITIONED = '; SameSite=None; Secure; Partitioned'
   // Taller than every window: a sheet or a popup wants all there is.
   const ALL = 100_000
   let parentOrigin
@@ -16,6 +16,13 @@
     location.replace(`${location.pathname}?framed=none`)
     return
   }
+
+  // What pages write for themselves is kept in a frame only so.
+  const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+  Object.defineProperty(document, 'cookie', {
+    get: () => get.call(document),
+    set: (line) => set.call(document, line.replace(/; (?:SameSite=\w+|Secure|Partitioned)/g, '') + PARTITIONED),
+  })
 
   // Pages are at least as high as their window, and here the window is as high as the page.
   const sheet = new CSSStyleSheet()
@@ -38,7 +45,7 @@
     const { url } = data
     if (typeof url === 'string' && url.length <= 300 && (url === origin || url.startsWith(`${origin}/`)))
       // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the order; the other way to write is not everywhere
-      document.cookie = `${COOKIE}${encodeURIComponent(url)}${MARK}`
+      document.cookie = `${COOKIE}${encodeURIComponent(url)}; Path=/`
     told = ''
     tell()
   })

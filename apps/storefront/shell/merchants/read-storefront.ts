@@ -22,6 +22,7 @@ import { landingPaths } from '#landing-paths'
 import { keepKind } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
+import { type LanguageMark, markLanguage } from '#shell/languages/mark-language.ts'
 import { findSeat } from '#shell/spots/find-seat.ts'
 import { type SpotCookie, serviceAt } from '#shell/spots/spot-cookie.ts'
 import { type SpotView, viewSpot } from '#shell/spots/view-spot.ts'
@@ -103,7 +104,10 @@ type MerchantView = Readonly<
   readonly name: string
   /** As it stands under an icon. */
   readonly shortName: string
+  /** What its name and tagline say of themselves where they are not in the page's language. */
+  readonly nameMark: LanguageMark
   readonly tagline: string
+  readonly taglineMark: LanguageMark
   readonly languages: readonly Language[]
   /** The drawing of its sign. */
   readonly glyph: string
@@ -310,8 +314,10 @@ function toMerchantView(
   return {
     url,
     name: name?.text ?? url,
+    nameMark: markLanguage(name, language),
     shortName: name ? shortNameOf(name.text, name.language) : url,
     tagline: say(merchant.tagline)?.text ?? '',
+    taglineMark: markLanguage(say(merchant.tagline), language),
     languages: merchant.languages as Language[],
     ...pick(merchant, MERCHANT_FIELDS),
     ...brand,

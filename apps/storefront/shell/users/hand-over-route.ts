@@ -5,6 +5,7 @@ import { createPageClient } from '#shell/api/page-client.ts'
 import { setPersonalCookie } from '#shell/api/page-cookies.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { setOrderedCookies } from '#shell/own-orders/own-orders-cookies.ts'
+import { pathBelow } from './path-below.ts'
 
 /** Opened as an address it hands over nothing. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -31,10 +32,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** An order was placed in the frame: the top shows it with the menu from now on. */
 function isOfOrder(path: string): boolean {
   return /\/(?:order-status|payment)\//.test(path)
-}
-
-/** A path of the merchant's own pages; what is none is its menu. */
-function pathBelow(to: string, home: string): string {
-  const isOwn = to === home || to.startsWith(`${home}/`) || to.startsWith(`${home}?`)
-  return isOwn && !/[\\\s]|\/\//.test(to.split('?')[0]!) ? to : home
 }
