@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           isolate: false,
-          // After the others, with the machine to themselves.
+          // Where one run has all kinds, after the others: `npm test` has two runs at once (`tools/run-tests.ts`).
           sequence: { groupOrder: 1 },
           include: [`apps/storefront/e2e/${process.env.CI ? 'first-orders' : '**/*'}.test.ts`],
           globalSetup: ['apps/storefront/e2e/harness/product.ts'],
@@ -81,6 +81,5 @@ export default defineConfig({
     ],
     // Every core: by itself Vitest keeps one free, which of two is half. A third worker loads each module once more, and brings nothing.
     maxWorkers: '100%',
-    reporters: process.env.CI ? ['default', ['json', { outputFile: '.tmp/tests.json' }]] : ['default'],
   },
 })
