@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Runs every test, behind `npm test`, as two runs of Vitest at once. The calls' tests wait for PostgreSQL and for limits of
- * time, and browsers work meanwhile. One run cannot do that: it gives its workers to one kind of tests after another.
+ * All tests are two runs of Vitest at once (decision 0059). The calls' tests wait for PostgreSQL and for limits of time, and
+ * browsers work meanwhile. One run gives its workers to one kind of tests after another.
  */
 const RUNS = [
   { name: 'journeys', projects: ['journeys'] },
