@@ -1,4 +1,5 @@
 import type { Language } from '@compass/domain/languages'
+import { modulesOfRoutes } from '../server/first-paint/slim-manifest.ts'
 
 /** Files of the build that menus need without a network: those of every language, and the words of each. */
 export type OfflineFiles = Readonly<Record<'all' | Language, readonly string[]>>
@@ -40,9 +41,8 @@ export function findOfflineFiles(texts: ReadonlyMap<string, string>): OfflineFil
 }
 
 function modulesOf(manifest: string): string[] {
-  const json = /^window\.__reactRouterManifest=(\{.*\});\s*$/s.exec(manifest)?.[1] ?? '{"routes":{}}'
-  const { routes } = JSON.parse(json) as { routes: Record<string, { module: string }> }
-  return ROUTES.flatMap((id) => routes[id]?.module.split('/').at(-1) ?? [])
+  const modules = modulesOfRoutes(manifest) ?? {}
+  return ROUTES.flatMap((id) => modules[id]?.split('/').at(-1) ?? [])
 }
 
 const addressOf = (file: string) => `/assets/${file}`
