@@ -24,7 +24,9 @@ export interface Order {
   readonly orderId: string
   readonly status: number
   readonly payment: { readonly _id: string | null; readonly status: number }
-  readonly totals: Readonly<Record<'grandTotal' | 'refundAmount', { readonly amount: number; readonly currency: string }>>
+  readonly totals: Readonly<
+    Record<'grandTotal' | 'refundAmount', { readonly amount: number; readonly currency: string }>
+  >
 }
 
 export interface Cart {
