@@ -6,8 +6,11 @@ export type OfflineFiles = Readonly<Record<'all' | Language, readonly string[]>>
 const IMPORTS = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
 const LATER = /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]\)/g
 const WORDS = /^(?:start-)?(en|ar|sr|fr|el)-/
-/** What a menu that somebody touches asks for at once, beside its own screens. */
-const ROUTES = ['shell/cart/route', 'shell/own-orders/route', 'shell/promotions/usable-promotions-route']
+/** What a menu that somebody touches asks for, and what opens over it. */
+const ROUTES = [
+  ...['shell/cart/route', 'shell/own-orders/route', 'shell/promotions/usable-promotions-route'],
+  ...['screens/menu/item/route', 'screens/menu/search/route'],
+]
 
 /**
  * The menu's scripts with every part that they may bring later, and what those import: a part that is missing without a
