@@ -104,7 +104,7 @@ it('what is added offline waits by its name, is sent once, priced again, and wha
   await expectInCart(me, 1, '26')
   await until(
     async () => withoutMarks(await strip.innerText()),
-    (text) => text.includes(say('news.dearer', { name: 'Fattoush', price: 'AED 26', before: 'AED 24' })),
+    (text) => text.includes(say('news.dearer', { name: 'Fattoush', price: 'AED 26.00', before: 'AED 24.00' })),
   )
   await expectNoBarriers(me)
   expect(sent).toHaveLength(1)

@@ -44,8 +44,9 @@ export function findOfflineFiles(texts: ReadonlyMap<string, string>): OfflineFil
 
 function modulesOf(manifest: string): string[] {
   const json = /^window\.__reactRouterManifest=(\{.*\});\s*$/s.exec(manifest)?.[1] ?? '{"routes":{}}'
-  const { routes } = JSON.parse(json) as { routes: Record<string, { module: string }> }
-  return ROUTES.flatMap((id) => routes[id]?.module.split('/').at(-1) ?? [])
+  const { routes } = JSON.parse(json) as { routes: Record<string, { module: string; imports?: string[] }> }
+  const paths = ROUTES.flatMap((id) => (routes[id] ? [routes[id].module, ...(routes[id].imports ?? [])] : []))
+  return [...new Set(paths)].map((path) => path.split('/').at(-1)!)
 }
 
 const addressOf = (file: string) => `/assets/${file}`

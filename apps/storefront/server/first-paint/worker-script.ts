@@ -34,6 +34,7 @@ function followWorker({ isWithdrawn, reporter, isMenu, asOf, clock }: WorkerName
   /** React takes elements of other names over; this one it leaves alone. */
   const strip = document.createElement('compass-as-of')
   strip.setAttribute('role', 'status')
+  strip.className = 'notice'
   const sayAsOf = (at: number) => {
     const isToday = new Date(at).toDateString() === new Date().toDateString()
     const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const)
