@@ -46,14 +46,17 @@ export class PageStore {
     const address = addressOfStored(page)
     const found = await this.#match(this.cacheOfBuild, address)
     if (!found) return null
-    const bytes = await found.clone().arrayBuffer()
+    const bytes = await found.arrayBuffer()
     const isTrue = found.headers.get('x-page-key') === page.key && (await tagOfBytes(bytes)) === page.etag
     if (!isTrue || tagOf(found.headers.get('etag')) !== page.etag) {
       await this.drop((one) => addressOfStored(one) === address)
       return null
     }
     this.#use(address)
-    return found
+    // The bytes are those of the page itself by now, however they came.
+    const headers = new Headers(found.headers)
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+    return new Response(bytes, { headers })
   }
 
   /** Stores a page that the server named by its key. False where it is none to store, and for one of another build. */

@@ -206,9 +206,7 @@ async function openFile(event: FetchingEvent, kind: 'files' | 'pictures'): Promi
 /** The page says by itself as of when it is. */
 async function withInstant(page: Response, at: number): Promise<Response> {
   const html = (await page.text()).replace('<html ', `<html data-as-of="${at}" `)
-  const headers = new Headers(page.headers)
-  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  return new Response(html, { status: 200, headers })
+  return new Response(html, { headers: page.headers })
 }
 
 async function offlinePage(): Promise<Response> {
