@@ -1,5 +1,4 @@
 import type { Language } from '@compass/domain/languages'
-import { modulesOfRoutes } from '../server/first-paint/slim-manifest.ts'
 
 /** Files of the build that menus need without a network: those of every language, and the words of each. */
 export type OfflineFiles = Readonly<Record<'all' | Language, readonly string[]>>
@@ -7,8 +6,11 @@ export type OfflineFiles = Readonly<Record<'all' | Language, readonly string[]>>
 const IMPORTS = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
 const LATER = /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]\)/g
 const WORDS = /^(?:start-)?(en|ar|sr|fr|el)-/
-/** What a menu that somebody touches asks for at once, beside its own screens. */
-const ROUTES = ['shell/cart/route', 'shell/own-orders/route', 'shell/promotions/usable-promotions-route']
+/** What a menu that somebody touches asks for, and what opens over it. */
+const ROUTES = [
+  ...['shell/cart/route', 'shell/own-orders/route', 'shell/promotions/usable-promotions-route'],
+  ...['screens/menu/item/route', 'screens/menu/search/route'],
+]
 
 /**
  * The menu's scripts with every part that they may bring later, and what those import: a part that is missing without a
@@ -41,8 +43,10 @@ export function findOfflineFiles(texts: ReadonlyMap<string, string>): OfflineFil
 }
 
 function modulesOf(manifest: string): string[] {
-  const modules = modulesOfRoutes(manifest) ?? {}
-  return ROUTES.flatMap((id) => modules[id]?.split('/').at(-1) ?? [])
+  const json = /^window\.__reactRouterManifest=(\{.*\});\s*$/s.exec(manifest)?.[1] ?? '{"routes":{}}'
+  const { routes } = JSON.parse(json) as { routes: Record<string, { module: string; imports?: string[] }> }
+  const paths = ROUTES.flatMap((id) => (routes[id] ? [routes[id].module, ...(routes[id].imports ?? [])] : []))
+  return [...new Set(paths)].map((path) => path.split('/').at(-1)!)
 }
 
 const addressOf = (file: string) => `/assets/${file}`

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 const FETCHED_AHEAD = ['screens/menu/item/route']
 
 const MANIFEST = /^window\.__reactRouterManifest=(\{.*\});\s*$/s
-const SLIM_MANIFEST = /^const m=window\.__reactRouterManifest=(\{.*\});for/s
 
 interface Route {
   readonly id: string
@@ -33,14 +32,6 @@ export function slimManifest(text: string): string | null {
   const routes = Object.fromEntries(Object.entries(manifest.routes).map(([id, route]) => [id, slimRoute(id, route)]))
   const slim = JSON.stringify({ ...manifest, routes })
   return `const m=window.__reactRouterManifest=${slim};for(const id in m.routes)m.routes[id].id=id;`
-}
-
-/** The file of each route's code, by its id, of a manifest as it is written or slimmed; null where it looks different. */
-export function modulesOfRoutes(text: string): Readonly<Record<string, string>> | null {
-  const json = (MANIFEST.exec(text) ?? SLIM_MANIFEST.exec(text))?.[1]
-  if (json === undefined) return null
-  const { routes } = JSON.parse(json) as { readonly routes: Readonly<Record<string, { readonly module: string }>> }
-  return Object.fromEntries(Object.entries(routes).map(([id, { module }]) => [id, module]))
 }
 
 function slimRoute(id: string, route: Route): object {
