@@ -10,7 +10,7 @@ import { STORE_OF_CALL } from './store-keys.ts'
 const MERCHANT_CALLS = calls.filter(({ auth }) => auth === 'merchant')
 
 /** Calls that are the whole merchant's, and lists that answer a key its own. */
-const CLOSED = new Set(['applyCatalogue', 'giveCredits', 'giveReward'])
+const CLOSED = new Set(['applyCatalogue', 'getFunnel', 'listConversions', 'giveCredits', 'giveReward'])
 const LISTS = new Set([
   'listMerchantOrders',
   'listProblems',
