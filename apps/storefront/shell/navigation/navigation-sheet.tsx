@@ -22,7 +22,7 @@ import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/s
 /** Everything of the merchant that is not the menu: account, orders, pages, telephone, languages. */
 export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('shell')
-  const { url, name, hasPages, isCallShown } = useMerchant()
+  const { url, name, nameMark, hasPages, isCallShown } = useMerchant()
   const menuPath = useMenuPath()
   const { stores, storeId } = useShell()
   const phone = stores.find(({ id }) => id === storeId)?.phone
@@ -39,7 +39,13 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
     { to: paths.terms(url), icon: <DocumentIcon />, title: t('shell.terms') },
   ]
   return (
-    <Sheet open={open} onClose={onClose} title={name} closeLabel={t('shell.close')} closeHref={menuPath}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={<bdi {...nameMark}>{name}</bdi>}
+      closeLabel={t('shell.close')}
+      closeHref={menuPath}
+    >
       <nav aria-label={t('shell.menu')} className="px-5 pb-4">
         {rows.map(({ to, icon, title }) => (
           <ListRow key={to} as={Link} to={to} icon={icon} title={title} leads />
