@@ -197,8 +197,8 @@ async function changeMaintenance(
   { until, text, all, end }: ReturnType<typeof readArguments>['options'],
 ): Promise<string> {
   const [slug, ...more] = values
-  const isAsked = !slug && !all && until === undefined && !end && text.length === 0
-  if (isAsked) return describeMaintenance(await connect())
+  const isListing = !slug && !all && until === undefined && !end && text.length === 0
+  if (isListing) return describeMaintenance(await connect())
   if (all === (slug !== undefined) || more.length > 0)
     throw new UsageFault('Name one merchant, or --all: npm run merchant -- maintenance saffron --until 2h')
   const scope = slug === undefined ? 'all' : { slug }

@@ -218,8 +218,8 @@ it('hostile: the frame answers nobody but the page around it', async () => {
   const shop = me.page.frame({ name: 'shop' })!
   await shop.waitForSelector('button[name="product"]')
   await me.page.waitForTimeout(1_500)
-  const beside = me.page.frames().find((one) => one.url().startsWith(stranger))!
-  expect(await beside.title()).toBe('Bistro')
+  const sibling = me.page.frames().find((one) => one.url().startsWith(stranger))!
+  expect(await sibling.title()).toBe('Bistro')
   expect(await shop.evaluate(() => document.cookie)).toContain('framed=1')
   expect(await shop.evaluate(() => document.cookie)).not.toContain('stranger')
 })

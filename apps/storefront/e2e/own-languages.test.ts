@@ -55,7 +55,8 @@ function findUnmarked(page: Page, language: string, direction: string): Promise<
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = (node.textContent ?? '').replace(/[\u2066-\u2069\u200e\u200f]/g, '').trim()
         const element = node.parentElement!
-        if (!text.startsWith(begin) || element.closest('script,style,template')) continue
+        // A drawing that is read to nobody has the same words beside it.
+        if (!text.startsWith(begin) || element.closest('script,style,template,svg[aria-hidden]')) continue
         // Beside our own words in one sentence it is held apart by marks of the text itself.
         if (text.indexOf(end) !== text.length - 1 && !text.includes(`${end}, ${begin}`)) continue
         const isMarked =

@@ -13,8 +13,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 /**
- * A frame of another site leads here at the top of the window: its session goes on, and the page comes that the frame does
- * not show. A code that is no good any more leads there all the same, as whoever is here.
+ * A frame of another site leads here at the top of the window. Its session goes on with the page that the frame does not
+ * show. A code that is no good any more leads there all the same, as whoever is here.
  */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const url = params.url!
