@@ -13,8 +13,8 @@ const ROUTES = [
 ]
 
 /**
- * The menu's scripts with every part that they may bring later, and what those import: a part that is missing without a
- * network would end on a page of faults. Throws where the bundler's files are not those that are looked for.
+ * The menu's scripts with every part that they may bring later, and what those import. One that is missing without a network
+ * would end on a page of faults. Throws where the bundler's files are not those that are looked for.
  *
  * @param texts of the files of `assets`, by name
  */
