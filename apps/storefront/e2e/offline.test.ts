@@ -38,11 +38,6 @@ it.each([
     const hero = await page.locator('h1').first().innerText()
     await goOffline(me, front)
     await me.open('/saffron')
-    const painted = await page.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1,
-    )
-    expect(painted).toBeGreaterThan(0)
-    expect(painted).toBeLessThan(1000)
     expect(await page.locator('h1').first().innerText()).toBe(hero)
     expect(await asOf(me)).toContain(say('offline.asOf', { time: '' }).split('.')[0])
     const missing = await page.evaluate(() =>
