@@ -20,15 +20,15 @@ type Props = {
 }
 
 /** What is held here and goes for good, and what stays. */
-function Losses({ own }: Pick<Props, 'own'>) {
+function Losses({ own, isCentred = false }: Pick<Props, 'own'> & { isCentred?: boolean }) {
   const t = useWords('account')
   const held = useHeld(own, false)
   return (
-    <div className="mt-3 grid gap-1.5 text-start text-ink2">
+    <div className={`mt-3 grid gap-1.5 text-ink2 ${isCentred ? 'justify-items-center' : ''}`}>
       {held.length > 0 ? (
         <>
           <p className="font-em text-ink">{t('account.deleteLoses')}</p>
-          <ul className="list-disc ps-5">
+          <ul className="list-disc ps-5 text-start">
             {held.map((one) => (
               <li key={one}>{one}</li>
             ))}
@@ -84,7 +84,7 @@ export function DeletePopup({ path, own, result }: Omit<Props, 'sent'>) {
       }}
       no={{ as: Link, to: path, replace: true, preventScrollReset: true, label: t('account.deleteNo') }}
     >
-      <Losses own={own} />
+      <Losses own={own} isCentred />
       {fault ? <DeletionFault fault={fault} /> : null}
     </Popup>
   )
