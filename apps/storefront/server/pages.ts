@@ -211,7 +211,8 @@ function makePageRequest(
     formTargets: [],
     tileSources: [],
     privacy: null,
-    hasAnswered: (slug) => hasAnsweredAt(request, slug),
+    // A frame asks nobody: its answer would be lost, and nothing is counted there without one.
+    hasAnswered: (slug) => frame !== null || hasAnsweredAt(request, slug),
     hasScripts: true,
     merchant: merchant ?? null,
     slugOfHost,

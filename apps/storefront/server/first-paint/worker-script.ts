@@ -60,7 +60,8 @@ function followWorker({ isWithdrawn, reporter, isMenu, asOf, clock }: WorkerName
     if (html.dataset.asOf && navigator.onLine) send({ kind: 'check' })
   }
   if (html.dataset.asOf) sayAsOf(Number(html.dataset.asOf))
-  if (!workers) return
+  // A shop in a frame of another site is shown by the network alone.
+  if (!workers || self !== top) return
 
   const report = (error: unknown) => {
     // Whoever forbids storage wants no worker: that is no failure.
