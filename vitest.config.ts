@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * One run, three kinds of tests (`npx vitest run --project calls` runs one kind):
+ * Three kinds of tests; `npx vitest run --project calls` runs one of them, `npm test` all, in two runs at once (decision 0059):
  *
  * - unit: rules, words, tools; no database, no browser.
  * - calls: the API on a database of its own; one server for the run, a database copied per test file.
@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           isolate: false,
-          // After the others, with the machine to themselves.
+          // Vitest gives a place to one kind after another: with workers of their own they come after the others.
           sequence: { groupOrder: 1 },
           include: [`apps/storefront/e2e/${process.env.CI ? 'first-orders' : '**/*'}.test.ts`],
           globalSetup: ['apps/storefront/e2e/harness/product.ts'],
@@ -87,6 +87,5 @@ export default defineConfig({
     ],
     // Every core: by itself Vitest keeps one free, which of two is half. A third worker loads each module once more, and brings nothing.
     maxWorkers: '100%',
-    reporters: process.env.CI ? ['default', ['json', { outputFile: '.tmp/tests.json' }]] : ['default'],
   },
 })

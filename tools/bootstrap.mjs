@@ -17,12 +17,12 @@ const tasks = {
     // By itself the heap's young part grows to 128 MB under load and stays so.
     become(['--max-semi-space-size=32', 'apps/host/start.ts', ...rest])
   },
-  /** Installs, builds, finds a browser and runs the tests; arguments go to Vitest. */
+  /** Installs, builds, finds a browser and runs the tests: all, or those that the arguments name to Vitest. */
   async test() {
     install()
     build()
     await expectBrowser()
-    become(['node_modules/vitest/vitest.mjs', 'run', ...rest])
+    become(rest.length === 0 ? ['tools/run-tests.ts'] : ['node_modules/vitest/vitest.mjs', 'run', ...rest])
   },
   /** Installs and runs any of our programs: `node tools/bootstrap.mjs run tools/check.ts`. */
   run() {

@@ -28,12 +28,6 @@ if (result.status !== 0) {
 const { findFirstPaintFaults } = await import('../apps/storefront/server/first-paint/check-build.ts')
 const { slimManifestIn } = await import('../apps/storefront/server/first-paint/slim-manifest.ts')
 const client = join(storefront, 'build', 'client')
-const faults = process.env.FIRST_PAINT === 'off' ? [] : [...(await findFirstPaintFaults()), ...slimManifestIn(client)]
-if (faults.length > 0) {
-  process.stderr.write(`${faults.join('\n')}\n`)
-  process.exit(1)
-}
-
 // The worker of the root is one file without imports; the server writes the name of the build before it.
 const { build } = await import(pathToFileURL(require.resolve('vite')).href)
 await build({
@@ -52,10 +46,17 @@ await build({
   },
 })
 
+// Before the manifest is slimmed: it says what each screen imports.
 const { findOfflineFiles } = await import('../apps/storefront/offline/offline-files.ts')
 const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))
 const scriptTexts = new Map(scripts.map((name) => [name, readFileSync(join(client, 'assets', name), 'utf8')]))
 writeFileSync(join(storefront, 'build', 'worker', 'files.json'), JSON.stringify(findOfflineFiles(scriptTexts)))
+
+const faults = process.env.FIRST_PAINT === 'off' ? [] : [...(await findFirstPaintFaults()), ...slimManifestIn(client)]
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`)
+  process.exit(1)
+}
 
 // Whoever reads the maps reads our sources: the server maps the stacks of errors with them, and nobody is sent one.
 const maps = join(storefront, 'build', 'maps')

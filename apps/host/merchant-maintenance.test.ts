@@ -43,9 +43,9 @@ const closed = async () => (await test.call(listMaintenance, {}, { token: test.p
 describe('npm run merchant -- maintenance', () => {
   it('closes a merchant with words, says so, and opens it again', async () => {
     const texts = ['--text', 'en=New ovens', '--text', 'ar=أفران جديدة']
-    const made = await maintenance(SHOP, '--until', '2h', ...texts)
-    expect(made.code).toBe(0)
-    expect(made.says).toMatch(/^test-kitchen is under maintenance until [\dT:.-]+Z: running orders stay readable\.$/)
+    const closing = await maintenance(SHOP, '--until', '2h', ...texts)
+    expect(closing.code).toBe(0)
+    expect(closing.says).toMatch(/^test-kitchen is under maintenance until [\dT:.-]+Z: running orders stay readable\.$/)
     const [window] = await closed()
     expect(window).toMatchObject({ merchant: SHOP, text: { en: 'New ovens', ar: 'أفران جديدة' } })
     const hours = (Date.parse(window!.until) - Date.now()) / 3_600_000

@@ -63,103 +63,83 @@ npm run merchant -- maintenance <slug> --end            opens it again; --all --
 
 class UsageFault extends Error {}
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  const known = error instanceof DocumentFaults || error instanceof PlatformFault || error instanceof UsageFault
-  process.stderr.write(`${known ? error.message : `This did not work: ${(error as Error).message}`}\n`)
-  process.exitCode = 1
-}
-
 async function main(argv: string[]): Promise<void> {
   const { command, values, options } = readArguments(argv)
+  if (command === undefined || command === 'help') return say(HELP.trimEnd())
+  const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+  if (!run) throw new UsageFault(`There is no command "${command}".\n\n${HELP.trimEnd()}`)
   // npm runs us in the project's folder; people write paths from where they stand.
   const here = process.env.INIT_CWD ?? process.cwd()
-  const connect = async () => sendOverHttp({ url: options.url, key: options.key ?? (await findKey()) })
+  await run({ values, options, here, connect: async () => (await connections(options))() })
+}
 
-  switch (command) {
-    case 'apply': {
-      if (values.length === 0) throw new UsageFault('Name a folder: npm run merchant -- apply demo/saffron')
-      const folders = await Promise.all(values.map((value) => readMerchantFolder(resolve(here, value))))
-      const send = await connect()
-      for (const folder of folders) await apply(send, folder, options.url)
-      return
-    }
-    case 'landing': {
-      if (values.length === 0)
-        throw new UsageFault('Name a file: npm run merchant -- landing demo/landings/harbour.yaml')
-      const files = await Promise.all(values.map((value) => readLandingFile(resolve(here, value))))
-      const send = await connect()
-      for (const file of files) await applyPage(send, file, options.url)
-      return
-    }
-    case 'list': {
-      const slugs = await listMerchants(await connect())
-      for (const slug of slugs) say(`${slug}  ${new URL(`/${slug}`, options.url)}`)
-      if (slugs.length === 0) say('There is no merchant yet: npm run merchant -- apply demo/saffron')
-      return
-    }
-    case 'remove': {
-      const [slug] = values
-      if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- remove saffron')
-      await removeMerchant(await connect(), slug)
-      say(`${slug} is taken down.`)
-      return
-    }
-    case 'key': {
-      const [slug, name] = values
-      if (!slug || !name) throw new UsageFault('Name a merchant and the key: npm run merchant -- key saffron till')
-      const { key } = await makeMerchantKey(await connect(), slug, name, options.store)
-      say(`${key}\nThis is the only time that the key is shown.`)
-      return
-    }
-    case 'codes': {
-      const [slug] = values
-      if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- codes saffron')
-      const size = readSize(options.size)
-      const platformKey = options.key ?? (await findKey())
-      const connect = (key = platformKey) => sendOverHttp({ url: options.url, key })
-      const pdf = await downloadCodes(connect, { slug, size, store: options.store })
-      await writePdf(here, options.out ?? `${slug}-codes-${size}.pdf`, pdf)
-      return
-    }
-    case 'snippet': {
-      const [slug] = values
-      if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- snippet boulangerie')
-      const platformKey = options.key ?? (await findKey())
-      const connect = (key = platformKey) => sendOverHttp({ url: options.url, key })
-      const { html, embedHosts } = await readSnippet(connect, slug)
-      say(html)
-      process.stderr.write(`It works on ${embedHosts.join(', ')}: other sites are listed under embedHosts.\n`)
-      return
-    }
-    case 'maintenance':
-      say(await changeMaintenance(connect, values, options))
-      return
-    case 'paylink': {
-      const link = readPayLink(values, options)
-      const platformKey = options.key ?? (await findKey())
-      const connect = (key = platformKey) => sendOverHttp({ url: options.url, key })
-      say(await makePayLink(connect, link))
-      return
-    }
-    case 'funnel': {
-      const [slug] = values
-      if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- funnel saffron')
-      if (!/^[1-9]\d{0,2}$/.test(options.days))
-        throw new UsageFault(`--days is "${options.days}": write a whole number.`)
-      const platformKey = options.key ?? (await findKey())
-      const connect = (key = platformKey) => sendOverHttp({ url: options.url, key })
-      say(await readFunnel(connect, slug, Number(options.days)))
-      return
-    }
-    case undefined:
-    case 'help':
-      say(HELP.trimEnd())
-      return
-    default:
-      throw new UsageFault(`There is no command "${command}".\n\n${HELP.trimEnd()}`)
-  }
+interface CommandInput {
+  readonly values: string[]
+  readonly options: ReturnType<typeof readArguments>['options']
+  /** The folder in which somebody stands. */
+  readonly here: string
+  /** With the platform's key. */
+  readonly connect: () => Promise<Send>
+}
+
+const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>> = {
+  async apply({ values, options, here, connect }) {
+    if (values.length === 0) throw new UsageFault('Name a folder: npm run merchant -- apply demo/saffron')
+    const folders = await Promise.all(values.map((value) => readMerchantFolder(resolve(here, value))))
+    const send = await connect()
+    for (const folder of folders) await apply(send, folder, options.url)
+  },
+  async landing({ values, options, here, connect }) {
+    if (values.length === 0) throw new UsageFault('Name a file: npm run merchant -- landing demo/landings/harbour.yaml')
+    const files = await Promise.all(values.map((value) => readLandingFile(resolve(here, value))))
+    const send = await connect()
+    for (const file of files) await applyPage(send, file, options.url)
+  },
+  async list({ options, connect }) {
+    const slugs = await listMerchants(await connect())
+    for (const slug of slugs) say(`${slug}  ${new URL(`/${slug}`, options.url)}`)
+    if (slugs.length === 0) say('There is no merchant yet: npm run merchant -- apply demo/saffron')
+  },
+  async remove({ values: [slug], connect }) {
+    if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- remove saffron')
+    await removeMerchant(await connect(), slug)
+    say(`${slug} is taken down.`)
+  },
+  async key({ values: [slug, name], options, connect }) {
+    if (!slug || !name) throw new UsageFault('Name a merchant and the key: npm run merchant -- key saffron till')
+    const { key } = await makeMerchantKey(await connect(), slug, name, options.store)
+    say(`${key}\nThis is the only time that the key is shown.`)
+  },
+  async codes({ values: [slug], options, here }) {
+    if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- codes saffron')
+    const size = readSize(options.size)
+    const pdf = await downloadCodes(await connections(options), { slug, size, store: options.store })
+    await writePdf(here, options.out ?? `${slug}-codes-${size}.pdf`, pdf)
+  },
+  async snippet({ values: [slug], options }) {
+    if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- snippet boulangerie')
+    const { html, embedHosts } = await readSnippet(await connections(options), slug)
+    say(html)
+    process.stderr.write(`It works on ${embedHosts.join(', ')}: other sites are listed under embedHosts.\n`)
+  },
+  async maintenance({ values, options, connect }) {
+    say(await changeMaintenance(connect, values, options))
+  },
+  async paylink({ values, options }) {
+    const link = readPayLink(values, options)
+    say(await makePayLink(await connections(options), link))
+  },
+  async funnel({ values: [slug], options }) {
+    if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- funnel saffron')
+    if (!/^[1-9]\d{0,2}$/.test(options.days)) throw new UsageFault(`--days is "${options.days}": write a whole number.`)
+    say(await readFunnel(await connections(options), slug, Number(options.days)))
+  },
+}
+
+/** What sends calls with a key: the platform's, where none is named. */
+async function connections({ url, key }: CommandInput['options']): Promise<(key?: string) => Send> {
+  const platformKey = key ?? (await findKey())
+  return (other = platformKey) => sendOverHttp({ url, key: other })
 }
 
 async function apply(send: Send, folder: Awaited<ReturnType<typeof readMerchantFolder>>, url: string): Promise<void> {
@@ -197,8 +177,8 @@ async function changeMaintenance(
   { until, text, all, end }: ReturnType<typeof readArguments>['options'],
 ): Promise<string> {
   const [slug, ...more] = values
-  const isAsked = !slug && !all && until === undefined && !end && text.length === 0
-  if (isAsked) return describeMaintenance(await connect())
+  const isListing = !slug && !all && until === undefined && !end && text.length === 0
+  if (isListing) return describeMaintenance(await connect())
   if (all === (slug !== undefined) || more.length > 0)
     throw new UsageFault('Name one merchant, or --all: npm run merchant -- maintenance saffron --until 2h')
   const scope = slug === undefined ? 'all' : { slug }
@@ -305,4 +285,12 @@ async function findKey(): Promise<string> {
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  const known = error instanceof DocumentFaults || error instanceof PlatformFault || error instanceof UsageFault
+  process.stderr.write(`${known ? error.message : `This did not work: ${(error as Error).message}`}\n`)
+  process.exitCode = 1
 }

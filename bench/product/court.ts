@@ -12,7 +12,7 @@ export const COURT_VENDORS = 5
 export const LINES_OF_VENDOR = 2
 
 /** A race takes one of its tables of rounds; once there are none, it does nothing. */
-export const COURT_TABLES = 100
+const COURT_TABLES = 100
 
 /** A court of five vendors under the roof of a generated market, whose categories they share out among them. */
 export async function makeCourt(product: Product, slug: string): Promise<CourtMarket> {

@@ -11,7 +11,7 @@ const MAX_WORDS = 300
 /** What is closed: a merchant by its slug, or everything. */
 type Scope = { readonly slug: string } | 'all'
 
-interface Closing {
+interface MaintenanceRequest {
   readonly scope: Scope
   readonly until: Date
   /** What customers are told, by language; empty: our words. */
@@ -53,7 +53,7 @@ export function readTexts(texts: readonly string[]): Record<string, string> {
 }
 
 /** Closes one merchant, or everything, until a time. Answers what was done as a sentence. */
-export async function closeForMaintenance(send: Send, { scope, until, text }: Closing): Promise<string> {
+export async function closeForMaintenance(send: Send, { scope, until, text }: MaintenanceRequest): Promise<string> {
   const body = {
     ...(scope !== 'all' && { merchant: scope.slug }),
     until: until.toISOString(),
@@ -89,8 +89,8 @@ export async function describeMaintenance(send: Send): Promise<string> {
   const { items } = (answer.json as { data: AnswerOf<typeof listMaintenance> }).data
   if (items.length === 0) return 'Nothing is under maintenance.'
   const lines = items.map(({ merchant, until, text }) => {
-    const said = Object.entries(text ?? {}).sort(([one], [other]) => LANGUAGES.indexOf(one) - LANGUAGES.indexOf(other))
-    const words = said.map(([language, one]) => `  ${language}: ${one}`)
+    const texts = Object.entries(text ?? {}).sort(([one], [other]) => LANGUAGES.indexOf(one) - LANGUAGES.indexOf(other))
+    const words = texts.map(([language, one]) => `  ${language}: ${one}`)
     return [`${nameOf(merchant === null ? 'all' : { slug: merchant })} until ${until}`, ...words].join('\n')
   })
   return lines.join('\n')

@@ -68,7 +68,7 @@ it('hostile 114: offline at "Place order" says so, loses nothing, and orders onc
   await page.getByText(say('checkout.lost')).waitFor()
   expect(await page.locator('#field-name').inputValue()).toBe('Omar')
   await context.setOffline(false)
-  await page.getByText(say('shell.backOnline')).waitFor()
+  await page.getByText(say('shell.backOnline'), { exact: true }).waitFor()
   await placeOrder(me)
   expect(await ordersOf(me)).toHaveLength(1)
 })

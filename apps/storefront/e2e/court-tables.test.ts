@@ -11,6 +11,7 @@ import {
 } from './harness/customer.ts'
 import { expectSoon, letIn, openSheet, sendToKitchen } from './harness/party.ts'
 import { choose, expectOrdered, place } from './harness/paying.ts'
+import { choosePayment } from './harness/tables.ts'
 import { codeOf, openTill, type Till } from './harness/till.ts'
 import { until } from './harness/visit.ts'
 
@@ -102,9 +103,7 @@ it('two guests at a table order of two kitchens, pay one bill, and get exactly t
   await page.getByRole('region', { name: 'Jamr Grill', exact: true }).waitFor()
   await expectNoBarriers(me)
   await page.locator('button[name="intent"][value="payAll"]').click()
-  await page.waitForURL(/\/pay\//)
-  await choose(me, 'cod')
-  await page.locator('main button[type="submit"].btn-fill').filter({ visible: true }).click()
+  await choosePayment(me, 'cod')
   await page.waitForURL(/\/paid$/)
   const { data } = await till<StaffBill>(`orders/${orders[0]!._id}/bill`)
   const [share] = data.bill.shares
@@ -160,13 +159,19 @@ it('a guest at a table where everybody orders alone, in Arabic: two kitchens bri
   const orders = await ordersOnBoard(({ courtOrder }) => courtOrder?._id === id)
   expect(orders).toHaveLength(2)
   for (const to of [ACCEPTED, READY, SERVED]) for (const order of orders) await move(order, to)
-  await page.getByRole('heading', { level: 1, name: say('status.served') }).waitFor()
+  await page
+    .getByRole('heading', { name: say('status.served') })
+    .first()
+    .waitFor()
   await expectNoBarriers(me)
   const owed = orders.reduce((sum, { totals }) => sum + totals.grandTotal.amount, 0)
   const own = await readOwnFees(me, id!)
   const body = { method: 'cardSwipe', amount: { amount: owed + own, currency: 'AED' } }
   expect((await till(`orders/${orders[0]!._id}/payments`, body)).status).toBe(200)
-  await page.getByRole('heading', { level: 1, name: say('status.completedAtSpot') }).waitFor()
+  await page
+    .getByRole('heading', { name: say('status.completedAtSpot') })
+    .first()
+    .waitFor()
   await expectNoBarriers(me)
 })
 

@@ -100,17 +100,6 @@ it.each([
   expect(await map.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('findings 13 and D2: total and button of a full desktop basket are in view', async () => {
-  const me = await visit({ size: 'desktop' })
-  const { page, say } = me
-  await me.open('/saffron')
-  for (let i = 0; i < 4; i++) await changeCart(me, () => page.locator('button[name="product"]').nth(0).click())
-  const button = page.locator('.basket-panel').getByRole('link', { name: say('basket.checkout') })
-  await button.waitFor()
-  const foot = await button.boundingBox()
-  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(900)
-})
-
 it('D30 and finding 26: what is missing is marked in its place, and no longer once it is mended', async () => {
   const me = await visit()
   const { page, say } = me

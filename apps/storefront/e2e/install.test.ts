@@ -1,5 +1,3 @@
-import { serverWords } from '@compass/i18n/server'
-import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { fillPickupAtBazaar, placeOrder, waitAwake } from './harness/customer.ts'
@@ -208,17 +206,20 @@ it('without scripts the steps of every browser are there, and the way back', asy
   await page.waitForURL((address) => address.pathname === '/saffron' && address.search === '')
 })
 
-const whyNoWindow = whyNotInstalled || (process.env.DISPLAY ? '' : ' (skipped: this machine has no screen)')
-
-it.skipIf(whyNoWindow)(`in the window of its icon the store does not offer to be installed${whyNoWindow}`, async () => {
-  const { url } = inject('product')
-  const openNavigation = async (page: Page) => {
-    await page.goto('/saffron?choose=menu')
-    await page.getByRole('dialog', { name: 'Saffron Kitchen' }).waitFor()
-    return page.getByRole('link', { name: serverWords('en')('shell.install') }).count()
-  }
-  await inWindow(url, async (page) => expect(await openNavigation(page)).toBe(1))
-  await inWindow(url, async (page) => expect(await openNavigation(page)).toBe(0), [`--app=${url}/saffron`])
+it('in the window of its icon nothing asks, and the sheet says where one is', async () => {
+  const me = await visit()
+  await me.context.addInitScript(() => {
+    Object.defineProperty(navigator, 'standalone', { get: () => true })
+    const memory = { visits: 5, seenAt: 0, quietUntil: 0 }
+    localStorage.setItem('compass-install-saffron', JSON.stringify(memory))
+  })
+  await holdOutPrompt(me, 'accepted')
+  await openTouched(me, '/saffron')
+  await me.page.waitForTimeout(CALM_MS)
+  expect(await sheetOf(me, 'Saffron').count()).toBe(0)
+  await openTouched(me, '/saffron?choose=install')
+  await me.page.getByText(me.say('install.isInstalled', { name: 'Saffron' })).waitFor()
+  await expectNoBarriers(me)
 })
 
 it('hostile 84: a link that is shared with the store opens there if it is to its menu, and nowhere else', async () => {

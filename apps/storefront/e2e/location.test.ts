@@ -6,11 +6,11 @@ const SHOP = 'saffron'
 const AT_BAY_AVENUE = { latitude: 25.1866, longitude: 55.2672 }
 const AT_SEA = { latitude: 25.3, longitude: 54.9 }
 const VISITS = [
-  ['en', 'phone', 'Business Bay', 'bussines'],
-  ['ar', 'phone', 'الخليج التجاري', 'bussines'],
-  ['en', 'desktop', 'Business Bay', 'الخليح'],
-  ['ar', 'desktop', 'الخليج التجاري', 'الخليح'],
+  ['en', 'phone', 'Business Bay'],
+  ['ar', 'desktop', 'الخليج التجاري'],
 ] as const
+/** Of its name, in both scripts: a visitor's keyboard need not be that of the page's language. */
+const TYPOS = ['bussines', 'الخليح']
 
 const locate = ({ page, say }: Visit) => page.getByRole('button', { name: say('location.useMyLocation') }).click()
 const allow = async ({ context }: Visit, place: { latitude: number; longitude: number }) => {
@@ -54,7 +54,7 @@ it.each(VISITS)(
   },
 )
 
-it.each(VISITS)('D13: in %s on a %s a no is calm, and a typo finds the area', async (language, size, name, typo) => {
+it.each(VISITS)('D13: in %s on a %s a no is calm, and a typo finds the area', async (language, size, name) => {
   const me = await visit({ size, language })
   const { page, say } = me
   // A phone's browser asks its visitor, who says no the first time.
@@ -83,8 +83,14 @@ it.each(VISITS)('D13: in %s on a %s a no is calm, and a typo finds the area', as
   expect(await page.getByRole('link', { name: say('location.orPickUp') }).getAttribute('href')).toBe(
     `/${SHOP}?service=10`,
   )
-  await search.fill(typo)
-  await page.locator('.area-row[name=area]').filter({ hasText: name }).click()
+  const found = page.locator('.area-row[name=area]').filter({ hasText: name })
+  for (const typo of TYPOS) {
+    await search.fill('zzzzzz')
+    await expectShown(me, say('location.noArea'))
+    await search.fill(typo)
+    await found.waitFor()
+  }
+  await found.click()
   await page.waitForURL((url) => url.search === '')
   expect(await areaName(me).innerText()).toBe(name)
 })

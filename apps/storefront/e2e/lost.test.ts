@@ -73,6 +73,9 @@ it.each([
   for (const path of ['terms-conditions', 'about-us', 'faq']) {
     await me.open(`/saffron/${path}`)
     expect(await page.locator('html').getAttribute('dir')).toBe(direction)
+    // The merchant's pictures stand beside each other.
+    const tops = await page.locator('main img').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(60)
     await expectNoBarriers(me)
   }
   await page.getByRole('link', { name: say('shell.back') }).click()

@@ -24,11 +24,14 @@ const scopes = ({ page }: Pick<Visit, 'page'>) =>
     (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname).sort(),
   )
 
+/** A page that comes anew meanwhile is looked at again. */
 const stateOf = ({ page }: Pick<Visit, 'page'>) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/')
-    return { isWaiting: Boolean(registration?.waiting), caches: (await caches.keys()).sort().join() }
-  })
+  page
+    .evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/')
+      return { isWaiting: Boolean(registration?.waiting), caches: (await caches.keys()).sort().join() }
+    })
+    .catch(() => ({ isWaiting: false, caches: '' }))
 
 it('two tabs with two builds: the next worker takes over at the next page, never while one is in a checkout', async () => {
   await using front = await openFront(inject('product').url)

@@ -5,6 +5,8 @@ const ROUTES = {
   'shell/cart/route': { module: '/assets/route-1.js' },
   'shell/own-orders/route': { module: '/assets/route-2.js' },
   'shell/promotions/usable-promotions-route': { module: '/assets/usable-1.js' },
+  'screens/menu/item/route': { module: '/assets/item-1.js', imports: ['/assets/route-1.js', '/assets/root-1.js'] },
+  'screens/menu/search/route': { module: '/assets/search-1.js' },
   'screens/order/checkout/route': { module: '/assets/route-9.js' },
 }
 const BUILD = new Map([
@@ -16,6 +18,9 @@ const BUILD = new Map([
   ['route-1.js', 'export{a}from"./menu-1.js"'],
   ['route-2.js', ''],
   ['usable-1.js', ''],
+  ['item-1.js', ''],
+  ['root-1.js', ''],
+  ['search-1.js', ''],
   ['route-9.js', ''],
   ['start-en-1.js', 'import("./en-1.js")'],
   ['en-1.js', ''],
@@ -26,12 +31,15 @@ const BUILD = new Map([
 it('a menu needs its parts with all that they import, what it asks for when it is touched, and its words', () => {
   const files = findOfflineFiles(BUILD)
   expect([...files.all].sort()).toEqual([
+    '/assets/item-1.js',
     '/assets/manifest-1.js',
     '/assets/menu-1.js',
     '/assets/offline-part-1.js',
     '/assets/popup-1.js',
+    '/assets/root-1.js',
     '/assets/route-1.js',
     '/assets/route-2.js',
+    '/assets/search-1.js',
     '/assets/sheets-1.js',
     '/assets/usable-1.js',
   ])

@@ -6,11 +6,14 @@ export type OfflineFiles = Readonly<Record<'all' | Language, readonly string[]>>
 const IMPORTS = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
 const LATER = /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]\)/g
 const WORDS = /^(?:start-)?(en|ar|sr|fr|el)-/
-/** What a menu that somebody touches asks for at once, beside its own screens. */
-const ROUTES = ['shell/cart/route', 'shell/own-orders/route', 'shell/promotions/usable-promotions-route']
+/** What a menu that somebody touches asks for, and what opens over it. */
+const ROUTES = [
+  ...['shell/cart/route', 'shell/own-orders/route', 'shell/promotions/usable-promotions-route'],
+  ...['screens/menu/item/route', 'screens/menu/search/route'],
+]
 
 /**
- * The menu's scripts with every part that they may bring later, and what those import: a part that is missing without a
+ * The menu's scripts with every part that they may bring later, and what those import. A part that is missing without a
  * network would end on a page of faults. Throws where the bundler's files are not those that are looked for.
  *
  * @param texts of the files of `assets`, by name
@@ -41,8 +44,9 @@ export function findOfflineFiles(texts: ReadonlyMap<string, string>): OfflineFil
 
 function modulesOf(manifest: string): string[] {
   const json = /^window\.__reactRouterManifest=(\{.*\});\s*$/s.exec(manifest)?.[1] ?? '{"routes":{}}'
-  const { routes } = JSON.parse(json) as { routes: Record<string, { module: string }> }
-  return ROUTES.flatMap((id) => routes[id]?.module.split('/').at(-1) ?? [])
+  const { routes } = JSON.parse(json) as { routes: Record<string, { module: string; imports?: string[] }> }
+  const paths = ROUTES.flatMap((id) => (routes[id] ? [routes[id].module, ...(routes[id].imports ?? [])] : []))
+  return [...new Set(paths)].map((path) => path.split('/').at(-1)!)
 }
 
 const addressOf = (file: string) => `/assets/${file}`

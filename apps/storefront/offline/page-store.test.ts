@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { parsePageKey } from './page-key.ts'
 import { PageStore } from './page-store.ts'
 import { addressOfStored } from './stored-pages.ts'
 
@@ -111,11 +112,16 @@ describe('pages', () => {
   })
 
   it('are nothing certain any more once something was chosen', async () => {
-    await store.hear('saffron en - - 42 b1')
+    await store.hear(parsePageKey('saffron en - - 42 b1'))
     expect((await store.contents()).words).toEqual({ saffron: { build: 'b1', version: 42, at: now } })
     await store.forgetWords()
     expect((await store.contents()).words).toEqual({})
   })
+})
+
+it('a page of another build is left to the worker of that build', async () => {
+  expect(await store.storePage('/saffron', menu('<p>1</p>', { key: 'saffron en - - 42 b2' }))).toBe(false)
+  expect((await store.contents()).pages).toEqual([])
 })
 
 describe('room', () => {

@@ -1,5 +1,5 @@
 import { chooseEvicted, MAX_STORED_BYTES, type StoredFile } from './choose-evicted.ts'
-import { parsePageKey } from './page-key.ts'
+import { type PageKey, parsePageKey } from './page-key.ts'
 import { isStorableFile, isStorablePage, tagOf } from './storable.ts'
 import { addressOfStored, type ServerWords, type StoredPage, withPage } from './stored-pages.ts'
 
@@ -46,20 +46,23 @@ export class PageStore {
     const address = addressOfStored(page)
     const found = await this.#match(this.cacheOfBuild, address)
     if (!found) return null
-    const bytes = await found.clone().arrayBuffer()
+    const bytes = await found.arrayBuffer()
     const isTrue = found.headers.get('x-page-key') === page.key && (await tagOfBytes(bytes)) === page.etag
     if (!isTrue || tagOf(found.headers.get('etag')) !== page.etag) {
       await this.drop((one) => addressOfStored(one) === address)
       return null
     }
     this.#use(address)
-    return found
+    // The bytes are those of the page itself by now, however they came.
+    const headers = new Headers(found.headers)
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+    return new Response(bytes, { headers })
   }
 
-  /** Stores a page that the server named by its key. False where it is none to store. */
+  /** Stores a page that the server named by its key. False where it is none to store, and for one of another build. */
   async storePage(path: string, answer: Response): Promise<boolean> {
     const key = answer.headers.get('x-page-key')
-    if (!isStorablePage(answer) || key === null) return false
+    if (!isStorablePage(answer) || key === null || parsePageKey(key)?.build !== this.#build) return false
     const bytes = await answer.clone().arrayBuffer()
     const etag = tagOf(answer.headers.get('etag'))
     if ((await tagOfBytes(bytes)) !== etag) return false
@@ -75,14 +78,13 @@ export class PageStore {
   }
 
   /** The server said that a page is right, or only which build and version of its merchant there are. */
-  async hear(key: string | null, right?: StoredPage): Promise<void> {
+  async hear(key: PageKey | null, right?: StoredPage): Promise<void> {
     const { words, pages } = await this.contents()
-    const read = parsePageKey(key)
-    if (!read) return
+    if (!key) return
     const at = this.#now()
-    const word = { build: read.build, version: read.version, at }
+    const word = { build: key.build, version: key.version, at }
     this.#change({
-      words: { ...words, [read.slug]: word },
+      words: { ...words, [key.slug]: word },
       ...(right ? { pages: pages.map((page) => (page === right ? { ...page, at } : page)) } : {}),
     })
   }

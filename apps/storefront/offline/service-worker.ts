@@ -112,11 +112,11 @@ function isUnsettled(path: string): boolean {
 
 /** Nothing is shown at once any more that the server does not name; what is gone there goes here. */
 async function takeAnswer(path: string, answer: Response): Promise<void> {
-  const isStored = isStorablePage(answer) && (await store.storePage(path, answer.clone()))
-  if (isStored) {
-    const key = answer.headers.get('x-page-key')
+  const key = parsePageKey(answer.headers.get('x-page-key'))
+  if (key) {
     await store.hear(key)
-    await storeFilesOf(await answer.text(), parsePageKey(key)?.language)
+    const isStored = isStorablePage(answer) && (await store.storePage(path, answer.clone()))
+    if (isStored) await storeFilesOf(await answer.text(), key.language)
   } else if (answer.status === 404 || answer.status === 410) await store.drop((page) => page.path === path)
   else if (answer.type === 'opaqueredirect' || isPersonal(answer)) await store.forgetWords()
   await store.written()
@@ -132,7 +132,7 @@ async function checkBehind(network: Promise<Response>, shown: StoredPage, client
   if (!answer || isBroken(answer)) return notify(client, { kind: 'as-of', at: shown.at })
   const key = answer.headers.get('x-page-key')
   if (answer.ok && key === shown.key && tagOf(answer.headers.get('etag')) === shown.etag) {
-    await store.hear(key, shown)
+    await store.hear(parsePageKey(key), shown)
     await notify(client, { kind: 'right' })
     return store.written()
   }
@@ -206,9 +206,7 @@ async function openFile(event: FetchingEvent, kind: 'files' | 'pictures'): Promi
 /** The page says by itself as of when it is. */
 async function withInstant(page: Response, at: number): Promise<Response> {
   const html = (await page.text()).replace('<html ', `<html data-as-of="${at}" `)
-  const headers = new Headers(page.headers)
-  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  return new Response(html, { status: 200, headers })
+  return new Response(html, { headers: page.headers })
 }
 
 async function offlinePage(): Promise<Response> {

@@ -1,15 +1,16 @@
 // What a page of the storefront needs in a frame of another site (`server/frames`). It speaks with the page around it alone,
 // and only where the merchant lists that page's origin.
+// Long on purpose: one file for the browser, whose parts share what they know of the page around them.
 ;(() => {
   const { dataset } = document.currentScript
   const origins = dataset.origins.split(' ')
   const isPlain = 'plain' in dataset
   const COOKIE = 'framed='
-  const MARK = '; Path=/; SameSite=None; Secure; Partitioned'
+  const PARTITIONED = '; SameSite=None; Secure; Partitioned'
   // Taller than every window: a sheet or a popup wants all there is.
   const ALL = 100_000
   let parentOrigin
-  let told = ''
+  let sent = ''
 
   // The browser keeps nothing here: the page that says so comes in the place of this one.
   if (!isPlain && !document.cookie.includes(COOKIE)) {
@@ -17,18 +18,25 @@
     return
   }
 
+  // What pages write for themselves is kept in a frame only so.
+  const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+  Object.defineProperty(document, 'cookie', {
+    get: () => get.call(document),
+    set: (line) => set.call(document, line.replace(/; (?:SameSite=\w+|Secure|Partitioned)/g, '') + PARTITIONED),
+  })
+
   // Pages are at least as high as their window, and here the window is as high as the page.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('.min-h-dvh,body{min-height:0!important}')
   document.adoptedStyleSheets.push(sheet)
 
-  const tell = () => {
+  const report = () => {
     if (!parentOrigin) return
     const isCovered = document.querySelector('dialog[open], :popover-open') !== null
     const height = isCovered ? ALL : Math.ceil(document.documentElement.getBoundingClientRect().height)
     const message = { compass: 'frame', height, path: location.pathname }
-    if (told === JSON.stringify(message)) return
-    told = JSON.stringify(message)
+    if (sent === JSON.stringify(message)) return
+    sent = JSON.stringify(message)
     parent.postMessage(message, parentOrigin)
   }
 
@@ -38,9 +46,9 @@
     const { url } = data
     if (typeof url === 'string' && url.length <= 300 && (url === origin || url.startsWith(`${origin}/`)))
       // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the order; the other way to write is not everywhere
-      document.cookie = `${COOKIE}${encodeURIComponent(url)}${MARK}`
-    told = ''
-    tell()
+      document.cookie = `${COOKIE}${encodeURIComponent(url)}; Path=/`
+    sent = ''
+    report()
   })
 
   let waits = false
@@ -49,7 +57,7 @@
     waits = true
     requestAnimationFrame(() => {
       waits = false
-      tell()
+      report()
     })
   }
   new ResizeObserver(soon).observe(document.documentElement)

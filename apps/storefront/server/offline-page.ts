@@ -21,7 +21,8 @@ function showStoredMenus(): void {
         shown.add(title)
         const link = document.createElement('a')
         link.href = path
-        link.textContent = title
+        // What follows is what a search engine is told.
+        link.textContent = title.split(' · ')[0] ?? title
         place?.append(link)
       }
       if (place && shown.size > 0) place.hidden = false

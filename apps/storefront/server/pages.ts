@@ -126,7 +126,7 @@ async function frameOf({ options }: PageServer, request: FastifyRequest): Promis
 
 /** A form of a frame that keeps nothing would fill a basket that is gone with the next page. */
 function canBeFramed(request: FastifyRequest, frame: Frame, rest: string): boolean {
-  return isFramedPage(rest) && !frame.hasGivenUp && (frame.keepsCookies || isReading(request))
+  return isFramedPage(rest) && !frame.keepsNothing && (frame.keepsCookies || isReading(request))
 }
 
 /** A page that is below no merchant: landing pages and link lists are kept where every visitor gets the same. */
@@ -182,9 +182,9 @@ async function render(
   if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
   const policy = page.hasScripts ? policyForNonce(nonce, page) : policyWithoutScripts(nonce)
   pageHeaders(reply, frame?.isDocument ? framePolicy(policy, frame.origins) : policy)
-  const made = Buffer.from(await response.arrayBuffer())
+  const body = Buffer.from(await response.arrayBuffer())
   const isPage = frame?.isDocument && response.headers.get('content-type')?.startsWith('text/html')
-  const bytes = isPage ? Buffer.from(insertFrameScript(made.toString(), frame)) : made
+  const bytes = isPage ? Buffer.from(insertFrameScript(body.toString(), frame)) : body
   const encoding = bytes.length > 1024 ? encodingFor(request) : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(await compress(bytes, encoding, 'once'))
@@ -211,7 +211,8 @@ function makePageRequest(
     formTargets: [],
     tileSources: [],
     privacy: null,
-    hasAnswered: (slug) => hasAnsweredAt(request, slug),
+    // A frame asks nobody: its answer would be lost, and nothing is counted there without one.
+    hasAnswered: (slug) => frame !== null || hasAnsweredAt(request, slug),
     hasScripts: true,
     merchant: merchant ?? null,
     slugOfHost,

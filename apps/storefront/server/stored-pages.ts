@@ -51,7 +51,7 @@ export async function findStoredPage(
   const languages = languagesWanted(request, choices, null)
   const store = readChosenStore(request, choices, merchant.slug, facts)
   const language = languages[0] ?? (facts.languages[0] as Language | undefined) ?? 'en'
-  const hasAnswered = !asksVisitors(facts) || hasAnsweredAt(request, merchant.slug)
+  const hasAnswered = frame !== null || !asksVisitors(facts) || hasAnsweredAt(request, merchant.slug)
   const variant = [hasAnswered ? '-' : 'asked', ...(frame ? ['framed'] : [])]
   const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language, ...variant].join(' ')
   const key = [place, facts.version, options.build].join(' ')

@@ -194,7 +194,9 @@ export const getLinkList = call({
       }),
       store: LandingItem.pick({ state: true, stateMinutes: true, opensAt: true, closesAt: true, timeZone: true }),
       minutes: minutesToDoor.nullable().describe('To the door; null: it delivers nowhere'),
-      stores: z.array(Text).describe('Where it can be picked up'),
+      stores: z
+        .array(Text)
+        .describe('Where it can be picked up; empty for a court, whose counters are all at one place'),
       links: z.array(
         z.object({
           key: z.string(),

@@ -55,7 +55,7 @@ describe('the page around a frame', () => {
 
 describe('the source of an order', () => {
   it('is the page around the frame, as an address or in an object', () => {
-    const source = { isWidget: true, outletUrl: 'https://bistro.example/order' }
+    const source = { isWidget: true, pageUrl: 'https://bistro.example/order' }
     const url = 'https://bistro.example/order'
     expect(readOrderSource({ isWidget: true, parentInfo: url }, ORIGINS)).toEqual(source)
     expect(readOrderSource({ isWidget: true, parentInfo: { url } }, ORIGINS)).toEqual(source)
@@ -63,7 +63,7 @@ describe('the source of an order', () => {
 
   it('is a frame all the same where its page is not known, or not listed', () => {
     for (const parentInfo of [undefined, null, 7, 'https://evil.example/', { url: 'https://evil.example/' }])
-      expect(readOrderSource({ isWidget: true, parentInfo }, ORIGINS)).toEqual({ isWidget: true, outletUrl: null })
+      expect(readOrderSource({ isWidget: true, parentInfo }, ORIGINS)).toEqual({ isWidget: true, pageUrl: null })
   })
 
   it.each([

@@ -3,7 +3,7 @@ export interface OrderSource {
   /** In a frame of another site. */
   readonly isWidget: true
   /** Address of the page that shows the frame; null where it did not say. */
-  readonly outletUrl: string | null
+  readonly pageUrl: string | null
 }
 
 /** An origin whose pages may show a shop in a frame. Plain http is of this machine alone, to try things with. */
@@ -35,5 +35,5 @@ export function readOrderSource(source: unknown, origins: readonly string[]): Or
   const { isWidget, parentInfo } = source as { readonly isWidget?: unknown; readonly parentInfo?: unknown }
   if (isWidget !== true || origins.length === 0) return null
   const url = typeof parentInfo === 'object' && parentInfo !== null && 'url' in parentInfo ? parentInfo.url : parentInfo
-  return { isWidget, outletUrl: readParentPage(url, origins) }
+  return { isWidget, pageUrl: readParentPage(url, origins) }
 }

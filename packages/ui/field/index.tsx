@@ -4,7 +4,7 @@ import { AlertIcon, ChevronDownIcon } from '../icons/index.tsx'
 
 type Own = {
   /** Stands inside, above what is typed. */
-  readonly label: string
+  readonly label: ReactNode
   /** What is wrong, as a sentence that says what to do. */
   readonly error?: string | undefined
   readonly hint?: ReactNode

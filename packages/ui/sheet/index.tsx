@@ -9,7 +9,7 @@ type SheetProps = {
   /** Called once, after the sheet has left: by its button, Escape, a touch beside it or a swipe to where it came from. */
   readonly onClose: () => void
   /** Its name, and its heading unless `head` draws another. */
-  readonly title: string
+  readonly title: ReactNode
   readonly closeLabel: string
   /** Where closing leads without scripts; the close button is then a link. */
   readonly closeHref?: string | undefined

@@ -11,7 +11,7 @@ export function ToastRegion({ aboveBar = false, children }: { aboveBar?: boolean
     <div
       role="status"
       aria-live="polite"
-      className={`pointer-events-none fixed inset-x-0 z-30 mx-auto grid w-full max-w-120 gap-2 px-4 *:pointer-events-auto ${aboveBar ? 'above-bar' : 'at-foot'}`}
+      className={`pointer-events-none fixed inset-x-0 z-30 mx-auto mb-[env(safe-area-inset-bottom)] grid w-full max-w-120 gap-2 px-4 *:pointer-events-auto ${aboveBar ? 'bottom-22' : 'bottom-4'}`}
     >
       {children}
     </div>

@@ -57,8 +57,8 @@ export async function saveCart(
 }
 
 /**
- * What a held slot needs for the vendors that came or left, in the order of their ids, as all slots of a cart are locked. A
- * slot that is held no more is reserved by placing alone.
+ * What a held slot needs for the vendors that came or left. It is in the order of their ids, as all slots of a cart are
+ * locked. A slot that is held no more is reserved by placing alone.
  */
 function vendorSteps(
   loaded: LoadedMerchant,

@@ -210,6 +210,25 @@ describe('hostile', () => {
     expect(await counts()).toEqual({})
   })
 
+  it('hostile 47: a card number is in no row: refused as an id, masked, or dropped', async () => {
+    const card = '4242424242424242'
+    const refused = await send({ id: card })
+    expect([refused.status, refused.meta.error]).toEqual([422, 'card_data_not_accepted'])
+    const browser = {
+      fbp: `fb.1.1596403881668.${card}`,
+      fbc: `fb.1.1554763741205.${card}`,
+      scid: '4242-4242-4242-4242',
+    }
+    await send({ browser }, { cookie: consentCookie('y-') })
+    expect((await listStored()).total).toBe(0)
+    const params = { a: Number(card), b: `pay ${card}` }
+    const sourcePath = `/${test.slug}/${card}`
+    await send({ browser: { ...browser, scid: 'abc' }, params, sourcePath }, { cookie: consentCookie('y-') })
+    const { items } = await listStored()
+    expect(items[0]).toMatchObject({ browser: { scid: 'abc' }, params: { a: null, b: 'pay [card]' } })
+    expect(JSON.stringify(items)).not.toContain(card)
+  })
+
   it('a host that is not ours is refused; ours are taken', async () => {
     expect((await send({ host: 'evil.example' })).status).toBe(422)
     expect((await send({ host: 'LOCALHOST.' })).status).toBe(202)

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { sendEvent } from '@compass/contract/conversions'
-import { maskCardNumbers } from '@compass/domain/contacts'
+import { holdsCardNumber, maskCardNumbers } from '@compass/domain/contacts'
 import { maskPersonalData } from '@compass/domain/contacts/personal-data'
 import { isAllowed, readConsent } from '@compass/domain/privacy'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
@@ -23,8 +23,8 @@ const SLUG = /^\/(?:medica\/|lp\/)?([a-z0-9-]{3,50})(?:\/|$)/
 
 /**
  * Counts an event once by its id. What a browser is known by is kept after the visitor's yes alone: the cookie that our own
- * form wrote. Without it the event is one more of its day, and nothing else of it stays. Refuses not_found, invalid_fields
- * and rate_limited.
+ * form wrote. Without it the event is one more of its day, and nothing else of it stays. Refuses not_found, invalid_fields,
+ * card_data_not_accepted and rate_limited.
  */
 export function takeEvents(
   api: Api,
@@ -34,6 +34,7 @@ export function takeEvents(
   const recent = new RecentIds()
 
   return async (request, event, now) => {
+    if (holdsCardNumber(event.id)) return refuse({ reason: 'card_data_not_accepted' })
     const [path = '/'] = event.sourcePath.split(/[?#]/, 1)
     const merchantId = merchantOf(api, path, request)
     const loaded = merchantId ? await api.merchants.load(merchantId) : null
@@ -75,7 +76,7 @@ function isHostOfPage({ configuration, merchants }: Api, host: string | null, re
   return isPublic || name === hostOf(request.headers.host) || merchants.idOfHost(name) !== null
 }
 
-const hasIds = ({ browser = {} }: Event) => Object.values(browser).some((id) => id !== undefined)
+const hasIds = (event: Event) => Object.keys(browserOf(event)).length > 0
 
 function hasConsented({ headers }: FastifyRequest, slug: string, asksFirst: boolean): boolean {
   const name = `consent.${slug}=`
@@ -85,19 +86,32 @@ function hasConsented({ headers }: FastifyRequest, slug: string, asksFirst: bool
 }
 
 function toConversion(event: Event, path: string, now: Date): Conversion {
-  const clean = (text: string) => maskPersonalData(maskCardNumbers(text))
   return {
     id: event.id,
     event: event.event,
-    params: Object.fromEntries(
-      Object.entries(event.params).map(([name, value]) => [name, typeof value === 'string' ? clean(value) : value]),
-    ),
-    sourcePath: clean(path),
+    params: Object.fromEntries(Object.entries(event.params).map(([name, value]) => [name, cleanValue(value)])),
+    sourcePath: cleanText(path),
     country: event.country?.toUpperCase() ?? null,
     host: event.host ? hostOf(event.host) : null,
-    browser: event.browser ?? {},
+    browser: browserOf(event),
     createdAt: now,
   }
+}
+
+type Value = Conversion['params'][string]
+
+const cleanText = (text: string) => maskPersonalData(maskCardNumbers(text))
+
+/** A number that reads as a card's is none that anybody counts. */
+function cleanValue(value: Value): Value {
+  if (typeof value === 'string') return cleanText(value)
+  return typeof value === 'number' && holdsCardNumber(String(value)) ? null : value
+}
+
+/** What the browser is known by; a part of it that reads as a card number is no id of an advertiser. */
+function browserOf({ browser = {} }: Event): Conversion['browser'] {
+  const ids = Object.entries(browser).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return Object.fromEntries(ids.filter(([, id]) => !id.split('.').some(holdsCardNumber)))
 }
 
 const hostOf = (host: string | undefined) => (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')

@@ -1,5 +1,5 @@
 import { getFoodCourt, listFoodCourtBrands } from '@compass/contract/courts'
-import { applyLanding, getHamburgerMenus, getLanding } from '@compass/contract/landings'
+import { applyLanding, getHamburgerMenus, getLanding, getLinkList } from '@compass/contract/landings'
 import { getStorefront } from '@compass/contract/stores'
 import { merchantDocument, NOON_IN_DUBAI } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -65,6 +65,24 @@ describe('a food court', () => {
     expect(list.items[0]!.popular.map(({ sku }) => sku)).toEqual(['kebab'])
     expect(namesOf(await brands('', { skip: 1, limit: 1 }))).toEqual(['sushi'])
     expect((await brands('', { skip: 1, limit: 1 })).total).toBe(3)
+  })
+
+  it('is listed by its own state and time, as one place', async () => {
+    const links = {
+      format: 1,
+      kind: 'linklist',
+      name: 'hall-links',
+      merchant: 'hall',
+      links: [{ key: 'go', kind: 'order' }],
+    }
+    expect((await apply(links)).status).toBe(200)
+    const { data } = await test.call(getLinkList, { params: { name: 'hall-links' } })
+    expect(data.linkList).toMatchObject({ store: { state: 'open' }, minutes: { from: 25, to: 35 }, stores: [] })
+    const [title, languages] = [{ en: 'Group' }, ['en', 'ar']]
+    const group = { format: 1, kind: 'landing', name: 'group', title, languages, members: [{ merchant: 'hall' }] }
+    expect((await apply(group)).status).toBe(200)
+    const { items } = (await test.call(getLanding, { params: { name: 'group' } })).data
+    expect(items).toMatchObject([{ state: 'open', store: { isOnly: true } }])
   })
 
   it('is the first store of its storefront, and no vendor', async () => {

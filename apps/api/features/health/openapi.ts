@@ -14,7 +14,11 @@ const OTHERS: readonly { path: string; summary: string; type: string }[] = [
   { path: '/openapi.json', summary: 'This description', type: 'application/json' },
   { path: '/schemas/merchant.json', summary: 'JSON Schema of a merchant’s document', type: 'application/schema+json' },
   { path: '/pictures/{merchantId}/{file}', summary: 'A picture, for ever the same bytes', type: 'image/webp' },
-  { path: '/icons/{file}', summary: 'A merchant’s icon', type: 'image/svg+xml' },
+  {
+    path: '/icons/{file}',
+    summary: 'What is drawn of a merchant: its icon (SVG or PNG), splash and pictures',
+    type: 'image/png',
+  },
 ]
 
 const SECURITY: { readonly [auth in Call['auth']]: Json[] } = {

@@ -6,6 +6,7 @@ import {
   chooseStore,
   type Store,
   servicesOf,
+  servingStores,
   stateOfService,
   takesOrdersNow,
 } from '@compass/domain/merchants'
@@ -51,7 +52,7 @@ export function brandEntry(
       brand: brandAnswer(loaded),
       kinds: [...kinds],
     },
-    store: { _id: store.id, name: store.name, isOnly: merchant.stores.length === 1 },
+    store: { _id: store.id, name: store.name, isOnly: servingStores(merchant).length === 1 },
     ...stateOfEntry(answer, serving ? SERVICE.DELIVERY : null),
     services: ([10, 20, 50, 60] as const).filter((service: Service) => offered.has(service)),
     serviceable: place && serving !== null,

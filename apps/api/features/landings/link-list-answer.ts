@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { LinkList } from '@compass/contract/landing-document'
 import type { getLinkList } from '@compass/contract/landings'
-import { chooseStore, type LoadedMerchant } from '@compass/domain/merchants'
+import { chooseStore, type LoadedMerchant, servingStores } from '@compass/domain/merchants'
 import { SERVICE } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import { picturePath } from '../catalogue/photo.ts'
@@ -28,7 +28,9 @@ export function linkListAnswer(
   now: Date,
 ): AnswerOf<typeof getLinkList>['linkList'] {
   const { merchant } = loaded
-  const answers = merchant.stores.map((store) => storeAnswer(api, loaded, store, now))
+  // A court is open by its own hours, whatever its vendors do; its counters are all at one place.
+  const serving = servingStores(merchant)
+  const answers = serving.map((store) => storeAnswer(api, loaded, store, now))
   return {
     _id: id,
     name: list.name,
@@ -46,10 +48,12 @@ export function linkListAnswer(
       })),
     },
     store: stateOfEntry(chooseStore(answers)!, null),
-    minutes: quickestOf(merchant.stores),
-    stores: merchant.stores
-      .filter(({ isActive, services }) => isActive && services.includes(SERVICE.PICKUP))
-      .map(({ name }) => name),
+    minutes: quickestOf(serving),
+    stores: merchant.court
+      ? []
+      : serving
+          .filter(({ isActive, services }) => isActive && services.includes(SERVICE.PICKUP))
+          .map(({ name }) => name),
     links: list.links.map(({ key, kind, label, detail, href }) => ({
       key,
       kind,

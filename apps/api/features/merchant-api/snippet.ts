@@ -5,7 +5,7 @@ import { embedOrigins, type Merchant } from '@compass/domain/merchants'
 import { homePath } from '@compass/domain/merchants/home-path'
 
 /**
- * What a merchant pastes into a page of their own site: a link to the shop, and the script that puts the shop in its place. A
+ * What a merchant pastes into a page of their own site: a link to the shop, and the script that replaces it by the shop. A
  * browser without scripts has the link.
  */
 export function writeSnippet(merchant: Merchant, publicUrl: string): AnswerOf<typeof getSnippet> {

@@ -21,8 +21,8 @@ type OrderOfCourt = Pick<Order, 'id' | 'status' | 'orderType' | 'courtOrder'> & 
 
 /**
  * Whether a vendor's order tells its customer of a change, so that nothing of a court is told once for each vendor. That it is
- * accepted, on its way or received is told when the last vendor is there. What one vendor alone does is told at once: it
- * declines, asks, gives money back, has it ready at its counter, or keeps what nobody came for.
+ * accepted, on its way or received is told when the last vendor is there. What one vendor alone does is told at once:
+ * it declines, asks, gives money back, has its part ready, or keeps what nobody came for.
  *
  * @param orders all of the court order, the one that changed among them
  */

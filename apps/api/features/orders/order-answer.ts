@@ -64,7 +64,7 @@ export function orderAnswer(order: Order, seenBy: AccessibleOrder['seenBy']): Or
     user: isOwner ? order.userId : null,
     address: isInside ? { ...addressAnswer(order.customer), ...(!isOwner && { email: null }) } : null,
     spot: spotAnswer(order.customer),
-    sourceOfOrder: order.source ? { outletUrl: order.source.outletUrl } : null,
+    sourceOfOrder: order.source ? { outletUrl: order.source.pageUrl } : null,
     visit: isInside ? (order.visitId ?? null) : null,
     courtOrder: order.courtOrder ? { _id: order.courtOrder.id, orderId: String(order.courtOrder.number) } : null,
     phone: isOwner && !order.customer.isPhoneOfLink ? phoneAnswer(order.customer) : null,

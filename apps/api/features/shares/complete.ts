@@ -10,7 +10,7 @@ import type { Api } from '../../http/api.ts'
 import { earnBySharing } from '../../records/ledgers/bill-spending.ts'
 import { findOrder, lockOrdersOfTable } from '../../records/orders/orders.ts'
 import { type OrderStep, writeStep } from '../../records/orders/write-step.ts'
-import { listMadeOrders } from '../../records/rounds/round-orders.ts'
+import { listOrdersWithItems } from '../../records/rounds/round-orders.ts'
 import { saveTableBill } from '../../records/shares/save-bill.ts'
 import { findOrdersOfVisits } from '../../records/visits/visit-orders.ts'
 import { endVisit } from '../../records/visits/visits.ts'
@@ -102,7 +102,7 @@ export async function endVisitByStaff(api: Api, ending: EndVisitCommand): Promis
 async function endOrdersItems(api: Api, ending: EndVisitCommand, orderId: string): Promise<void> {
   const tenant = api.database.tenant(ending.merchantId)
   const order = await findOrder(tenant, orderId)
-  for (const id of order ? await listMadeOrders(tenant, order) : []) await endItems(api, ending, id)
+  for (const id of order ? await listOrdersWithItems(tenant, order) : []) await endItems(api, ending, id)
 }
 
 /** What waits is rejected; what the kitchen has accepted was served. */

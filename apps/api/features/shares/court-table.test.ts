@@ -335,27 +335,3 @@ describe('the bill of a court’s table', () => {
     expect(board.map(({ status }) => status).sort((a, b) => a - b)).toEqual([DECLINED, DECLINED, COMPLETED])
   })
 })
-
-describe('at the same moment at a court’s table', () => {
-  it('two vendors answer, and a guest pays: each part is on the bill once or not at all', async () => {
-    for (let turn = 0; turn < 5; turn++) {
-      const table = await partyAtCourt(court)
-      const { order, rounds, ofVendor } = await table.order(THREE)
-      await table.make([ofVendor.grill!], false)
-      await Promise.all([
-        table.move(ofVendor.sushi!, turn % 2 === 0 ? 30 : 20),
-        table.move(ofVendor.juice!, 20),
-        table.move(ofVendor.grill!, 40),
-      ])
-      const bill = await table.bill(order)
-      const accepted = turn % 2 === 0 ? 2 : 3
-      expect(bill.vendors).toHaveLength(accepted)
-      const share = await table.claim(order, turn % 2, { kind: 'all' })
-      await Promise.all([table.collect(order, share), table.move(ofVendor.juice!, 30)])
-      const juice = bill.vendors!.find(({ order: id }) => id === ofVendor.juice!.vendor!.order)!
-      expect((await seenBy(table, order)).totals.refundAmount).toEqual(juice.totals.grandTotal)
-      expect(rounds).toHaveLength(3)
-      await clearTables(court)
-    }
-  })
-})

@@ -9,8 +9,8 @@ import { insertHandover } from '../../records/users/session-handovers.ts'
 const GOOD_FOR_MS = 60_000
 
 /**
- * A code for the same browser. A frame of another site and the top of the window share no cookie, so that a session begun in
- * one has to be handed to the other. The code travels in a form, never in an address.
+ * A code for the same browser. A frame of another site and the top of the window share no cookie: a session of one is handed to
+ * the other. The code travels in a form, never in an address.
  */
 export async function createHandover(
   api: Api,

@@ -24,8 +24,8 @@ interface HandedOver {
 
 /**
  * Goes on with the session that a code hands over, in the browser that asks. A guest of either side is joined into a customer
- * of the other, as when a phone is verified; of two guests the one who was here before. A customer who was here with another
- * number stays as they are, signed out here. Refuses not_found for a code that was used, is too old, or is none.
+ * of the other. Of two guests the one who was here before is joined. A customer who was here with another number stays as they
+ * are, signed out here. Refuses not_found for a code that was used, is too old, or is none.
  */
 export async function takeHandover(
   api: Api,

@@ -237,7 +237,7 @@ export async function lockOrdersOfTable(tenant: Tenant, tableOrderId: string): P
 const IS_WHOLE = sql`(o.table_order_id is null or o.table_order_id = o.order_id)`
 
 /** Of orders `o`: those that somebody makes. The order of a court's table is made by its vendors. */
-const IS_MADE = sql`o.table_order_id is distinct from o.order_id`
+const IS_ON_BOARDS = sql`o.table_order_id is distinct from o.order_id`
 
 export async function findLatestOrder(tenant: Tenant, userId: string, since: Date): Promise<Order | null> {
   const row = await tenant.row<OrderRow>(
@@ -293,7 +293,7 @@ export async function listOrdersOfMerchant(
   const filters = joinSql(
     [
       sql`o.merchant_id = $1`,
-      IS_MADE,
+      IS_ON_BOARDS,
       ...(filter.status === null ? [] : [sql`o.status = ${filter.status}`]),
       ...(filter.storeId === null ? [] : [sql`o.store_id = ${filter.storeId}`]),
       ...(filter.since === null ? [] : [sql`o.placed_at >= ${filter.since}`]),

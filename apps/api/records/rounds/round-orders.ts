@@ -66,13 +66,13 @@ export async function readOrderBeside(
 }
 
 /** The orders that hold the items of an order with rounds: of a court's table its vendors', the oldest first; else itself. */
-export async function listMadeOrders(
+export async function listOrdersWithItems(
   tenant: Tenant,
   order: Pick<Order, 'id' | 'tableOrderId'>,
 ): Promise<readonly string[]> {
   if (!isOfTable(order)) return [order.id]
   const rows = await tenant.rows<{ order_id: string }>(
-    statement('rounds.listMadeOrders')`select order_id from orders
+    statement('rounds.listWithItems')`select order_id from orders
      where merchant_id = $1 and table_order_id = ${order.id} and order_id <> ${order.id} order by placed_at, order_id`,
   )
   return rows.map(({ order_id }) => order_id)

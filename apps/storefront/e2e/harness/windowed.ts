@@ -14,15 +14,11 @@ export const whyNotInstalled = whole ? '' : ' (skipped: this machine has no whol
  * A page in a browser with a window, where there is a screen; else in one that has its window in memory. Its profile is no
  * private one, in which nothing can be installed.
  */
-export async function inWindow(
-  url: string,
-  look: (page: Page, browser: CDPSession) => Promise<void>,
-  options: readonly string[] = [],
-): Promise<void> {
+export async function inWindow(url: string, look: (page: Page, browser: CDPSession) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'compass-window-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: whole!,
-    args: [...BROWSER_ARGUMENTS, ...options],
+    args: BROWSER_ARGUMENTS,
     locale: 'en-GB',
     baseURL: url,
     headless: !process.env.DISPLAY,

@@ -30,9 +30,11 @@ function followWorker({ isWithdrawn, reporter, isMenu, asOf, clock }: WorkerName
     compassPatch?: boolean
     __reactRouterDataRouter?: { revalidate(): Promise<void> }
   }
+  let waitMs = 1_000
   /** React takes elements of other names over; this one it leaves alone. */
   const strip = document.createElement('compass-as-of')
   strip.setAttribute('role', 'status')
+  strip.className = 'notice'
   const sayAsOf = (at: number) => {
     const isToday = new Date(at).toDateString() === new Date().toDateString()
     const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const)
@@ -42,13 +44,24 @@ function followWorker({ isWithdrawn, reporter, isMenu, asOf, clock }: WorkerName
     html.dataset.asOf = String(at)
     document.body.prepend(strip)
     strip.textContent = asOf.replace('{time}', time)
+    // A network that is there is no server that answers.
+    setTimeout(check, waitMs)
+    waitMs = Math.min(2 * waitMs, 60_000)
   }
   const sayRight = () => {
     delete html.dataset.asOf
     strip.remove()
   }
+  const send = (message: object) => {
+    const url = location.href.split('#')[0]
+    workers?.ready.then(({ active }) => active?.postMessage({ url, ...message })).catch(() => {})
+  }
+  const check = () => {
+    if (html.dataset.asOf && navigator.onLine) send({ kind: 'check' })
+  }
   if (html.dataset.asOf) sayAsOf(Number(html.dataset.asOf))
-  if (!workers) return
+  // A shop in a frame of another site is shown by the network alone.
+  if (!workers || self !== top) return
 
   const report = (error: unknown) => {
     // Whoever forbids storage wants no worker: that is no failure.
@@ -57,10 +70,6 @@ function followWorker({ isWithdrawn, reporter, isMenu, asOf, clock }: WorkerName
       ({ take }) => take(new CustomEvent('compass-worker', { detail: error })),
       () => {},
     )
-  }
-  const send = (message: object) => {
-    const url = location.href.split('#')[0]
-    workers.ready.then(({ active }) => active?.postMessage({ url, ...message })).catch(() => {})
   }
   workers.addEventListener('message', ({ data }) => {
     if (data?.kind === 'as-of') sayAsOf(data.at)
@@ -75,7 +84,10 @@ function followWorker({ isWithdrawn, reporter, isMenu, asOf, clock }: WorkerName
     }
   })
   workers.startMessages()
-  addEventListener('online', () => html.dataset.asOf && send({ kind: 'check' }))
+  addEventListener('online', () => {
+    waitMs = 1_000
+    check()
+  })
 
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)
   const register = async () => {

@@ -67,13 +67,13 @@ describe('cookies of a frame', () => {
 
 describe('a storefront with a listed site', () => {
   let app: FastifyInstance
-  let made: PageRequest[]
+  let created: PageRequest[]
   let sent: { readonly url: string; readonly headers: Readonly<Record<string, string>> }[]
   let embedHosts: string[]
 
   beforeEach(async () => {
     app = Fastify()
-    made = []
+    created = []
     sent = []
     embedHosts = [SITE]
     const own = { kind: 'food' as const, merchantId: 'm1', version: 1, languages: ['en'], storeIds: [], products: 9 }
@@ -98,7 +98,7 @@ describe('a storefront with a listed site', () => {
       app,
       options,
       async (_request, page) => {
-        made.push(page)
+        created.push(page)
         page.setCookies.push('__Host-s.m1=m1.new; Path=/; HttpOnly; SameSite=Lax; Secure')
         return new Response('<html><head></head><body>page</body></html>', {
           headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -136,7 +136,7 @@ describe('a storefront with a listed site', () => {
       await open('/saffron', FRAMED)
       await open('/saffron', { 'sec-fetch-dest': 'document' })
     }
-    expect(made).toHaveLength(2)
+    expect(created).toHaveLength(2)
     const framed = await open('/saffron', FRAMED)
     expect(framed.headers.vary).toContain('Sec-Fetch-Dest')
     expect(framed.headers['set-cookie']).toBe('framed=1; Path=/; SameSite=None; Secure; Partitioned')
@@ -146,7 +146,7 @@ describe('a storefront with a listed site', () => {
   it('reads the session of the frame and gives one for the frame', async () => {
     const cookie = 'framed=1; __Host-s.m1=m1.own; __Host-f.m1=m1.framed'
     const { headers } = await open('/saffron/my-order', { ...FRAMED, cookie })
-    expect(made[0]!.cookies.get('__Host-s.m1')).toBe('m1.framed')
+    expect(created[0]!.cookies.get('__Host-s.m1')).toBe('m1.framed')
     expect(headers['set-cookie']).toBe('__Host-f.m1=m1.new; Path=/; HttpOnly; SameSite=None; Secure; Partitioned')
   })
 
@@ -154,7 +154,7 @@ describe('a storefront with a listed site', () => {
     'shows in the place of %s a way to the top, and nothing of it',
     async (url) => {
       const answer = await open(url, { ...FRAMED, cookie: 'framed=1; __Host-f.m1=m1.framed' })
-      expect(made).toEqual([])
+      expect(created).toEqual([])
       expect([answer.statusCode, ancestors(answer), answer.headers['cache-control']]).toEqual([200, SITE, 'no-store'])
       expect(answer.body).toContain('<form method="post" target="_top" action="/saffron/hand-over" data-leaves>')
       expect(answer.body).toContain('name="code" value="m1.code"')
@@ -178,15 +178,15 @@ describe('a storefront with a listed site', () => {
   })
 
   it('leads to the shop where the browser keeps nothing', async () => {
-    const given = await open('/saffron?framed=none', FRAMED)
-    expect(given.body).toContain('Open the shop')
-    expect(given.body).toContain('name="to" value="/saffron"')
-    expect(given.body).not.toContain('data-leaves')
+    const answer = await open('/saffron?framed=none', FRAMED)
+    expect(answer.body).toContain('Open the shop')
+    expect(answer.body).toContain('name="to" value="/saffron"')
+    expect(answer.body).not.toContain('data-leaves')
     const form = { method: 'POST' as const, url: '/saffron/basket', payload: 'product=p1' }
     const headers = { host: 'order.example', 'content-type': 'application/x-www-form-urlencoded', ...FRAMED }
     const sentForm = await app.inject({ ...form, headers: { ...headers, 'sec-fetch-site': 'same-origin' } })
     expect(sentForm.body).toContain('Open the shop')
-    expect(made).toEqual([])
+    expect(created).toEqual([])
   })
 
   it('refuses a form of the page around it', async () => {
@@ -201,7 +201,7 @@ describe('a storefront with a listed site', () => {
     await open('/saffron/checkout', cookie('https://evil.example/order'))
     await open('/saffron/checkout', { ...FRAMED, cookie: 'framed=%E0%A4%A' })
     await open('/saffron/checkout')
-    expect(made.map(({ frame }) => frame?.parentPage)).toEqual([`${SITE}/order`, null, null, undefined])
+    expect(created.map(({ frame }) => frame?.parentPage)).toEqual([`${SITE}/order`, null, null, undefined])
   })
 
   it('is framed by nobody where none is listed, or where what is listed is no origin', async () => {

@@ -19,7 +19,7 @@ export interface Frame {
   /** A whole document is asked for, and not a part by scripts. */
   readonly isDocument: boolean
   /** Its scripts found that nothing is kept. */
-  readonly hasGivenUp: boolean
+  readonly keepsNothing: boolean
 }
 
 const FRAMES = new Set(['iframe', 'frame', 'embed', 'object', 'fencedframe'])
@@ -32,8 +32,8 @@ export function readFrame(request: FastifyRequest, embedHosts: readonly string[]
   if (embedHosts.length === 0) return null
   const { 'sec-fetch-dest': destination, 'x-framed': byScripts } = request.headers
   const address = request.raw.url ?? ''
-  const said = /[?&]framed=([a-z0-9]+)/.exec(address)?.[1]
-  const isDocument = destination === undefined ? said !== undefined : FRAMES.has(destination)
+  const mark = /[?&]framed=([a-z0-9]+)/.exec(address)?.[1]
+  const isDocument = destination === undefined ? mark !== undefined : FRAMES.has(destination)
   if (!isDocument && (destination === 'document' || byScripts === undefined)) return null
   const origins = embedOrigins(embedHosts)
   if (origins.length === 0) return null
@@ -43,7 +43,7 @@ export function readFrame(request: FastifyRequest, embedHosts: readonly string[]
     keepsCookies: cookie !== undefined,
     parentPage: readParentPage(cookie === undefined ? undefined : decode(cookie), origins),
     isDocument,
-    hasGivenUp: said === 'none',
+    keepsNothing: mark === 'none',
   }
 }
 
@@ -66,8 +66,8 @@ const SESSION = /^(__Host-)?s\./
 const FRAME_SESSION = /^(__Host-)?f\./
 
 /**
- * Cookies of a frame as the pages and the API know them: the frame's session stands for the session. That of the shop itself,
- * which a site of the same domain would bring along, stays out: what is clicked in a frame can be clicked by another's design.
+ * Cookies of a frame as the pages and the API know them: the frame's session stands for the session. That of the shop itself
+ * stays out, though a site of the same domain brings it along. Another site may lay its own buttons over a frame.
  */
 export function readFrameCookies(cookies: ReadonlyMap<string, string>): Map<string, string> {
   const read = new Map<string, string>()

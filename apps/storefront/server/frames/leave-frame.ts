@@ -9,7 +9,7 @@ import { readCookies } from '../read-request.ts'
 import { type Frame, readFrameCookies } from './frame.ts'
 
 /** What opens at the top of the window, where the frame cannot show it. */
-interface Leaving {
+interface FrameExit {
   readonly frame: Frame
   readonly slug: string
   /** Where the pages of the merchant begin. */
@@ -26,12 +26,12 @@ interface Leaving {
 export async function leaveFrame(
   request: FastifyRequest,
   reply: FastifyReply,
-  leaving: Leaving,
+  leaving: FrameExit,
 ): Promise<FastifyReply> {
   const { frame, home, address } = leaving
-  const isKept = frame.keepsCookies && !frame.hasGivenUp
-  const code = isKept ? await makeHandover(request, leaving) : null
-  const to = isKept ? pageOf(address) : home
+  const keepsSession = frame.keepsCookies && !frame.keepsNothing
+  const code = keepsSession ? await makeHandover(request, leaving) : null
+  const to = keepsSession ? pageOf(address) : home
   reply.header('cache-control', 'no-store')
   if (!frame.isDocument) {
     reply
@@ -44,12 +44,12 @@ export async function leaveFrame(
   const words = serverWords(language)
   return sendFramedPage(reply, {
     language,
-    title: words(isKept ? 'refusals.frameTitle' : 'refusals.frameOnlyTitle'),
-    lines: [{ text: words(isKept ? 'refusals.frameHint' : 'refusals.frameNoCookies') }],
+    title: words(keepsSession ? 'refusals.frameTitle' : 'refusals.frameOnlyTitle'),
+    lines: [{ text: words(keepsSession ? 'refusals.frameHint' : 'refusals.frameNoCookies') }],
     links: [],
     origins: frame.origins,
     leads: { action: `${home}/hand-over`, fields: { code: code ?? '', to }, words: words('refusals.openShop') },
-    goesByItself: isKept,
+    goesByItself: keepsSession,
   })
 }
 
@@ -62,7 +62,7 @@ function pageOf(address: string): string {
 }
 
 /** Null where nobody is there to be handed over. */
-async function makeHandover(request: FastifyRequest, { server, slug }: Leaving): Promise<string | null> {
+async function makeHandover(request: FastifyRequest, { server, slug }: FrameExit): Promise<string | null> {
   const cookies = readFrameCookies(readCookies(request))
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const transport = async (call: Parameters<PageRequest['send']>[0]): Promise<ApiResponse> =>

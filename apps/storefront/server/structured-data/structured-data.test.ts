@@ -24,7 +24,9 @@ const shell = {
   merchant: {
     url: 'saffron',
     name: 'Saffron </script><b>',
+    nameMark: {},
     tagline: 'Rice & fire',
+    taglineMark: {},
     kind: 'food',
     currency: { code: 'KWD', decimals: 3 },
     cover: [{ src: '/pictures/m/rice.webp', kind: 'cutout' }],

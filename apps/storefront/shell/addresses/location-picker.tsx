@@ -4,6 +4,7 @@ import { Select } from '@compass/ui/field'
 import { AlertIcon, DoneIcon, LocateIcon, PinIcon } from '@compass/ui/icons'
 import { Skeleton } from '@compass/ui/skeleton'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { LocalizedOption } from '#shell/languages/localized-option.tsx'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { PlaceSearch } from '#shell/places/place-search.tsx'
@@ -132,11 +133,7 @@ function AreaSelects({
   }, [area])
   const cities = [...new Map(areas.map((one) => [one.cityId, one])).values()]
   const ofCity = (cityId: string) => areas.filter((one) => one.cityId === cityId)
-  const option = ({ id, name }: AreaView) => (
-    <option key={id} value={id}>
-      {plainText(name)}
-    </option>
-  )
+  const option = ({ id, name }: AreaView) => <LocalizedOption key={id} value={id} text={name} />
   return (
     <div className={`grid gap-2.5 ${cities.length > 1 ? 'grid-cols-2' : ''}`}>
       {cities.length > 1 ? (
@@ -150,9 +147,7 @@ function AreaSelects({
         >
           <option value="">{t('checkout.chooseCity')}</option>
           {cities.map(({ cityId, city: name }) => (
-            <option key={cityId} value={cityId}>
-              {plainText(name)}
-            </option>
+            <LocalizedOption key={cityId} value={cityId} text={name} />
           ))}
         </Select>
       ) : null}

@@ -28,31 +28,35 @@ export function Additions({ online, cart }: { online: boolean; cart: NonNullable
   const items = additions.map(({ name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)).filter(Boolean)
   if (additions.length > 0)
     return (
-      <div role="status" className="additions column bg-warnbg">
-        <InfoIcon />
-        <p className="min-w-0 flex-1">
-          {online ? t('offline.sending') : t('offline.waiting', { items: items.join(' · ') })}
-        </p>
-        {online ? null : (
-          <button type="button" className="word" onClick={() => dropAdditions((one) => one.url === url)}>
-            {t('offline.drop')}
-          </button>
-        )}
+      <div role="status" className="additions bg-warnbg">
+        <div className="column flex min-h-13 items-center gap-3 px-4 py-2">
+          <InfoIcon />
+          <p className="min-w-0 flex-1">
+            {online ? t('offline.sending') : t('offline.waiting', { items: items.join(' · ') })}
+          </p>
+          {online ? null : (
+            <button type="button" className="word" onClick={() => dropAdditions((one) => one.url === url)}>
+              {t('offline.drop')}
+            </button>
+          )}
+        </div>
       </div>
     )
   if (!isSent) return null
   return (
-    <div role="status" className={`additions column ${news.length > 0 ? 'bg-warnbg' : 'bg-okbg'}`}>
-      {news.length > 0 ? <InfoIcon /> : <CheckIcon />}
-      <div className="min-w-0 flex-1">
-        <p>{t(news.length > 0 ? 'offline.notAll' : 'offline.sent')}</p>
-        {news.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+    <div role="status" className={`additions ${news.length > 0 ? 'bg-warnbg' : 'bg-okbg'}`}>
+      <div className="column flex min-h-13 items-center gap-3 px-4 py-2">
+        {news.length > 0 ? <InfoIcon /> : <CheckIcon />}
+        <div className="min-w-0 flex-1">
+          <p>{t(news.length > 0 ? 'offline.notAll' : 'offline.sent')}</p>
+          {news.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+        <button type="button" className="word" onClick={dismiss}>
+          {t('shell.close')}
+        </button>
       </div>
-      <button type="button" className="word" onClick={dismiss}>
-        {t('shell.close')}
-      </button>
     </div>
   )
 }
@@ -82,6 +86,7 @@ interface SendingOptions {
 /** Sends one after the other; an answer that gets lost is asked for again with the same key. */
 function useSending({ online, cart, additions, url }: SendingOptions) {
   const { submit, state, data } = useFetcher<CartResult>({ key: 'offline-additions' })
+  const t = useWords('offline')
   const money = useMoney()
   const [news, setNews] = useState<readonly string[]>([])
   const [isSent, setSent] = useState(false)
@@ -111,9 +116,13 @@ function useSending({ online, cart, additions, url }: SendingOptions) {
       return () => clearTimeout(timer)
     }
     setSent(true)
-    void describe(data, addition, money.text).then((sentences) => setNews((before) => [...before, ...sentences]))
-    if (data.refusal) cart.reload()
-    else cart.adopt({ ...data, news: [] })
+    void describe(data, addition, money.text).then((sentences) => {
+      setNews((before) => [...before, ...sentences])
+      // Deep in the page nobody sees what stands above it: the first sentence is said below as well.
+      const text = [sentences[0] ?? t('offline.sent')]
+      cart.adopt({ ...data, news: text, ...(data.refusal ? { cart: cart.cart, refusal: null } : {}) })
+      if (data.refusal) cart.reload()
+    })
     dropAdditions(({ key }) => key === addition.key)
   }, [data])
 

@@ -48,7 +48,8 @@ export default function OfflinePart() {
     const timer = setTimeout(() => setWasOffline(false), 4000)
     return () => clearTimeout(timer)
   }, [online])
-  const isShown = !closed && (!online || wasOffline)
+  const saysItself = !online && document.documentElement.dataset.asOf !== undefined
+  const isShown = !closed && !saysItself && (!online || wasOffline)
   return (
     <>
       <OfflinePopup open={isPopupOpen} onClose={() => setPopupOpen(false)} />

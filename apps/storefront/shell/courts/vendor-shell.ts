@@ -1,5 +1,6 @@
 import { landingPaths } from '#landing-paths'
 import { plainText } from '#shell/languages/localized-text.tsx'
+import { markLanguage } from '#shell/languages/mark-language.ts'
 import type { ShellData, StoreView } from '#shell/merchants/read-storefront.ts'
 
 /** The shell of a court's page as one of its vendors has it; null where there is no such vendor. */
@@ -14,7 +15,9 @@ export function vendorShell(shell: ShellData, id: string): ShellData | null {
       ...merchant,
       ...{ colorCode, glyph, logo, cover },
       name: plainText(store.name),
+      nameMark: markLanguage(store.name, shell.language),
       tagline: plainText(sells),
+      taglineMark: markLanguage(sells, shell.language),
       menuPath: landingPaths.vendor(merchant.url, id),
     },
     stores: [atItsCounter(store)],

@@ -61,11 +61,11 @@ export function InstallSteps({ method }: { method: StepMethod }) {
       {STEPS[method].map(({ words, picture }, i) => (
         <li key={words} className="flex items-center gap-3.5 rounded-field bg-sunken p-2.5 pe-4">
           <StepPicture picture={picture} />
-          <span className="flex min-w-0 items-baseline gap-2">
-            <span aria-hidden="true" className="text-name text-accent tabular-nums">
+          <span className="min-w-0 flex-1 text-start">
+            <span aria-hidden="true" className="font-strong text-accent">
               {i + 1}
             </span>
-            <span>{t(words)}</span>
+            <span className="block">{t(words)}</span>
           </span>
         </li>
       ))}

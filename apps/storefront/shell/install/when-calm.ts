@@ -5,7 +5,7 @@ const TOUCHES = ['pointerdown', 'keydown', 'scroll', 'wheel', 'touchmove'] as co
 function isBusy(): boolean {
   const isWriting = document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
   return (
-    isWriting || document.visibilityState !== 'visible' || document.querySelector('dialog[open], [data-asks]') !== null
+    isWriting || document.visibilityState !== 'visible' || document.querySelector('dialog[open], #consent') !== null
   )
 }
 

@@ -22,6 +22,7 @@ import { landingPaths } from '#landing-paths'
 import { keepKind } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
+import { type LanguageMark, markLanguage } from '#shell/languages/mark-language.ts'
 import { findSeat } from '#shell/spots/find-seat.ts'
 import { type SpotCookie, serviceAt } from '#shell/spots/spot-cookie.ts'
 import { type SpotView, viewSpot } from '#shell/spots/view-spot.ts'
@@ -103,7 +104,10 @@ type MerchantView = Readonly<
   readonly name: string
   /** As it stands under an icon. */
   readonly shortName: string
+  /** What its name and tagline say of themselves where they are not in the page's language. */
+  readonly nameMark: LanguageMark
   readonly tagline: string
+  readonly taglineMark: LanguageMark
   readonly languages: readonly Language[]
   /** The drawing of its sign. */
   readonly glyph: string
@@ -244,6 +248,11 @@ async function chooseStorefront(
   const service = seat?.service ?? chooseService(store ? servicesOf(store) : [], wanted)
   const offered = (one: StoreAnswer): readonly ServiceCode[] =>
     seat && (one === seat.store || one.vendor) ? [seat.service].filter((at) => isServed(one, at)) : servicesOf(one)
+  // A vendor takes orders while its court does.
+  const court = stores.find(({ _id }) => _id === merchant.court?.store)
+  const isWithCourt = (takes: typeof takesLater, one: StoreAnswer, method: ServiceCode) =>
+    takes(one, method) && (!court || takes(court, method))
+  const isCourtShut = court && !['open', 'closingSoon'].includes(stateOfService(court, service).state)
 
   return {
     answer: answer.data,
@@ -262,11 +271,11 @@ async function chooseStorefront(
         name: say(one.name),
         address: say(one.address),
         phone: one.phone,
-        ...stateOf(one, service),
+        ...stateOf(isCourtShut ? court : one, service),
         timeZone: one.timeZone,
         services: offered(one),
-        openServices: offered(one).filter((method) => takesOrdersNow(one, method)),
-        laterServices: offered(one).filter((method) => takesLater(one, method)),
+        openServices: offered(one).filter((method) => isWithCourt(takesOrdersNow, one, method)),
+        laterServices: offered(one).filter((method) => isWithCourt(takesLater, one, method)),
         location: { lat: one.location.lat, lng: one.location.lng },
         preparationMinutes: one.preparationMinutes,
         ...(one.vendor ? { vendor: toVendorView(one.vendor, say) } : {}),
@@ -305,8 +314,10 @@ function toMerchantView(
   return {
     url,
     name: name?.text ?? url,
+    nameMark: markLanguage(name, language),
     shortName: name ? shortNameOf(name.text, name.language) : url,
     tagline: say(merchant.tagline)?.text ?? '',
+    taglineMark: markLanguage(say(merchant.tagline), language),
     languages: merchant.languages as Language[],
     ...pick(merchant, MERCHANT_FIELDS),
     ...brand,

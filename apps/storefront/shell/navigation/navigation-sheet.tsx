@@ -51,7 +51,7 @@ const HELP = ['faq', 'call'] as const
  */
 export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('shell', 'navigation')
-  const { url, name, kind, sideMenu, hasPages, hasPromotions } = useMerchant()
+  const { url, name, nameMark, kind, sideMenu, hasPages, hasPromotions } = useMerchant()
   const isPharmacy = kind === 'pharmacy'
   const menuPath = useMenuPath()
   const { storeId } = useShell()
@@ -65,7 +65,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
       side
       open={open}
       onClose={onClose}
-      title={name}
+      title={<bdi {...nameMark}>{name}</bdi>}
       closeLabel={t('shell.close')}
       closeHref={menuPath}
       head={(close) => (
@@ -140,7 +140,7 @@ function AllPharmacies() {
 /** The merchant's sign, and who is signed in: before that is known, and for guests, the merchant itself. */
 function Head({ person, close }: { person: SideMenuPerson | null; close: ReactNode }) {
   const t = useWords('navigation')
-  const { name, tagline, glyph, logo } = useMerchant()
+  const { name, nameMark, tagline, taglineMark, glyph, logo } = useMerchant()
   return (
     <div data-grip="" className="side-menu-head">
       <div className="flex items-start justify-between">
@@ -150,10 +150,10 @@ function Head({ person, close }: { person: SideMenuPerson | null; close: ReactNo
       <div className="mt-4 flex items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="truncate text-subhead">
-            <bdi>{person ? person.name || person.phone : name}</bdi>
+            {person ? <bdi>{person.name || person.phone}</bdi> : <bdi {...nameMark}>{name}</bdi>}
           </p>
           <p className="min-h-5 truncate text-small text-ink2">
-            {person ? person.name ? <bdi dir="ltr">{person.phone}</bdi> : null : <bdi>{tagline}</bdi>}
+            {person ? person.name ? <bdi dir="ltr">{person.phone}</bdi> : null : <bdi {...taglineMark}>{tagline}</bdi>}
           </p>
         </div>
         {person?.points == null ? null : (

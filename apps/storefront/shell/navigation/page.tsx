@@ -8,7 +8,8 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { ShopHeader } from './shop-header.tsx'
 
 type PageProps = {
-  readonly title: string
+  /** In the merchant's words it is an element, and `tab` says the same as plain text. */
+  readonly title: ReactNode
   /** What the browser's tab says instead of the title: what changes while one looks elsewhere. */
   readonly tab?: string | undefined
   /** Below the title: store, number. */
@@ -109,14 +110,16 @@ function TitleLine({ title, note, back, end, ownTitle, floats, hasPanel, widest 
 
 /** The top of a step of paying: on a desktop it holds the merchant's name, and the title stands in the page. */
 function StepTop({ title, note, back, end, ownTitle }: PageTopProps) {
-  const { url, name, glyph, logo } = useMerchant()
+  const { url, name, nameMark, glyph, logo } = useMerchant()
   return (
     <header className="sticky top-(--notice,0px) z-20 bg-canvas low:static wide:border-b wide:border-line print:hidden">
       <div className="column flex min-h-16 flex-wrap items-center gap-x-1.5 ps-2 pe-5 wide:min-h-18 wide:max-w-none wide:gap-4 wide:px-10">
         <BackLink to={back} />
         <Link to={paths.menu(url)} className="hidden max-w-3/5 shrink-0 items-center gap-4 text-subhead wide:flex">
           <BrandMark glyph={glyph} logo={logo} />
-          <bdi className="min-w-0 truncate">{name}</bdi>
+          <bdi {...nameMark} className="min-w-0 truncate">
+            {name}
+          </bdi>
         </Link>
         <div className="min-w-0 flex-[1_1_6rem] wide:invisible wide:h-0 wide:overflow-hidden">
           {ownTitle ? null : <h1 className="text-subhead">{title}</h1>}

@@ -15,7 +15,7 @@ import { fetchNavigation, LazyNavigationSheet } from './lazy-navigation-sheet.ts
 /** The shop's own top line on each of its screens on a desktop: menu, name, search, language, account, basket. */
 export function ShopHeader({ hasCart }: { hasCart: boolean }) {
   const t = useWords('shell')
-  const { url, name, glyph, logo } = useMerchant()
+  const { url, name, nameMark, glyph, logo } = useMerchant()
   const { pathname } = useLocation()
   const profile = paths.profile(url)
   return (
@@ -23,7 +23,9 @@ export function ShopHeader({ hasCart }: { hasCart: boolean }) {
       <Navigation />
       <Link to={paths.menu(url)} className="flex max-w-80 shrink-0 items-center gap-4 text-subhead">
         <BrandMark glyph={glyph} logo={logo} />
-        <bdi className="min-w-0 truncate">{name}</bdi>
+        <bdi {...nameMark} className="min-w-0 truncate">
+          {name}
+        </bdi>
       </Link>
       <span className="hidden min-w-8 flex-[0_1_8rem] xl:block" />
       <HeaderSearch />

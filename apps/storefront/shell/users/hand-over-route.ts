@@ -5,6 +5,7 @@ import { createPageClient } from '#shell/api/page-client.ts'
 import { setPersonalCookie } from '#shell/api/page-cookies.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { setOrderedCookies } from '#shell/own-orders/own-orders-cookies.ts'
+import { pathBelow } from './path-below.ts'
 
 /** Opened as an address it hands over nothing. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -12,8 +13,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 /**
- * A frame of another site leads here at the top of the window: its session goes on, and the page comes that the frame does
- * not show. A code that is no good any more leads there all the same, as whoever is here.
+ * A frame of another site leads here at the top of the window. Its session goes on with the page that the frame does not
+ * show. A code that is no good any more leads there all the same, as whoever is here.
  */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const url = params.url!
@@ -31,10 +32,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** An order was placed in the frame: the top shows it with the menu from now on. */
 function isOfOrder(path: string): boolean {
   return /\/(?:order-status|payment)\//.test(path)
-}
-
-/** A path of the merchant's own pages; what is none is its menu. */
-function pathBelow(to: string, home: string): string {
-  const isOwn = to === home || to.startsWith(`${home}/`) || to.startsWith(`${home}?`)
-  return isOwn && !/[\\\s]|\/\//.test(to.split('?')[0]!) ? to : home
 }

@@ -182,7 +182,10 @@ async function send(submission: VisitSubmission): Answer {
   const answer = await call(sendRound, { body }, { idempotencyKey })
   if (!answer.ok) return refused(answer)
   const { order, subOrder } = answer.data
-  const after = await readAgain(submission, words(submission)('visits.sent', { number: subOrder.number }))
+  const say = words(submission)
+  // At a court each kitchen numbers its own.
+  const sent = subOrder.vendor ? say('visits.roundSent') : say('visits.sent', { number: subOrder.number })
+  const after = await readAgain(submission, sent)
   return { ...after, order: order._id }
 }
 

@@ -24,7 +24,7 @@ export default function WaitingScreen() {
 
 function Cover({ path, isLeaving }: { path: string; isLeaving: boolean }) {
   const t = useWords('facts')
-  const { name, glyph, logo } = useMerchant()
+  const { name, nameMark, glyph, logo } = useMerchant()
   const cover = useRef<HTMLElement>(null)
   // Above a sheet whose link was tapped, too; where a browser knows no popover, it lies over the page.
   useEffect(() => cover.current?.showPopover?.(), [])
@@ -39,7 +39,9 @@ function Cover({ path, isLeaving }: { path: string; isLeaving: boolean }) {
     >
       <p className="flex items-center gap-3 text-subhead">
         <BrandMark glyph={glyph} logo={logo} />
-        <bdi className="min-w-0 truncate">{name}</bdi>
+        <bdi {...nameMark} className="min-w-0 truncate">
+          {name}
+        </bdi>
       </p>
       <div className="m-auto py-8">
         <WaitingFact />

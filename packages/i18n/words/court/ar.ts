@@ -44,6 +44,7 @@ export const ar: WordsOf<typeof en> = {
   'court.asks': 'لدى {name} سؤال لك',
   'court.asksHint': 'نفد أحد الأصناف. اختر ما تريده بدلاً منه.',
   'court.together': 'سائق واحد يحضر كل شيء بعد أن يجهز آخر مطبخ.',
+  'court.waitsForOthers': 'جاهز، ويأخذه السائق مع باقي الطلب.',
   'court.couldNot': 'تعذّر تحضيره',
   'court.callCounter': 'اتصل بالكاونتر',
   'court.callKitchen': 'اتصل بالمطبخ',

@@ -40,6 +40,7 @@ export const el: WordsOf<typeof en> = {
   'court.asks': '{name} έχει μια ερώτηση',
   'court.asksHint': 'Κάτι εξαντλήθηκε. Διαλέξτε τι θέλετε στη θέση του.',
   'court.together': 'Ένας διανομέας τα φέρνει όλα, μόλις τελειώσει η τελευταία κουζίνα.',
+  'court.waitsForOthers': 'Έτοιμο. Ο διανομέας το παίρνει μαζί με τα υπόλοιπα.',
   'court.couldNot': 'Δεν έγινε',
   'court.callCounter': 'Καλέστε τον πάγκο',
   'court.callKitchen': 'Καλέστε την κουζίνα',

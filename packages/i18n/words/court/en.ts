@@ -37,6 +37,7 @@ export const en = {
   'court.asks': '{name} has a question',
   'court.asksHint': 'Something is sold out. Choose what you want instead.',
   'court.together': 'One courier brings everything once the last kitchen is ready.',
+  'court.waitsForOthers': 'Ready. The courier takes it along with the rest.',
   'court.couldNot': 'Couldn’t make it',
   'court.callCounter': 'Call the counter',
   'court.callKitchen': 'Call the kitchen',

@@ -40,6 +40,7 @@ export const fr: WordsOf<typeof en> = {
   'court.asks': '{name} a une question',
   'court.asksHint': 'Un article est épuisé. Choisissez ce que vous voulez à la place.',
   'court.together': 'Un seul livreur apporte tout, dès que la dernière cuisine a fini.',
+  'court.waitsForOthers': 'C’est prêt\u00a0: le livreur l’emporte avec le reste.',
   'court.couldNot': 'Pas possible',
   'court.callCounter': 'Appeler le comptoir',
   'court.callKitchen': 'Appeler la cuisine',

@@ -40,6 +40,7 @@ export const sr: WordsOf<typeof en> = {
   'court.asks': '{name} ima pitanje',
   'court.asksHint': 'Nečega više nema. Izaberite zamenu.',
   'court.together': 'Jedan dostavljač donosi sve kad i poslednja kuhinja završi.',
+  'court.waitsForOthers': 'Spremno. Dostavljač ga nosi sa ostatkom porudžbine.',
   'court.couldNot': 'Nije moglo',
   'court.callCounter': 'Pozovi pult',
   'court.callKitchen': 'Pozovi kuhinju',

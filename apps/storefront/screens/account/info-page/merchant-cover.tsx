@@ -5,7 +5,7 @@ import { useMerchant } from '#shell/merchants/shell-provider.tsx'
 export function MerchantCover() {
   const { cover, glyph } = useMerchant()
   return (
-    <div className="place-cover overflow-clip rounded-sheet pb-4">
+    <div className="brand-cover overflow-clip rounded-sheet pb-4">
       {cover.length === 0 ? (
         <BrandGlyph drawing={glyph} size={72} className="text-accent opacity-34" />
       ) : (

@@ -3,10 +3,10 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
 import { ForwardIcon, StarIcon } from '@compass/ui/icons'
-import { useCallback } from 'react'
+import { Fragment, useCallback } from 'react'
 import { Link } from 'react-router'
 import { InvoiceLink } from '#shell/invoices/invoice-link.tsx'
-import { plainText } from '#shell/languages/localized-text.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { OrderAgain } from '#shell/orders/order-again.tsx'
@@ -52,7 +52,12 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
               .filter(Boolean)
               .join(' · ')}
             <span className="line-clamp-1">
-              {order.lines.map(({ name }) => plainText(name)).join(commaOf(language))}
+              {order.lines.map(({ id, name }, i) => (
+                <Fragment key={id}>
+                  {i > 0 ? commaOf(language) : null}
+                  <LocalizedText text={name} />
+                </Fragment>
+              ))}
             </span>
           </span>
           <ForwardIcon size={18} className="text-ink3" />

@@ -41,7 +41,6 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { takeFlash } from '#shell/navigation/flash.ts'
 import { Page } from '#shell/navigation/page.tsx'
 import { ACCOUNT_WORDS, AccountNav } from '#shell/navigation/side-nav.tsx'
-import { useMoney } from '#shell/pricing/money.tsx'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { readUser, type UserView } from '#shell/users/read-user.ts'
 import { readCodeCookie } from '#shell/users/sent-code.ts'
@@ -51,6 +50,7 @@ import { DeleteByCode, DeletePopup } from './delete-account.tsx'
 import { changeProfile } from './intents/index.ts'
 import type { ProfileData, ProfileResult } from './profile-view.ts'
 import { SignIn } from './sign-in.tsx'
+import { useHeld } from './use-held.ts'
 
 export const handle = { words: [...ACCOUNT_WORDS, 'checkout'] as const }
 
@@ -126,13 +126,13 @@ export default function Profile() {
         {result?.restoreId ? <Restore path={path} restoreId={result.restoreId} /> : null}
         {person?.isVerified ? (
           isDeleting ? (
-            <DeleteByCode path={path} sent={sent} result={result} />
+            <DeleteByCode path={path} sent={sent} own={data.own} result={result} />
           ) : search.has('phone') ? (
             <ChangePhone path={path} person={person} sent={sent} result={result} />
           ) : (
             <>
               <Person person={person} result={result} />
-              {search.has('delete') ? <DeletePopup path={path} result={result} /> : null}
+              {search.has('delete') ? <DeletePopup path={path} own={data.own} result={result} /> : null}
             </>
           )
         ) : (
@@ -175,13 +175,23 @@ export default function Profile() {
             className="wide:hidden"
           />
           {person?.isVerified ? (
-            <ListRow
-              as="a"
-              href={`/v1/users/${person.id}/export?m=${url}`}
-              download={`${url}.json`}
-              icon={<DocumentIcon size={20} />}
-              title={t('account.download')}
-            />
+            <>
+              <ListRow
+                as="a"
+                href={`/v1/users/${person.id}/export?m=${url}`}
+                download={`${url}.zip`}
+                icon={<DocumentIcon size={20} />}
+                title={t('account.download')}
+                note={t('account.downloadNote')}
+              />
+              <ListRow
+                as="a"
+                href={`/v1/users/${person.id}/export?m=${url}&format=json`}
+                download={`${url}.json`}
+                icon={<DocumentIcon size={20} />}
+                title={t('account.downloadJson')}
+              />
+            </>
           ) : null}
         </Card>
         <section>
@@ -283,13 +293,8 @@ function Person({ person, result }: { person: UserView; result: ProfileResult | 
 /** What the visitor holds here, and the way to it. */
 function Own({ own }: { own: NonNullable<ProfileData['own']> }) {
   const t = useWords('loyalty')
-  const money = useMoney()
   const { url } = useMerchant()
-  const held = [
-    own.points === null ? null : t('loyalty.balance', { count: own.points }),
-    own.rewards > 0 ? t('loyalty.rewardsHeld', { count: own.rewards }) : null,
-    own.credits ? `${t('loyalty.credits')}: ${money.text(own.credits)}` : null,
-  ].filter((one) => one !== null)
+  const held = useHeld(own)
   return (
     <ListRow
       as={Link}
@@ -311,10 +316,13 @@ function Own({ own }: { own: NonNullable<ProfileData['own']> }) {
 /** A deleted account of this number can come back, or stay gone. */
 function Restore({ path, restoreId }: { path: string; restoreId: string }) {
   const t = useWords('account')
+  const { hasLoyalty } = useMerchant()
   return (
     <Card as="section" className="p-5">
       <h2 className="text-subhead">{t('account.restoreTitle')}</h2>
-      <p className="mt-1 mb-4 text-ink2">{t('account.restoreHint')}</p>
+      <p className="mt-1 mb-4 text-ink2">
+        {t('account.restoreHint')} {hasLoyalty ? t('account.restoreLost') : null}
+      </p>
       <Form method="post" replace className="grid gap-2.5">
         <input type="hidden" name="restoreId" value={restoreId} />
         <Button type="submit" name="intent" value="restore" wide>

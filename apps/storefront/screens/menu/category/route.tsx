@@ -46,7 +46,8 @@ export default function Category() {
   return (
     <div className="flex min-h-dvh flex-col">
       <PageTop
-        title={title}
+        title={open ? <LocalizedText text={open.category.name} /> : title}
+        tab={title}
         hasPanel
         note={open ? t('shell.items', { count: open.category.count }) : <LocalizedText text={store.name} />}
         back={back}
@@ -147,7 +148,7 @@ function Products({ open, layout }: PartProps) {
   return (
     <section aria-labelledby="products-name">
       <h2 id="products-name" className="sr-only">
-        {plainText(category.name)}
+        <LocalizedText text={category.name} />
       </h2>
       {layout === 'new' ? (
         <div className="tile-grid">

@@ -9,7 +9,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
-import { plainText } from '#shell/languages/localized-text.tsx'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMenuPath, useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
@@ -92,7 +92,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={name || t('item.goneTitle')}
+      title={card ? <LocalizedText text={card.name} /> : t('item.goneTitle')}
       closeLabel={t('item.close', { name })}
       closeHref={menuPath}
       large

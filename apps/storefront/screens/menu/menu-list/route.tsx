@@ -100,7 +100,8 @@ export default function MenuList() {
   return (
     <>
       <Page
-        title={open ? plainText(open.list.name) : t('shell.menuList')}
+        title={open ? <LocalizedText text={open.list.name} /> : t('shell.menuList')}
+        tab={open ? plainText(open.list.name) : undefined}
         note={open ? t('shell.items', { count: open.list.count }) : <LocalizedText text={store.name} />}
         back={open ? withQuery(paths.menuList(url), filter?.query) : paths.menu(url)}
         width="full"
@@ -136,7 +137,9 @@ function OneList({ open: { list, products, page, pages }, filter }: { open: Open
         </p>
       ) : null}
       {products.length === 0 && !filter ? <p className="py-6 text-ink2">{t('menu.emptyCategory')}</p> : null}
-      <h2 className="sr-only">{plainText(list.name)}</h2>
+      <h2 className="sr-only">
+        <LocalizedText text={list.name} />
+      </h2>
       <div className="products px-1 wide:px-0">
         {products.map((product) => (
           <ProductCard key={product.id} product={product} bare={!list.photo} />

@@ -12,14 +12,18 @@ import { PlanSheet } from './plan-sheet.tsx'
 import { StoreSheet } from './store-sheet.tsx'
 import type { Choose } from './use-choose.ts'
 
-/** Few ask for it. */
-const InstallSheet = lazy(async () => {
+const fetchInstallSheet = async () => {
   const [sheet] = await Promise.all([
     import('#shell/install/install-sheet.tsx'),
     import.meta.env.SSR ? null : loadWords(pageLanguage(), ['install']),
   ])
   return sheet
-})
+}
+
+/** Few ask for it. The one that the page came with is there when React comes; waited for, it would be drawn anew. */
+const isAtFirst = !import.meta.env.SSR && location.search.includes('choose=install')
+const atFirst = isAtFirst ? await fetchInstallSheet().catch(() => null) : null
+const InstallSheet = atFirst?.default ?? lazy(fetchInstallSheet)
 
 export interface ChooseSheetsProps {
   readonly open: Choose | null

@@ -17,7 +17,7 @@ import { StatusLine } from './status-line.tsx'
 /** The top line of a desktop: everything that a phone has in its hero and its card. */
 export function DesktopHeader({ area, howLong }: { area: ChosenArea | null; howLong: string | null }) {
   const t = useWords('menu', 'shell')
-  const { url, name, glyph, logo } = useMerchant()
+  const { url, name, nameMark, glyph, logo } = useMerchant()
   const { stores, service } = useShell()
   const store = useStore()
   const planned = usePlan()
@@ -50,7 +50,7 @@ export function DesktopHeader({ area, howLong }: { area: ChosenArea | null; howL
         <BrandMark glyph={glyph} logo={logo} />
         <div className="max-w-52">
           <p className="truncate text-name">
-            <bdi>{name}</bdi>
+            <bdi {...nameMark}>{name}</bdi>
           </p>
           <StatusLine />
         </div>

@@ -15,7 +15,7 @@ const LONG_NAME = 24
 /** The merchant on its tint: on a phone the head of the page, on a desktop a card above the menu. */
 export function Hero() {
   const t = useWords('shell')
-  const { url, name, tagline, glyph, logo, cover } = useMerchant()
+  const { url, name, nameMark, tagline, taglineMark, glyph, logo, cover } = useMerchant()
   return (
     <div className="menu-hero">
       <div className="flex items-center justify-between gap-2 px-2.5 pt-2 wide:hidden">
@@ -54,9 +54,11 @@ export function Hero() {
           <BrandMark glyph={glyph} logo={logo} large />
         </span>
         <h1 className={name.length > LONG_NAME ? 'text-heading wide:text-display' : 'text-display wide:text-hero'}>
-          <bdi>{name}</bdi>
+          <bdi {...nameMark}>{name}</bdi>
         </h1>
-        <p className="hidden max-w-80 text-body text-ink2 wide:mt-3 wide:block">{tagline}</p>
+        <p {...taglineMark} className="hidden max-w-80 text-body text-ink2 wide:mt-3 wide:block">
+          {tagline}
+        </p>
         <div className="mt-2 wide:hidden">
           <StatusLine leads />
         </div>

@@ -10,7 +10,7 @@ import { useStoreState } from '#shell/stores/store-state.ts'
 /** Name, way and time, search: stands over the stuck categories of a phone. */
 export function TopLine({ howLong }: { howLong: string | null }) {
   const t = useWords('menu', 'shell')
-  const { url, name } = useMerchant()
+  const { url, name, nameMark } = useMerchant()
   const { storeId, service, spot } = useShell()
   const state = useStoreState(useStore())
   const method = spot?.spoken ?? t(service === SERVICE.DELIVERY ? 'shell.delivery' : 'shell.pickup')
@@ -26,7 +26,7 @@ export function TopLine({ howLong }: { howLong: string | null }) {
         />
         <div className="min-w-0 flex-1">
           <p className="truncate text-name">
-            <bdi>{name}</bdi>
+            <bdi {...nameMark}>{name}</bdi>
           </p>
           <p className="truncate text-small text-ink2">
             {(state.takesOrders ? [method, howLong] : [spot?.spoken, state.word]).filter(Boolean).join(' · ')}

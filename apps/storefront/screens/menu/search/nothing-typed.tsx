@@ -2,7 +2,7 @@ import { HistoryIcon, SearchIcon } from '@compass/ui/icons'
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { plainText } from '#shell/languages/localized-text.tsx'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { forgetSearches, recentSearches } from '#shell/search/recent-searches.ts'
 import type { loader } from '../menu/route.tsx'
@@ -18,7 +18,7 @@ export function NothingTyped({ onPick }: { onPick: (words: string) => void }) {
   const [recent, setRecent] = useState<readonly string[]>([])
   useEffect(() => setRecent(recentSearches(url)), [url])
   const popular = (menu?.popular.length ? menu.popular : (menu?.categories ?? [])).slice(0, 6)
-  const row = (words: string, icon: React.ReactNode) => (
+  const row = (words: string, icon: React.ReactNode, shown: React.ReactNode = words) => (
     <li key={words}>
       <a
         href={`${paths.search(url, storeId ?? '')}?query=${encodeURIComponent(words)}`}
@@ -29,7 +29,7 @@ export function NothingTyped({ onPick }: { onPick: (words: string) => void }) {
         }}
       >
         <span className="text-ink3">{icon}</span>
-        <bdi>{words}</bdi>
+        <bdi>{shown}</bdi>
       </a>
     </li>
   )
@@ -56,7 +56,9 @@ export function NothingTyped({ onPick }: { onPick: (words: string) => void }) {
       {popular.length > 0 ? (
         <section>
           <h2 className="text-subhead">{t('search.popular')}</h2>
-          <ul className="mt-1">{popular.map(({ name }) => row(plainText(name), <SearchIcon size={18} />))}</ul>
+          <ul className="mt-1">
+            {popular.map(({ name }) => row(plainText(name), <SearchIcon size={18} />, <LocalizedText text={name} />))}
+          </ul>
         </section>
       ) : null}
     </>

@@ -19,7 +19,7 @@ import type { ProductRowView } from '#shell/cart/product-row-view.ts'
 import { Suggestions } from '#shell/cart/suggestions.tsx'
 import { readSuggestions, type SuggestionView } from '#shell/cart/suggestions-route.ts'
 import { toCartResult, toRefusedResult } from '#shell/cart/to-cart-result.ts'
-import { plainText } from '#shell/languages/localized-text.tsx'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords, pageLanguage } from '#shell/languages/words.ts'
 import { SpendingRows } from '#shell/loyalty/spending-rows.tsx'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -114,7 +114,7 @@ export default function MyOrder() {
   const { adopt, answer: known, isKnown } = useCart()
   const t = useWords('basket', 'checkout', 'price')
   const { language, stores } = useShell()
-  const { name } = useMerchant()
+  const { name, nameMark } = useMerchant()
   const menuPath = useMenuPath()
   const moment = useSlotWords()
   useEffect(() => adopt(loaded.answer), [adopt, loaded.answer])
@@ -157,7 +157,14 @@ export default function MyOrder() {
   return (
     <Page
       title={t('basket.title')}
-      note={[name, plainText(store.name), spotName].filter(Boolean).join(commaOf(language))}
+      note={
+        <>
+          <bdi {...nameMark}>{name}</bdi>
+          {commaOf(language)}
+          <LocalizedText text={store.name} />
+          {spotName ? `${commaOf(language)}${spotName}` : null}
+        </>
+      }
       back={menuPath}
       width="full"
       end={

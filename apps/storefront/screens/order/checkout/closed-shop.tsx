@@ -4,7 +4,7 @@ import { lazy, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
-import { plainText } from '#shell/languages/localized-text.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMenuPath, useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
@@ -35,7 +35,7 @@ export function ClosedShop({ store, service }: { store: StoreView; service: numb
   return (
     <Page
       title={t('checkout.title')}
-      note={stores.length > 1 ? plainText(store.name) : undefined}
+      note={stores.length > 1 ? <LocalizedText text={store.name} /> : undefined}
       back={paths.myOrder(url)}
     >
       <EmptyState

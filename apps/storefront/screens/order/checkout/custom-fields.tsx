@@ -1,5 +1,6 @@
 import { Field, Select, TextArea } from '@compass/ui/field'
-import { plainText } from '#shell/languages/localized-text.tsx'
+import { LocalizedOption } from '#shell/languages/localized-option.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { type CustomField, customFieldName } from './checkout-view.ts'
@@ -32,12 +33,16 @@ export function CustomFieldInput({
   const t = useWords('checkout', 'shell')
   const { valueFor, errorOf } = useFormState()
   const path = customFieldName(id)
-  const label = isMandatory ? plainText(name) : `${plainText(name)} (${t('shell.optional')})`
+  const label = (
+    <>
+      <LocalizedText text={name} /> {isMandatory ? null : `(${t('shell.optional')})`}
+    </>
+  )
   const text = {
     id: `field-${path}`,
     name: path,
     label,
-    hint: plainText(hint) || undefined,
+    hint: hint ? <LocalizedText text={hint} /> : undefined,
     error: errorOf(path),
     defaultValue: valueFor(path),
     'aria-required': isMandatory,
@@ -48,9 +53,7 @@ export function CustomFieldInput({
       <Select {...text}>
         <option value="">{t('checkout.chooseOne')}</option>
         {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {plainText(option.name)}
-          </option>
+          <LocalizedOption key={option.id} value={option.id} text={option.name} />
         ))}
       </Select>
     )

@@ -1,7 +1,7 @@
 import { Select } from '@compass/ui/field'
 import { ChevronDownIcon } from '@compass/ui/icons'
 import type { CartLineView } from '#shell/cart/cart-view.ts'
-import { plainText } from '#shell/languages/localized-text.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFormState } from './form-state.ts'
 import { SOLD_OUT, soldOutField } from './sold-out-fields.ts'
@@ -39,7 +39,7 @@ export function SoldOutPreferences({ lines }: { lines: readonly CartLineView[] }
                 key={line.id}
                 id={`field-${soldOutField(line.id)}`}
                 name={soldOutField(line.id)}
-                label={plainText(line.name)}
+                label={<LocalizedText text={line.name} />}
                 defaultValue={valueFor(soldOutField(line.id))}
               >
                 <option value="">{t('checkout.asAbove')}</option>

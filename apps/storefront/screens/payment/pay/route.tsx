@@ -51,7 +51,7 @@ export const clientLoader = loadWithWords(...handle.words)
 export default function Pay() {
   const { action, fields, pageUrl, back, turn } = useLoaderData<typeof loader>()
   const t = useWords('payment')
-  const { name } = useMerchant()
+  const { name, nameMark } = useMerchant()
   const method = fields.length > 0 ? 'post' : 'get'
   return (
     <Page title={t('payment.goTitle')} back={back} ownTitle isStep>
@@ -68,7 +68,11 @@ export default function Pay() {
               {t('payment.go')}
             </Button>
           }
-          link={<bdi className="text-small text-ink2">{name}</bdi>}
+          link={
+            <bdi {...nameMark} className="text-small text-ink2">
+              {name}
+            </bdi>
+          }
         >
           {t('payment.goHint')}
         </WaitingState>

@@ -44,13 +44,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function ChooseTable() {
   const { zones } = useLoaderData<typeof loader>()
   const t = useWords('store')
-  const { url, name } = useMerchant()
+  const { url, name, nameMark } = useMerchant()
   return (
     <main className="mx-auto max-w-140 px-4 pt-6 pb-10">
       <title>{t('store.chooseTable')}</title>
       <meta name="robots" content="noindex" />
       <p className="text-ink2">
-        <bdi>{name}</bdi>
+        <bdi {...nameMark}>{name}</bdi>
       </p>
       <h1 className="mt-1 text-title">{t('store.chooseTable')}</h1>
       <p className="mt-1.5 text-ink2">{t('store.chooseTableHint')}</p>

@@ -22,7 +22,7 @@ export function isOfCourt({ merchant }: ShellData): boolean {
 
 /**
  * The order of the page, and where else it could go. Throws a response: not found for somebody else's, the way to its status
- * for what nobody brings, and from a vendor's order to the court order that it is part of.
+ * for what nobody brings. A vendor's order leads to the court order that it is part of.
  */
 export async function readChangeAddress(
   context: Readonly<RouterContextProvider>,

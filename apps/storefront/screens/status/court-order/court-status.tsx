@@ -28,7 +28,7 @@ import { DeliveryMap } from '../track-order/delivery-map.tsx'
 import type { CourtStatusData } from './read-court-order.ts'
 import { useCourtHeadline } from './use-court-headline.ts'
 import { VendorCard } from './vendor-card.tsx'
-import { inOrderOfNeed, standingOf } from './vendor-progress.ts'
+import { inOrderOfNeed, standingOf, waitsForOthers } from './vendor-progress.ts'
 
 type CourtStatusProps = CourtStatusData & {
   /** Why it could not be cancelled; null: nobody tried. */
@@ -89,7 +89,11 @@ export default function CourtStatus(props: CourtStatusProps) {
         ) : null}
         <PaymentStep order={whole} waits={waits} path={path} now={now} />
         <OrderActions order={whole} delivery={delivery} />
-        {isWaiting ? null : inOrderOfNeed(orders).map((order) => <VendorCard key={order.id} order={order} now={now} />)}
+        {isWaiting
+          ? null
+          : inOrderOfNeed(orders).map((order) => (
+              <VendorCard key={order.id} order={order} now={now} waits={waitsForOthers(order, orders)} />
+            ))}
         <Destination courtOrder={courtOrder} />
         <Money courtOrder={courtOrder} card={card} />
         {whole.isOwn && !isWaiting ? (

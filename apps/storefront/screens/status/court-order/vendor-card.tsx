@@ -30,14 +30,21 @@ import { standingOf } from './vendor-progress.ts'
 interface VendorCardProps {
   readonly order: OrderView
   readonly now: Date
+  /** It is ready, and the courier leaves with what the others make. */
+  readonly waits?: boolean
 }
 
 /** One vendor's part of a court order: how far it is, where it is picked up, what it costs and what of it goes back. */
-export function VendorCard({ order, now }: VendorCardProps) {
+export function VendorCard({ order, now, waits = false }: VendorCardProps) {
+  const t = useWords('court')
   const { stores } = useShell()
   const store = stores.find(({ id }) => id === order.store.id)
   const standing = standingOf(order)
   const progress = useOrderProgress(order, now)
+  // When all of it arrives stands above the cards: each says what its kitchen does.
+  const isBrought = order.isDelivery && standing === 'running'
+  const hint = waits ? t('court.waitsForOthers') : progress.hint
+  const title = isBrought ? hint : progress.title
   const counter = order.isPickup && standing !== 'ended' ? (store?.vendor?.counter ?? null) : null
   return (
     <Card as="section" data-brand={order.store.id} className="p-4.5" aria-label={plainText(order.store.name)}>
@@ -50,9 +57,7 @@ export function VendorCard({ order, now }: VendorCardProps) {
             </h2>
             {standing === 'ended' ? <EndedChip /> : null}
           </div>
-          {standing === 'ended' ? null : (
-            <Standing order={order} title={progress.title} isReady={standing === 'ready'} />
-          )}
+          {standing === 'ended' ? null : <Standing order={order} title={title} isReady={standing === 'ready'} />}
           <p className="mt-1 text-small text-ink2">{order.lines.map(({ name }) => plainText(name)).join(' · ')}</p>
         </div>
         {counter ? <CounterSign counter={counter} isReady={standing === 'ready'} /> : null}
@@ -61,12 +66,12 @@ export function VendorCard({ order, now }: VendorCardProps) {
         <div className="mt-4">
           <Segments
             label={plainText(order.store.name)}
-            valueText={progress.title}
+            valueText={title}
             count={4}
             done={progress.segments}
             paused={order.awaiting !== null}
           />
-          <p className="mt-2 text-small text-ink2">{progress.hint}</p>
+          {isBrought ? null : <p className="mt-2 text-small text-ink2">{hint}</p>}
         </div>
       ) : null}
       {standing === 'ended' ? <Ended order={order} hint={progress.hint} /> : null}

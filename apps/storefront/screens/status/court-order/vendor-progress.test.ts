@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inOrderOfNeed, minutesLeft, standingOf } from './vendor-progress.ts'
+import { inOrderOfNeed, minutesLeft, standingOf, waitsForOthers } from './vendor-progress.ts'
 
 const eta = (from: string, to = from) => ({ from: `2026-06-01T${from}:00Z`, to: `2026-06-01T${to}:00Z` })
 
@@ -46,6 +46,30 @@ it('ready comes first, then the quickest kitchen, then what is over, and what en
     'picked up',
     'declined',
   ])
+})
+
+it('a vendor that asks comes before what is ready: its question has an end', () => {
+  const order = (id: string, status: 20 | 40, awaiting: object | null) => ({
+    ...{ id, status, isPickup: true, eta: null },
+    awaiting: awaiting as never,
+  })
+  const orders = [order('ready', 40, null), order('asks', 20, {})]
+  expect(inOrderOfNeed(orders).map(({ id }) => id)).toEqual(['asks', 'ready'])
+})
+
+it.each([
+  ['another kitchen still works', 40, [40, 20], false, true],
+  ['all are ready', 40, [40, 40], false, false],
+  ['the others have declined', 40, [40, 30], false, false],
+  ['it is not ready itself', 20, [20, 20], false, false],
+  ['each counter hands out its own', 40, [40, 20], true, false],
+] as const)('what is ready waits for the others, or not: %s', (_, status, statuses, isPickup, waits) => {
+  expect(
+    waitsForOthers(
+      { status, isPickup },
+      statuses.map((one) => ({ status: one, isPickup })),
+    ),
+  ).toBe(waits)
 })
 
 it('minutes are those to the middle of the promise, never below nothing', () => {

@@ -15,9 +15,11 @@ export function standingOf({ status, isPickup }: Pick<OrderView, 'status' | 'isP
 
 const RANKS: readonly VendorState[] = ['ready', 'running', 'done', 'ended']
 
-/** What can be picked up comes first, then what is still made, the quickest before the others. */
-export function inOrderOfNeed<T extends Pick<OrderView, 'status' | 'isPickup' | 'eta'>>(orders: readonly T[]): T[] {
-  const rank = (order: T) => RANKS.indexOf(standingOf(order))
+type RankedOrder = Pick<OrderView, 'status' | 'isPickup' | 'eta'> & Partial<Pick<OrderView, 'awaiting'>>
+
+/** Who asks comes first, then what can be picked up, then what is still made, the quickest before the others. */
+export function inOrderOfNeed<T extends RankedOrder>(orders: readonly T[]): T[] {
+  const rank = (order: T) => (order.awaiting ? -1 : RANKS.indexOf(standingOf(order)))
   const at = ({ eta }: T) => (eta ? Date.parse(eta.from) : Number.POSITIVE_INFINITY)
   return [...orders].sort((a, b) => rank(a) - rank(b) || (at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0))
 }
@@ -27,4 +29,13 @@ export function minutesLeft({ eta }: Pick<OrderView, 'eta'>, now: Date): number 
   if (!eta) return 0
   const middle = (Date.parse(eta.from) + Date.parse(eta.to)) / 2
   return Math.max(0, Math.round((middle - now.getTime()) / 60_000))
+}
+
+/** Whether what a kitchen has ready waits for the others, since one courier brings all of it. */
+export function waitsForOthers(
+  order: Pick<OrderView, 'status' | 'isPickup'>,
+  orders: readonly Pick<OrderView, 'status' | 'isPickup'>[],
+): boolean {
+  const isReady = ({ status }: Pick<OrderView, 'status'>) => status === S.KITCHEN_READY
+  return !order.isPickup && isReady(order) && orders.some((one) => standingOf(one) === 'running' && !isReady(one))
 }

@@ -137,7 +137,7 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
 function ReceiptHead({ order }: { order: OrderView }) {
   const t = useWords('status')
   const times = useTimes()
-  const { name } = useMerchant()
+  const { name, nameMark } = useMerchant()
   const { language } = useShell()
   const { store } = order
   const placed = new Date(order.placedAt)
@@ -145,7 +145,7 @@ function ReceiptHead({ order }: { order: OrderView }) {
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
       <div className="min-w-0">
         <p className="text-subhead">
-          <bdi>{name}</bdi>
+          <bdi {...nameMark}>{name}</bdi>
         </p>
         <p className="mt-1 text-small text-ink2">
           <LocalizedText text={store.name} />

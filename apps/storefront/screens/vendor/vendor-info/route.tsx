@@ -45,7 +45,7 @@ export const clientLoader = loadWithWords(...handle.words)
 export default function VendorInfo() {
   const { vendor, pictures, pictureCount } = useLoaderData() as VendorInfoData
   const t = useWords('store', 'shell')
-  const { url, name, tagline, glyph, logo } = useMerchant()
+  const { url, name, nameMark, tagline, glyph, logo } = useMerchant()
   const { stores, service } = useShell()
   const store = stores.find(({ id }) => id === vendor.id)!
   // Of a court's vendor it is the vendor's own sign and menu.
@@ -71,7 +71,9 @@ export default function VendorInfo() {
           <div data-brand={store.vendor ? store.id : undefined} className="flex items-center gap-4 px-1">
             <BrandMark glyph={own.glyph} logo={own.logo} large />
             <div className="min-w-0">
-              <p className="text-heading">{store.vendor ? <LocalizedText text={store.name} /> : <bdi>{name}</bdi>}</p>
+              <p className="text-heading">
+                {store.vendor ? <LocalizedText text={store.name} /> : <bdi {...nameMark}>{name}</bdi>}
+              </p>
               <p className="text-ink2">
                 <LocalizedText text={vendor.sells} />
               </p>

@@ -1,5 +1,5 @@
 import { restoreUser } from '@compass/contract/users'
-import { redirect } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { paths } from '#paths'
 import { rememberFavourites } from '#shell/favourites/remember-favourites.ts'
 import { readUser } from '#shell/users/read-user.ts'
@@ -14,5 +14,6 @@ export async function restore(submission: ProfileSubmission): Promise<ProfileRes
   const answer = await call(restoreUser, { params: { id: user?.id ?? 'none' }, body })
   if (!answer.ok) return toResult(submission, answer)
   await rememberFavourites(submission)
-  throw redirect(paths.profile(url), 303)
+  // The form for the name is there already, and would keep what it began with.
+  throw redirectDocument(paths.profile(url), 303)
 }
