@@ -135,7 +135,7 @@ it('what is read stays in its place where the width changes', async () => {
   const [dish] = (await tops()).filter(([, top]) => top > 150 && top < 650)
   for (const width of [1120, 800, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.waitForTimeout(400)
+    await page.waitForTimeout(800)
     const now = (await tops()).find(([name]) => name === dish![0])![1]
     expect.soft(now, `${dish![0]} at ${width}`).toBeGreaterThan(-150)
     expect.soft(now, `${dish![0]} at ${width}`).toBeLessThan(850)
@@ -148,7 +148,7 @@ it.each(['phone', 'desktop'] as const)(
     const me = await visit({ size })
     const { page, say } = me
     await me.open('/saffron')
-    await page.mouse.move(200, 400)
+    await page.mouse.move(size === 'phone' ? 200 : 700, 400)
     await page.mouse.wheel(0, 1200)
     await waitAwake(me)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(700)

@@ -66,7 +66,7 @@ it.each<[string, unknown, string]>([
   ['an address of a page that is ours', [{ kind: 'faq', href: 'https://example.com/' }], '/sideMenu/0/href'],
   ['a page twice', [{ kind: 'terms' }, { kind: 'terms' }], '/sideMenu/1/kind'],
   ['a kind that there is not', [{ kind: 'script', label: en }], '/sideMenu/0/kind'],
-  ['a field that there is not', [{ kind: 'terms', onclick: 'alert(1)' }], '/sideMenu/0'],
+  ['a field that there is not', [{ kind: 'terms', onclick: 'alert(1)' }], '/sideMenu/0/onclick'],
 ])('%s is refused where it stands', (_, sideMenu, path) => {
   expect(faultsOf(sideMenu)).toContain(path)
 })

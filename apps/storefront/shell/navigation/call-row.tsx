@@ -17,9 +17,9 @@ export function CallRow({ label }: { label: ReactNode }) {
       <PhoneIcon />
       <span className="min-w-0 flex-1">
         <span className="block">{label}</span>
-        <bdi dir="ltr" className="block text-micro font-normal text-ink2">
-          {formatPhone(store.phone)}
-        </bdi>
+        <span className="block text-micro font-normal text-ink2">
+          <bdi dir="ltr">{formatPhone(store.phone)}</bdi>
+        </span>
       </span>
       {isOpen && store.closesAt ? (
         <span className="text-small text-ink2">

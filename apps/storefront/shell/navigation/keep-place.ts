@@ -6,6 +6,8 @@ interface Place {
 
 /** Scrolling is over when nothing has moved for so long; not every browser says it. */
 const STILL_MS = 120
+/** Sections out of view have the heights of the former width until they are near: a few frames bring them all. */
+const FRAMES = 20
 
 /**
  * Keeps what is read in its place where the width changes, as when a tablet is turned. Another layout is longer or shorter above
@@ -16,23 +18,45 @@ export function keepPlaceOnResize(): void {
   // The innermost first: another layout may leave it out.
   let places: readonly Place[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  addEventListener(
-    'scroll',
-    () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        places = findPlaces()
-      }, STILL_MS)
-    },
-    { passive: true },
-  )
+  let frames = 0
+  const look = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (frames === 0) places = findPlaces()
+    }, STILL_MS)
+  }
+  const hold = ({ element, top }: Place) => {
+    const distance = element.getBoundingClientRect().top - top
+    if (Math.abs(distance) >= 1) scrollBy({ top: distance, behavior: 'instant' })
+  }
+  const holdOn = (place: Place) => {
+    if (frames === 0 || !place.element.isConnected) return
+    hold(place)
+    frames -= 1
+    if (frames === 0) look()
+    else requestAnimationFrame(() => holdOn(place))
+  }
+  addEventListener('scroll', look, { passive: true })
   addEventListener('resize', () => {
     // A keyboard that rises changes the height alone.
     if (innerWidth === width) return
     width = innerWidth
     const place = places.find(({ element }) => element.isConnected && element.getClientRects().length > 0)
-    if (place) scrollBy({ top: place.element.getBoundingClientRect().top - place.top, behavior: 'instant' })
+    if (!place) return
+    hold(place)
+    const isHeld = frames > 0
+    frames = FRAMES
+    if (!isHeld) requestAnimationFrame(() => holdOn(place))
   })
+  // Whoever scrolls goes where they want to.
+  for (const touch of ['wheel', 'touchstart', 'keydown'])
+    addEventListener(
+      touch,
+      () => {
+        frames = 0
+      },
+      { passive: true },
+    )
 }
 
 function findPlaces(): Place[] {
