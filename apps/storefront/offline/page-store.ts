@@ -1,6 +1,6 @@
 import { chooseEvicted, MAX_STORED_BYTES, type StoredFile } from './choose-evicted.ts'
 import { type PageKey, parsePageKey } from './page-key.ts'
-import { isStorableFile, isStorablePage, tagOf } from './storable.ts'
+import { isStorableFile, isStorablePage, letGo, tagOf } from './storable.ts'
 import { addressOfStored, type ServerWords, type StoredPage, withPage } from './stored-pages.ts'
 
 /** What is stored, beside the bytes themselves. */
@@ -62,7 +62,10 @@ export class PageStore {
   /** Stores a page that the server named by its key. False where it is none to store, and for one of another build. */
   async storePage(path: string, answer: Response): Promise<boolean> {
     const key = answer.headers.get('x-page-key')
-    if (!isStorablePage(answer) || key === null || parsePageKey(key)?.build !== this.#build) return false
+    if (!isStorablePage(answer) || key === null || parsePageKey(key)?.build !== this.#build) {
+      letGo(answer)
+      return false
+    }
     const bytes = await answer.clone().arrayBuffer()
     const etag = tagOf(answer.headers.get('etag'))
     if ((await tagOfBytes(bytes)) !== etag) return false
@@ -113,7 +116,7 @@ export class PageStore {
   }
 
   async storeFile(url: string, kind: 'files' | 'pictures', answer: Response): Promise<void> {
-    if (!isStorableFile(new URL(url).pathname, answer)) return
+    if (!isStorableFile(new URL(url).pathname, answer)) return letGo(answer)
     if (kind === 'files') {
       await this.#attempt(async () => (await this.#caches.open(this.cacheOfBuild)).put(url, answer))
       return

@@ -55,3 +55,11 @@ export function tagOf(etag: string | null): string {
 function isWhole({ status, type, redirected }: Answer): boolean {
   return status === 200 && type === 'basic' && !redirected
 }
+
+/**
+ * Nobody reads this answer. Unread it would hold its connection, and what asked for it would not end: a new worker waits for
+ * that, and so does whoever asks when all connections are held.
+ */
+export function letGo({ body, bodyUsed }: Pick<Response, 'body' | 'bodyUsed'>): void {
+  if (body && !bodyUsed && !body.locked) body.cancel().catch(() => {})
+}
