@@ -189,9 +189,13 @@ it('a new build is heard of by the version, and its worker comes along', async (
     () => stateOf(me),
     ({ isWaiting }) => isWaiting,
   )
-  await page.goto('/saffron')
+  // With the next page; with one after it where the former worker is still at work.
   await until(
-    () => stateOf(me),
+    async () => {
+      await page.goto('/saffron')
+      await page.waitForTimeout(500)
+      return stateOf(me)
+    },
     ({ caches }) => caches === 'compass-nextbuild,compass-pictures',
   )
 })
