@@ -1,6 +1,6 @@
 import { chooseEvicted, MAX_STORED_BYTES, type StoredFile } from './choose-evicted.ts'
 import { type PageKey, parsePageKey } from './page-key.ts'
-import { isStorableFile, isStorablePage, letGo, tagOf } from './storable.ts'
+import { isStorableFile, isStorablePage, releaseAnswer, tagOf } from './storable.ts'
 import { addressOfStored, type ServerWords, type StoredPage, withPage } from './stored-pages.ts'
 
 /** What is stored, beside the bytes themselves. */
@@ -63,7 +63,7 @@ export class PageStore {
   async storePage(path: string, answer: Response): Promise<boolean> {
     const key = answer.headers.get('x-page-key')
     if (!isStorablePage(answer) || key === null || parsePageKey(key)?.build !== this.#build) {
-      letGo(answer)
+      releaseAnswer(answer)
       return false
     }
     const bytes = await answer.clone().arrayBuffer()
@@ -116,7 +116,7 @@ export class PageStore {
   }
 
   async storeFile(url: string, kind: 'files' | 'pictures', answer: Response): Promise<void> {
-    if (!isStorableFile(new URL(url).pathname, answer)) return letGo(answer)
+    if (!isStorableFile(new URL(url).pathname, answer)) return releaseAnswer(answer)
     if (kind === 'files') {
       await this.#attempt(async () => (await this.#caches.open(this.cacheOfBuild)).put(url, answer))
       return

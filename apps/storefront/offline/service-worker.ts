@@ -1,7 +1,7 @@
 import type { Language } from '@compass/domain/languages'
 import { parsePageKey } from './page-key.ts'
 import { PageStore } from './page-store.ts'
-import { isInCheckout, isStorablePage, letGo, storeOf, tagOf } from './storable.ts'
+import { isInCheckout, isStorablePage, releaseAnswer, storeOf, tagOf } from './storable.ts'
 import { findStored, mayShowFirst, type StoredPage } from './stored-pages.ts'
 import type { FetchingEvent, PageMessage, WorkerMessage, WorkerScope } from './worker-scope.ts'
 
@@ -89,7 +89,7 @@ async function openPage(event: FetchingEvent, url: URL): Promise<Response> {
   const shown = stored ?? findStored(pages, path, true)
   const old = shown && (await store.page(shown))
   if (!old) return answer ?? offlinePage()
-  if (answer) letGo(answer)
+  if (answer) releaseAnswer(answer)
   if (!answer) event.waitUntil(checkBehind(network, shown, event.resultingClientId))
   return withInstant(old, shown.at)
 }
@@ -118,7 +118,7 @@ async function takeAnswer(path: string, answer: Response): Promise<void> {
     await store.hear(key)
     const isStored = isStorablePage(answer) && (await store.storePage(path, answer.clone()))
     if (isStored) await storeFilesOf(await answer.text(), key.language)
-    else letGo(answer)
+    else releaseAnswer(answer)
   } else if (answer.status === 404 || answer.status === 410) await store.drop((page) => page.path === path)
   else if (answer.type === 'opaqueredirect' || isPersonal(answer)) await store.forgetWords()
   await store.written()
@@ -132,19 +132,19 @@ function isPersonal({ headers }: Response): boolean {
 async function checkBehind(network: Promise<Response>, shown: StoredPage, client: string): Promise<void> {
   const answer = await network.catch(() => null)
   if (!answer || isBroken(answer)) {
-    if (answer) letGo(answer)
+    if (answer) releaseAnswer(answer)
     return notify(client, { kind: 'as-of', at: shown.at })
   }
   const key = answer.headers.get('x-page-key')
   if (answer.ok && key === shown.key && tagOf(answer.headers.get('etag')) === shown.etag) {
-    letGo(answer)
+    releaseAnswer(answer)
     await store.hear(parsePageKey(key), shown)
     await notify(client, { kind: 'right' })
     return store.written()
   }
   changedAt.set(shown.path, Date.now())
   await takeAnswer(shown.path, answer)
-  letGo(answer)
+  releaseAnswer(answer)
   const build = (text: string | null) => text?.split(' ').at(-1)
   await notify(client, { kind: 'changed', isSameBuild: build(key) === build(shown.key) })
 }
@@ -174,7 +174,7 @@ async function storeOpened(menu: URL | null, files: readonly string[]): Promise<
 async function storeFrom(url: URL): Promise<void> {
   const answer = await fetchPage(url)
   if (answer.headers.get('x-page-key')) await takeAnswer(url.pathname + url.search, answer)
-  else letGo(answer)
+  else releaseAnswer(answer)
 }
 
 function fetchPage(url: URL): Promise<Response> {

@@ -57,9 +57,9 @@ function isWhole({ status, type, redirected }: Answer): boolean {
 }
 
 /**
- * Nobody reads this answer. Unread it would hold its connection, and what asked for it would not end: a new worker waits for
- * that, and so does whoever asks when all connections are held.
+ * Nobody reads this answer: unread it would hold its connection, and the event that asked for it. A new worker waits for all
+ * events of the one before.
  */
-export function letGo({ body, bodyUsed }: Pick<Response, 'body' | 'bodyUsed'>): void {
+export function releaseAnswer({ body, bodyUsed }: Pick<Response, 'body' | 'bodyUsed'>): void {
   if (body && !bodyUsed && !body.locked) body.cancel().catch(() => {})
 }
