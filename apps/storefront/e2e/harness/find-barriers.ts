@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
 let source: Promise<string> | undefined
+/** So long a button may say what is happening; one that stays busy is looked at as it is. */
+const BUSY_MS = 2_000
 
 /**
  * What a screen reader or a keyboard would trip over on a page as it stands (axe, all rules). Answers a line a rule, with its
@@ -10,6 +12,12 @@ let source: Promise<string> | undefined
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  // axe reads a button while it looks at all else: one whose words come back meanwhile would have neither its label nor these.
+  await page
+    .locator('button[aria-busy]')
+    .first()
+    .waitFor({ state: 'detached', timeout: BUSY_MS })
+    .catch(() => undefined)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source)
   return page.evaluate(async () => {
     const { axe } = window as unknown as typeof globalThis & { axe: typeof import('axe-core') }
