@@ -8,8 +8,8 @@ const VENDORS = 3
 const { DECLINED, APPROVED, NEW, PAYMENT_CANCELLED, SERVED } = ORDER_STATUS
 
 /**
- * A court order was let go of unpaid; then its money comes late, while two vendors answer. It wakes whole and both answers
- * count, or it stays cancelled whole and its money goes back.
+ * A court order was let go of unpaid; then its money comes late, while two vendors answer. It wakes whole, and the answers
+ * that came after count; or it stays cancelled whole and its money goes back.
  */
 export const answeredWhilePaidLate: Race = async (stage) => {
   const { shop, till } = stage.court
@@ -25,7 +25,9 @@ export const answeredWhilePaidLate: Race = async (stage) => {
   const third = await answers()
   const seen = await seeCourtOrder(customer, court._id)
   const statuses = seen.orders.map(({ status }) => status)
-  const ends = [[DECLINED, APPROVED, NEW].join(), [PAYMENT_CANCELLED, PAYMENT_CANCELLED, PAYMENT_CANCELLED].join()]
+  const hasCounted = (vendor: 0 | 1) => [first, second, third].some((both) => isYes(both[vendor]!))
+  const awake = [hasCounted(0) ? DECLINED : NEW, hasCounted(1) ? APPROVED : NEW, NEW]
+  const ends = [awake.join(), [PAYMENT_CANCELLED, PAYMENT_CANCELLED, PAYMENT_CANCELLED].join()]
   return [
     ...faultsIn('answering at a court', [...first, ...second, ...third]),
     ...faultsOfCourt(seen, VENDORS),
