@@ -82,7 +82,7 @@ async function measure(bench: Bench): Promise<Line[]> {
 
   if (wants('memory')) {
     await add('memory, idle', async () => {
-      await wait(Math.min(10, options.quietSeconds) * 1000)
+      await wait(Math.min(15, options.quietSeconds) * 1000)
       return memoryLine(product, 'memory idle', 220, 150)
     })
   }

@@ -19,32 +19,33 @@ describe('memory after a rush', () => {
 
   it('is collected once it is quiet', () => {
     const look = looks()
-    expect(look(0, 200)).toBe(0)
-    expect(look(0.9, 500)).toBe(0)
-    expect(look(0.01, 500, 260)).toBe(1)
-    expect(look(0.01, 260)).toBe(1)
+    expect(look(0.9, 300)).toBe(0)
+    expect(look(0, 300, 200)).toBe(1)
+    expect(look(0.9, 500)).toBe(1)
+    expect(look(0.01, 500, 260)).toBe(2)
+    expect(look(0.01, 260)).toBe(2)
   })
 
   it('stays where it is little', () => {
     const look = looks()
     look(0, 200)
-    expect(look(0, 247)).toBe(0)
-    expect(look(0, 248)).toBe(1)
+    expect(look(0, 247)).toBe(1)
+    expect(look(0, 248)).toBe(2)
   })
 
   it('is not collected again for what lives on', () => {
     const look = looks()
     look(0, 200)
-    expect(look(0, 500, 480)).toBe(1)
-    expect(look(0, 500)).toBe(1)
-    expect(look(0, 520)).toBe(1)
-    expect(look(0, 528)).toBe(2)
+    expect(look(0, 500, 480)).toBe(2)
+    expect(look(0, 500)).toBe(2)
+    expect(look(0, 520)).toBe(2)
+    expect(look(0, 528)).toBe(3)
   })
 
   it('counts from the least that was held meanwhile', () => {
     const look = looks()
     look(0, 400)
     look(0.5, 210)
-    expect(look(0, 260)).toBe(1)
+    expect(look(0, 260)).toBe(2)
   })
 })

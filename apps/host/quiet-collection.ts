@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const LOOK_MS = 15_000
+const LOOK_MS = 5_000
 /** Share of its time in which a process works. Below it a collection of a tenth of a second keeps nobody waiting. */
 const QUIET_SHARE = 0.05
 const WORTH_BYTES = 48 * 1024 * 1024
@@ -14,14 +14,15 @@ interface Look {
 }
 
 /**
- * Whether memory is collected at a look. The base is the least that the process has held since it was last collected. So
- * what lives on is collected once, not at each look.
+ * Whether memory is collected at a look: at the first quiet one, for what the start has left, and then as it grows. The base
+ * is the least that the process has held since. So what lives on is collected once, not at each look.
  */
 export function collectionRule(): (look: Look, collect: () => number) => void {
-  let base = 0
+  let base: number | null = null
   return ({ busyShare, residentBytes }, collect) => {
-    base = Math.min(base || residentBytes, residentBytes)
-    if (busyShare <= QUIET_SHARE && residentBytes - base >= WORTH_BYTES) base = collect()
+    if (base !== null) base = Math.min(base, residentBytes)
+    const isWorth = base === null || residentBytes - base >= WORTH_BYTES
+    if (isWorth && busyShare <= QUIET_SHARE) base = collect()
   }
 }
 
