@@ -27,6 +27,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'demo/**/*.test.ts',
             'apps/host/**/*.test.ts',
+            'apps/emulators/**/*.test.ts',
             'apps/sandbox-gateway/**/*.test.ts',
             'apps/storefront/**/*.test.{ts,tsx}',
           ],

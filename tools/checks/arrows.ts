@@ -12,6 +12,7 @@ type House =
   | 'api'
   | 'storefront'
   | 'sandbox-gateway'
+  | 'emulators'
   | 'host'
 
 /** ARCHITECTURE.md's table: what each may import of ours, and which packages of others. */
@@ -26,6 +27,7 @@ const MAY: Record<House, { houses: House[]; onlyTypesOf?: House[]; packages: Reg
   api: { houses: ['domain', 'contract', 'i18n', 'threads'], packages: 'declared', node: true },
   storefront: { houses: ['domain', 'contract', 'client', 'i18n', 'ui', 'threads'], packages: 'declared', node: true },
   'sandbox-gateway': { houses: ['domain', 'i18n', 'ui'], packages: 'declared', node: true },
+  emulators: { houses: [], packages: 'declared', node: true },
   host: { houses: ['api', 'storefront', 'domain', 'contract'], packages: 'declared', node: true },
 }
 
@@ -98,7 +100,7 @@ const STATEMENT_BANDS = ['db', 'records', 'invariants', 'fault-points']
 const API_PARTS = 'apps/api/http/api.ts'
 
 /** Tests may import these whatever they test. */
-const FOR_TESTS: readonly House[] = ['testkit', 'client']
+const FOR_TESTS: readonly House[] = ['testkit', 'client', 'emulators']
 
 /** Tools of the build, which run before anything of ours does. */
 const BUILD_FILES = /(^|\/)(vite-plugin|vite\.config|react-router\.config|build)\.ts$/

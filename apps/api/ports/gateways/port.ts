@@ -1,10 +1,29 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
 import type { GatewayAnswer, GatewayPage, PageHosts } from '@compass/domain/payments'
 import type { Result } from '@compass/domain/refusal'
+import type { AccountMode } from '../secrets/port.ts'
+
+/**
+ * A merchant's account at a gateway. Each payment keeps its mode: when the merchant's document changes, it stays with the
+ * account that began it.
+ */
+export interface GatewayAccount {
+  readonly merchantId: string
+  readonly mode: AccountMode
+}
+
+/** What a merchant's document says of a gateway, beside its methods. */
+export interface GatewaySettings {
+  /** What the provider shows to browsers. */
+  readonly publicKey: string | null
+  /** `collect`: the customer may type a UPI id; `page`: UPI is a page of the gateway alone. */
+  readonly upi: 'page' | 'collect'
+}
 
 /** What a gateway is asked to take. */
 export interface Charge {
-  readonly merchantId: string
+  readonly account: GatewayAccount
+  readonly settings: GatewaySettings
   /** Ours: the payment's id. The same one again is the same payment. */
   readonly reference: string
   /** Minor units. */
@@ -19,6 +38,8 @@ export interface Charge {
   readonly merchant: { readonly name: string; readonly color: string }
   /** As whom the gateway keeps cards. */
   readonly customerId: string
+  /** In E.164, where it is known. */
+  readonly customerPhone: string | null
   readonly cardToken: string | null
   readonly savesCard: boolean
   readonly vpa: string | null
@@ -56,11 +77,61 @@ interface GatewayCard {
   readonly holder: string | null
 }
 
-/** A signed notice whose signature was right. */
-export interface GatewayWebhook {
+/**
+ * What a gateway's notice says, once its signature was right where it has one: something happened to a payment of ours. What
+ * happened, the gateway is asked (decision 0064). At least one of the ids is there.
+ */
+export interface GatewayNotice {
+  /** Of the gateway; where it has none, made of what makes this notice one of its kind. */
   readonly eventId: string
-  readonly payment: GatewayPayment
-  readonly refund: GatewayRefund | null
+  readonly gatewayId: string | null
+  readonly reference: string | null
+  readonly refundId: string | null
+  readonly disputeId: string | null
+}
+
+/** A notice as it came. */
+export interface ReceivedNotice {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** What was signed. */
+  readonly body: Buffer
+  readonly now: Date
+}
+
+/** What an enquiry knows of a payment. */
+export interface PaymentKey {
+  readonly reference: string
+  /** Null: its answer to our charge never came. */
+  readonly gatewayId: string | null
+  readonly createdAt: Date
+}
+
+/** A customer's bank takes money back; the merchant may answer until a day. */
+export interface GatewayDispute {
+  readonly id: string
+  /** The gateway's id of the payment. */
+  readonly payment: string
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+  /** In the gateway's words. */
+  readonly reason: string
+  readonly state: 'open' | 'answered' | 'won' | 'lost'
+  readonly answerBy: Date | null
+  readonly openedAt: Date
+}
+
+/** A line of what a gateway paid out to a merchant's bank. */
+export interface PayoutLine {
+  readonly payout: string
+  readonly paidAt: Date
+  /** The gateway's id of the payment; null: it is about none. */
+  readonly payment: string | null
+  readonly kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'other'
+  /** Minor units; what was taken away is negative. */
+  readonly amount: number
+  readonly fee: number
+  readonly currency: string
 }
 
 /** An entry of a gateway's own ledger: what ours is compared with. */
@@ -84,33 +155,58 @@ export interface GatewayPort {
   readonly name: string
   readonly methods: readonly PaymentMethod[]
   readonly pages: PageHosts
+  /** It tells a card's first digits. Where it does not, no promotion for certain cards is offered with it. */
+  readonly revealsDigits: boolean
+  /** Names of the credentials that a merchant gives: those that it can not work without, and the others. */
+  readonly secrets: { readonly required: readonly string[]; readonly optional: readonly string[] }
   /** The smallest amount of a currency, in minor units: what it takes is a multiple of it. */
   smallestUnit(currency: string): number
+  /** Whether it takes an amount of minor units in this currency: `smallestUnit` divides it and it lies in its bounds. */
+  canTake(amount: number, currency: string): boolean
   /** False while it has failed too often lately: nothing is sent to it then. */
   isAvailable(): boolean
   charge(charge: Charge): Promise<GatewayPayment>
   /** Null: it knows no such payment. */
-  find(merchantId: string, reference: string): Promise<GatewayPayment | null>
+  find(account: GatewayAccount, payment: PaymentKey): Promise<GatewayPayment | null>
   /** Ends a payment; answers it as it is where it can no longer be ended. */
-  cancel(merchantId: string, gatewayId: string): Promise<GatewayPayment | null>
-  /** The same reference again is the same refund. */
+  cancel(account: GatewayAccount, payment: PaymentKey): Promise<GatewayPayment | null>
+  /** The same reference again is the same refund. Minor units. */
   refund(
-    merchantId: string,
+    account: GatewayAccount,
     gatewayId: string,
-    refund: { readonly reference: string; readonly amount: number; readonly reason: string },
+    refund: {
+      readonly reference: string
+      readonly amount: number
+      readonly currency: string
+      readonly reason: string
+    },
   ): Promise<GatewayRefund>
-  findRefund(merchantId: string, refundId: string): Promise<GatewayRefund | null>
-  cards(merchantId: string, customerId: string): Promise<readonly GatewayCard[]>
+  findRefund(account: GatewayAccount, refundId: string): Promise<GatewayRefund | null>
+  cards(account: GatewayAccount, customerId: string): Promise<readonly GatewayCard[]>
   /** False: the customer has no such card. */
-  forgetCard(merchantId: string, customerId: string, token: string): Promise<boolean>
+  forgetCard(account: GatewayAccount, customerId: string, token: string): Promise<boolean>
+  /** Null: it tells nothing of cards by their first digits. */
   bin(
-    merchantId: string,
+    account: GatewayAccount,
     bin: string,
-  ): Promise<{ readonly brand: string; readonly type: string; readonly country: string | null }>
-  vpa(merchantId: string, vpa: string): Promise<{ readonly valid: boolean; readonly name: string | null }>
-  /** Refuses `invalid_signature`, `stale_signature`. */
-  readWebhook(merchantId: string, signature: string | undefined, body: string, now: Date): Result<GatewayWebhook>
-  ledger(merchantId: string): Promise<readonly LedgerEntry[]>
+  ): Promise<{ readonly brand: string; readonly type: string; readonly country: string | null } | null>
+  /** Null: it can not be asked. */
+  vpa(
+    account: GatewayAccount,
+    vpa: string,
+  ): Promise<{ readonly valid: boolean; readonly name: string | null } | null>
+  /** Refuses `invalid_signature`, `stale_signature`, `invalid_request`. */
+  readNotice(account: GatewayAccount, notice: ReceivedNotice): Promise<Result<GatewayNotice>>
+  /** What its notices are answered once they were taken, where it wants certain words; null: our envelope. */
+  readonly noticeAnswer: string | null
+  /** Null: it keeps none that can be read. */
+  ledger(account: GatewayAccount): Promise<readonly LedgerEntry[] | null>
+  /** Null: it has no such dispute. Absent: it tells of none. */
+  findDispute?(account: GatewayAccount, id: string): Promise<GatewayDispute | null>
+  /** What was paid out in a span of time, line by line. Absent: it does not say. */
+  payouts?(account: GatewayAccount, from: Date, until: Date): Promise<readonly PayoutLine[]>
+  /** Reads something with the account's keys, and changes nothing. @throws GatewayFault where they do not serve */
+  tryKeys?(account: GatewayAccount): Promise<void>
 }
 
 /** The gateways of a deployment, by name. */

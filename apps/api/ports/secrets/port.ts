@@ -1,0 +1,11 @@
+/** An account at a provider is for trying or for real money; both have keys of their own and never mix. */
+export type AccountMode = 'test' | 'live'
+
+/** What a provider gave a merchant, by name: `secretKey`, `webhookSecret`, `webhookSecretBefore` while one is rotated. */
+export type Secrets = Readonly<Record<string, string>>
+
+/** The merchants' own credentials at providers outside, decrypted. They stand in no log, no answer and no document. */
+export interface SecretsPort {
+  /** Null: the merchant has no account there. */
+  read(merchantId: string, provider: string, mode: AccountMode): Promise<Secrets | null>
+}

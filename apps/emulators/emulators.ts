@@ -1,0 +1,4 @@
+import type { Emulator } from './http/index.ts'
+
+/** The emulators by the name of their provider: `npm run emulators -- stripe`. Each listens on a port, 0 for any free one. */
+export const EMULATORS: Readonly<Record<string, (port: number) => Promise<Emulator>>> = {}

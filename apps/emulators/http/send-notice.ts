@@ -1,0 +1,21 @@
+const ANSWER_WITHIN_MS = 10_000
+
+/** Posts a provider's notice. Answers the status and body of what took it; status 0: nobody did. */
+export async function sendNotice(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): Promise<{ readonly status: number; readonly body: string }> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    return { status: answer.status, body: await answer.text() }
+  } catch {
+    return { status: 0, body: '' }
+  }
+}
