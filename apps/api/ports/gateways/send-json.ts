@@ -15,37 +15,44 @@ const agents = {
 export interface JsonAnswer {
   readonly status: number
   readonly body: unknown
+  /** As it came: decimals are read from it (`parseWithDecimals`). */
+  readonly text: string
 }
+
+type Headers = Readonly<Record<string, string>>
 
 /**
  * One JSON request to a service outside. Rejects with a `GatewayFault`. `unreachable`: no connection within a second.
  * `unsure`: the answer did not come within eight, broke off, or is none.
  */
-export async function sendJson(
-  method: string,
-  address: string,
-  headers: Readonly<Record<string, string>>,
-  body?: unknown,
-): Promise<JsonAnswer> {
+export function sendJson(method: string, address: string, headers: Headers, body?: unknown): Promise<JsonAnswer> {
+  return sendTwice(method, address, headers, body === undefined ? null : { type: JSON_TYPE, text: JSON.stringify(body) })
+}
+
+/** The same with a form; the answer is JSON. */
+export function sendForm(method: string, address: string, headers: Headers, form: URLSearchParams): Promise<JsonAnswer> {
+  return sendTwice(method, address, headers, { type: FORM_TYPE, text: form.toString() })
+}
+
+type Content = { readonly type: string; readonly text: string } | null
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+async function sendTwice(method: string, address: string, headers: Headers, content: Content): Promise<JsonAnswer> {
   try {
-    return await send(method, address, headers, body)
+    return await send(method, address, headers, content)
   } catch (error) {
     // A kept connection that the other side had closed already: nothing was read on it.
-    if (error instanceof GatewayFault && error.message === STALE) return send(method, address, headers, body)
+    if (error instanceof GatewayFault && error.message === STALE) return send(method, address, headers, content)
     throw error
   }
 }
 
 const STALE = 'a kept connection was closed'
 
-function send(
-  method: string,
-  address: string,
-  headers: Readonly<Record<string, string>>,
-  body: unknown,
-): Promise<JsonAnswer> {
+function send(method: string, address: string, headers: Headers, content: Content): Promise<JsonAnswer> {
   const url = new URL(address)
-  const text = body === undefined ? null : JSON.stringify(body)
   const isHttps = url.protocol === 'https:'
   return new Promise((resolve, reject) => {
     let isConnected = false
@@ -55,7 +62,7 @@ function send(
       headers: {
         accept: 'application/json',
         ...headers,
-        ...(text !== null && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        ...(content && { 'content-type': content.type, 'content-length': Buffer.byteLength(content.text) }),
       },
     })
     const timers = [
@@ -78,7 +85,7 @@ function send(
     })
     input.on('error', (error) => ended(error))
     input.on('response', (response) => read(response).then((answer) => ended(null, answer), ended))
-    input.end(text ?? undefined)
+    input.end(content?.text)
   })
 }
 
@@ -97,9 +104,9 @@ function read(response: IncomingMessage): Promise<JsonAnswer> {
     response.on('end', () => {
       const status = response.statusCode ?? 0
       const text = Buffer.concat(parts).toString('utf8')
-      if (text === '') return resolve({ status, body: null })
+      if (text === '') return resolve({ status, body: null, text })
       try {
-        resolve({ status, body: JSON.parse(text) })
+        resolve({ status, body: JSON.parse(text), text })
       } catch {
         reject(new GatewayFault('unsure', `the answer with status ${status} is no JSON`))
       }
