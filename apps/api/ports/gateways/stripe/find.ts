@@ -1,6 +1,5 @@
 import type { PageHosts } from '@compass/domain/payments'
 import { GatewayFault, type GatewayPayment, type GatewayPort, type PaymentKey } from '../port.ts'
-import type { JsonAnswer } from '../send-json.ts'
 import type { StripeAccount, StripeClient } from './client.ts'
 import { listAll } from './list.ts'
 import { Intent, read, readPage, Session } from './objects.ts'
@@ -52,19 +51,19 @@ async function look(
   id: string,
   pages: PageHosts,
 ): Promise<GatewayPayment | null> {
+  const path = encodeURIComponent(id)
   if (isPage(id)) {
-    const session = await readOne(Session, await stripe.get(`/checkout/sessions/${encodeURIComponent(id)}`, EXPAND_SESSION))
-    if (!session || !stripe.isOurs(session.metadata)) return null
-    return checked(key, id, paymentOfSession(stripe, session, pages))
+    const answer = await stripe.get(`/checkout/sessions/${path}`, EXPAND_SESSION)
+    const session = answer.status === 404 ? null : read(Session, answer)
+    return session && stripe.isOurs(session.metadata)
+      ? checked(key, id, paymentOfSession(stripe, session, pages))
+      : null
   }
-  const intent = await readOne(Intent, await stripe.get(`/payment_intents/${encodeURIComponent(id)}`, EXPAND_INTENT))
+  const answer = await stripe.get(`/payment_intents/${path}`, EXPAND_INTENT)
+  const intent = answer.status === 404 ? null : read(Intent, answer)
   if (!intent || !stripe.isOurs(intent.metadata)) return null
   const page = intent.metadata?.page === 'checkout' ? await pageOf(stripe, intent.id) : null
   return page === null ? checked(key, id, paymentOfIntent(stripe, intent, pages)) : look(stripe, key, page, pages)
-}
-
-async function readOne<S extends typeof Session | typeof Intent>(schema: S, answer: JsonAnswer) {
-  return answer.status === 404 ? null : read(schema, answer)
 }
 
 /** An answer about something else is none. */
