@@ -232,7 +232,7 @@ export function newCharge(books: Books, intent: Stripe.PaymentIntent, method: St
         regulated_status: 'unregulated',
         three_d_secure: null,
         transaction_link_id: null,
-        wallet: card.wallet,
+        wallet: card.wallet && { dynamic_last4: null, type: card.wallet.type, [card.wallet.type]: {} },
       },
     },
     receipt_email: null,
@@ -407,7 +407,7 @@ export function newDispute(books: Books, charge: Stripe.Charge) {
     livemode: books.livemode,
     metadata: {},
     payment_intent: charge.payment_intent,
-    payment_method_details: { card: { brand: 'visa', case_type: 'chargeback', network_reason_code: '10.4' }, type: 'card' },
+    payment_method_details: { card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' }, type: 'card' },
     reason: 'fraudulent',
     status: 'needs_response',
   } satisfies Stripe.Dispute as Stripe.Dispute

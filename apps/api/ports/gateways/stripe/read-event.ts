@@ -14,7 +14,7 @@ const Event = z.object({
       object: z.string().max(100),
       id: Id.nullish(),
       metadata: z.record(z.string(), z.string()).nullish(),
-      payment_intent: z.unknown(),
+      payment_intent: z.unknown().optional(),
     }),
   }),
 })
