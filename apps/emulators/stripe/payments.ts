@@ -82,7 +82,9 @@ export class Payments {
 
   #refuse(intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, decline: NonNullable<CardBehaviour['decline']>): void {
     const failure = { paid: false, captured: false, amount_captured: 0, status: 'failed' as const, failure_code: decline.code }
-    const charge = this.books.add({ ...newCharge(this.books, intent, method, intent), ...failure, failure_message: decline.message })
+    const { amount, currency } = intent
+    const tried = newCharge(this.books, intent, method, { amount, currency })
+    const charge = this.books.add({ ...tried, ...failure, failure_message: decline.message })
     Object.assign(intent, { status: 'requires_payment_method', payment_method: null, latest_charge: charge.id })
     intent.last_payment_error = { ...decline, charge: charge.id, type: 'card_error', payment_method: structuredClone(method) }
     this.#events.emit('charge.failed', charge)

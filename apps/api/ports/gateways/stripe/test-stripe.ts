@@ -1,4 +1,4 @@
-import { openStripe } from '@compass/emulators/stripe'
+import { openStripe, type StripeAnswer } from '@compass/emulators/stripe'
 import { newId } from '../../../ids/index.ts'
 import type { AccountMode, Secrets } from '../../secrets/port.ts'
 import type { GatewayCustomers } from '../customers.ts'
@@ -30,9 +30,23 @@ export function customersInMemory(): GatewayCustomers & { readonly known: Map<st
 
 /** Stripe's adapter beside its emulator. */
 export async function openStripeBench(): Promise<
-  GatewayBench & { readonly stripe: Awaited<ReturnType<typeof openStripe>>; readonly customers: Map<string, string> }
+  GatewayBench & {
+    readonly stripe: Awaited<ReturnType<typeof openStripe>>
+    readonly customers: Map<string, string>
+    /** Every call and its answer. */
+    readonly answers: readonly StripeAnswer[]
+    /** Time passes there; milliseconds. */
+    turn(ms: number): void
+  }
 > {
-  const stripe = await openStripe({ secretKeys: [TEST_KEY], pauseMs: 20 })
+  let passed = 0
+  const answers: StripeAnswer[] = []
+  const stripe = await openStripe({
+    secretKeys: [TEST_KEY],
+    pauseMs: 20,
+    clock: () => Date.now() + passed,
+    watch: (answer) => void answers.push(answer),
+  })
   const receiver = await openReceiver()
   const there = stripe.account(TEST_KEY)
   there.addEndpoint(receiver.url, WEBHOOK_SECRET)
@@ -61,6 +75,10 @@ export async function openStripeBench(): Promise<
     account,
     secrets,
     customers: customers.known,
+    answers,
+    turn(ms) {
+      passed += ms
+    },
     calls: { create: 'POST /v1/checkout/sessions', find: 'GET /v1/checkout/sessions/*' },
     charge: { method: 'card', currency: 'AED', amount: 4750 },
     amounts: [
