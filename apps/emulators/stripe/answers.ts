@@ -34,7 +34,9 @@ export function presentList<T extends StripeObject>(
 ): unknown {
   const limit = Number(textAt(form, 'limit') ?? 10)
   if (!(limit >= 1 && limit <= 100)) throw invalid('This value must be between 1 and 100.', 'limit')
-  const wanted = objects.filter((one) => isIn(one) && isBetween(one, form, 'created') && isBetween(one, form, 'arrival_date'))
+  const wanted = objects.filter(
+    (one) => isIn(one) && isBetween(one, form, 'created') && isBetween(one, form, 'arrival_date'),
+  )
   const after = textAt(form, 'starting_after')
   const at = after === undefined ? 0 : wanted.findIndex(({ id }) => id === after) + 1
   if (after !== undefined && at === 0) throw invalid(`No such object: '${after}'`, 'starting_after', 'resource_missing')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Emulator } from '@compass/emulators/http'
 import { isPageAddress } from '@compass/domain/payments'
+import type { Emulator } from '@compass/emulators/http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import type { AccountMode, Secrets } from '../secrets/port.ts'
@@ -309,7 +309,8 @@ function testKeys(bench: () => GatewayBench): void {
     const unknown = Object.entries(secrets.test!).map(([name, value]) => [name, `${value}x`])
     secrets.test = Object.fromEntries(unknown)
     for (let n = 0; n < 6; n++) {
-      if (gateway.tryKeys) await expect(gateway.tryKeys(account)).rejects.toMatchObject({ kind: 'refused', status: 401 })
+      if (gateway.tryKeys)
+        await expect(gateway.tryKeys(account)).rejects.toMatchObject({ kind: 'refused', status: 401 })
       await expect(gateway.charge(chargeOf(bench()))).rejects.toMatchObject({ kind: 'refused' })
     }
     expect(gateway.isAvailable()).toBe(true)
@@ -468,7 +469,10 @@ function testCards(bench: () => GatewayBench): void {
     await pay(await gateway.charge(first), true)
     const [card, ...others] = await gateway.cards(account, customerId)
     expect(others).toEqual([])
-    expect(card).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/), expiry: expect.stringMatching(/^\d\d\/\d\d$/) })
+    expect(card).toMatchObject({
+      last4: expect.stringMatching(/^\d{4}$/),
+      expiry: expect.stringMatching(/^\d\d\/\d\d$/),
+    })
     const again = chargeOf(bench(), { method: 'savedCard', customerId, cardToken: card!.token })
     const paid = await gateway.charge(again)
     expect(paid).toMatchObject({ status: 'captured', captured: again.amount, page: { requiresRedirect: false } })
