@@ -53,11 +53,13 @@ export class Payments {
     const card = this.books.hiddenOf(method.id).card!
     intent.payment_method = method.id
     intent.last_payment_error = null
-    if (card.decline) return this.#refuse(intent, method, card.decline)
-    if (!card.asks3ds) return this.#take(intent, method, other)
-    intent.status = 'requires_action'
-    const url = `${this.#pagesUrl}/3ds/${intent.id}`
-    intent.next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
+    if (card.decline) this.#refuse(intent, method, card.decline)
+    else if (!card.asks3ds) this.#take(intent, method, other)
+    else {
+      const url = `${this.#pagesUrl}/3ds/${intent.id}`
+      intent.status = 'requires_action'
+      intent.next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
+    }
   }
 
   /** The bank knows who paid, or does not. */
