@@ -11,7 +11,7 @@ type Handler = (input: {
   readonly isLive: boolean
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
-  readonly body: Record<string, never>
+  readonly body: unknown
   /** As it came. */
   readonly text: string
 }) => readonly [DocumentedShape, unknown]
@@ -82,7 +82,7 @@ function answer(
     const params = request.params as Record<string, string>
     const query = request.query as Record<string, string>
     const isLive = secretKey.startsWith('sk_live_')
-    return send(200, ...handler({ secretKey, isLive, params, query, body: body as Record<string, never>, text }))
+    return send(200, ...handler({ secretKey, isLive, params, query, body, text }))
   } catch (error) {
     if (!(error instanceof TapRefusal)) throw error
     const { status, code, message } = error

@@ -73,10 +73,9 @@ const entity = <S extends z.ZodType>(schema: S) => z.object({ entity: schema }).
 const Event = z.object({
   event: Text.min(1),
   payload: z.object({
-    payment_link: entity(z.object({ id: Id, reference_id: Text.nullish() })),
-    order: entity(z.object({ receipt: Text.nullish() })),
+    payment_link: entity(z.object({ id: Id, notes: Notes })),
     payment: entity(z.object({ id: Id, notes: Notes })),
-    refund: entity(z.object({ id: Id })),
+    refund: entity(z.object({ id: Id, notes: Notes })),
     dispute: entity(z.object({ id: Id })),
   }),
 })
@@ -84,9 +83,7 @@ const Event = z.object({
 export type RazorpayPayment = z.output<typeof Payment>
 export type RazorpayLink = z.output<typeof Link>
 export type RazorpayRefund = z.output<typeof Refund>
-export type RazorpayDispute = z.output<typeof Dispute>
 export type RazorpayReconLine = z.output<typeof ReconLine>
-export type RazorpayEvent = z.output<typeof Event>
 
 const read = <S extends z.ZodType>(schema: S, answer: JsonAnswer): z.output<S> =>
   readAnswer<z.output<S>>(answer, ({ body }) => schema.safeParse(body))
@@ -100,13 +97,13 @@ export const readPayment = (answer: JsonAnswer): RazorpayPayment => read(Payment
 export const readPayments = (answer: JsonAnswer): readonly RazorpayPayment[] => items(Payment, answer)
 export const readRefund = (answer: JsonAnswer): RazorpayRefund => read(Refund, answer)
 export const readRefunds = (answer: JsonAnswer): readonly RazorpayRefund[] => items(Refund, answer)
-export const readDispute = (answer: JsonAnswer): RazorpayDispute => read(Dispute, answer)
+export const readDispute = (answer: JsonAnswer): z.output<typeof Dispute> => read(Dispute, answer)
 export const readReconLines = (answer: JsonAnswer): readonly RazorpayReconLine[] => items(ReconLine, answer)
 export const readVpa = (answer: JsonAnswer) =>
   read(z.object({ success: z.boolean(), customer_name: Text.nullish() }), answer)
 
 /** Null: no event of Razorpay's has this form. */
-export function readEvent(body: Buffer): RazorpayEvent | null {
+export function readEvent(body: Buffer): z.output<typeof Event> | null {
   try {
     return Event.safeParse(JSON.parse(body.toString('utf8'))).data ?? null
   } catch {

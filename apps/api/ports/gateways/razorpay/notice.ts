@@ -2,7 +2,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Secrets } from '../../secrets/port.ts'
 import { isSignedBy } from '../hex-signature.ts'
 import type { GatewayNotice, ReceivedNotice } from '../port.ts'
-import { type RazorpayEvent, readEvent } from './answers.ts'
+import { readEvent } from './answers.ts'
 import { REFERENCE } from './link-body.ts'
 
 /**
@@ -17,18 +17,23 @@ export function readRazorpayNotice(keys: Secrets, { headers, body }: ReceivedNot
   const eventId = headers['x-razorpay-event-id']
   if (!event || typeof eventId !== 'string' || !/^[\w-]{1,100}$/.test(eventId))
     return refuse({ reason: 'invalid_request', faults: [{ path: '', rule: 'invalid' }] })
-  const { payment_link, refund, dispute } = event.payload
+  const { payment_link, payment, refund, dispute } = event.payload
+  const [link, attempt] = [referenceIn(payment_link?.entity.notes), referenceIn(payment?.entity.notes)]
+  const reference = link ?? attempt ?? referenceIn(refund?.entity.notes)
   return accept({
     eventId,
-    gatewayId: payment_link?.entity.id ?? null,
-    reference: referenceOf(event),
-    refundId: refund?.entity.id ?? null,
-    disputeId: dispute?.entity.id ?? null,
+    gatewayId: link === null ? null : payment_link!.entity.id,
+    reference: link ?? attempt,
+    // Whatever else the account takes money for is none of ours.
+    refundId: reference === null ? null : (refund?.entity.id ?? null),
+    disputeId: reference === null ? null : (dispute?.entity.id ?? null),
   })
 }
 
-function referenceOf({ payload: { payment_link, order, payment } }: RazorpayEvent): string | null {
-  const notes = payment?.entity.notes
-  const noted = notes && !Array.isArray(notes) ? notes[REFERENCE] : null
-  return payment_link?.entity.reference_id ?? (typeof noted === 'string' ? noted : null) ?? order?.entity.receipt ?? null
+/** Our reference among the notes of a link, which its payments carry too; null: it is none of ours. */
+function referenceIn(notes: unknown): string | null {
+  const noted = notes && !Array.isArray(notes) ? (notes as Record<string, unknown>)[REFERENCE] : null
+  return typeof noted === 'string' && UUID.test(noted) ? noted : null
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
