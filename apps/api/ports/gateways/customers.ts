@@ -1,24 +1,11 @@
-import type { Database } from '../../db/database.ts'
-import { findGatewayCustomer, insertGatewayCustomer } from '../../records/gateway-customers/gateway-customers.ts'
 import type { GatewayAccount } from './port.ts'
 
-/** The ids that gateways have given our users, where they keep cards under ids of their own. */
+/** Which customer of a provider stands for ours, where it keeps cards under ids of its own. */
 export interface GatewayCustomers {
-  /** Null: the gateway has never been told of this user. */
-  find(account: GatewayAccount, gateway: string, userId: string): Promise<string | null>
-  /** Keeps the first of rivals, and answers it. */
-  keep(account: GatewayAccount, gateway: string, userId: string, customer: string): Promise<string>
-}
-
-export function gatewayCustomers(database: Database): GatewayCustomers {
-  const find: GatewayCustomers['find'] = ({ merchantId, mode }, gateway, userId) =>
-    findGatewayCustomer(database.tenant(merchantId), { gateway, mode, userId })
-  return {
-    find,
-    async keep(account, gateway, userId, customer) {
-      const { merchantId, mode } = account
-      await insertGatewayCustomer(database.tenant(merchantId), { gateway, mode, userId, customer })
-      return (await find(account, gateway, userId)) ?? customer
-    },
-  }
+  /** The provider's id; null: it has none for this customer yet. */
+  find(account: GatewayAccount, provider: string, customerId: string): Promise<string | null>
+  /** Answers the id that stands: a rival may have been first. */
+  keep(account: GatewayAccount, provider: string, customerId: string, gatewayCustomer: string): Promise<string>
+  /** The provider no longer knows this one. */
+  forget(account: GatewayAccount, provider: string, customerId: string, gatewayCustomer: string): Promise<void>
 }

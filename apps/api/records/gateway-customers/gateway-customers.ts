@@ -30,3 +30,14 @@ export async function insertGatewayCustomer(
      on conflict (merchant_id, gateway, mode, user_id) do nothing`,
   )
 }
+
+/** The gateway knows this one no more; another that was written since stays. */
+export async function deleteGatewayCustomer(
+  tenant: Tenant,
+  { gateway, mode, userId, customer }: CustomerOf & { readonly customer: string },
+): Promise<void> {
+  await tenant.run(
+    statement('gatewayCustomers.delete')`delete from gateway_customers
+     where merchant_id = $1 and gateway = ${gateway} and mode = ${mode} and user_id = ${userId} and customer = ${customer}`,
+  )
+}
