@@ -115,6 +115,7 @@ export async function testApi(
     publicUrl: 'http://localhost:3000',
     platformKey: PLATFORM_KEY,
     secretKey: 'secret-key-of-the-tests',
+    lastingKey: 'lasting-key-of-the-tests',
     dataDir: '/nonexistent',
     trustedProxies: [],
     version: '0.1.0',

@@ -2,11 +2,9 @@ import type { SecretNames } from './port.ts'
 
 /** Credentials of providers that are no gateways: messages, maps, couriers. Gateways say their own. */
 export const SERVICE_SECRETS: ReadonlyMap<string, SecretNames> = new Map([
-  ['twilio', { required: ['accountSid', 'authToken'], optional: ['authTokenBefore'] }],
+  ['twilio', { required: ['authToken'], optional: ['authTokenBefore'] }],
   ['whatsapp', { required: ['accessToken', 'appSecret', 'verifyToken'], optional: ['appSecretBefore'] }],
-  ['unifonic', { required: ['appSid'], optional: ['receiptSecret', 'receiptSecretBefore'] }],
-  ['http-sender', { required: [], optional: ['authorization', 'receiptSecret', 'receiptSecretBefore'] }],
+  ['http', { required: [], optional: ['secret'] }],
   ['google-maps', { required: ['apiKey'], optional: [] }],
-  ['nominatim', { required: [], optional: ['apiKey'] }],
   ['uber-direct', { required: ['clientId', 'clientSecret', 'signingKey'], optional: ['signingKeyBefore'] }],
 ])
