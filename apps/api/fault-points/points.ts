@@ -278,8 +278,8 @@ export const LINK_POINTS = {
   ),
 } satisfies Record<string, FaultPoint>
 
-/** And of a change of the deployment's key: what is sealed anew is, and the rest opens with the key before. */
-const KEY_POINTS = {
+/** And of a change of the deployment's key, at which no order is under way: what is sealed anew is, and the rest opens with the key before. */
+export const KEY_POINTS = {
   'keys-half-sealed': statement(
     'after',
     'a merchant’s data key is sealed by the new key, and what comes after it is not',
@@ -293,7 +293,6 @@ export const FAULT_POINTS = {
   ...TABLE_POINTS,
   ...COURT_POINTS,
   ...LINK_POINTS,
-  ...KEY_POINTS,
 }
 
 /** The name that arms nothing: a process that was told so runs as any other, and may be killed from outside. */

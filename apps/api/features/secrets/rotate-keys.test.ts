@@ -2,7 +2,7 @@ import { rotateKeys } from '@compass/contract/secrets'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commit } from '../../db/database.ts'
-import { armFaultPoint, FAULT_POINTS } from '../../fault-points/index.ts'
+import { armFaultPoint, KEY_POINTS } from '../../fault-points/index.ts'
 import type { SealKeys } from '../../ids/sealing.ts'
 import { openLastingKey } from '../../records/secrets/lasting-key.ts'
 import { readSecrets, writeSecrets } from '../../records/secrets/secrets.ts'
@@ -84,7 +84,7 @@ describe('another SECRET_KEY', () => {
       const next = { secretKey: `key after ${nth}` }
       const both = { ...next, secretKeyBefore: old.secretKey }
       const before = await contents(old)
-      const { database } = armFaultPoint(test.api, FAULT_POINTS['keys-half-sealed'], nth, () => {
+      const { database } = armFaultPoint(test.api, KEY_POINTS['keys-half-sealed'], nth, () => {
         throw new Error('killed')
       })
       await expect(rotate({ ...withKeys(both), database })).rejects.toThrow('killed')
