@@ -70,7 +70,7 @@ export async function putAccount(
     const kept = keepFormer(names, values, stored)
     return commit(await writeSecrets(tenant, api.configuration, account, { ...kept, ...values }, now))
   })
-  api.ports.secrets.forget(merchant.id)
+  await forgetAccounts(api, merchant.id)
   if (!isWritten) throw new Error(`Neither SECRET_KEY nor SECRET_KEY_BEFORE opens what seals the secrets of ${slug}.`)
   const tried = await tryKeys(api, provider, { merchantId: merchant.id, mode })
   const { secrets } = await readSecrets(api.database.tenant(merchant.id), api.configuration)
@@ -89,8 +89,14 @@ export async function removeAccount(
   const removed = await api.database.transact(merchant.id, async (tenant) =>
     commit(await deleteSecrets(tenant, provider, mode, now)),
   )
-  api.ports.secrets.forget(merchant.id)
+  await forgetAccounts(api, merchant.id)
   return removed > 0 ? accept({ removed }) : refuse({ reason: 'not_found' })
+}
+
+/** This process knows at once which gateways the merchant can take money with; others hear of it in seconds. */
+async function forgetAccounts(api: Api, merchantId: string): Promise<void> {
+  api.ports.secrets.forget(merchantId)
+  await api.gatewayAccounts.renew(merchantId)
 }
 
 function findFaults(
