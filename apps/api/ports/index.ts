@@ -40,6 +40,8 @@ export function openPorts(supplied: {
   readonly dataDir: string
   readonly database: Database
   readonly keys: SealKeys
+  /** Where providers answer, by provider, in place of their own addresses; of a demo alone. */
+  readonly providerUrls: Readonly<Record<string, string>>
   readonly say: (sentence: string) => void
   /** Null: this deployment has none. */
   readonly sandbox: SandboxSettings | null

@@ -31,7 +31,10 @@ interface Count {
  *
  * @param after `next` of the call before
  */
-export async function rotateKeys(api: Api, after?: string): Promise<Result<AnswerOf<typeof rotateCall>>> {
+export async function rotateKeys(
+  api: Pick<Api, 'database' | 'configuration'>,
+  after?: string,
+): Promise<Result<AnswerOf<typeof rotateCall>>> {
   if (after !== undefined && !isId(after))
     return refuse({ reason: 'invalid_fields', faults: [{ path: 'after', rule: 'invalid' }] })
   const keys = api.configuration

@@ -6,5 +6,8 @@ export const SERVICE_SECRETS: ReadonlyMap<string, SecretNames> = new Map([
   ['whatsapp', { required: ['accessToken', 'appSecret', 'verifyToken'], optional: ['appSecretBefore'] }],
   ['http', { required: [], optional: ['secret'] }],
   ['google-maps', { required: ['apiKey'], optional: [] }],
-  ['uber-direct', { required: ['clientId', 'clientSecret', 'signingKey'], optional: ['signingKeyBefore'] }],
+  [
+    'uber-direct',
+    { required: ['customerId', 'clientId', 'clientSecret'], optional: ['signingKey', 'signingKeyBefore'] },
+  ],
 ])
