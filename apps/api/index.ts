@@ -41,6 +41,7 @@ import { serveRatings } from './features/ratings/routes.ts'
 import { beginSeries, checkRepeat } from './features/recurring/begin-series.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
 import { serveRounds } from './features/rounds/routes.ts'
+import { serveSecrets } from './features/secrets/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
 import { endVisitByStaff } from './features/shares/complete.ts'
 import { serveShares } from './features/shares/routes.ts'
@@ -73,6 +74,7 @@ export { LandingFactsCache } from './features/landings/page-facts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
+export { openLastingKey } from './records/secrets/lasting-key.ts'
 
 /** What the API is built from; the rest of `Api` is made here. */
 type ApiParts = Pick<Api, 'configuration' | 'database' | 'merchants' | 'ports' | 'clock'>
@@ -86,6 +88,7 @@ interface Sessions {
 /** The calls of every feature. */
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
+  serveSecrets,
   serveStores,
   serveLandings,
   serveCourts,

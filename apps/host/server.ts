@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ApiConfiguration, buildApi, openDirectory } from '@compass/api'
+import { type ApiConfiguration, buildApi, openDirectory, openLastingKey } from '@compass/api'
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
 import { openPorts } from '@compass/api/ports'
 import type { Configuration } from './configuration.ts'
@@ -18,9 +18,18 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   const opened = openDatabase(connection, { poolSize: POOL_SIZE })
   const { mode, sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
   const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
+  const sealKeys = { secretKey: keys.secretKey, secretKeyBefore: configuration.secretKeyBefore }
+  const lastingKey = await readLastingKey(opened, sealKeys)
   const parts = {
     database: opened,
-    ports: openPorts({ dataDir: configuration.dataDir, database: opened, say, sandbox }),
+    ports: openPorts({
+      dataDir: configuration.dataDir,
+      database: opened,
+      keys: sealKeys,
+      providerUrls: configuration.providerUrls,
+      say,
+      sandbox,
+    }),
   }
   if (mode === 'production' && !parts.ports.messages.reachesPhones) {
     say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
@@ -42,7 +51,15 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   process.once('exit', log.flush)
   const { app, api, open, leave } = await buildApi(
     {
-      configuration: { ...configuration, ...keys, version, build, sourceMaps, limits: limitsOf(configuration) },
+      configuration: {
+        ...configuration,
+        ...keys,
+        lastingKey,
+        version,
+        build,
+        sourceMaps,
+        limits: limitsOf(configuration),
+      },
       database,
       merchants,
       ports,
@@ -75,6 +92,22 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       await database.close()
     },
   }
+}
+
+/**
+ * Opens what outlives a change of `SECRET_KEY`.
+ * @throws StartFault where this is not the key that the database knows: points, credits and accounts would be lost
+ */
+async function readLastingKey(
+  database: ReturnType<typeof openDatabase>,
+  keys: Parameters<typeof openLastingKey>[1],
+): Promise<string> {
+  const key = await openLastingKey(database, keys)
+  if (key !== null) return key
+  await database.close()
+  throw new StartFault(
+    'SECRET_KEY is not the key that sealed what is in this database: set the right one, or, where you changed it, set SECRET_KEY_BEFORE to the one before.',
+  )
 }
 
 /** The limits of a deployment, a second and in a row; all but those of an address are the same everywhere. */

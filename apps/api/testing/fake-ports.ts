@@ -112,6 +112,7 @@ export function fakePorts(): FakePorts {
     gateways: new Map(),
     secrets: {
       read: async (merchantId, provider, mode) => ports.given.get(`${merchantId} ${provider} ${mode}`) ?? null,
+      forget() {},
     },
     runJobs: (name) => runSweeps(jobs.filter((one) => name === undefined || one.name === name)),
   }
