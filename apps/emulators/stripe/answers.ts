@@ -12,7 +12,10 @@ export function present(books: Books, object: StripeObject, form: Form): unknown
 function expandAt(books: Books, value: unknown, [part, ...rest]: readonly string[], path: string): void {
   if (part === undefined) return
   const holder = value as Record<string, unknown>
-  if (Array.isArray(value)) return value.forEach((one) => void expandAt(books, one, [part, ...rest], path))
+  if (Array.isArray(value)) {
+    for (const one of value) expandAt(books, one, [part, ...rest], path)
+    return
+  }
   if (!(part in holder)) throw invalid(`This property cannot be expanded (${path}).`, 'expand')
   const link = holder[part]
   if (link === null) return
