@@ -8,6 +8,8 @@ import type { EventsPort } from './events/port.ts'
 import type { Gateways } from './gateways/port.ts'
 import { sandboxGateway } from './gateways/sandbox.ts'
 import type { SandboxSettings } from './gateways/sandbox-client.ts'
+import { storedCustomers } from './gateways/stored-customers.ts'
+import { stripeGateway } from './gateways/stripe/index.ts'
 import { postOverHttp } from './http-sender/over-http.ts'
 import type { HttpSenderPort } from './http-sender/port.ts'
 import { leasedJobs } from './jobs/leased.ts'
@@ -47,7 +49,11 @@ export function openPorts(supplied: {
   readonly sandbox: SandboxSettings | null
 }): Ports {
   const secrets = storedSecrets(supplied.database, supplied.keys)
-  const gateways = supplied.sandbox ? [sandboxGateway(supplied.sandbox)] : []
+  const customers = storedCustomers(supplied.database)
+  const gateways = [
+    ...(supplied.sandbox ? [sandboxGateway(supplied.sandbox)] : []),
+    stripeGateway({ url: supplied.providerUrls.stripe, secrets, customers }),
+  ]
   return {
     messages: outbox,
     maps: gazetteer(),
