@@ -23,6 +23,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   const parts = {
     database: opened,
     ports: openPorts({
+      productUrl,
       dataDir: configuration.dataDir,
       database: opened,
       keys: sealKeys,

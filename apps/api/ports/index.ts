@@ -6,10 +6,12 @@ import { simulatedCouriers } from './couriers/simulated.ts'
 import { inProcessEvents } from './events/in-process.ts'
 import type { EventsPort } from './events/port.ts'
 import type { Gateways } from './gateways/port.ts'
+import { razorpayGateway } from './gateways/razorpay/index.ts'
 import { sandboxGateway } from './gateways/sandbox.ts'
 import type { SandboxSettings } from './gateways/sandbox-client.ts'
 import { storedCustomers } from './gateways/stored-customers.ts'
 import { stripeGateway } from './gateways/stripe/index.ts'
+import { tapGateway } from './gateways/tap/index.ts'
 import { postOverHttp } from './http-sender/over-http.ts'
 import type { HttpSenderPort } from './http-sender/port.ts'
 import { leasedJobs } from './jobs/leased.ts'
@@ -45,14 +47,19 @@ export function openPorts(supplied: {
   /** Where providers answer, by provider, in place of their own addresses; of a demo alone. */
   readonly providerUrls: Readonly<Record<string, string>>
   readonly say: (sentence: string) => void
+  /** Where providers reach us: without a trailing slash. */
+  readonly productUrl: string
   /** Null: this deployment has none. */
   readonly sandbox: SandboxSettings | null
 }): Ports {
   const secrets = storedSecrets(supplied.database, supplied.keys)
-  const customers = storedCustomers(supplied.database)
+  const { database, productUrl, providerUrls: urls } = supplied
+  const customers = storedCustomers(database)
   const gateways = [
     ...(supplied.sandbox ? [sandboxGateway(supplied.sandbox)] : []),
-    stripeGateway({ url: supplied.providerUrls.stripe, secrets, customers }),
+    stripeGateway({ secrets, customers, url: urls.stripe }),
+    tapGateway({ secrets, customers, productUrl, url: urls.tap }),
+    razorpayGateway({ secrets, url: urls.razorpay }),
   ]
   return {
     messages: outbox,

@@ -159,7 +159,9 @@ function refund(parts: RazorpayParts, input: CallInput): EmulatedRefund {
   if (back + amount > payment.amount)
     throw new RazorpayRefusal('The total refund amount is greater than the refund payment amount')
   const asked = { amount, receipt: receipt ?? null, notes: notes ?? {}, idempotency: key ?? null, body: input.text }
-  return parts.payments.addRefund(payment, asked)
+  const made = parts.payments.addRefund(payment, asked)
+  if (!parts.payments.holdsRefunds) setImmediate(() => parts.payments.settle(made, 'processed'))
+  return made
 }
 
 /** The lines of a day, as India counts days. */

@@ -34,6 +34,8 @@ export class RazorpayPayments {
   readonly #seconds: () => number
   /** False: payments stay authorised until the shop takes them. */
   isAutoCapture = true
+  /** Refunds wait for `settle`; else they are processed a moment later. */
+  holdsRefunds = false
 
   constructor(ledger: RazorpayLedger, events: RazorpayEvents, seconds: () => number) {
     this.#ledger = ledger

@@ -103,6 +103,7 @@ export function refundBody(refund: EmulatedRefund, method: 'GET' | 'POST'): unkn
     charge_id: charge.id,
     created: String(refund.createdAt),
     reason: 'requested_by_customer',
+    metadata: refund.metadata,
     reference: {
       merchant: refund.reference,
       ...(refund.idempotent !== null && { idempotent: refund.idempotent }),

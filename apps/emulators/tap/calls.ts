@@ -3,7 +3,7 @@ import { type DocumentedShape, differencesFrom } from '../http/index.ts'
 import { chargeBody, refundBody, savedCardBody } from './bodies.ts'
 import { createCharge, createRefund, TapRefusal } from './create.ts'
 import { TAP_ANSWERS, TAP_REQUESTS } from './documented.ts'
-import { newTapId } from './ledger.ts'
+import { type EmulatedCharge, newTapId } from './ledger.ts'
 import type { TapParts } from './parts.ts'
 
 type Handler = (input: {
@@ -25,12 +25,12 @@ export function serveCalls(app: FastifyInstance, parts: TapParts): void {
     if (method === 'POST') app.route({ method, url: `/v2${path}/`, handler: serve })
   }
   const { ledger } = parts
-  route('POST', '/charges', (input) => [TAP_ANSWERS.charge, chargeBody(createCharge(parts, input), 'GET')], [
+  route('POST', '/charges', (input) => [TAP_ANSWERS.charge, told(parts, createCharge(parts, input))], [
     TAP_REQUESTS.charge,
   ])
   route('GET', '/charges/:id', ({ secretKey, params }) => [
     TAP_ANSWERS.charge,
-    chargeBody(own(ledger.charges.get(params.id ?? ''), secretKey, '1144', 'Charge id not found'), 'GET'),
+    told(parts, own(ledger.charges.get(params.id ?? ''), secretKey, '1144', 'Charge id not found')),
   ])
   route('POST', '/charges/list', (input) => [TAP_ANSWERS.charges, chargeList(parts, input)], [TAP_REQUESTS.chargeList])
   route('POST', '/refunds', (input) => [TAP_ANSWERS.refund, refundBody(createRefund(parts, input), 'GET')], [
@@ -56,6 +56,11 @@ export function serveCalls(app: FastifyInstance, parts: TapParts): void {
   })
 }
 
+function told({ conduct }: TapParts, charge: EmulatedCharge): unknown {
+  const body = chargeBody(charge, 'GET') as { live_mode: boolean }
+  return conduct.answersOtherMode ? { ...body, live_mode: !body.live_mode } : body
+}
+
 function answer(
   parts: TapParts,
   request: FastifyRequest,
@@ -71,7 +76,7 @@ function answer(
     return text
   }
   try {
-    const secretKey = keyOf(request)
+    const secretKey = keyOf(parts, request)
     const text = typeof request.body === 'string' ? request.body : ''
     const body = jsonOf(text)
     const wrong = shapes.map((shape) => differencesFrom(shape, body))
@@ -91,11 +96,12 @@ function answer(
 }
 
 /** The account of a call is its secret key; each key is one. */
-function keyOf({ headers }: FastifyRequest): string {
+function keyOf({ accounts }: TapParts, { headers }: FastifyRequest): string {
   const key = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
   if (!key) throw new TapRefusal(401, '2107', 'Authorization Required')
   if (key.startsWith('pk_')) throw new TapRefusal(401, '2106', 'Please use the secret key, the public key given')
-  if (!/^sk_(test|live)_\w+$/.test(key)) throw new TapRefusal(401, '2104', 'Invalid API Key')
+  const isKnown = accounts.size === 0 || accounts.has(key)
+  if (!isKnown || !/^sk_(test|live)_\w+$/.test(key)) throw new TapRefusal(401, '2104', 'Invalid API Key')
   return key
 }
 

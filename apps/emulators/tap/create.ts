@@ -87,6 +87,7 @@ export function createRefund(parts: TapParts, { secretKey, isLive, body, text }:
     charge_id: string
     currency: string
     reference?: { merchant?: string; idempotent?: string }
+    metadata?: Readonly<Record<string, string>>
     post?: { url: string }
   }
   const now = clock().getTime()
@@ -110,10 +111,13 @@ export function createRefund(parts: TapParts, { secretKey, isLive, body, text }:
   const refund: EmulatedRefund = {
     ...{ id: newTapId('re'), secretKey, isLive, charge, minor, idempotent, createdAt: now },
     reference: asked.reference?.merchant ?? '',
+    metadata: asked.metadata ?? {},
     postUrl: asked.post?.url ?? null,
     ...{ status: 'PENDING', code: '100' },
   }
   ledger.refunds.set(refund.id, refund)
+  // It is answered as pending, whatever the bank says a moment later.
+  if (!parts.conduct.holdsRefunds) setImmediate(() => parts.payments.settle(refund, 'REFUNDED', '000'))
   return refund
 }
 

@@ -2,7 +2,7 @@ import { type Emulator, HeldNotices, openEmulator } from '../http/index.ts'
 import { serveCalls } from './calls.ts'
 import { type EmulatedCharge, TapLedger } from './ledger.ts'
 import { servePage } from './page.ts'
-import type { TapParts } from './parts.ts'
+import type { TapConduct, TapParts } from './parts.ts'
 import { TapPayments } from './payments.ts'
 
 /** Tap tries a notice three times in all, and says then that it failed. */
@@ -12,6 +12,9 @@ export interface TapEmulator extends Emulator {
   readonly ledger: TapLedger
   readonly payments: TapPayments
   readonly notices: HeldNotices
+  readonly conduct: TapConduct
+  /** The secret keys that are known; while there is none, any of the right form is. */
+  readonly accounts: Set<string>
   /** What was sent or answered against Tap's documentation. */
   readonly faults: readonly string[]
   /** The charge of a reference of the shop's. @throws where there is none */
@@ -35,7 +38,9 @@ export async function openTap({ port = 0, retryAfterMs = 1_000, clock = () => ne
   })
   const payments = new TapPayments(ledger, notices)
   let pagesUrl = ''
-  const parts: TapParts = { ledger, payments, faults: [], pagesUrl: () => pagesUrl, clock }
+  const conduct: TapConduct = { holdsRefunds: false, answersOtherMode: false }
+  const accounts = new Set<string>()
+  const parts: TapParts = { ledger, payments, conduct, accounts, faults: [], pagesUrl: () => pagesUrl, clock }
   const emulator = await openEmulator((app) => {
     serveCalls(app, parts)
     servePage(app, parts)
@@ -43,7 +48,7 @@ export async function openTap({ port = 0, retryAfterMs = 1_000, clock = () => ne
   pagesUrl = emulator.url
   return {
     ...emulator,
-    ...{ ledger, payments, notices, faults: parts.faults },
+    ...{ ledger, payments, notices, conduct, accounts, faults: parts.faults },
     chargeOf(reference) {
       const found = [...ledger.charges.values()].find((charge) => charge.reference.transaction === reference)
       if (!found) throw new Error(`there is no charge of ${reference}`)

@@ -58,6 +58,7 @@ export interface EmulatedRefund {
   readonly charge: EmulatedCharge
   readonly minor: number
   readonly reference: string
+  readonly metadata: Readonly<Record<string, string>>
   readonly idempotent: string | null
   readonly postUrl: string | null
   readonly createdAt: number

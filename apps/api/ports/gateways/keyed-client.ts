@@ -15,8 +15,8 @@ interface KeyedClientSettings {
   authorization(keys: Secrets): string
 }
 
-/** Statuses after which nothing was done, whoever is to blame: our keys, or too many calls. */
-const NOTHING_DONE = [401, 403, 429]
+/** The keys do not serve: there are none, they are of the other mode, or the provider does not know them. */
+const WRONG_KEYS = [401, 403]
 
 /** Calls a provider with the keys of a merchant's own account there. */
 export class KeyedClient {
@@ -32,19 +32,19 @@ export class KeyedClient {
     return this.#breaker.isClosed()
   }
 
-  /** The account's credentials. @throws GatewayFault `unreachable` where it has none, or those of the other mode */
+  /** The account's credentials. @throws GatewayFault `refused` with 401 where it has none, or those of the other mode */
   async keys({ merchantId, mode }: GatewayAccount): Promise<Secrets> {
     const { provider, secrets, required, fitsMode } = this.#settings
     const keys = await secrets.read(merchantId, provider, mode)
     const doServe = keys && required.every((name) => keys[name] && fitsMode(name, keys[name], mode))
-    if (!doServe) throw new GatewayFault('unreachable', `there are no ${mode} keys for ${provider} that serve`)
+    if (!doServe) throw new GatewayFault('refused', `there are no ${mode} keys for ${provider} that serve`, 401)
     return keys
   }
 
   /**
    * One call, unless the provider rests. Answers of 2xx and what a caller can make sense of: 400, 402, 404, 422.
    *
-   * @throws GatewayFault for all else. Wrong keys and too many calls are `unreachable`, since nothing was done.
+   * @throws GatewayFault for all else. Too many calls are `unreachable`, since nothing was done.
    */
   async call(
     account: GatewayAccount,
@@ -62,10 +62,23 @@ export class KeyedClient {
       return received
     })
     const { status } = answer
-    if (NOTHING_DONE.includes(status)) throw new GatewayFault('unreachable', `${label}: status ${status}`, status)
+    if (WRONG_KEYS.includes(status)) throw new GatewayFault('refused', `${label}: status ${status}`, status)
+    if (status === 429) throw new GatewayFault('unreachable', `${label}: status ${status}`, status)
     // The same call is under way: what becomes of it will be seen.
     if (status === 409) throw new GatewayFault('unsure', `${label}: status ${status}`, status)
     return answer
+  }
+}
+
+/**
+ * A refund for which the keys do not serve was not refused: it is sent again once they do, and not given back another way.
+ */
+export async function withoutBlamingKeys<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isAboutKeys = error instanceof GatewayFault && WRONG_KEYS.includes(error.status ?? 0)
+    throw isAboutKeys ? new GatewayFault('unreachable', error.message, error.status) : error
   }
 }
 

@@ -16,7 +16,7 @@ const Payment = z.object({
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   captured: z.boolean().nullish(),
   amount_refunded: Paise.nullish(),
-  method: Text.nullish(),
+  notes: Notes,
   error_reason: Text.nullish(),
   created_at: Seconds,
   card: z.object({ last4: Text.nullish(), network: Text.nullish() }).nullish(),
@@ -25,8 +25,8 @@ const Payment = z.object({
 const Link = z.object({
   id: Id,
   reference_id: Text.nullish(),
+  notes: Notes,
   amount: Paise,
-  amount_paid: Paise.nullish(),
   currency: z.string().length(3),
   status: z.enum(['created', 'partially_paid', 'expired', 'cancelled', 'paid']),
   short_url: Text,

@@ -22,6 +22,8 @@ const METHODS: readonly PaymentMethod[] = ['card', 'upi']
 const PAGES = ['rzp.io']
 /** Paise: the page "Create a Normal Refund" says so of what goes back, and no less can be paid. */
 const MIN_AMOUNT = 100
+/** Of what a link can ask for; no order is near it. */
+const MAX_AMOUNT = 999_999_999
 
 const SECRETS = {
   required: ['keyId', 'keySecret', 'webhookSecret'],
@@ -49,7 +51,7 @@ export function razorpayGateway({ secrets, url, clock = () => new Date() }: Razo
     authorization: ({ keyId, keySecret }) => `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
   })
   const canTake = (amount: number, currency: string) =>
-    currency === 'INR' && Number.isSafeInteger(amount) && amount >= MIN_AMOUNT
+    currency === 'INR' && Number.isInteger(amount) && amount >= MIN_AMOUNT && amount <= MAX_AMOUNT
   return {
     id: RAZORPAY_ID,
     name: RAZORPAY,
@@ -77,7 +79,7 @@ export function razorpayGateway({ secrets, url, clock = () => new Date() }: Razo
     ledger: async () => null,
     async readNotice(account, notice) {
       const keys = await secrets.read(account.merchantId, RAZORPAY, account.mode)
-      return keys ? readRazorpayNotice(keys, notice) : refuse({ reason: 'invalid_signature' })
+      return keys ? readRazorpayNotice(keys, account, notice) : refuse({ reason: 'invalid_signature' })
     },
     async tryKeys(account) {
       readLinks(await client.call(account, 'GET', '/payment_links?count=1'))

@@ -5,7 +5,8 @@ const MIN_LIFE_SECONDS = 16 * 60
 /** Of a link's description, and of each of its notes. */
 const MAX_DESCRIPTION = 2000
 
-/** The name of the note under which our reference stands: its payments carry the notes of their link. */
+/** The names of notes under which merchant and our reference stand: payments carry the notes of their link. */
+export const MERCHANT = 'merchant'
 export const REFERENCE = 'reference'
 
 /**
@@ -28,7 +29,7 @@ export function linkBody(charge: Charge, now: Date) {
     ),
     notify: { sms: false, email: false },
     reminder_enable: false,
-    notes: { [REFERENCE]: reference },
+    notes: { [MERCHANT]: charge.account.merchantId, [REFERENCE]: reference },
     callback_url: charge.returnUrl,
     callback_method: 'get',
     options: {

@@ -10,9 +10,10 @@ import {
   readPayment,
   readPayments,
 } from './answers.ts'
+import { referenceIn } from './notes.ts'
 import { declineOf } from './states.ts'
 
-/** A link of ours: by its id, or by our reference, which is its own alone. Null where there is none. */
+/** A link of the merchant's here: by its id, or by our reference, which is its own alone. Null where there is none. */
 export async function findLink(
   client: KeyedClient,
   account: GatewayAccount,
@@ -20,7 +21,9 @@ export async function findLink(
 ): Promise<RazorpayLink | null> {
   if (gatewayId === null) return linkBy(client, account, 'reference_id', reference)
   const answer = await client.call(account, 'GET', `/payment_links/${encodeURIComponent(gatewayId)}`)
-  return isUnknown(answer) ? null : readLink(answer)
+  if (isUnknown(answer)) return null
+  const link = readLink(answer)
+  return referenceIn(account, link.notes) === null ? null : link
 }
 
 /** The link of a reference, or of a payment. */
@@ -32,7 +35,7 @@ export async function linkBy(
 ): Promise<RazorpayLink | null> {
   const answer = await client.call(account, 'GET', `/payment_links?${name}=${encodeURIComponent(value)}`)
   if (isUnknown(answer)) return null
-  const links = readLinks(answer)
+  const links = readLinks(answer).filter(({ notes }) => referenceIn(account, notes) !== null)
   return (name === 'payment_id' ? links[0] : links.find(({ reference_id }) => reference_id === value)) ?? null
 }
 

@@ -45,6 +45,7 @@ const Refund = z.object({
   currency: z.string().length(3),
   charge_id: Text.min(1),
   reference: Reference.nullish(),
+  metadata: Metadata,
 })
 
 const Token = z.object({ id: Text.min(1), live_mode: z.boolean(), card: Card.nullish() })
@@ -74,6 +75,7 @@ const Notice = z.object({
   reference: Reference.nullish(),
   transaction: z.object({ created: Text.nullish() }).nullish(),
   created: Text.nullish(),
+  metadata: Metadata,
 })
 
 export type TapCharge = z.output<typeof Charge>

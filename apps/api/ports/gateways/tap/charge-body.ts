@@ -1,7 +1,8 @@
 import { type Charge, GatewayFault } from '../port.ts'
 import { decimalOf } from './amounts.ts'
 
-/** The name of a charge's metadata under which the first digits stand that a promotion is for. */
+/** The names of a charge's metadata under which its merchant stands, and the first digits that a promotion is for. */
+export const MERCHANT = 'merchant'
 export const BINS = 'bins'
 /** Of one value of metadata. */
 const MAX_METADATA = 1000
@@ -33,7 +34,7 @@ export function chargeBody(
     threeDSecure: true,
     save_card: isCardSaved(charge),
     description: charge.description,
-    ...(charge.bins && { metadata: { [BINS]: binsText(charge.bins) } }),
+    metadata: { [MERCHANT]: charge.account.merchantId, ...(charge.bins && { [BINS]: binsText(charge.bins) }) },
     reference: { transaction: reference, order: reference, idempotent: reference },
     customer,
     source: { id: source },

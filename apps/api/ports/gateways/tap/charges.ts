@@ -3,7 +3,7 @@ import type { KeyedClient } from '../keyed-client.ts'
 import { type Charge, type GatewayAccount, GatewayFault, type GatewayPayment, type PaymentKey } from '../port.ts'
 import { minorOf } from './amounts.ts'
 import { readCharge, readCharges, type TapCharge } from './answers.ts'
-import { BINS } from './charge-body.ts'
+import { BINS, MERCHANT } from './charge-body.ts'
 import { failureOf, stateOfCharge } from './states.ts'
 
 /** How far its clock may be from ours, and how long a call of ours may have been under way. */
@@ -12,14 +12,20 @@ const LISTED_AFTER_MS = 30 * 60_000
 const PAGE_SIZE = 50
 const MAX_PAGES = 40
 
-/** A charge by its id; null where Tap knows none. */
+/** A charge by its id; null where Tap knows none. The account may take money for others too: theirs are none of ours. */
 export async function chargeById(
   client: KeyedClient,
   account: GatewayAccount,
   id: string,
 ): Promise<TapCharge | null> {
   const answer = await client.call(account, 'GET', `/charges/${encodeURIComponent(id)}`)
-  return answer.status === 404 || isUnknown(answer.body) ? null : readCharge(answer)
+  if (answer.status === 404 || isUnknown(answer.body)) return null
+  const charge = readCharge(answer)
+  return isOf(account, charge) ? charge : null
+}
+
+function isOf({ merchantId }: GatewayAccount, { metadata }: TapCharge): boolean {
+  return metadata?.[MERCHANT] === merchantId
 }
 
 /**
@@ -42,7 +48,7 @@ export async function chargeByReference(
       ...(after && { starting_after: after }),
     }
     const charges = readCharges(await client.call(account, 'POST', '/charges/list', body))
-    const found = charges.find((charge) => charge.reference?.transaction === reference)
+    const found = charges.find((charge) => charge.reference?.transaction === reference && isOf(account, charge))
     if (found) return found
     after = charges.at(-1)?.id
     if (charges.length < PAGE_SIZE) return null

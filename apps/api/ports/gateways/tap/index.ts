@@ -6,7 +6,7 @@ import type { AccountMode, SecretsPort } from '../../secrets/port.ts'
 import type { GatewayCustomers } from '../customers.ts'
 import { KeyedClient } from '../keyed-client.ts'
 import { type Charge, type GatewayAccount, GatewayFault, type GatewayPayment, type GatewayPort } from '../port.ts'
-import { readCharge, readCharges, type TapCharge } from './answers.ts'
+import { readCharge, type TapCharge } from './answers.ts'
 import { cardCalls, payerFor, sourceFor } from './cards.ts'
 import { chargeBody } from './charge-body.ts'
 import {
@@ -30,6 +30,8 @@ const TAP_API = 'https://api.tap.company'
 const METHODS: readonly PaymentMethod[] = ['card', 'savedCard', 'express', 'knet', 'applepay', 'googlepay']
 /** What Tap's page on signatures names with its decimals. */
 const CURRENCIES = ['AED', 'BHD', 'EGP', 'EUR', 'GBP', 'KWD', 'OMR', 'QAR', 'SAR', 'USD']
+/** Minor units: no order is near it. */
+const MAX_AMOUNT = 999_999_999
 /** The first is in Tap's documentation; the others are to be seen in its test mode (decision 0066). */
 const PAGES = [
   'sandbox.payments.tap.company',
@@ -70,7 +72,7 @@ export function tapGateway({ secrets, customers, productUrl, url, clock = () => 
     noticeUrl: ({ merchantId }) => `${productUrl}/v1/payment/webhooks/${TAP}?account=${merchantId}`,
   }
   const canTake = (amount: number, currency: string) =>
-    CURRENCIES.includes(currency) && Number.isSafeInteger(amount) && amount >= 10 ** exponentOf(currency) / 10
+    CURRENCIES.includes(currency) && Number.isInteger(amount) && amount >= minAmount(currency) && amount <= MAX_AMOUNT
   const refunds = refundCalls(parts)
   return {
     id: TAP_ID,
@@ -91,13 +93,17 @@ export function tapGateway({ secrets, customers, productUrl, url, clock = () => 
     ledger: async () => null,
     async readNotice(account, notice) {
       const keys = await secrets.read(account.merchantId, TAP, account.mode)
-      return keys ? readTapNotice(keys, notice) : refuse({ reason: 'invalid_signature' })
+      return keys ? readTapNotice(keys, account, notice) : refuse({ reason: 'invalid_signature' })
     },
     async tryKeys(account) {
-      readCharges(await client.call(account, 'POST', '/charges/list', { limit: '1' }))
+      // Nobody's charge: with keys that serve the answer is that there is none.
+      await chargeById(client, account, 'chg_0')
     },
   }
 }
+
+/** A tenth of the currency's unit. */
+const minAmount = (currency: string) => 10 ** exponentOf(currency) / 10
 
 const SECRETS = {
   required: ['secretKey'],

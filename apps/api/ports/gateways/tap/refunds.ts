@@ -1,7 +1,8 @@
-import type { KeyedClient } from '../keyed-client.ts'
+import { type KeyedClient, withoutBlamingKeys } from '../keyed-client.ts'
 import type { GatewayAccount, GatewayPort, GatewayRefund } from '../port.ts'
 import { decimalOf } from './amounts.ts'
 import { readRefund, readRefunds, type TapRefund } from './answers.ts'
+import { MERCHANT } from './charge-body.ts'
 import { amountOf } from './charges.ts'
 import type { TapParts } from './parts.ts'
 import { stateOfRefund } from './states.ts'
@@ -11,24 +12,28 @@ const MAX_OF_A_CHARGE = '50'
 
 export function refundCalls({ client, noticeUrl }: TapParts): Pick<GatewayPort, 'refund' | 'findRefund'> {
   return {
-    async refund(account, chargeId, { reference, amount, currency, reason }) {
-      // Its memory of `idempotent` lasts a day, and ours asks for longer: what is there already is looked for first.
-      const known = (await refundsOf(client, account, chargeId)).find((one) => one.reference?.merchant === reference)
-      if (known) return refundOf(known)
-      const body = {
-        charge_id: chargeId,
-        amount: decimalOf(amount, currency),
-        currency,
-        reason: 'requested_by_customer',
-        ...(reason !== '' && { metadata: { reason: reason.slice(0, 500) } }),
-        reference: { merchant: reference, idempotent: reference },
-        post: { url: noticeUrl(account) },
-      }
-      return refundOf(readRefund(await client.call(account, 'POST', '/refunds', body)))
-    },
+    refund: (account, chargeId, { reference, amount, currency, reason }) =>
+      withoutBlamingKeys(async () => {
+        // Its memory of `idempotent` lasts a day, and ours asks for longer: what is there already is looked for first.
+        const refunds = await refundsOf(client, account, chargeId)
+        const known = refunds.find((one) => one.reference?.merchant === reference)
+        if (known) return refundOf(known)
+        const body = {
+          charge_id: chargeId,
+          amount: decimalOf(amount, currency),
+          currency,
+          reason: 'requested_by_customer',
+          metadata: { [MERCHANT]: account.merchantId, ...(reason !== '' && { reason: reason.slice(0, 500) }) },
+          reference: { merchant: reference, idempotent: reference },
+          post: { url: noticeUrl(account) },
+        }
+        return refundOf(readRefund(await client.call(account, 'POST', '/refunds', body)))
+      }),
     async findRefund(account, refundId) {
       const answer = await client.call(account, 'GET', `/refunds/${encodeURIComponent(refundId)}`)
-      return answer.status === 400 || answer.status === 404 ? null : refundOf(readRefund(answer))
+      if (answer.status === 400 || answer.status === 404) return null
+      const refund = readRefund(answer)
+      return refund.metadata?.[MERCHANT] === account.merchantId ? refundOf(refund) : null
     },
   }
 }
