@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
+import type { SealKeys } from '../ids/sealing.ts'
 import type { CouriersPort } from './couriers/port.ts'
 import { simulatedCouriers } from './couriers/simulated.ts'
 import { inProcessEvents } from './events/in-process.ts'
@@ -17,6 +18,8 @@ import { outbox } from './messages/outbox.ts'
 import type { MessagesPort } from './messages/port.ts'
 import { folderPictures } from './pictures/folder.ts'
 import type { PicturesPort } from './pictures/port.ts'
+import type { SecretStore } from './secrets/port.ts'
+import { storedSecrets } from './secrets/stored.ts'
 
 /** Everything outside our database, each behind one port with a working default. */
 export interface Ports {
@@ -29,16 +32,19 @@ export interface Ports {
   readonly jobs: JobsPort
   readonly events: EventsPort
   readonly gateways: Gateways
+  readonly secrets: SecretStore
 }
 
 /** The defaults of a deployment: nothing outside it is needed. */
 export function openPorts(supplied: {
   readonly dataDir: string
   readonly database: Database
+  readonly keys: SealKeys
   readonly say: (sentence: string) => void
   /** Null: this deployment has none. */
   readonly sandbox: SandboxSettings | null
 }): Ports {
+  const secrets = storedSecrets(supplied.database, supplied.keys)
   const gateways = supplied.sandbox ? [sandboxGateway(supplied.sandbox)] : []
   return {
     messages: outbox,
@@ -53,5 +59,6 @@ export function openPorts(supplied: {
     ),
     events: inProcessEvents(),
     gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])),
+    secrets,
   }
 }

@@ -5,6 +5,7 @@ import type { Ports } from '../ports/index.ts'
 import type { SweepWork } from '../ports/jobs/port.ts'
 import { gazetteer } from '../ports/maps/gazetteer.ts'
 import type { MessagesPort } from '../ports/messages/port.ts'
+import { fixedSecrets } from './fixed-secrets.ts'
 
 export type SentRequest = Parameters<HttpSenderPort['post']>[0]
 type SentMessage = Parameters<MessagesPort['send']>[0]
@@ -106,6 +107,7 @@ export function fakePorts(): FakePorts {
     },
     events,
     gateways: new Map(),
+    secrets: fixedSecrets({}),
     runJobs: (name) => runSweeps(jobs.filter((one) => name === undefined || one.name === name)),
   }
   return ports

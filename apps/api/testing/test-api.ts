@@ -15,6 +15,7 @@ import { hashOf, newId, newSecret } from '../ids/index.ts'
 import { buildApi } from '../index.ts'
 import { checkInvariants } from '../invariants/index.ts'
 import type { JobsPort } from '../ports/jobs/port.ts'
+import { storedSecrets } from '../ports/secrets/stored.ts'
 import { type FakePorts, fakePorts } from './fake-ports.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -109,7 +110,6 @@ export async function testApi(
   const stored = supplied.stored ?? (await createTestDatabase())
   const database = openDatabase(stored.config, { poolSize: 6 })
   const clock = testClock(supplied.now ?? NOON_IN_DUBAI)
-  const ports = Object.assign(fakePorts(), supplied.jobs && { jobs: supplied.jobs(database) })
   const configuration: ApiConfiguration = {
     mode: supplied.mode ?? 'demo',
     publicUrl: 'http://localhost:3000',
@@ -132,6 +132,8 @@ export async function testApi(
       ...supplied.configuration?.limits,
     },
   }
+  const secrets = storedSecrets(database, configuration)
+  const ports = Object.assign(fakePorts(), { secrets }, supplied.jobs && { jobs: supplied.jobs(database) })
   const merchants = await openDirectory(database, configuration)
   const { app, api, open, leave } = await buildApi(
     { configuration, database, merchants, ports, clock: () => clock.now },
