@@ -1,4 +1,7 @@
 import type { Emulator } from './http/index.ts'
+import { openUberDirect } from './uber-direct/index.ts'
 
 /** The emulators by the name of their provider: `npm run emulators -- stripe`. Each listens on a port, 0 for any free one. */
-export const EMULATORS: Readonly<Record<string, (port: number) => Promise<Emulator>>> = {}
+export const EMULATORS: Readonly<Record<string, (port: number) => Promise<Emulator>>> = {
+  'uber-direct': openUberDirect,
+}

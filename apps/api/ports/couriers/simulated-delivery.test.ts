@@ -33,7 +33,12 @@ async function life(note: string | null, seconds = 400): Promise<{ states: strin
   const states: string[] = []
   let ends = 0
   for (let second = 0; second <= seconds; second++) {
-    const { state } = (await couriers.status(ACCOUNT, id, new Date(BOOKED.getTime() + second * 1000), still)) as CourierNews
+    const { state } = (await couriers.status(
+      ACCOUNT,
+      id,
+      new Date(BOOKED.getTime() + second * 1000),
+      still,
+    )) as CourierNews
     if (states.at(-1) !== state) {
       states.push(state)
       ends = second
@@ -91,7 +96,12 @@ describe('the simulated courier that was called', () => {
     const { id } = (await couriers.book(near(null), still)) as { id: string }
     const left: number[] = []
     for (let second = 14; second < 60; second += 2) {
-      const news = (await couriers.status(ACCOUNT, id, new Date(BOOKED.getTime() + second * 1000), still)) as CourierNews
+      const news = (await couriers.status(
+        ACCOUNT,
+        id,
+        new Date(BOOKED.getTime() + second * 1000),
+        still,
+      )) as CourierNews
       left.push(metresBetween(news.position!, to))
     }
     expect(left[0]).toBe(metresBetween(from, to))
@@ -101,7 +111,12 @@ describe('the simulated courier that was called', () => {
 
   it('goes on in another process, west of Greenwich too; and knows no foreign booking', async () => {
     const { id } = (await simulatedCouriers().book(order(null), still)) as { id: string }
-    const news = (await simulatedCouriers().status(ACCOUNT, id, new Date(BOOKED.getTime() + 400_000), still)) as CourierNews
+    const news = (await simulatedCouriers().status(
+      ACCOUNT,
+      id,
+      new Date(BOOKED.getTime() + 400_000),
+      still,
+    )) as CourierNews
     expect(news).toMatchObject({ state: 'delivered', position: { lat: 29.32, lng: -48.01 } })
     await expect(simulatedCouriers().status(ACCOUNT, 'q-1', BOOKED, still)).rejects.toThrow('no such booking')
   })

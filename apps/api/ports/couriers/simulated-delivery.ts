@@ -53,9 +53,7 @@ const SCALE = 1e5
 /** The booking's id; however often it is asked for, the same. */
 export function bookedAs(order: CourierOrder): string {
   const [from, to] = [order.from.point, order.to.point]
-  const digits = [from.lat, from.lng, to.lat, to.lng].map((one) =>
-    Math.round(one * SCALE).toString(36),
-  )
+  const digits = [from.lat, from.lng, to.lat, to.lng].map((one) => Math.round(one * SCALE).toString(36))
   return ['sim', order.requestedAt.getTime().toString(36), PLAN_CODES.indexOf(planOf(order)), ...digits].join('.')
 }
 

@@ -128,12 +128,7 @@ export async function writeDelivery(
  * A company says that it has news of a booking: it is asked at once. The version rises, so that an answer that is older than
  * the news is not written over them. False: no delivery of this company has that booking, or it is over.
  */
-export async function hurryDelivery(
-  tenant: Tenant,
-  company: string,
-  bookingId: string,
-  now: Date,
-): Promise<boolean> {
+export async function hurryDelivery(tenant: Tenant, company: string, bookingId: string, now: Date): Promise<boolean> {
   const hurried = await tenant.changes(statement('deliveries.hurry')`
      update deliveries set next_at = ${now}, version = version + 1, updated_at = ${now}
      where merchant_id = $1 and booking_id = ${bookingId} and company = ${company} and next_at is not null returning 1`)

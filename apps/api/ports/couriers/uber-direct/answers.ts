@@ -69,7 +69,9 @@ export function readQuote(answer: JsonAnswer): CourierQuote | null {
   const { id, fee, currency_type, expires, duration } = read(Quote, answer)
   const currency = currency_type.toUpperCase()
   const amount = fromHundredths(fee, currency)
-  return amount === null ? null : { id, amount, currency, expiresAt: expires, etaMinutes: Math.max(1, Math.ceil(duration)) }
+  return amount === null
+    ? null
+    : { id, amount, currency, expiresAt: expires, etaMinutes: Math.max(1, Math.ceil(duration)) }
 }
 
 /** A delivery of an account in this mode: those for trying and real ones never mix. */
@@ -143,7 +145,8 @@ function read<S extends z.ZodType>(schema: S, answer: JsonAnswer): z.output<S> {
   const { status, body } = answer
   if (status >= 400) throw new GatewayFault('refused', `Uber Direct: status ${status}, ${codeOf(answer)}`, status)
   const parsed = schema.safeParse(body)
-  if (!parsed.success) throw new GatewayFault('unsure', 'Uber Direct answered what does not have the form that it should')
+  if (!parsed.success)
+    throw new GatewayFault('unsure', 'Uber Direct answered what does not have the form that it should')
   return parsed.data
 }
 
