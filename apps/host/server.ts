@@ -21,7 +21,14 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   const sealKeys = { secretKey: keys.secretKey, secretKeyBefore: configuration.secretKeyBefore }
   const parts = {
     database: opened,
-    ports: openPorts({ dataDir: configuration.dataDir, database: opened, keys: sealKeys, say, sandbox }),
+    ports: openPorts({
+      dataDir: configuration.dataDir,
+      database: opened,
+      keys: sealKeys,
+      providerUrls: configuration.providerUrls,
+      say,
+      sandbox,
+    }),
   }
   if (mode === 'production' && !parts.ports.messages.reachesPhones) {
     say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
 import type { SealKeys } from '../ids/sealing.ts'
+import { couriersByCompany } from './couriers/by-company.ts'
 import type { CouriersPort } from './couriers/port.ts'
 import { simulatedCouriers } from './couriers/simulated.ts'
+import { UBER_DIRECT, uberDirectAt } from './couriers/uber-direct/client.ts'
+import { uberDirectCouriers } from './couriers/uber-direct/uber-direct.ts'
 import { inProcessEvents } from './events/in-process.ts'
 import type { EventsPort } from './events/port.ts'
 import type { Gateways } from './gateways/port.ts'
@@ -35,11 +38,19 @@ export interface Ports {
   readonly secrets: SecretStore
 }
 
+/** Where emulators answer in place of providers; absent: the providers themselves are asked. Without trailing slashes. */
+export interface ProviderUrls {
+  readonly nowpayments?: string | undefined
+  readonly mixpay?: string | undefined
+  readonly uberDirect?: string | undefined
+}
+
 /** The defaults of a deployment: nothing outside it is needed. */
 export function openPorts(supplied: {
   readonly dataDir: string
   readonly database: Database
   readonly keys: SealKeys
+  readonly providerUrls: ProviderUrls
   readonly say: (sentence: string) => void
   /** Null: this deployment has none. */
   readonly sandbox: SandboxSettings | null
@@ -49,7 +60,10 @@ export function openPorts(supplied: {
   return {
     messages: outbox,
     maps: gazetteer(),
-    couriers: simulatedCouriers(),
+    couriers: couriersByCompany({
+      simulated: simulatedCouriers(),
+      [UBER_DIRECT]: uberDirectCouriers(uberDirectAt(supplied.providerUrls.uberDirect), secrets),
+    }),
     pictures: folderPictures(join(supplied.dataDir, 'pictures')),
     post: postOverHttp(),
     jobs: leasedJobs(supplied.database, (error, name, merchantId) =>

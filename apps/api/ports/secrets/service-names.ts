@@ -8,5 +8,8 @@ export const SERVICE_SECRETS: ReadonlyMap<string, SecretNames> = new Map([
   ['http-sender', { required: [], optional: ['authorization', 'receiptSecret', 'receiptSecretBefore'] }],
   ['google-maps', { required: ['apiKey'], optional: [] }],
   ['nominatim', { required: [], optional: ['apiKey'] }],
-  ['uber-direct', { required: ['customerId', 'clientId', 'clientSecret', 'signingKey'], optional: ['signingKeyBefore'] }],
+  [
+    'uber-direct',
+    { required: ['customerId', 'clientId', 'clientSecret', 'signingKey'], optional: ['signingKeyBefore'] },
+  ],
 ])

@@ -15,10 +15,9 @@ export interface UberDirectSettings {
   readonly loginUrl: string
 }
 
-/** Where it answers unless a demo says otherwise. */
-export const UBER_DIRECT_ITSELF: UberDirectSettings = {
-  apiUrl: 'https://api.uber.com',
-  loginUrl: 'https://login.uber.com',
+/** Where it answers: an emulator, or itself. */
+export function uberDirectAt(emulatorUrl: string | undefined): UberDirectSettings {
+  return { apiUrl: emulatorUrl ?? 'https://api.uber.com', loginUrl: emulatorUrl ?? 'https://login.uber.com' }
 }
 
 /** A token is renewed so long before its end, or half way where it lives shorter. */

@@ -112,7 +112,8 @@ describe('Uber Direct', () => {
     async (how) => {
       const one = order()
       emulator.lies.tell('POST /v1/customers/*/deliveries', { how })
-      await expect(book(one)).rejects.toThrow()
+      // Over a kept connection that breaks, the sender itself sends it again.
+      await book(one).catch(() => null)
       const booked = await book(one)
       expect(bookedAs(one.reference)).toEqual([booked?.id])
     },
