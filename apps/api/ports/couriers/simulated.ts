@@ -53,7 +53,6 @@ export function simulatedCouriers({
     async book(order, signal) {
       const misbehaviour = does()
       if (misbehaviour === 'slow' || planOf(order) === 'away') return untilEnded(signal)
-      signal.throwIfAborted()
       if (misbehaviour === 'refuses') throw new Error('the courier service said no')
       if (misbehaviour === 'garbage') return { id: { not: 'text' } }
       return misbehaviour === 'nobody' || planOf(order) === 'nobody' ? null : { id: bookedAs(order) }
@@ -94,6 +93,8 @@ function quoteFor({ storeId, to, metres, currency, now }: CourierQuoteRequest, s
 
 function untilEnded(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('the courier service did not answer')), { once: true })
+    const end = () => reject(new Error('the courier service did not answer'))
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
   })
 }
