@@ -82,15 +82,10 @@ export async function openNowPayments(port = 0, clock: () => Date = () => new Da
     found(id).status = status
     await notify(state, found(id))
   }
-  return Object.assign(emulator, {
+  const extras = {
     faults: shapes.faults,
     payments: state.payments,
-    get wantsLogin() {
-      return state.wantsLogin
-    },
-    set wantsLogin(value: boolean) {
-      state.wantsLogin = value
-    },
+    wantsLogin: false,
     move,
     async pay(id: string, part = 1) {
       const payment = found(id)
@@ -110,6 +105,11 @@ export async function openNowPayments(port = 0, clock: () => Date = () => new Da
       await move(String(payment.id), 'finished')
       return String(payment.id)
     },
+  }
+  // What a test sets is the state itself.
+  return Object.defineProperty(Object.assign(emulator, extras), 'wantsLogin', {
+    get: () => state.wantsLogin,
+    set: (value: boolean) => Object.assign(state, { wantsLogin: value }),
   })
 }
 
@@ -133,7 +133,9 @@ function serve(app: FastifyInstance, state: State): void {
     })
     api.get<{ Params: { id: string } }>('/v1/payment/:id', async ({ params }, reply) => {
       const found = state.payments.find(({ id }) => String(id) === params.id)
-      return found ? checked(state, 'GetPaymentStatus', statusOf(state, found)) : refuse(reply, 404, 'PAYMENT_NOT_FOUND')
+      return found
+        ? checked(state, 'GetPaymentStatus', statusOf(state, found))
+        : refuse(reply, 404, 'PAYMENT_NOT_FOUND')
     })
     api.get<{ Querystring: Record<string, string> }>('/v1/payment/', async ({ query, headers }, reply) => {
       if (state.wantsLogin && headers.authorization !== `Bearer ${SESSION}`) return refuse(reply, 401, 'AUTH_REQUIRED')

@@ -1,6 +1,6 @@
+import { toDecimal } from '@compass/domain/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toDecimal } from '@compass/domain/money'
 import { amountIn, partsOf } from './decimals.ts'
 
 test.each([

@@ -37,13 +37,22 @@ const Payment = z.object({
 
 export type NowPayment = z.output<typeof Payment>
 
-const List = z.object({ data: z.array(Payment), total: z.string().optional() })
+const List = z.object({ data: z.array(z.looseObject({ order_id: Text.nullish() })) })
 const Minimum = z.object({ min_amount: Text })
 const Estimate = z.object({ estimated_amount: Text })
 const Notice = z.object({ payment_id: Id, payment_status: Text, order_id: Text.nullish() })
 
 export const readPayment = (answer: JsonAnswer): NowPayment => read(Payment, answer)
-export const readList = (answer: JsonAnswer): readonly NowPayment[] => read(List, answer).data
+
+/** The payments of a page of its list that are wanted, and how many stood on it: what is others' need not be readable. */
+export function readList(
+  answer: JsonAnswer,
+  isWanted: (orderId: string) => boolean,
+): { readonly payments: readonly NowPayment[]; readonly count: number } {
+  const { data } = read(List, answer)
+  const wanted = data.filter(({ order_id }) => isWanted(order_id ?? ''))
+  return { payments: wanted.map((body) => readPayment({ ...answer, body })), count: data.length }
+}
 
 /** In the smallest parts of the coin. */
 export const readMinimum = (answer: JsonAnswer): bigint | null => partsOf(read(Minimum, answer).min_amount)
@@ -136,6 +145,7 @@ function instantOf(text: string | null | undefined): number | null {
 function read<S extends z.ZodType>(schema: S, { status, body }: JsonAnswer): z.output<S> {
   if (status >= 400) throw new GatewayFault('refused', `NOWPayments said no: status ${status}`, status)
   const parsed = schema.safeParse(body)
-  if (!parsed.success) throw new GatewayFault('unsure', 'NOWPayments answered what does not have the form that it should')
+  if (!parsed.success)
+    throw new GatewayFault('unsure', 'NOWPayments answered what does not have the form that it should')
   return parsed.data
 }

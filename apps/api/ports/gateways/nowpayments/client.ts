@@ -81,7 +81,8 @@ export class NowPaymentsClient {
     const label = `NOWPayments, ${method} ${path.split('?')[0]}`
     const { status, text } = await this.#breaker.run(async () => {
       const received = await send(`${this.#settings.url ?? ITSELF[account.mode]}${path}`, { 'x-api-key': apiKey })
-      if (received.status >= 500) throw new GatewayFault('unsure', `${label}: status ${received.status}`, received.status)
+      if (received.status >= 500)
+        throw new GatewayFault('unsure', `${label}: status ${received.status}`, received.status)
       return received
     })
     if (status === 401 || status === 403) throw new GatewayFault('refused', `${label}: status ${status}`, status)

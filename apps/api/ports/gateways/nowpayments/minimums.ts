@@ -1,4 +1,5 @@
 import { toDecimal } from '@compass/domain/money'
+import type { Secrets } from '../../secrets/port.ts'
 import { type GatewayAccount, GatewayFault } from '../port.ts'
 import { readEstimate, readMinimum } from './answers.ts'
 import type { NowPaymentsClient } from './client.ts'
@@ -68,8 +69,8 @@ const nameOf = ({ merchantId, mode }: GatewayAccount, currency: string) => `${me
 const USUAL_COIN = 'usdttrc20'
 
 /** The coins that a merchant takes, by the names of NOWPayments, the usual one first. */
-export function coinsOf({ coins }: { readonly coins?: string }): readonly string[] {
-  const named = (coins ?? '')
+export function coinsOf({ coins = '' }: Secrets): readonly string[] {
+  const named = coins
     .toLowerCase()
     .split(',')
     .map((coin) => coin.trim())

@@ -72,10 +72,11 @@ export function nowPaymentsGateway(settings: NowPaymentsSettings, secrets: Secre
     },
     async ledger(account) {
       const now = Date.now()
-      const payments = await listPayments(client, account, now - LEDGER_DAYS * DAY_MS, now + DAY_MS)
+      const span = { from: now - LEDGER_DAYS * DAY_MS, until: now + DAY_MS }
+      const payments = await listPayments(client, account, span, isId)
       return payments
         .map(paymentOf)
-        .filter(({ status, reference }) => status === 'captured' && isId(reference))
+        .filter(({ status }) => status === 'captured')
         .map(({ id, reference, captured, currency }) => ({
           payment: id,
           reference,
@@ -87,10 +88,7 @@ export function nowPaymentsGateway(settings: NowPaymentsSettings, secrets: Secre
   }
 }
 
-function paymentCalls(
-  client: NowPaymentsClient,
-  minimums: Minimums,
-): Pick<GatewayPort, 'charge' | 'find' | 'cancel'> {
+function paymentCalls(client: NowPaymentsClient, minimums: Minimums): Pick<GatewayPort, 'charge' | 'find' | 'cancel'> {
   const begun = new Map<string, Promise<GatewayPayment>>()
 
   const find: GatewayPort['find'] = async (account, { reference, gatewayId, createdAt }) => {
@@ -101,8 +99,8 @@ function paymentCalls(
       return isId(found.reference) ? found : null
     }
     const of = createdAt.getTime()
-    const all = await listPayments(client, account, of - DAY_MS, of + 2 * DAY_MS)
-    const found = bestOf(all.filter(({ order_id }) => order_id === reference))
+    const span = { from: of - DAY_MS, until: of + 2 * DAY_MS }
+    const found = bestOf(await listPayments(client, account, span, (orderId) => orderId === reference))
     return found && paymentOf(found)
   }
 
@@ -176,17 +174,17 @@ function bestOf(payments: readonly NowPayment[]): NowPayment | null {
 async function listPayments(
   client: NowPaymentsClient,
   account: GatewayAccount,
-  from: number,
-  until: number,
+  { from, until }: { readonly from: number; readonly until: number },
+  isWanted: (orderId: string) => boolean,
 ): Promise<NowPayment[]> {
   const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
   const found: NowPayment[] = []
   for (let page = 0; page < MAX_PAGES; page++) {
     const span = `dateFrom=${day(from)}&dateTo=${day(until)}`
     const query = `limit=${PAGE}&page=${page}&sortBy=created_at&orderBy=desc&${span}`
-    const payments = readList(await client.getList(account, `/v1/payment/?${query}`))
+    const { payments, count } = readList(await client.getList(account, `/v1/payment/?${query}`), isWanted)
     found.push(...payments)
-    if (payments.length < PAGE) return found
+    if (count < PAGE) return found
   }
   // What is not among them may be behind them: nobody may take it for lost.
   throw new GatewayFault('unsure', 'NOWPayments has more payments of these days than are read')
