@@ -1,21 +1,24 @@
-import type { ProviderUrls } from '@compass/api/ports'
-import type { Configuration } from './configuration.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
-/** Where an emulator of a provider answers, by the setting that says so. */
-const SETTINGS: Readonly<Record<keyof ProviderUrls, string>> = {
-  nowpayments: 'NOWPAYMENTS_API_URL',
-  mixpay: 'MIXPAY_API_URL',
-  uberDirect: 'UBER_DIRECT_API_URL',
-}
+/** Addresses by provider. */
+export type ProviderUrls = Readonly<Record<string, string>>
 
-/** Production always asks the providers themselves: real keys are sent nowhere else. */
-export function readProviderUrls(settings: SettingsReader, mode: Configuration['mode']): ProviderUrls {
-  const urls = Object.entries(SETTINGS).map(([provider, name]) => {
+/** Providers whose address a demo may change, each by its own setting: to that of an emulator. */
+const PROVIDERS = ['stripe', 'tap', 'razorpay', 'nowpayments', 'mixpay', 'twilio', 'whatsapp', 'uber-direct'] as const
+
+/** Where providers answer, where a setting names another address than their own. Production takes none. */
+export function readProviderUrls(settings: SettingsReader, mode: 'demo' | 'production'): ProviderUrls {
+  const urls: Record<string, string> = {}
+  for (const provider of PROVIDERS) {
+    const name = `${provider.replaceAll('-', '_').toUpperCase()}_API_URL`
+    if (mode === 'production' && settings.text(name) !== undefined) {
+      settings.faults.push(
+        `${name} is set, which is for emulators, and MODE is "production": leave it out, and the provider’s own is used.`,
+      )
+      continue
+    }
     const url = settings.address(name, ['http:', 'https:'], 'http://localhost:4100')
-    if (url && mode === 'production')
-      settings.faults.push(`${name} is set, which is for emulators, and MODE is "production": leave it out.`)
-    return [provider, url?.href.replace(/\/$/, '')]
-  })
-  return Object.fromEntries(urls)
+    if (url) urls[provider] = url.href.replace(/\/$/, '')
+  }
+  return urls
 }

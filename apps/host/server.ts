@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ApiConfiguration, buildApi, openDirectory } from '@compass/api'
+import { type ApiConfiguration, buildApi, openDirectory, openLastingKey } from '@compass/api'
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
 import { openPorts } from '@compass/api/ports'
 import type { Configuration } from './configuration.ts'
@@ -19,9 +19,11 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   const { mode, sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
   const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
   const sealKeys = { secretKey: keys.secretKey, secretKeyBefore: configuration.secretKeyBefore }
+  const lastingKey = await readLastingKey(opened, sealKeys)
   const parts = {
     database: opened,
     ports: openPorts({
+      productUrl,
       dataDir: configuration.dataDir,
       database: opened,
       keys: sealKeys,
@@ -42,6 +44,14 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       `MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (${sandboxes.join(', ')}): with MODE=demo remove them or apply their documents without sandbox, or use another database.`,
     )
   }
+  const trying = merchants.hiddenForTrying()
+  if (trying.length > 0) {
+    merchants.stop()
+    await opened.close()
+    throw new StartFault(
+      `MODE is "production" and documents in the database name gateways with mode "test", which take no real money (${trying.join(', ')}): apply them with MODE=demo and mode "live".`,
+    )
+  }
   const clock = await openDatabaseClock(opened)
   const { faultPoint } = configuration
   const { database, ports } = faultPoint ? (await import('./die-at.ts')).dieAt(faultPoint, parts) : parts
@@ -50,7 +60,15 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   process.once('exit', log.flush)
   const { app, api, open, leave } = await buildApi(
     {
-      configuration: { ...configuration, ...keys, version, build, sourceMaps, limits: limitsOf(configuration) },
+      configuration: {
+        ...configuration,
+        ...keys,
+        lastingKey,
+        version,
+        build,
+        sourceMaps,
+        limits: limitsOf(configuration),
+      },
       database,
       merchants,
       ports,
@@ -83,6 +101,22 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       await database.close()
     },
   }
+}
+
+/**
+ * Opens what outlives a change of `SECRET_KEY`.
+ * @throws StartFault where this is not the key that the database knows: points, credits and accounts would be lost
+ */
+async function readLastingKey(
+  database: ReturnType<typeof openDatabase>,
+  keys: Parameters<typeof openLastingKey>[1],
+): Promise<string> {
+  const key = await openLastingKey(database, keys)
+  if (key !== null) return key
+  await database.close()
+  throw new StartFault(
+    'SECRET_KEY is not the key that sealed what is in this database: set the right one, or, where you changed it, set SECRET_KEY_BEFORE to the one before.',
+  )
 }
 
 /** The limits of a deployment, a second and in a row; all but those of an address are the same everywhere. */

@@ -8,9 +8,15 @@ import { UBER_DIRECT, uberDirectAt } from './couriers/uber-direct/client.ts'
 import { uberDirectCouriers } from './couriers/uber-direct/uber-direct.ts'
 import { inProcessEvents } from './events/in-process.ts'
 import type { EventsPort } from './events/port.ts'
+import { mixPayGateway } from './gateways/mixpay/mixpay.ts'
+import { nowPaymentsGateway } from './gateways/nowpayments/nowpayments.ts'
 import type { Gateways } from './gateways/port.ts'
+import { razorpayGateway } from './gateways/razorpay/index.ts'
 import { sandboxGateway } from './gateways/sandbox.ts'
 import type { SandboxSettings } from './gateways/sandbox-client.ts'
+import { storedCustomers } from './gateways/stored-customers.ts'
+import { stripeGateway } from './gateways/stripe/index.ts'
+import { tapGateway } from './gateways/tap/index.ts'
 import { postOverHttp } from './http-sender/over-http.ts'
 import type { HttpSenderPort } from './http-sender/port.ts'
 import { leasedJobs } from './jobs/leased.ts'
@@ -38,31 +44,36 @@ export interface Ports {
   readonly secrets: SecretStore
 }
 
-/** Where emulators answer in place of providers; absent: the providers themselves are asked. Without trailing slashes. */
-export interface ProviderUrls {
-  readonly nowpayments?: string | undefined
-  readonly mixpay?: string | undefined
-  readonly uberDirect?: string | undefined
-}
-
 /** The defaults of a deployment: nothing outside it is needed. */
 export function openPorts(supplied: {
   readonly dataDir: string
   readonly database: Database
   readonly keys: SealKeys
-  readonly providerUrls: ProviderUrls
+  /** Where providers answer, by provider, in place of their own addresses; of a demo alone. */
+  readonly providerUrls: Readonly<Record<string, string>>
   readonly say: (sentence: string) => void
+  /** Where providers reach us: without a trailing slash. */
+  readonly productUrl: string
   /** Null: this deployment has none. */
   readonly sandbox: SandboxSettings | null
 }): Ports {
   const secrets = storedSecrets(supplied.database, supplied.keys)
-  const gateways = supplied.sandbox ? [sandboxGateway(supplied.sandbox)] : []
+  const { database, productUrl, providerUrls: urls } = supplied
+  const customers = storedCustomers(database)
+  const gateways = [
+    ...(supplied.sandbox ? [sandboxGateway(supplied.sandbox)] : []),
+    stripeGateway({ secrets, customers, url: urls.stripe }),
+    tapGateway({ secrets, customers, productUrl, url: urls.tap }),
+    razorpayGateway({ secrets, url: urls.razorpay }),
+    nowPaymentsGateway({ publicUrl: productUrl, url: urls.nowpayments }, secrets),
+    mixPayGateway({ publicUrl: productUrl, url: urls.mixpay }, secrets),
+  ]
   return {
     messages: outbox,
     maps: gazetteer(),
     couriers: couriersByCompany({
       simulated: simulatedCouriers(),
-      [UBER_DIRECT]: uberDirectCouriers(uberDirectAt(supplied.providerUrls.uberDirect), secrets),
+      [UBER_DIRECT]: uberDirectCouriers(uberDirectAt(urls[UBER_DIRECT]), secrets),
     }),
     pictures: folderPictures(join(supplied.dataDir, 'pictures')),
     post: postOverHttp(),

@@ -178,7 +178,9 @@ function begin(request: FastifyRequest, { keys }: OpenAccount) {
 function authenticate({ headers }: FastifyRequest, accountOf: FindAccount): OpenAccount {
   const { authorization = '' } = headers
   const basic = /^Basic (.+)$/.exec(authorization)?.[1]
-  const key = basic ? Buffer.from(basic, 'base64').toString().replace(/:.*$/, '') : authorization.replace(/^Bearer /, '')
+  const key = basic
+    ? Buffer.from(basic, 'base64').toString().replace(/:.*$/, '')
+    : authorization.replace(/^Bearer /, '')
   const account = accountOf(key)
   if (account) return account
   const message = key === '' ? 'You did not provide an API key.' : `Invalid API Key provided: ${key.slice(0, 8)}***`

@@ -22,7 +22,9 @@ describe('Stripe’s own SDK at the emulator', () => {
       {
         mode: 'payment',
         success_url: 'https://shop.example/',
-        line_items: [{ quantity: 2, price_data: { currency: 'aed', unit_amount: 500, product_data: { name: 'Order' } } }],
+        line_items: [
+          { quantity: 2, price_data: { currency: 'aed', unit_amount: 500, product_data: { name: 'Order' } } },
+        ],
         ...changes,
       },
       options,
@@ -30,7 +32,12 @@ describe('Stripe’s own SDK at the emulator', () => {
 
   it('makes a page, and finds what was paid there', async () => {
     const session = await page({ client_reference_id: 'r1', payment_intent_data: { metadata: { reference: 'r1' } } })
-    expect(session).toMatchObject({ object: 'checkout.session', amount_total: 1000, status: 'open', payment_intent: null })
+    expect(session).toMatchObject({
+      object: 'checkout.session',
+      amount_total: 1000,
+      status: 'open',
+      payment_intent: null,
+    })
     emulator.account(KEY).payPage(session.id, '4242424242424242')
     const paid = await sdk.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge'] })
     expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid', url: null })
@@ -52,15 +59,20 @@ describe('Stripe’s own SDK at the emulator', () => {
     const options = { idempotencyKey: 'k1' }
     const first = await page({}, options)
     expect((await page({}, options)).id).toBe(first.id)
-    await expect(page({ client_reference_id: 'other' }, options)).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+    await expect(page({ client_reference_id: 'other' }, options)).rejects.toBeInstanceOf(
+      Stripe.errors.StripeIdempotencyError,
+    )
     const refused = { idempotencyKey: 'k2' }
-    await expect(page({ success_url: 'nowhere' }, refused)).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+    await expect(page({ success_url: 'nowhere' }, refused)).rejects.toBeInstanceOf(
+      Stripe.errors.StripeInvalidRequestError,
+    )
     expect((await page({}, refused)).object).toBe('checkout.session')
   })
 
   it('is answered a 500 again under its key, and only one is under way at a time', async () => {
     emulator.lies.tell('POST /v1/checkout/sessions', { how: 'brokenAfterDoing' })
-    for (let n = 0; n < 2; n++) await expect(page({}, { idempotencyKey: 'k3' })).rejects.toMatchObject({ statusCode: 500 })
+    for (let n = 0; n < 2; n++)
+      await expect(page({}, { idempotencyKey: 'k3' })).rejects.toMatchObject({ statusCode: 500 })
     emulator.lies.tell('POST /v1/checkout/sessions', { how: 'late', afterMs: 300 })
     const slow = page({}, { idempotencyKey: 'k4' })
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -69,8 +81,13 @@ describe('Stripe’s own SDK at the emulator', () => {
   })
 
   it('hears a no as the error that it is', async () => {
-    await expect(clientOf('sk_test_unknown').balance.retrieve()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
-    await expect(sdk.refunds.retrieve('re_unknown')).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' })
+    await expect(clientOf('sk_test_unknown').balance.retrieve()).rejects.toBeInstanceOf(
+      Stripe.errors.StripeAuthenticationError,
+    )
+    await expect(sdk.refunds.retrieve('re_unknown')).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    })
     const kwd = { price_data: { currency: 'kwd', unit_amount: 5124, product_data: { name: 'Order' } }, quantity: 1 }
     await expect(page({ line_items: [kwd] })).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
     const soon = Math.floor(Date.now() / 1000) + 29 * 60
@@ -81,7 +98,10 @@ describe('Stripe’s own SDK at the emulator', () => {
     const charge = { amount: 1000, currency: 'aed', customer: customer.id, payment_method, confirm: true }
     const refusal = await sdk.paymentIntents.create(charge).catch((error) => error)
     expect(refusal).toBeInstanceOf(Stripe.errors.StripeCardError)
-    expect(refusal).toMatchObject({ decline_code: 'insufficient_funds', payment_intent: { status: 'requires_payment_method' } })
+    expect(refusal).toMatchObject({
+      decline_code: 'insufficient_funds',
+      payment_intent: { status: 'requires_payment_method' },
+    })
   })
 
   it('makes an address for webhooks, whose secret is shown once', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { category } from './catalogue.ts'
 import { collect } from './collect.ts'
 import { court } from './court.ts'
+import { gateways } from './gateways.ts'
 import { loyalty, reward } from './loyalty.ts'
 import { map } from './map.ts'
 import { color, country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
@@ -148,6 +149,7 @@ export const MerchantDocument = z
       .prefault({})
       .describe('Who brings what outlets deliver by courier; its credentials are no part of this document'),
     stores: z.array(store).min(1).max(500),
+    gateways,
     court,
     vendor: z
       .strictObject({

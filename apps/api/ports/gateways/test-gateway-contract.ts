@@ -33,6 +33,8 @@ export interface GatewayBench {
   answerInOtherMode?(on: boolean): void
   /** The next refund waits; the function ends it. */
   holdRefund?(): (status: 'succeeded' | 'failed') => Promise<void>
+  /** It can end nothing that is open: its pages end by themselves. */
+  readonly endsByItself?: true
   /** Somebody else's payment on the same account, paid: the gateway's id of it. */
   payElsewhere?(): Promise<string>
   /** The customer's bank takes it back: the dispute's id. */
@@ -49,8 +51,6 @@ export interface GatewayBench {
 interface GatewayHabits {
   /** It has no page: the customer sends coins to an address of a quote. */
   readonly hasQuotes?: true
-  /** What is open can not be ended: it expires by itself. */
-  readonly endsByItself?: true
   /** Its keys do not say of which mode they are. */
   readonly hasKeysOfAnyMode?: true
   /** It has no keys: who is paid is known to all. */
@@ -178,8 +178,8 @@ function testPayments(bench: () => GatewayBench): void {
   })
 
   it('is ended by us, with and without its id, and stays ended', async () => {
-    const { gateway, account, habits } = bench()
-    if (habits?.endsByItself) return
+    const { gateway, account, endsByItself } = bench()
+    if (endsByItself) return
     for (const knowsId of [true, false]) {
       const charge = chargeOf(bench())
       const open = await gateway.charge(charge)

@@ -2,14 +2,12 @@ import type { SecretNames } from './port.ts'
 
 /** Credentials of providers that are no gateways: messages, maps, couriers. Gateways say their own. */
 export const SERVICE_SECRETS: ReadonlyMap<string, SecretNames> = new Map([
-  ['twilio', { required: ['accountSid', 'authToken'], optional: ['authTokenBefore'] }],
+  ['twilio', { required: ['authToken'], optional: ['authTokenBefore'] }],
   ['whatsapp', { required: ['accessToken', 'appSecret', 'verifyToken'], optional: ['appSecretBefore'] }],
-  ['unifonic', { required: ['appSid'], optional: ['receiptSecret', 'receiptSecretBefore'] }],
-  ['http-sender', { required: [], optional: ['authorization', 'receiptSecret', 'receiptSecretBefore'] }],
+  ['http', { required: [], optional: ['secret'] }],
   ['google-maps', { required: ['apiKey'], optional: [] }],
-  ['nominatim', { required: [], optional: ['apiKey'] }],
   [
     'uber-direct',
-    { required: ['customerId', 'clientId', 'clientSecret', 'signingKey'], optional: ['signingKeyBefore'] },
+    { required: ['customerId', 'clientId', 'clientSecret'], optional: ['signingKey', 'signingKeyBefore'] },
   ],
 ])

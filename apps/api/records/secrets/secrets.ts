@@ -11,7 +11,7 @@ interface ProviderAccount {
   readonly mode: 'test' | 'live'
 }
 
-interface StoredSecret extends ProviderAccount {
+export interface StoredSecret extends ProviderAccount {
   readonly name: string
   /** Null: no key of the deployment opens it. */
   readonly value: string | null

@@ -15,7 +15,9 @@ const ID = 'https://stripe.example/published'
 const RENAMED_SINCE: Readonly<Record<string, string>> = { hosted_page: 'hosted' }
 /** Parameters that came later; the types of the newest SDK know them. */
 const ADDED_SINCE = {
-  'POST /v1/checkout/sessions': { adaptive_pricing: { enabled: false } } satisfies Partial<Stripe.Checkout.SessionCreateParams>,
+  'POST /v1/checkout/sessions': {
+    adaptive_pricing: { enabled: false },
+  } satisfies Partial<Stripe.Checkout.SessionCreateParams>,
   'GET /v1/checkout/sessions': { created: { gte: 1, lte: 2 } } satisfies Stripe.Checkout.SessionListParams,
 } as const
 
@@ -68,6 +70,7 @@ function faultsOf(part: keyof Published, name: string, value: unknown): string[]
 function asLists(form: Form | string): unknown {
   if (typeof form === 'string') return form
   const entries = Object.entries(form)
-  if (entries.length > 0 && entries.every(([name], at) => name === String(at))) return entries.map(([, one]) => asLists(one))
+  if (entries.length > 0 && entries.every(([name], at) => name === String(at)))
+    return entries.map(([, one]) => asLists(one))
   return Object.fromEntries(entries.map(([name, one]) => [name, asLists(one)]))
 }

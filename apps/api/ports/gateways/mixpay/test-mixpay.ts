@@ -31,8 +31,8 @@ export async function openMixPayBench(): Promise<GatewayBench & { readonly mixpa
     ],
     webhooks: receiver.received,
     pay: ({ reference }) => mixpay.pay(reference),
+    endsByItself: true,
     habits: {
-      endsByItself: true,
       hasKeysOfAnyMode: true,
       isKeyless: true,
       refundsByHand: true,

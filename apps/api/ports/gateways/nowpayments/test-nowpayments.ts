@@ -37,7 +37,8 @@ export async function openNowPaymentsBench(): Promise<
     webhooks: receiver.received,
     pay: ({ id }) => nowpayments.pay(id),
     payElsewhere: () => nowpayments.payElsewhere(receiver.url),
-    habits: { hasQuotes: true, endsByItself: true, hasKeysOfAnyMode: true, refundsByHand: true },
+    endsByItself: true,
+    habits: { hasQuotes: true, hasKeysOfAnyMode: true, refundsByHand: true },
     async close() {
       receiver.close()
       await nowpayments.close()

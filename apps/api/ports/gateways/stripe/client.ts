@@ -83,8 +83,7 @@ export class StripeAccount {
 
   /** Whether an object is of this account's mode: test and live never mix. @throws GatewayFault where it is not */
   checkMode({ livemode }: { readonly livemode: boolean }): void {
-    if (livemode !== (this.account.mode === 'live'))
-      throw new GatewayFault('unsure', 'the answer is of the other mode')
+    if (livemode !== (this.account.mode === 'live')) throw new GatewayFault('unsure', 'the answer is of the other mode')
   }
 
   /** Whether what was written beside an object says that it is this merchant's: the account may serve others too. */
@@ -123,7 +122,8 @@ export class StripeAccount {
         ? sendJson(method, form.size > 0 ? `${address}?${form}` : address, headers)
         : sendForm(method, address, headers, form)
     const answer = await within(sent, left)
-    if (answer.status >= 500) throw new GatewayFault('unsure', `${method} ${path}: status ${answer.status}`, answer.status)
+    if (answer.status >= 500)
+      throw new GatewayFault('unsure', `${method} ${path}: status ${answer.status}`, answer.status)
     return answer
   }
 

@@ -29,7 +29,13 @@ export function statementCalls(
       const stripe = await client.open(account)
       const arrival = { gte: seconds(from), lt: seconds(until) }
       const lines: PayoutLine[] = []
-      for await (const payout of listAll(stripe, '/payouts', Payout, { arrival_date: arrival, status: 'paid' }, MAX_PAGES)) {
+      for await (const payout of listAll(
+        stripe,
+        '/payouts',
+        Payout,
+        { arrival_date: arrival, status: 'paid' },
+        MAX_PAGES,
+      )) {
         stripe.checkMode(payout)
         lines.push(...(await linesOf(stripe, payout)))
       }

@@ -194,7 +194,9 @@ describe('Stripe, as only Stripe is', () => {
   })
 
   it('an event of last month is stale, and one of both secrets is right', async () => {
-    const [event] = there().books.all('event').filter(({ type }) => type === 'payment_intent.succeeded')
+    const [event] = there()
+      .books.all('event')
+      .filter(({ type }) => type === 'payment_intent.succeeded')
     const old = bench.webhooks.length
     await there().events.resend(event!.id, 30 * 86_400)
     const refused = { ok: false, refusal: { reason: 'stale_signature' } }
@@ -227,7 +229,9 @@ describe('Stripe, as only Stripe is', () => {
     bench.emulator.lies.tell(bench.calls.create, { how: 'droppedAfterDoing' })
     const charge = chargeOf(bench)
     const open = await bench.gateway.charge(charge)
-    const tries = bench.emulator.requests.filter(({ headers }) => headers['idempotency-key'] === `payment-${charge.reference}`)
+    const tries = bench.emulator.requests.filter(
+      ({ headers }) => headers['idempotency-key'] === `payment-${charge.reference}`,
+    )
     expect(tries.length).toBeGreaterThanOrEqual(3)
     expect(new Set(tries.map(({ body }) => body)).size).toBe(1)
     expect(await bench.gateway.find(bench.account, key(charge, null))).toMatchObject({ id: open.id })

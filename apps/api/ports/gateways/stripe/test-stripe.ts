@@ -82,8 +82,21 @@ export async function openStripeBench(): Promise<
     calls: { create: 'POST /v1/checkout/sessions', find: 'GET /v1/checkout/sessions/*' },
     charge: { method: 'card', currency: 'AED', amount: 4750 },
     amounts: [
-      ...([[200, 'AED'], [1, 'SEK'], [1, 'RSD'], [500, 'JPY']] as const).filter(([, code]) => code !== 'SEK'),
-      ...([[5120, 'KWD'], [10, 'BHD'], [300, 'MGA'], [7, 'ISK'], [99_999_999, 'EUR']] as const),
+      ...(
+        [
+          [200, 'AED'],
+          [1, 'SEK'],
+          [1, 'RSD'],
+          [500, 'JPY'],
+        ] as const
+      ).filter(([, code]) => code !== 'SEK'),
+      ...([
+        [5120, 'KWD'],
+        [10, 'BHD'],
+        [300, 'MGA'],
+        [7, 'ISK'],
+        [99_999_999, 'EUR'],
+      ] as const),
     ],
     webhooks: receiver.received,
     pay: (payment) => submit(payment, { number: '4242 4242 4242 4242' }),
@@ -109,7 +122,11 @@ export async function openStripeBench(): Promise<
         'line_items[0][price_data][product_data][name]': 'Something else',
       })
       const headers = { authorization: `Bearer ${TEST_KEY}` }
-      const answer = await fetch(`${stripe.url}/v1/checkout/sessions`, { method: 'POST', headers, body: form.toString() })
+      const answer = await fetch(`${stripe.url}/v1/checkout/sessions`, {
+        method: 'POST',
+        headers,
+        body: form.toString(),
+      })
       const { id } = (await answer.json()) as { id: string }
       there.payPage(id, '4242424242424242')
       return id
