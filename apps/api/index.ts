@@ -8,6 +8,7 @@ import { serveConversions } from './features/conversions/routes.ts'
 import { courtBillHandler } from './features/court-orders/court-bill-handler.ts'
 import { courtOrders } from './features/court-orders/hooks.ts'
 import { serveCourtOrders } from './features/court-orders/routes.ts'
+import { serveCouriers } from './features/couriers/routes.ts'
 import { serveCourts } from './features/courts/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
@@ -108,6 +109,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   servePrescriptions,
   serveSubstitutions,
   serveSlots,
+  serveCouriers,
   serveDelivery,
   servePromotions,
   serveLoyalty,

@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
 import type { SealKeys } from '../ids/sealing.ts'
+import { couriersByCompany } from './couriers/by-company.ts'
 import type { CouriersPort } from './couriers/port.ts'
 import { simulatedCouriers } from './couriers/simulated.ts'
+import { UBER_DIRECT, uberDirectAt } from './couriers/uber-direct/client.ts'
+import { uberDirectCouriers } from './couriers/uber-direct/uber-direct.ts'
 import { inProcessEvents } from './events/in-process.ts'
 import type { EventsPort } from './events/port.ts'
+import { mixPayGateway } from './gateways/mixpay/mixpay.ts'
+import { nowPaymentsGateway } from './gateways/nowpayments/nowpayments.ts'
 import type { Gateways } from './gateways/port.ts'
 import { razorpayGateway } from './gateways/razorpay/index.ts'
 import { sandboxGateway } from './gateways/sandbox.ts'
@@ -60,11 +65,16 @@ export function openPorts(supplied: {
     stripeGateway({ secrets, customers, url: urls.stripe }),
     tapGateway({ secrets, customers, productUrl, url: urls.tap }),
     razorpayGateway({ secrets, url: urls.razorpay }),
+    nowPaymentsGateway({ publicUrl: productUrl, url: urls.nowpayments }, secrets),
+    mixPayGateway({ publicUrl: productUrl, url: urls.mixpay }, secrets),
   ]
   return {
     messages: outbox,
     maps: gazetteer(),
-    couriers: simulatedCouriers(),
+    couriers: couriersByCompany({
+      simulated: simulatedCouriers(),
+      [UBER_DIRECT]: uberDirectCouriers(uberDirectAt(urls[UBER_DIRECT]), secrets),
+    }),
     pictures: folderPictures(join(supplied.dataDir, 'pictures')),
     post: postOverHttp(),
     jobs: leasedJobs(supplied.database, (error, name, merchantId) =>

@@ -8,6 +8,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { compileCollect } from './compile-collect.ts'
 import { CompileContext } from './compile-context.ts'
+import { compileCouriers } from './compile-couriers.ts'
 import { compileCourt, storeOfVendor } from './compile-court.ts'
 import { compileGateways } from './compile-gateways.ts'
 import { compileLoyalty, compileRewards } from './compile-loyalty.ts'
@@ -72,6 +73,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     gallery: compileGallery(at),
     specials: compileSpecials(at),
     map: compileMap(document.map),
+    couriers: compileCouriers(at),
     simulatedKitchen: document.simulatedKitchen,
   }
   const { faults } = at

@@ -59,6 +59,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'privacy',
     'simulatedKitchen',
     'map',
+    'couriers',
     'gallery',
     'specials',
     'loyalty',
