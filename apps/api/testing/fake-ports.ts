@@ -88,6 +88,9 @@ export function fakePorts(): FakePorts {
       async get(merchantId, sha256, size) {
         return pictures.get(`${merchantId} ${sha256} ${size}`) ?? null
       },
+      async has(merchantId, sha256, size) {
+        return pictures.has(`${merchantId} ${sha256} ${size}`)
+      },
     },
     post: {
       async post(webhook) {
