@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ApiConfiguration, buildApi, openDirectory } from '@compass/api'
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
-import { openPorts } from '@compass/api/ports'
+import { NIL_ID } from '@compass/api/ids'
+import { openPorts, type Ports } from '@compass/api/ports'
 import type { Configuration } from './configuration.ts'
 import { StartFault } from './embedded-postgres/index.ts'
 import { gatherLog } from './gathered-log.ts'
@@ -20,11 +21,20 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
   const parts = {
     database: opened,
-    ports: openPorts({ dataDir: configuration.dataDir, database: opened, say, sandbox }),
+    ports: openPorts({
+      dataDir: configuration.dataDir,
+      database: opened,
+      say,
+      sandbox,
+      picturesS3: configuration.picturesS3,
+      geocoder: { ...configuration.geocoder, userAgent: `Compass/${version} (+${productUrl})` },
+      secrets: null,
+    }),
   }
   if (mode === 'production' && !parts.ports.messages.reachesPhones) {
     say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
   }
+  if (configuration.picturesS3) reportPicturesFault(parts.ports, say)
   const merchants = await openDirectory(opened, configuration)
   const sandboxes = merchants.hiddenSandboxes()
   if (sandboxes.length > 0) {
@@ -75,6 +85,13 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       await database.close()
     },
   }
+}
+
+/** A wrong key or bucket is said at the start. It stops nothing: orders go on without pictures. */
+function reportPicturesFault({ pictures }: Ports, say: (sentence: string) => void): void {
+  pictures.get(NIL_ID, '0'.repeat(64), 'thumb').catch(({ message }: Error) => {
+    say(`Pictures stand in S3, which does not answer as it should: ${message}. Until it does they are missing.`)
+  })
 }
 
 /** The limits of a deployment, a second and in a row; all but those of an address are the same everywhere. */

@@ -11,12 +11,15 @@ import { postOverHttp } from './http-sender/over-http.ts'
 import type { HttpSenderPort } from './http-sender/port.ts'
 import { leasedJobs } from './jobs/leased.ts'
 import type { JobsPort } from './jobs/port.ts'
-import { gazetteer } from './maps/gazetteer.ts'
+import { type GeocoderSettings, openMaps } from './maps/open-maps.ts'
 import type { MapsPort } from './maps/port.ts'
 import { outbox } from './messages/outbox.ts'
 import type { MessagesPort } from './messages/port.ts'
 import { folderPictures } from './pictures/folder.ts'
 import type { PicturesPort } from './pictures/port.ts'
+import { rememberedPictures } from './pictures/remembered.ts'
+import { type S3Settings, s3Pictures } from './pictures/s3.ts'
+import type { SecretsPort } from './secrets/port.ts'
 
 /** Everything outside our database, each behind one port with a working default. */
 export interface Ports {
@@ -38,13 +41,20 @@ export function openPorts(supplied: {
   readonly say: (sentence: string) => void
   /** Null: this deployment has none. */
   readonly sandbox: SandboxSettings | null
+  /** Absent: the data directory has the pictures. */
+  readonly picturesS3?: S3Settings | undefined
+  readonly geocoder: GeocoderSettings
+  /** The merchants' own credentials; null: none has any. */
+  readonly secrets: SecretsPort | null
 }): Ports {
   const gateways = supplied.sandbox ? [sandboxGateway(supplied.sandbox)] : []
   return {
     messages: outbox,
-    maps: gazetteer(),
+    maps: openMaps(supplied),
     couriers: simulatedCouriers(),
-    pictures: folderPictures(join(supplied.dataDir, 'pictures')),
+    pictures: supplied.picturesS3
+      ? rememberedPictures(s3Pictures(supplied.picturesS3))
+      : folderPictures(join(supplied.dataDir, 'pictures')),
     post: postOverHttp(),
     jobs: leasedJobs(supplied.database, (error, name, merchantId) =>
       supplied.say(
@@ -55,3 +65,7 @@ export function openPorts(supplied: {
     gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])),
   }
 }
+
+export { readPictureKey } from './pictures/picture-key.ts'
+export { PicturesFault } from './pictures/port.ts'
+export { s3Pictures } from './pictures/s3.ts'

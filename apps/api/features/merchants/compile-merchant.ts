@@ -10,7 +10,7 @@ import { compileCollect } from './compile-collect.ts'
 import { CompileContext } from './compile-context.ts'
 import { compileCourt, storeOfVendor } from './compile-court.ts'
 import { compileLoyalty, compileRewards } from './compile-loyalty.ts'
-import { compileMap } from './compile-map.ts'
+import { compileGeocoder, compileMap } from './compile-map.ts'
 import { compilePromotions } from './compile-promotions.ts'
 import { compileSideMenu } from './compile-side-menu.ts'
 import { compileStore } from './compile-store.ts'
@@ -70,6 +70,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     gallery: compileGallery(at),
     specials: compileSpecials(at),
     map: compileMap(document.map),
+    geocoder: compileGeocoder(document.map),
     simulatedKitchen: document.simulatedKitchen,
   }
   const { faults } = at

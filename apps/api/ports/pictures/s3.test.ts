@@ -12,7 +12,11 @@ const merchant = newId()
 const sha256 = createHash('sha256').update('rice').digest('hex')
 
 /** "Examples: Signature Calculations" of Amazon S3's API reference. */
-const EXAMPLES = [
+const EXAMPLES: readonly {
+  readonly what: string
+  readonly request: { method: string; url: string; headers?: Record<string, string>; body?: string }
+  readonly signature: string
+}[] = [
   {
     what: 'GET of an object',
     request: { method: 'GET', url: 'https://examplebucket.s3.amazonaws.com/test.txt', headers: { range: 'bytes=0-9' } },
@@ -41,7 +45,7 @@ const EXAMPLES = [
 ]
 
 it.each(EXAMPLES)('signs the example of AWS: $what', async ({ request, signature }) => {
-  const body = 'body' in request ? request.body : undefined
+  const { body } = request
   const digest = createHash('sha256')
     .update(body ?? '')
     .digest('hex')
@@ -170,8 +174,7 @@ describe('S3 that fails', () => {
       (_request, response) => void (isBack ? response.end(bytes) : response.writeHead(500).end()),
       () => now,
     )
-    for (let i = 0; i < 5; i += 1)
-      await expect(port.get(merchant, sha256, 'large')).rejects.toThrow('it answers 500')
+    for (let i = 0; i < 5; i += 1) await expect(port.get(merchant, sha256, 'large')).rejects.toThrow('it answers 500')
     expect(requests).toHaveLength(10)
     await expect(port.get(merchant, sha256, 'large')).rejects.toThrow('it rests')
     expect(requests).toHaveLength(10)

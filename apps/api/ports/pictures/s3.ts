@@ -56,14 +56,22 @@ export function s3Pictures(settings: S3Settings, limits: S3Limits = LIMITS): Pic
       headers['content-type'] = 'image/webp'
       headers['cache-control'] = 'public, max-age=31536000, immutable'
     }
-    const request = await client.sign(`${url}/${bucket}/${path}`, { method, headers, body: body && new Uint8Array(body) })
+    const request = await client.sign(`${url}/${bucket}/${path}`, {
+      method,
+      headers,
+      body: body && new Uint8Array(body),
+    })
     const signal = AbortSignal.timeout(method === 'PUT' ? limits.writeWithinMs : limits.readWithinMs)
     const answer = await fetch(request, { signal, redirect: 'manual' })
     return { status: answer.status, bytes: await readBytes(answer) }
   }
 
   /** Once more where a connection broke or the bucket is busy: each of the three requests may be sent twice. */
-  async function sendTwice(method: 'GET' | 'HEAD' | 'PUT', path: string, body: Buffer | null = null): Promise<S3Answer> {
+  async function sendTwice(
+    method: 'GET' | 'HEAD' | 'PUT',
+    path: string,
+    body: Buffer | null = null,
+  ): Promise<S3Answer> {
     for (const isLast of [false, true]) {
       try {
         const answer = await send(method, path, body)
