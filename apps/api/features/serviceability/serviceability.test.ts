@@ -69,6 +69,16 @@ describe('D12: what maps show beneath the areas', () => {
     expect(storefront.data.merchant.mapTiles).toEqual(source)
   })
 
+  it('refuses Google beside tiles of others: what it finds may be shown on no other map', async () => {
+    const tiles = { raster: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© them' }
+    const google = { google: { requestsPerDay: 200 } }
+    const of = (map: object) => test.apply({ ...merchantDocument(), slug: 'googled', map })
+    await expect(of({ tiles, geocoder: google })).rejects.toThrow()
+    await of({ geocoder: google })
+    const id = test.api.merchants.idOfSlug('googled')!
+    expect((await test.api.merchants.load(id))!.merchant.geocoder).toEqual({ kind: 'google', requestsPerDay: 200 })
+  })
+
   it('refuses an address without the numbers of a tile', async () => {
     const tiles = { raster: 'https://tiles.example/all.png', attribution: '© them' }
     await expect(test.apply({ ...merchantDocument(), slug: 'unmapped', map: { tiles } })).rejects.toThrow()

@@ -26,7 +26,10 @@ export function drawGround(map: L.Map, city: CityMap, report: (ground: Ground) =
     if (isDrawn) drawSketch(map, city)
     show(isDrawn ? 'sketch' : null)
   }
-  if (tiles.kind === 'none') return sketch()
+  if (tiles.kind === 'none') {
+    sketch()
+    return
+  }
   show('tiles')
   const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark'
   if (tiles.kind === 'raster') {
@@ -37,7 +40,8 @@ export function drawGround(map: L.Map, city: CityMap, report: (ground: Ground) =
       // The address of the page, and with it the order, is nobody else's.
       referrerPolicy: 'origin',
     })
-    return addTiles(map, layer, sketch)
+    addTiles(map, layer, sketch)
+    return
   }
   void import('./vector-tile-layer.ts').then(
     ({ VectorTileLayer }) => addTiles(map, new VectorTileLayer(tiles.address), sketch),
