@@ -23,6 +23,7 @@ import { serveMedica } from './features/medica/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { keepKeysToStores } from './features/merchant-api/store-keys.ts'
+import { GatewayAccounts, withAccounts } from './features/merchants/gateway-accounts.ts'
 import { serveMessages } from './features/messages/routes.ts'
 import { orderBillHandler } from './features/orders/order-bill-handler.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
@@ -40,6 +41,7 @@ import { serveRatings } from './features/ratings/routes.ts'
 import { beginSeries, checkRepeat } from './features/recurring/begin-series.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
 import { serveRounds } from './features/rounds/routes.ts'
+import { serveSecrets } from './features/secrets/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
 import { endVisitByStaff } from './features/shares/complete.ts'
 import { serveShares } from './features/shares/routes.ts'
@@ -72,6 +74,7 @@ export { LandingFactsCache } from './features/landings/page-facts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
+export { openLastingKey } from './records/secrets/lasting-key.ts'
 
 /** What the API is built from; the rest of `Api` is made here. */
 type ApiParts = Pick<Api, 'configuration' | 'database' | 'merchants' | 'ports' | 'clock'>
@@ -85,6 +88,7 @@ interface Sessions {
 /** The calls of every feature. */
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
+  serveSecrets,
   serveStores,
   serveLandings,
   serveCourts,
@@ -156,8 +160,11 @@ export async function buildApi(
     landings.stop()
     maintenance.stop()
   })
+  const gatewayAccounts = new GatewayAccounts(parts.ports)
   const api: Api = {
     ...parts,
+    merchants: withAccounts(parts.merchants, gatewayAccounts),
+    gatewayAccounts,
     landings,
     maintenance,
     log: app.log,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { PIXEL_ID } from '@compass/domain/privacy'
 import { type GeocoderSettings, type PicturesS3, readGeocoder, readPicturesS3 } from './outside-settings.ts'
+import { type ProviderUrls, readProviderUrls } from './provider-urls.ts'
 import { SettingsReader } from './settings-reader.ts'
 
 /** Everything that can be set from outside, checked. */
@@ -26,6 +27,8 @@ export type Configuration = {
   /** The one before it, while what it sealed is sealed anew. */
   secretKeyBefore: string | undefined
   trustedProxies: readonly string[]
+  /** Where providers answer, by provider, in place of their own addresses: emulators of a demo. */
+  providerUrls: ProviderUrls
   /** Countries where an order needs a yes to the terms, whatever a merchant’s document says. */
   termsCountries: readonly string[]
   /** Id of the pixel of Meta that counts visits of all merchants; absent: none does. */
@@ -87,6 +90,7 @@ export function readConfiguration(environment: Environment): Read {
     secretKey: settings.key('SECRET_KEY', MIN_SECRET_KEY, mode === 'production'),
     secretKeyBefore: settings.text('SECRET_KEY_BEFORE'),
     trustedProxies: readTrustedProxies(settings),
+    providerUrls: readProviderUrls(settings, mode),
     termsCountries: readTermsCountries(settings),
     sharedPixel: readSharedPixel(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
@@ -99,6 +103,7 @@ export function readConfiguration(environment: Environment): Read {
     faultPoint: readFaultPoint(settings, mode),
     drainSeconds: settings.whole('DRAIN_SECONDS', 0, 60, mode === 'production' ? 5 : 0),
   }
+  checkKeysDiffer(settings, configuration)
   if (mode === 'production') checkProduction(settings, configuration, publicUrl)
   return faults.length === 0 ? { ok: true, configuration } : { ok: false, faults }
 }
@@ -178,6 +183,14 @@ function readSharedPixel(settings: SettingsReader): string | undefined {
   if (id === undefined || PIXEL_ID.meta.test(id)) return id
   settings.fault('SHARED_PIXEL', 'write the id of a pixel of Meta: 10 to 20 digits.')
   return undefined
+}
+
+/** One key for two things opens both when one is lost; the values are not repeated. */
+function checkKeysDiffer({ faults }: SettingsReader, { platformKey, secretKey, secretKeyBefore }: Configuration): void {
+  if (secretKey === undefined) return
+  if (secretKey === platformKey) faults.push('SECRET_KEY and PLATFORM_KEY are the same: use a key of its own for each.')
+  if (secretKey === secretKeyBefore)
+    faults.push('SECRET_KEY_BEFORE is the same as SECRET_KEY: set it to the key before, or leave it out.')
 }
 
 /** Refuses what is fine for a demo and not for real customers (decision 0027). */

@@ -29,7 +29,16 @@ import {
   readMerchantFolder,
 } from './merchant-documents/read-folder.ts'
 import { readFunnel } from './merchant-documents/read-funnel.ts'
+import { readSecrets, SecretsFault } from './merchant-documents/read-secrets.ts'
 import { readSnippet } from './merchant-documents/read-snippet.ts'
+import {
+  describeSecrets,
+  listSecretsOf,
+  namesOf,
+  removeSecrets,
+  rotateKeys,
+  storeSecrets,
+} from './merchant-documents/secrets.ts'
 
 const HELP = `npm run merchant -- apply <folder>…       makes or updates merchants from their documents
 npm run merchant -- landing <file>…       makes or updates landing pages, link lists and medica from their documents
@@ -41,6 +50,10 @@ npm run merchant -- snippet <slug>       says the lines of HTML that show it in 
 npm run merchant -- paylink <slug> <amount> <words>   makes a link to pay that amount, and says its address
 npm run merchant -- paylink <slug> --product <sku>…   the same of products, at the price of today
 npm run merchant -- funnel <slug>         says how many looked, chose and ordered, day by day
+
+npm run merchant -- secret <slug> <provider>   asks for the merchant's keys there, and stores them encrypted; from a pipe: lines of name=value
+npm run merchant -- secret <slug>         names what is stored, by the last four characters; <provider> --remove removes it
+npm run merchant -- rotate-keys           seals anew by SECRET_KEY what SECRET_KEY_BEFORE sealed
 
 npm run merchant -- maintenance           says what is under maintenance
 npm run merchant -- maintenance <slug> --until <time>   closes it for customers until then; --all in place of <slug>: everything
@@ -55,6 +68,7 @@ npm run merchant -- maintenance <slug> --end            opens it again; --all --
   --code <code>     of a pay link with products: a promo code; without it the best automatic promotion
   --until <time>    of a pay link: when it expires, as 2026-05-10T18:00:00Z; without it never. Of maintenance: that, or 90m, 2h
   --text <words>    of maintenance: what customers are told, as "en=We are back at six"; once for each language
+  --mode <mode>     of a secret: test or live; without it live, and test for a sandbox merchant
   --uses <number>   of a pay link: how often it can be paid; without it once
   --days <number>   of a funnel: how many days (30)
   --url <address>   of the Compass to talk to (PUBLIC_URL, else http://localhost:3000)
@@ -121,6 +135,12 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
     const { html, embedHosts } = await readSnippet(await connections(options), slug)
     say(html)
     process.stderr.write(`It works on ${embedHosts.join(', ')}: other sites are listed under embedHosts.\n`)
+  },
+  async secret({ values, options, connect }) {
+    say(await changeSecrets(connect, values, options))
+  },
+  async 'rotate-keys'({ connect }) {
+    say(await rotateKeys(await connect()))
   },
   async maintenance({ values, options, connect }) {
     say(await changeMaintenance(connect, values, options))
@@ -193,6 +213,29 @@ async function changeMaintenance(
   return closeForMaintenance(await connect(), closing)
 }
 
+/** Says what is stored, removes it, or reads values from whoever sits here and stores them. */
+async function changeSecrets(
+  connect: () => Promise<Send>,
+  [slug, provider, ...more]: string[],
+  { mode, remove }: ReturnType<typeof readArguments>['options'],
+): Promise<string> {
+  if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- secret saffron stripe')
+  if (more.length > 0)
+    throw new UsageFault('Values are never written on the command line, where others read them: leave them out.')
+  if (mode !== undefined && mode !== 'test' && mode !== 'live')
+    throw new UsageFault(`--mode is "${mode}": write test or live.`)
+  const send = await connect()
+  if (provider === undefined) {
+    if (remove) throw new UsageFault('Name the provider: npm run merchant -- secret saffron stripe --remove')
+    return describeSecrets(await listSecretsOf(send, slug))
+  }
+  if (remove) return removeSecrets(send, slug, provider, mode)
+  const names = await namesOf(send, slug, provider)
+  const values = await readSecrets(process.stdin, names, (text) => void process.stderr.write(text))
+  if (Object.keys(values).length === 0) return 'Nothing was given, and nothing was changed.'
+  return storeSecrets(send, slug, provider, { mode, values })
+}
+
 /** Products as `--product` names them; undefined: it is an amount. */
 function readProducts({ product: named, service = 'pickup', code }: ReturnType<typeof readArguments>['options']) {
   if (!named) return undefined
@@ -247,6 +290,8 @@ function readArguments(argv: string[]) {
         text: { type: 'string', multiple: true },
         all: { type: 'boolean' },
         end: { type: 'boolean' },
+        mode: { type: 'string' },
+        remove: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -255,8 +300,8 @@ function readArguments(argv: string[]) {
     if (!/^https?:/.test(url) || !URL.canParse(url)) {
       throw new UsageFault(`--url is "${url}": write it as http://localhost:3000.`)
     }
-    const { size = 'card', text = [], all = false, end = false, days = '30', ...others } = values
-    const options = { ...others, url, size, text, all, end, days }
+    const { size = 'card', text = [], all = false, end = false, remove = false, days = '30', ...others } = values
+    const options = { ...others, url, size, text, all, end, remove, days }
     return { command, values: rest, options }
   } catch (error) {
     if (error instanceof UsageFault) throw error
@@ -290,7 +335,11 @@ function say(text: string): void {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  const known = error instanceof DocumentFaults || error instanceof PlatformFault || error instanceof UsageFault
+  const known =
+    error instanceof DocumentFaults ||
+    error instanceof PlatformFault ||
+    error instanceof UsageFault ||
+    error instanceof SecretsFault
   process.stderr.write(`${known ? error.message : `This did not work: ${(error as Error).message}`}\n`)
   process.exitCode = 1
 }

@@ -89,7 +89,7 @@ describe('who knows streets', () => {
       const read = readConfiguration(environment)
       return read.ok ? read.configuration.geocoder : read.faults
     }
-    const google = { key: undefined, requestsPerDay: 500, url: undefined }
+    const google = { key: undefined, requestsPerDay: 500 }
     expect(geocoder({})).toEqual({ nominatim: undefined, google })
     expect(geocoder({ ...PRODUCTION, NOMINATIM_URL: 'https://maps.example.com/nominatim/' })).toEqual({
       nominatim: { url: 'https://maps.example.com/nominatim', isPublic: false },
@@ -99,9 +99,9 @@ describe('who knows streets', () => {
       geocoder({ NOMINATIM_URL: 'https://nominatim.openstreetmap.org', NOMINATIM_POLICY: 'public' }),
     ).toMatchObject({ nominatim: { isPublic: true } })
     const key = 'AIza-0123456789-0123456789'
-    expect(geocoder({ GOOGLE_MAPS_KEY: key, GOOGLE_MAPS_API_URL: 'http://localhost:4100/' })).toEqual({
+    expect(geocoder({ GOOGLE_MAPS_KEY: key, GOOGLE_MAPS_REQUESTS_PER_DAY: '90' })).toEqual({
       nominatim: undefined,
-      google: { key, requestsPerDay: 500, url: 'http://localhost:4100' },
+      google: { key, requestsPerDay: 90 },
     })
   })
 
@@ -125,7 +125,7 @@ describe('who knows streets', () => {
     ],
     [
       { ...PRODUCTION, GOOGLE_MAPS_API_URL: 'https://localhost:4100' },
-      'GOOGLE_MAPS_API_URL is set, which is for emulators, and MODE is "production": leave it out.',
+      'GOOGLE_MAPS_API_URL is set, which is for emulators, and MODE is "production": leave it out, and the provider’s own is used.',
     ],
     [
       { ...PRODUCTION, NOMINATIM_URL: 'http://maps.example.com' },

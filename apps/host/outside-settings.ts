@@ -19,8 +19,8 @@ export type GeocoderSettings = {
   google: {
     /** Absent: merchants with a key of their own alone are served. */
     key: string | undefined
+    /** Of each merchant that this key serves. */
     requestsPerDay: number
-    url: string | undefined
   }
 }
 
@@ -65,16 +65,9 @@ export function readGeocoder(settings: SettingsReader, mode: Mode): GeocoderSett
     )
   if (key && !/^[\x21-\x7e]{20,100}$/.test(key))
     settings.faults.push('GOOGLE_MAPS_KEY is no key of Google Maps: copy it once more, without spaces.')
-  const address = settings.text('GOOGLE_MAPS_API_URL')
-  if (address && mode === 'production')
-    settings.faults.push('GOOGLE_MAPS_API_URL is set, which is for emulators, and MODE is "production": leave it out.')
   return {
     nominatim,
-    google: {
-      key,
-      requestsPerDay: settings.whole('GOOGLE_MAPS_REQUESTS_PER_DAY', 1, 100_000, 500),
-      url: address ? readOrigin(settings, 'GOOGLE_MAPS_API_URL', mode, 'http://localhost:4100') : undefined,
-    },
+    google: { key, requestsPerDay: settings.whole('GOOGLE_MAPS_REQUESTS_PER_DAY', 1, 100_000, 500) },
   }
 }
 

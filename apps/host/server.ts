@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ApiConfiguration, buildApi, openDirectory } from '@compass/api'
+import { type ApiConfiguration, buildApi, openDirectory, openLastingKey } from '@compass/api'
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
 import { NIL_ID } from '@compass/api/ids'
 import { openPorts, type Ports } from '@compass/api/ports'
@@ -19,16 +19,19 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   const opened = openDatabase(connection, { poolSize: POOL_SIZE })
   const { mode, sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
   const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
+  const sealKeys = { secretKey: keys.secretKey, secretKeyBefore: configuration.secretKeyBefore }
+  const lastingKey = await readLastingKey(opened, sealKeys)
   const parts = {
     database: opened,
     ports: openPorts({
       dataDir: configuration.dataDir,
       database: opened,
+      keys: sealKeys,
+      providerUrls: configuration.providerUrls,
       say,
       sandbox,
       picturesS3: configuration.picturesS3,
       geocoder: { ...configuration.geocoder, userAgent: `Compass/${version} (+${productUrl})` },
-      secrets: null,
     }),
   }
   if (mode === 'production' && !parts.ports.messages.reachesPhones) {
@@ -52,7 +55,15 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   process.once('exit', log.flush)
   const { app, api, open, leave } = await buildApi(
     {
-      configuration: { ...configuration, ...keys, version, build, sourceMaps, limits: limitsOf(configuration) },
+      configuration: {
+        ...configuration,
+        ...keys,
+        lastingKey,
+        version,
+        build,
+        sourceMaps,
+        limits: limitsOf(configuration),
+      },
       database,
       merchants,
       ports,
@@ -92,6 +103,22 @@ function reportPicturesFault({ pictures }: Ports, say: (sentence: string) => voi
   pictures.get(NIL_ID, '0'.repeat(64), 'thumb').catch(({ message }: Error) => {
     say(`Pictures stand in S3, which does not answer as it should: ${message}. Until it does they are missing.`)
   })
+}
+
+/**
+ * Opens what outlives a change of `SECRET_KEY`.
+ * @throws StartFault where this is not the key that the database knows: points, credits and accounts would be lost
+ */
+async function readLastingKey(
+  database: ReturnType<typeof openDatabase>,
+  keys: Parameters<typeof openLastingKey>[1],
+): Promise<string> {
+  const key = await openLastingKey(database, keys)
+  if (key !== null) return key
+  await database.close()
+  throw new StartFault(
+    'SECRET_KEY is not the key that sealed what is in this database: set the right one, or, where you changed it, set SECRET_KEY_BEFORE to the one before.',
+  )
 }
 
 /** The limits of a deployment, a second and in a row; all but those of an address are the same everywhere. */

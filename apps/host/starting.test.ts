@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openLastingKey } from '@compass/api'
 import { createTestDatabase, testApi } from '@compass/api/testing'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -106,6 +107,36 @@ describe('a start in production', () => {
       'No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.\n',
       'MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (second-kitchen, test-kitchen): with MODE=demo remove them or apply their documents without sandbox, or use another database.\n',
     ])
+  })
+})
+
+describe('a start with another SECRET_KEY than the database knows', () => {
+  const [FIRST, SECOND, THIRD] = [
+    'q7Rk2vTz9LmX4wYb8NcH5jPd3GsF6aQe',
+    'W2hZ8nBv5KtR7yMc3XpJ9fLs4DgQ6aTe',
+    'third'.repeat(8),
+  ]
+  let test: Awaited<ReturnType<typeof testApi>>
+  let databaseUrl: string
+  beforeAll(async () => {
+    const stored = await createTestDatabase()
+    test = await testApi({ stored })
+    databaseUrl = addressOf(stored)
+    expect(await openLastingKey(test.database, { secretKey: FIRST! })).toBe(FIRST)
+  })
+  afterAll(() => test.close())
+
+  it.each([
+    ['another key', { SECRET_KEY: SECOND! }],
+    ['another key and a wrong one before', { SECRET_KEY: THIRD!, SECRET_KEY_BEFORE: SECOND! }],
+    ['none, so that a new one was written', {}],
+  ])('ends before anything is lost: %s', async (_, keys) => {
+    const { code, error: text } = await startCompass({ DATABASE_URL: databaseUrl, ROLE: 'api', ...keys })
+    expect([code, text]).toEqual([
+      1,
+      'SECRET_KEY is not the key that sealed what is in this database: set the right one, or, where you changed it, set SECRET_KEY_BEFORE to the one before.\n',
+    ])
+    expect(await openLastingKey(test.database, { secretKey: FIRST! })).toBe(FIRST)
   })
 })
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
+import type { SealKeys } from '../ids/sealing.ts'
 import type { CouriersPort } from './couriers/port.ts'
 import { simulatedCouriers } from './couriers/simulated.ts'
 import { inProcessEvents } from './events/in-process.ts'
@@ -19,7 +20,8 @@ import { folderPictures } from './pictures/folder.ts'
 import type { PicturesPort } from './pictures/port.ts'
 import { rememberedPictures } from './pictures/remembered.ts'
 import { type S3Settings, s3Pictures } from './pictures/s3.ts'
-import type { SecretsPort } from './secrets/port.ts'
+import type { SecretStore } from './secrets/port.ts'
+import { storedSecrets } from './secrets/stored.ts'
 
 /** Everything outside our database, each behind one port with a working default. */
 export interface Ports {
@@ -32,25 +34,29 @@ export interface Ports {
   readonly jobs: JobsPort
   readonly events: EventsPort
   readonly gateways: Gateways
+  readonly secrets: SecretStore
 }
 
 /** The defaults of a deployment: nothing outside it is needed. */
 export function openPorts(supplied: {
   readonly dataDir: string
   readonly database: Database
+  readonly keys: SealKeys
+  /** Where providers answer, by provider, in place of their own addresses; of a demo alone. */
+  readonly providerUrls: Readonly<Record<string, string>>
   readonly say: (sentence: string) => void
   /** Null: this deployment has none. */
   readonly sandbox: SandboxSettings | null
   /** Absent: the data directory has the pictures. */
   readonly picturesS3?: S3Settings | undefined
-  readonly geocoder: GeocoderSettings
-  /** The merchants' own credentials; null: none has any. */
-  readonly secrets: SecretsPort | null
+  /** Absent: merchants have their own areas, or a geocoder of their own. */
+  readonly geocoder?: GeocoderSettings | undefined
 }): Ports {
+  const secrets = storedSecrets(supplied.database, supplied.keys)
   const gateways = supplied.sandbox ? [sandboxGateway(supplied.sandbox)] : []
   return {
     messages: outbox,
-    maps: openMaps(supplied),
+    maps: openMaps({ ...supplied, secrets }),
     couriers: simulatedCouriers(),
     pictures: supplied.picturesS3
       ? rememberedPictures(s3Pictures(supplied.picturesS3))
@@ -63,6 +69,7 @@ export function openPorts(supplied: {
     ),
     events: inProcessEvents(),
     gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])),
+    secrets,
   }
 }
 

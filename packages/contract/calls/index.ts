@@ -25,6 +25,7 @@ import { promotionCalls } from '../promotions/index.ts'
 import { ratingCalls } from '../ratings/index.ts'
 import { recurringCalls } from '../recurring/index.ts'
 import { roundCalls } from '../rounds/index.ts'
+import { secretCalls } from '../secrets/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
 import { merchantShareCalls, shareCalls } from '../shares/index.ts'
 import { slotCalls } from '../slots/index.ts'
@@ -50,6 +51,7 @@ export const calls: readonly Call[] = [
   ...vendorCalls,
   ...catalogueCalls,
   ...maintenanceCalls,
+  ...secretCalls,
   ...menuListCalls,
   ...cartCalls,
   ...draftCartCalls,

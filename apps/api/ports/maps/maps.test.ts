@@ -5,6 +5,7 @@ import { openNominatim } from '@compass/emulators/nominatim'
 import { AT_THE_HARBOUR, IN_THE_SEA } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spendGeocoderRequest } from '../../records/geocoding/geocoder-days.ts'
+import { fixedSecrets } from '../../testing/fixed-secrets.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { gazetteer } from './gazetteer.ts'
 import { type GoogleSettings, googleGeocoding } from './google.ts'
@@ -203,11 +204,12 @@ describe('Nominatim', () => {
     const maps = openMaps({
       geocoder: {
         nominatim: { url: emulator.url, isPublic: true },
-        google: { key: undefined, requestsPerDay: 1, url: undefined },
+        google: { key: undefined, requestsPerDay: 1 },
         userAgent: USER_AGENT,
       },
+      providerUrls: {},
       database: test.database,
-      secrets: null,
+      secrets: fixedSecrets({}),
       say: () => undefined,
     })
     expect(await maps.search(merchant, 'harbour', 'en')).toMatchObject([{ label: 'Harbour, Dubai', attribution: null }])
@@ -267,14 +269,12 @@ describe('a merchant’s maps', () => {
     openMaps({
       geocoder: {
         nominatim: settings.isStreets ? { url: streets.url, isPublic: false } : undefined,
-        google: { key: settings.key, requestsPerDay: 50, url: google.url },
+        google: { key: settings.key, requestsPerDay: 50 },
         userAgent: USER_AGENT,
       },
+      providerUrls: { 'google-maps': google.url },
       database: test.database,
-      secrets: {
-        read: async (_, provider, mode) =>
-          provider === 'google-maps' && mode === 'live' && settings.apiKey ? { apiKey: settings.apiKey } : null,
-      },
+      secrets: fixedSecrets(settings.apiKey ? { 'google-maps': { live: { apiKey: settings.apiKey } } } : {}),
       say: (sentence) => said.push(sentence),
     })
   const labelOf = async (maps: MapsPort, of: LoadedMerchant) =>

@@ -20,26 +20,32 @@ export interface GeocoderSettings {
     readonly key: string | undefined
     /** Of each merchant that the deployment's key serves. */
     readonly requestsPerDay: number
-    /** Of an emulator; absent: Google's own. */
-    readonly url: string | undefined
   }
   /** Names the product and where it is. */
   readonly userAgent: string
 }
 
+const NONE: GeocoderSettings = {
+  nominatim: undefined,
+  google: { key: undefined, requestsPerDay: 0 },
+  userAgent: '',
+}
+
 /** The maps of a deployment: whom its settings and the documents of its merchants name, before the merchants' own areas. */
 export function openMaps(supplied: {
-  readonly geocoder: GeocoderSettings
+  /** Absent: merchants that name no geocoder have their areas. */
+  readonly geocoder?: GeocoderSettings | undefined
+  readonly providerUrls: Readonly<Record<string, string>>
   readonly database: Database
-  readonly secrets: SecretsPort | null
+  readonly secrets: SecretsPort
   readonly say: (sentence: string) => void
 }): MapsPort {
-  const { geocoder, database, secrets, say } = supplied
+  const { geocoder = NONE, providerUrls, database, secrets, say } = supplied
   const { nominatim: server, google, userAgent } = geocoder
   const accountOf: GoogleSettings['accountOf'] = async ({ merchant }) => {
     if (merchant.geocoder?.kind !== 'google')
       return google.key === undefined ? null : { key: google.key, requestsPerDay: google.requestsPerDay }
-    const key = (await secrets?.read(merchant.id, GOOGLE, 'live'))?.apiKey
+    const key = (await secrets.read(merchant.id, GOOGLE, 'live'))?.apiKey
     return key === undefined ? null : { key, requestsPerDay: merchant.geocoder.requestsPerDay }
   }
   return merchantMaps({
@@ -52,7 +58,7 @@ export function openMaps(supplied: {
         })
       : null,
     google: googleGeocoding({
-      url: google.url ?? GOOGLE_MAPS_URL,
+      url: providerUrls[GOOGLE] ?? GOOGLE_MAPS_URL,
       accountOf,
       spend: ({ merchant }, requestsPerDay) =>
         spendGeocoderRequest(database.tenant(merchant.id), GOOGLE, requestsPerDay, new Date()),
