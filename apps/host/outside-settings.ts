@@ -1,7 +1,6 @@
-import type { Configuration } from './configuration.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
-type Mode = Configuration['mode']
+type Mode = 'demo' | 'production'
 
 /** Where pictures are stored outside the data directory, by S3. */
 export type PicturesS3 = {

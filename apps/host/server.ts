@@ -31,13 +31,10 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       say,
       sandbox,
       picturesS3: configuration.picturesS3,
-      geocoder: { ...configuration.geocoder, userAgent: `Compass/${version} (+${productUrl})` },
+      geocoder: geocoderOf(configuration),
     }),
   }
-  if (mode === 'production' && !parts.ports.messages.reachesPhones) {
-    say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
-  }
-  if (configuration.picturesS3) reportPicturesFault(parts.ports, say)
+  reportWhatLacks(parts.ports, configuration, say)
   const merchants = await openDirectory(opened, configuration)
   const sandboxes = merchants.hiddenSandboxes()
   if (sandboxes.length > 0) {
@@ -98,8 +95,21 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   }
 }
 
-/** A wrong key or bucket is said at the start. It stops nothing: orders go on without pictures. */
-function reportPicturesFault({ pictures }: Ports, say: (sentence: string) => void): void {
+/** What is outside and asked for streets learns whose request it is. */
+function geocoderOf({ geocoder, publicUrl }: Configuration) {
+  return { ...geocoder, userAgent: `Compass/${version} (+${publicUrl})` }
+}
+
+/** What is said at the start and stops nothing: orders go on without codes and without pictures. */
+function reportWhatLacks(
+  { messages, pictures }: Ports,
+  { mode, picturesS3 }: Configuration,
+  say: (sentence: string) => void,
+): void {
+  if (mode === 'production' && !messages.reachesPhones) {
+    say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
+  }
+  if (!picturesS3) return
   pictures.get(NIL_ID, '0'.repeat(64), 'thumb').catch(({ message }: Error) => {
     say(`Pictures stand in S3, which does not answer as it should: ${message}. Until it does they are missing.`)
   })

@@ -9,7 +9,7 @@ import { NamedTwice } from './duplicate-names.ts'
 /** What was sent is said back, but not at any length. */
 const MAX_NAME = 60
 
-/** What was thrown, as an answer: the framework's own noes by their codes, an absent database or store of pictures as 503, the rest as ours. */
+/** What was thrown, as an answer: the framework's own noes by their codes, an absent database or bucket as 503, the rest as ours. */
 export function answerErrors(app: FastifyInstance, { writeFaults }: Pick<Api, 'writeFaults'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { language } = request

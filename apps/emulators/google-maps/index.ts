@@ -2,7 +2,7 @@ import { type Emulator, openEmulator } from '../http/index.ts'
 import { EMULATED_PLACES, type EmulatedPlace, findByWords, nameIn, nearestTo } from '../places/index.ts'
 
 /** What the emulator is told to answer once, with status 200 as Google does, in place of a place. */
-export type GoogleStatus =
+type GoogleStatus =
   | 'OK'
   | 'INVALID_REQUEST'
   | 'OVER_DAILY_LIMIT'
@@ -11,7 +11,7 @@ export type GoogleStatus =
   | 'UNKNOWN_ERROR'
   | 'ZERO_RESULTS'
 
-export interface GoogleMaps extends Emulator {
+interface GoogleMaps extends Emulator {
   /** The next answers have this status. */
   answerNext(status: GoogleStatus, times?: number): void
 }

@@ -84,11 +84,11 @@ export function findByWords(places: readonly EmulatedPlace[], query: string): Em
 export function nearestTo(
   places: readonly EmulatedPlace[],
   { lat, lng }: { readonly lat: number; readonly lng: number },
-  within = 0.02,
+  maxDegrees = 0.02,
 ): EmulatedPlace | null {
   const distances = places
     .map((place) => ({ place, degrees: Math.hypot(place.lat - lat, place.lng - lng) }))
-    .filter(({ degrees }) => degrees <= within)
+    .filter(({ degrees }) => degrees <= maxDegrees)
     .sort((a, b) => a.degrees - b.degrees)
   return distances[0]?.place ?? null
 }

@@ -6,8 +6,8 @@ const MAX_ZOOM = 19
 const STREETS = [0.25, 0.75]
 
 /**
- * A server of raster tiles on this machine: `/{z}/{x}/{y}.svg`, streets in a grid with the numbers of the tile in its corner, so
- * that a person sees whether a map puts each where it belongs. What is no tile of the world is 404.
+ * A server of raster tiles on this machine: `/{z}/{x}/{y}.svg`, streets in a grid. The numbers of a tile stand in its corner,
+ * so that a person sees whether a map puts each where it belongs. What is no tile of the world is 404.
  */
 export function openTiles(port = 0): Promise<Emulator> {
   return openEmulator((app) => {

@@ -3,7 +3,7 @@ import { type Configuration, readConfiguration } from '../configuration.ts'
 import { StartFault } from '../embedded-postgres/index.ts'
 import type { ArchiveCounts } from './archive.ts'
 
-export type CopyCommand = { dataDir: string; file: string; picturesS3: Configuration['picturesS3'] }
+type CopyCommand = { dataDir: string; file: string; picturesS3: Configuration['picturesS3'] }
 
 /** A command line of one file: reads the settings, does the work, says what was done or why not. */
 export async function onOneFile(supplied: {

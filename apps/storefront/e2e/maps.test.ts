@@ -36,14 +36,14 @@ afterAll(() => emulator.close())
 
 /** The server of tiles, as the browser sees it. */
 async function serveTiles({ page }: Visit): Promise<string[]> {
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route(`${TILES}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname
-    asked.push(path)
+    requested.push(path)
     const answer = await fetch(`${emulator.url}${path}`)
     await route.fulfill({ status: answer.status, contentType: 'image/svg+xml', body: await answer.text() })
   })
-  return asked
+  return requested
 }
 
 async function openCheckoutMap(me: Visit, dish: string) {
@@ -55,10 +55,10 @@ async function openCheckoutMap(me: Visit, dish: string) {
 
 it.each(VISITS)('tiles lie beneath the areas, and whose they are is said ($language, $size)', async (options) => {
   const me = await visit(options)
-  const asked = await serveTiles(me)
+  const requested = await serveTiles(me)
   const map = await openCheckoutMap(me, options.dish)
   await expect.poll(() => map.locator('img.leaflet-tile-loaded').count()).toBeGreaterThan(1)
-  expect(asked[0]).toMatch(/^\/\d+\/\d+\/\d+\.svg$/)
+  expect(requested[0]).toMatch(/^\/\d+\/\d+\/\d+\.svg$/)
   expect(await map.locator('.map-area').count()).toBeGreaterThan(1)
   const link = me.page.locator('.map-note a')
   expect([await link.innerText(), await link.getAttribute('href')]).toEqual([ATTRIBUTION, LINK])

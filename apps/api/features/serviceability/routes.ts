@@ -84,6 +84,11 @@ export function serveServiceability(app: FastifyInstance, api: Api): void {
     return served.ok ? accept(serviceable(found.loaded, served.value)) : served
   })
 
+  serveGeocoding(app, api)
+}
+
+/** What maps know: the merchant's own, and those of providers outside. */
+function serveGeocoding(app: FastifyInstance, api: Api): void {
   serve(app, api, reverseGeocode, async ({ query, session, language }) => {
     const found = await findMerchantBy(api, session, { url: query.url })
     if (!found) return notFound()

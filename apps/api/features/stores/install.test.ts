@@ -256,7 +256,7 @@ describe('the icons', () => {
     pictures.get = get
     for (const { statusCode, headers } of answers)
       expect([statusCode, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5'])
-    expect((await pixelsOf('away-logo-apple-180.png')).at(0, 0)).toEqual([0, 0, 255, 255])
+    expect((await test.inject({ url: '/icons/away-logo-apple-180.png' })).statusCode).toBe(200)
   })
 
   it('a splash picture is as large as the telephone, with the icon in its middle', async () => {

@@ -10,7 +10,7 @@ interface BreakerRules {
 }
 
 /**
- * Rests after five faults in a row: for fifteen seconds nothing is sent, then one request is let through to look whether the
+ * Rests after five faults in a row: for fifteen seconds nothing is sent. Then one request is let through, to look whether the
  * service is back.
  */
 export class CircuitBreaker {

@@ -1,5 +1,5 @@
 import type { GeocoderChoice, LoadedMerchant } from '@compass/domain/merchants'
-import { EMULATED_GOOGLE_KEY, type GoogleMaps, openGoogleMaps } from '@compass/emulators/google-maps'
+import { EMULATED_GOOGLE_KEY, openGoogleMaps } from '@compass/emulators/google-maps'
 import { type Emulator, openEmulator } from '@compass/emulators/http'
 import { openNominatim } from '@compass/emulators/nominatim'
 import { AT_THE_HARBOUR, IN_THE_SEA } from '@compass/testkit/merchants'
@@ -20,7 +20,7 @@ let test: TestApi
 let merchant: LoadedMerchant
 let harbour: string
 let streets: Emulator
-let google: GoogleMaps
+let google: Awaited<ReturnType<typeof openGoogleMaps>>
 beforeAll(async () => {
   test = await testApi()
   merchant = await test.merchant()

@@ -16,8 +16,8 @@ interface MerchantMaps {
 
 /**
  * Asks whom the merchant's document names, else what the deployment has, else the merchant's own areas. A geocoder that does
- * not answer within 1.5 seconds is left: `reverse` answers from the areas then, and `search` rejects, since its callers look
- * through the areas by themselves and say that streets were not looked through.
+ * not answer within 1.5 seconds is left. `reverse` answers from the areas then. `search` rejects: its callers look through
+ * the areas by themselves, and say that streets were not looked through.
  */
 export function merchantMaps({ gazetteer, nominatim, google, hasGoogleKey, report }: MerchantMaps): MapsPort {
   const reported = new Map<string, number>()

@@ -7,7 +7,7 @@ import { type Attribution, MapsFault, type MapsPort } from './port.ts'
 import { RecentAnswers } from './recent-answers.ts'
 import type { TakeTurn } from './turns.ts'
 
-export interface NominatimSettings {
+interface NominatimSettings {
   /** Without a slash at its end. */
   readonly url: string
   /** The product and where it is: the policy of public servers wants it. */
