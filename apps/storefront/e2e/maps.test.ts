@@ -3,7 +3,7 @@ import type { Emulator } from '@compass/emulators/http'
 import { openTiles } from '@compass/emulators/tiles'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectShown, openMap } from './harness/customer.ts'
+import { addFromCard, changeCart, expectShown, openMap } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY, TOP } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
 
@@ -48,7 +48,7 @@ async function serveTiles({ page }: Visit): Promise<string[]> {
 
 async function openCheckoutMap(me: Visit, dish: string) {
   await me.open(`/${SHOP}`)
-  await addFromCard(me, dish)
+  await changeCart(me, () => addFromCard(me, dish))
   await me.open(`/${SHOP}/checkout`)
   return openMap(me)
 }
@@ -83,4 +83,21 @@ it.each([
   await expectShown(me, me.say('checkout.sketchMap'))
   expect(await me.page.locator('.map-note a').count()).toBe(0)
   expect(await map.locator('img.leaflet-tile').count()).toBe(0)
+})
+
+it.each(VISITS)('whose places a search found stands below them ($language, $size)', async (options) => {
+  const me = await visit(options)
+  const { page, say } = me
+  const place = { label: 'Marina Walk', city: '', language: 'en', lat: 25.08, lng: 55.14 }
+  const attributions = [{ text: 'Google Maps', href: 'https://maps.google.com/help/terms_maps.html' }]
+  await page.route('**/places?*', (route) =>
+    route.fulfill({ json: { places: [place], mapsAnswered: true, attributions } }),
+  )
+  await me.open(`/${SHOP}`)
+  await changeCart(me, () => addFromCard(me, options.dish))
+  await me.open(`/${SHOP}/checkout`)
+  await page.getByRole('searchbox', { name: say('location.searchPlace') }).fill('Marina')
+  const link = page.getByRole('link', { name: 'Google Maps' })
+  expect(await link.getAttribute('href')).toBe(attributions[0]!.href)
+  await expectNoBarriers(me)
 })

@@ -60,8 +60,12 @@ function addTiles(map: L.Map, layer: L.GridLayer, sketch: () => void): void {
   layer.on('load', () => {
     if (hasTile) return
     layer.off()
-    layer.remove()
-    sketch()
+    // Leaflet goes on with the layer after it has said this.
+    setTimeout(() => {
+      if (!map.getContainer().isConnected) return
+      layer.remove()
+      sketch()
+    })
   })
   layer.addTo(map)
 }
