@@ -40,9 +40,9 @@ export function PlaceList<P extends PlaceView>(props: PlaceListProps<P>) {
         ))}
       </ul>
       {isOnline && attributions.length > 0 ? (
-        <p className="parted border-t border-line py-2 text-small text-ink2" translate="no" dir="ltr">
+        <p className="parted border-t border-line py-2 text-small text-ink2" translate="no">
           {attributions.map(({ text, href }) => (
-            <a key={text} href={href} target="_blank" rel="noopener noreferrer" className="hit">
+            <a key={text} href={href} target="_blank" rel="noopener noreferrer" dir="ltr" className="hit">
               {text}
             </a>
           ))}
