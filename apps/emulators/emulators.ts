@@ -1,17 +1,23 @@
 import type { Emulator } from './http/index.ts'
+import { openGoogleMaps } from './google-maps/index.ts'
 import { openMixPay } from './mixpay/index.ts'
+import { openNominatim } from './nominatim/index.ts'
 import { openNowPayments } from './nowpayments/index.ts'
 import { openRazorpay } from './razorpay/index.ts'
 import { openStripe } from './stripe/index.ts'
 import { openTap } from './tap/index.ts'
+import { openTiles } from './tiles/index.ts'
 import { openUberDirect } from './uber-direct/index.ts'
 
 /** The emulators by the name of their provider: `npm run emulators -- stripe`. Each listens on a port, 0 for any free one. */
 export const EMULATORS: Readonly<Record<string, (port: number) => Promise<Emulator>>> = {
+  'google-maps': openGoogleMaps,
   mixpay: openMixPay,
+  nominatim: openNominatim,
   nowpayments: openNowPayments,
   razorpay: (port) => openRazorpay({ port }),
   stripe: (port) => openStripe({ port }),
   tap: (port) => openTap({ port }),
+  tiles: openTiles,
   'uber-direct': openUberDirect,
 }

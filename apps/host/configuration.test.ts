@@ -34,6 +34,7 @@ describe('settings', () => {
         logLevel: 'warn',
         firstPaint: true,
         isWorkerWithdrawn: false,
+        geocoder: { google: { requestsPerDay: 500 } },
         requestsPerSecondPerAddress: 60,
         drainSeconds: 0,
       },

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { PIXEL_ID } from '@compass/domain/privacy'
+import { type GeocoderSettings, type PicturesS3, readGeocoder, readPicturesS3 } from './outside-settings.ts'
 import { type ProviderUrls, readProviderUrls } from './provider-urls.ts'
 import { SettingsReader } from './settings-reader.ts'
 
@@ -43,6 +44,9 @@ export type Configuration = {
   gatewayPort: number | undefined
   /** Where browsers reach its pages, without a trailing slash; absent: as they reach us, at its own port. */
   gatewayPublicUrl: string | undefined
+  /** Where pictures are stored; absent: in the data directory. */
+  picturesS3: PicturesS3 | undefined
+  geocoder: GeocoderSettings
   /** Calls that one client address may make in a second. */
   requestsPerSecondPerAddress: number
   /** Seconds in which a process that is to end says so at `/readyz` and still answers, so that balancers see it first. */
@@ -93,6 +97,8 @@ export function readConfiguration(environment: Environment): Read {
     firstPaint: settings.oneOf('FIRST_PAINT', ['on', 'off'], 'on') === 'on',
     isWorkerWithdrawn: settings.oneOf('SERVICE_WORKER', ['on', 'withdrawn'], 'on') === 'withdrawn',
     ...readSandboxGateway(settings),
+    picturesS3: readPicturesS3(settings, mode),
+    geocoder: readGeocoder(settings, mode),
     requestsPerSecondPerAddress: settings.whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
     faultPoint: readFaultPoint(settings, mode),
     drainSeconds: settings.whole('DRAIN_SECONDS', 0, 60, mode === 'production' ? 5 : 0),

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ApiConfiguration, buildApi, openDirectory, openLastingKey } from '@compass/api'
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
-import { openPorts } from '@compass/api/ports'
+import { NIL_ID } from '@compass/api/ids'
+import { openPorts, type Ports } from '@compass/api/ports'
 import type { Configuration } from './configuration.ts'
 import { StartFault } from './embedded-postgres/index.ts'
 import { gatherLog } from './gathered-log.ts'
@@ -16,7 +17,7 @@ const POOL_SIZE = 12
 export const buildServer: BuildServer = async ({ configuration, keys, connection, say }) => {
   await migrate(connection)
   const opened = openDatabase(connection, { poolSize: POOL_SIZE })
-  const { mode, sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
+  const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
   const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
   const sealKeys = { secretKey: keys.secretKey, secretKeyBefore: configuration.secretKeyBefore }
   const lastingKey = await readLastingKey(opened, sealKeys)
@@ -30,11 +31,11 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       providerUrls: configuration.providerUrls,
       say,
       sandbox,
+      picturesS3: configuration.picturesS3,
+      geocoder: geocoderOf(configuration),
     }),
   }
-  if (mode === 'production' && !parts.ports.messages.reachesPhones) {
-    say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
-  }
+  reportWhatLacks(parts.ports, configuration, say)
   const merchants = await openDirectory(opened, configuration)
   const sandboxes = merchants.hiddenSandboxes()
   if (sandboxes.length > 0) {
@@ -101,6 +102,26 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       await database.close()
     },
   }
+}
+
+/** What is outside and asked for streets learns whose request it is. */
+function geocoderOf({ geocoder, publicUrl }: Configuration) {
+  return { ...geocoder, userAgent: `Compass/${version} (+${publicUrl})` }
+}
+
+/** What is said at the start and stops nothing: orders go on without codes and without pictures. */
+function reportWhatLacks(
+  { messages, pictures }: Ports,
+  { mode, picturesS3 }: Configuration,
+  say: (sentence: string) => void,
+): void {
+  if (mode === 'production' && !messages.reachesPhones) {
+    say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
+  }
+  if (!picturesS3) return
+  pictures.get(NIL_ID, '0'.repeat(64), 'thumb').catch(({ message }: Error) => {
+    say(`Pictures stand in S3, which does not answer as it should: ${message}. Until it does they are missing.`)
+  })
 }
 
 /**

@@ -21,12 +21,14 @@ import { postOverHttp } from './http-sender/over-http.ts'
 import type { HttpSenderPort } from './http-sender/port.ts'
 import { leasedJobs } from './jobs/leased.ts'
 import type { JobsPort } from './jobs/port.ts'
-import { gazetteer } from './maps/gazetteer.ts'
+import { type GeocoderSettings, openMaps } from './maps/open-maps.ts'
 import type { MapsPort } from './maps/port.ts'
 import { outbox } from './messages/outbox.ts'
 import type { MessagesPort } from './messages/port.ts'
 import { folderPictures } from './pictures/folder.ts'
 import type { PicturesPort } from './pictures/port.ts'
+import { rememberedPictures } from './pictures/remembered.ts'
+import { type S3Settings, s3Pictures } from './pictures/s3.ts'
 import type { SecretStore } from './secrets/port.ts'
 import { storedSecrets } from './secrets/stored.ts'
 
@@ -56,6 +58,10 @@ export function openPorts(supplied: {
   readonly productUrl: string
   /** Null: this deployment has none. */
   readonly sandbox: SandboxSettings | null
+  /** Absent: the data directory has the pictures. */
+  readonly picturesS3?: S3Settings | undefined
+  /** Absent: merchants have their own areas, or a geocoder of their own. */
+  readonly geocoder?: GeocoderSettings | undefined
 }): Ports {
   const secrets = storedSecrets(supplied.database, supplied.keys)
   const { database, productUrl, providerUrls: urls } = supplied
@@ -70,12 +76,14 @@ export function openPorts(supplied: {
   ]
   return {
     messages: outbox,
-    maps: gazetteer(),
+    maps: openMaps({ ...supplied, secrets }),
     couriers: couriersByCompany({
       simulated: simulatedCouriers(),
       [UBER_DIRECT]: uberDirectCouriers(uberDirectAt(urls[UBER_DIRECT]), secrets),
     }),
-    pictures: folderPictures(join(supplied.dataDir, 'pictures')),
+    pictures: supplied.picturesS3
+      ? rememberedPictures(s3Pictures(supplied.picturesS3))
+      : folderPictures(join(supplied.dataDir, 'pictures')),
     post: postOverHttp(),
     jobs: leasedJobs(supplied.database, (error, name, merchantId) =>
       supplied.say(
@@ -87,3 +95,7 @@ export function openPorts(supplied: {
     secrets,
   }
 }
+
+export { readPictureKey } from './pictures/picture-key.ts'
+export { PicturesFault } from './pictures/port.ts'
+export { s3Pictures } from './pictures/s3.ts'

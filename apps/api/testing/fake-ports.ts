@@ -5,6 +5,7 @@ import type { Ports } from '../ports/index.ts'
 import type { SweepWork } from '../ports/jobs/port.ts'
 import { gazetteer } from '../ports/maps/gazetteer.ts'
 import type { MessagesPort } from '../ports/messages/port.ts'
+import type { PicturesPort } from '../ports/pictures/port.ts'
 import type { Secrets } from '../ports/secrets/port.ts'
 
 export type SentRequest = Parameters<HttpSenderPort['post']>[0]
@@ -38,7 +39,6 @@ interface Watch {
 export function fakePorts(): FakePorts {
   const sent: SentMessage[] = []
   const published: LiveEvent[] = []
-  const pictures = new Map<string, Buffer>()
   const jobs: (SweepWork & { readonly name: string })[] = []
   const watches = new Set<Watch>()
 
@@ -85,14 +85,7 @@ export function fakePorts(): FakePorts {
         return ports.couriersDo
       },
     }),
-    pictures: {
-      async put(merchantId, sha256, size, bytes) {
-        pictures.set(`${merchantId} ${sha256} ${size}`, bytes)
-      },
-      async get(merchantId, sha256, size) {
-        return pictures.get(`${merchantId} ${sha256} ${size}`) ?? null
-      },
-    },
+    pictures: fakePictures(),
     post: {
       async post(webhook) {
         ports.posted.push(webhook)
@@ -117,6 +110,21 @@ export function fakePorts(): FakePorts {
     runJobs: (name) => runSweeps(jobs.filter((one) => name === undefined || one.name === name)),
   }
   return ports
+}
+
+function fakePictures(): PicturesPort {
+  const pictures = new Map<string, Buffer>()
+  return {
+    async put(merchantId, sha256, size, bytes) {
+      pictures.set(`${merchantId} ${sha256} ${size}`, bytes)
+    },
+    async get(merchantId, sha256, size) {
+      return pictures.get(`${merchantId} ${sha256} ${size}`) ?? null
+    },
+    async has(merchantId, sha256, size) {
+      return pictures.has(`${merchantId} ${sha256} ${size}`)
+    },
+  }
 }
 
 async function runSweeps(sweeps: readonly SweepWork[]): Promise<void> {

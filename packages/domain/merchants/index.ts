@@ -6,7 +6,7 @@ export {
   stateOfService,
   takesOrdersNow,
 } from './choose-store.ts'
-export { type CityMap, type MapTiles, NO_MAP, tileSourceOf } from './city-map.ts'
+export { type CityMap, type GeocoderChoice, type MapTiles, NO_MAP, tileSourceOf } from './city-map.ts'
 export { withCountryRules } from './country-rules.ts'
 export { EMBED_HOST, embedOrigins, type OrderSource, readOrderSource, readParentPage } from './embedding.ts'
 export { hoursOf, offeringOf } from './hours-of.ts'

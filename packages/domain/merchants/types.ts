@@ -8,7 +8,7 @@ import type { Promotion } from '../promotions/types.ts'
 import type { Scheduling } from '../scheduling/types.ts'
 import type { Channel, Service } from '../services/index.ts'
 import type { StoreSpots } from '../spots/types.ts'
-import type { CityMap } from './city-map.ts'
+import type { CityMap, GeocoderChoice } from './city-map.ts'
 import type { MerchantKind } from './kinds.ts'
 import type { SideMenuEntry } from './side-menu-entry.ts'
 
@@ -74,6 +74,8 @@ export interface Merchant {
   readonly map?: CityMap
   /** Who brings what its stores deliver by courier; absent: simulated couriers. */
   readonly couriers?: MerchantCouriers
+  /** Who knows its streets; absent: whoever the deployment has. */
+  readonly geocoder?: GeocoderChoice
   /** Pictures to look at, in the merchant's order. Absent: none, here and below. */
   readonly gallery?: readonly GalleryPicture[]
   readonly specials?: readonly SpecialMenu[]

@@ -12,7 +12,7 @@ import { compileCouriers } from './compile-couriers.ts'
 import { compileCourt, storeOfVendor } from './compile-court.ts'
 import { compileGateways } from './compile-gateways.ts'
 import { compileLoyalty, compileRewards } from './compile-loyalty.ts'
-import { compileMap } from './compile-map.ts'
+import { compileGeocoder, compileMap } from './compile-map.ts'
 import { compilePromotions } from './compile-promotions.ts'
 import { compileSideMenu } from './compile-side-menu.ts'
 import { compileStore } from './compile-store.ts'
@@ -74,6 +74,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     specials: compileSpecials(at),
     map: compileMap(document.map),
     couriers: compileCouriers(at),
+    geocoder: compileGeocoder(document.map),
     simulatedKitchen: document.simulatedKitchen,
   }
   const { faults } = at
