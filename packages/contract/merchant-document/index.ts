@@ -6,6 +6,7 @@ import { collect } from './collect.ts'
 import { court } from './court.ts'
 import { loyalty, reward } from './loyalty.ts'
 import { map } from './map.ts'
+import { messaging } from './messaging.ts'
 import { color, country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
 import { privacy } from './privacy.ts'
 import { promotion } from './promotion.ts'
@@ -105,6 +106,7 @@ export const MerchantDocument = z
           .prefault({}),
       })
       .prefault({}),
+    messaging,
     uiVersion: z
       .int()
       .min(1)
