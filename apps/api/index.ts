@@ -23,6 +23,7 @@ import { serveMedica } from './features/medica/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { keepKeysToStores } from './features/merchant-api/store-keys.ts'
+import { GatewayAccounts, withAccounts } from './features/merchants/gateway-accounts.ts'
 import { serveMessages } from './features/messages/routes.ts'
 import { orderBillHandler } from './features/orders/order-bill-handler.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
@@ -156,8 +157,11 @@ export async function buildApi(
     landings.stop()
     maintenance.stop()
   })
+  const gatewayAccounts = new GatewayAccounts(parts.ports)
   const api: Api = {
     ...parts,
+    merchants: withAccounts(parts.merchants, gatewayAccounts),
+    gatewayAccounts,
     landings,
     maintenance,
     log: app.log,

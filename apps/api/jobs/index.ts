@@ -4,6 +4,7 @@ import { dispatchCouriers } from '../features/orders/dispatch-couriers.ts'
 import { endUnpaid } from '../features/orders/end-unpaid.ts'
 import { sendOutboundWebhooks } from '../features/outbound-webhooks/send-outbound-webhooks.ts'
 import { relayOutboxes } from '../features/outbox/relay-outbox.ts'
+import { askAboutHints } from '../features/payments/ask-about-hints.ts'
 import { enquirePayments } from '../features/payments/enquire.ts'
 import { forgetCards } from '../features/payments/forget-cards.ts'
 import { sendRefunds } from '../features/payments/send-refunds.ts'
@@ -39,6 +40,7 @@ export function scheduleJobs(api: Api): void {
   every('dispatch-couriers', 2, dispatchCouriers)
   every('follow-silences', 5, followSilences)
   every('repeat-orders', 15, repeatOrders)
+  every('ask-about-hints', 2, askAboutHints)
   every('enquire-payments', 5, enquirePayments)
   every('send-refunds', 5, sendRefunds)
   every('end-unpaid', 15, endUnpaid)

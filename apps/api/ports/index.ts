@@ -17,6 +17,7 @@ import { outbox } from './messages/outbox.ts'
 import type { MessagesPort } from './messages/port.ts'
 import { folderPictures } from './pictures/folder.ts'
 import type { PicturesPort } from './pictures/port.ts'
+import type { SecretsPort } from './secrets/port.ts'
 
 /** Everything outside our database, each behind one port with a working default. */
 export interface Ports {
@@ -29,6 +30,7 @@ export interface Ports {
   readonly jobs: JobsPort
   readonly events: EventsPort
   readonly gateways: Gateways
+  readonly secrets: SecretsPort
 }
 
 /** The defaults of a deployment: nothing outside it is needed. */
@@ -53,5 +55,9 @@ export function openPorts(supplied: {
     ),
     events: inProcessEvents(),
     gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])),
+    secrets: NO_SECRETS,
   }
 }
+
+/** Nobody has given any. */
+const NO_SECRETS: SecretsPort = { read: async () => null }

@@ -109,13 +109,15 @@ export class FakeGateway {
     return Object.assign(created, { status: 'captured', captured: amount })
   }
 
-  /** A signed notice of a payment as it is now, or as given. */
+  /** A signed notice of a payment, which is there as it is given; `isTrue` false: whoever asks finds it otherwise. */
   webhook(
     payment: FakePayment,
-    options: { eventId?: string; at?: Date; secretOf?: string } = {},
+    options: { eventId?: string; at?: Date; secretOf?: string; isTrue?: boolean } = {},
   ): { url: string; body: string; headers: Record<string, string> } {
     const { merchantId, clock, api } = this.#test
-    const { eventId = newId(), at = clock.now, secretOf = merchantId } = options
+    const { eventId = newId(), at = clock.now, secretOf = merchantId, isTrue = true } = options
+    const there = this.payments.get(payment.id)
+    if (there && isTrue) Object.assign(there, payment)
     const type = `payment.${payment.status}`
     const body = JSON.stringify({ id: eventId, type, createdAt: at.toISOString(), payment })
     const { webhookSecret } = sandboxAccount(api.configuration.secretKey, secretOf)

@@ -5,6 +5,7 @@ import type { Ports } from '../ports/index.ts'
 import type { SweepWork } from '../ports/jobs/port.ts'
 import { gazetteer } from '../ports/maps/gazetteer.ts'
 import type { MessagesPort } from '../ports/messages/port.ts'
+import type { Secrets } from '../ports/secrets/port.ts'
 
 export type SentRequest = Parameters<HttpSenderPort['post']>[0]
 type SentMessage = Parameters<MessagesPort['send']>[0]
@@ -21,6 +22,8 @@ export interface FakePorts extends Ports {
   messagesFailWith: Error | null
   /** How couriers fail, while it is set. */
   couriersDo: Misbehaviour | null
+  /** What merchants gave, by merchant, provider and mode: `${merchantId} stripe test`. */
+  readonly given: Map<string, Secrets>
   /** How often a courier was asked. */
   courierRequests: number
   /** Runs the background work of that name once, or all of it, in the order in which it was announced. */
@@ -66,6 +69,7 @@ export function fakePorts(): FakePorts {
     answerRequest: () => 200,
     messagesFailWith: null,
     couriersDo: null,
+    given: new Map(),
     courierRequests: 0,
     messages: {
       reachesPhones: true,
@@ -106,6 +110,9 @@ export function fakePorts(): FakePorts {
     },
     events,
     gateways: new Map(),
+    secrets: {
+      read: async (merchantId, provider, mode) => ports.given.get(`${merchantId} ${provider} ${mode}`) ?? null,
+    },
     runJobs: (name) => runSweeps(jobs.filter((one) => name === undefined || one.name === name)),
   }
   return ports

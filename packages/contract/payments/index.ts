@@ -196,7 +196,9 @@ export const binDetails = call({
       .regex(/^\d{4,8}$/)
       .describe('The first four to eight digits alone'),
   }),
-  answer: z.object({ brand: z.string(), type: z.string(), country: z.string().nullable() }),
+  answer: z
+    .object({ brand: z.string().nullable(), type: z.string().nullable(), country: z.string().nullable() })
+    .describe('Null: the store’s gateway does not tell'),
 })
 
 export const validateVpa = call({
@@ -207,7 +209,10 @@ export const validateVpa = call({
   path: '/v1/payment/upi/validate-vpa',
   auth: 'session',
   body: z.object({ store: Id, vpa: z.string().max(1000) }),
-  answer: z.object({ valid: z.boolean(), name: z.string().nullable() }),
+  answer: z.object({
+    valid: z.boolean().nullable().describe('Null: nobody can be asked, and the page of the gateway says it'),
+    name: z.string().nullable(),
+  }),
 })
 
 export const processWallet = call({
@@ -270,7 +275,17 @@ export const paymentConfiguration = call({
     channels: z.array(
       z.object({
         channel: z.int(),
-        methods: z.array(z.object({ mod: z.string(), isOnline: z.boolean(), isAvailable: z.boolean() })),
+        methods: z.array(
+          z.object({
+            mod: z.string(),
+            isOnline: z.boolean(),
+            pg: z
+              .int()
+              .nullable()
+              .describe('Id of the gateway that takes it; null: people collect, or nobody takes it'),
+            isAvailable: z.boolean(),
+          }),
+        ),
       }),
     ),
     isAvailable: z.boolean().describe('False while the gateway does not answer: cash still works'),
@@ -295,9 +310,9 @@ export const listCards = call({
   path: '/v1/users/cards',
   auth: 'session',
   query: z.object({
-    pgType: z.string().max(20).optional().describe('Accepted without effect: a merchant has one gateway'),
-    store: Id.optional().describe('Accepted without effect: cards belong to the merchant'),
-    pgConfiguration: z.string().max(200).optional().describe('Accepted without effect: a merchant has one gateway'),
+    pgType: z.string().max(20).optional().describe('Of one gateway alone, by its id or name'),
+    store: Id.optional().describe('Of the gateway that takes saved cards there; absent: of all stores’'),
+    pgConfiguration: z.string().max(200).optional().describe('Accepted without effect: `store` says it'),
   }),
   answer: z.object({ items: z.array(SavedCard) }),
 })

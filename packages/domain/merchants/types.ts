@@ -79,8 +79,28 @@ export interface Merchant {
   readonly gallery?: readonly GalleryPicture[]
   readonly specials?: readonly SpecialMenu[]
   readonly collect?: readonly CollectField[]
+  /** Who takes money online, the first that fits a store and a method; absent: a sandbox merchant has ours, others nobody. */
+  readonly gateways?: readonly MerchantGateway[]
   /** Switched on in the document: accepts and moves orders by itself, in seconds, so that a demo lives. */
   readonly simulatedKitchen: SimulatedKitchen | null
+}
+
+/** An account at a provider is for trying or for real money; both have keys of their own and never mix. */
+export type AccountMode = 'test' | 'live'
+
+/** A gateway with which a merchant has an account of its own, as its document says. */
+export interface MerchantGateway {
+  readonly name: string
+  /** Money of an account for trying is none. */
+  readonly mode: AccountMode
+  /** Null: all that the gateway takes. */
+  readonly methods: readonly PaymentMethod[] | null
+  /** Ids; null: all stores. */
+  readonly storeIds: readonly string[] | null
+  /** What the provider shows to browsers. */
+  readonly publicKey: string | null
+  /** Whether a customer may type a UPI id; `page`: UPI is a page of the gateway alone. */
+  readonly upi: 'page' | 'collect'
 }
 
 export interface GalleryPicture {

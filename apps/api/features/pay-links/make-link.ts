@@ -17,7 +17,7 @@ import { hashOf, newCapability, newId } from '../../ids/index.ts'
 import { insertMessage } from '../../records/messages/messages.ts'
 import type { PayLinkRecord } from '../../records/pay-links/pay-link.ts'
 import { insertPayLink } from '../../records/pay-links/pay-links.ts'
-import { gatewayOf } from '../merchants/gateway-of.ts'
+import { smallestUnitOf } from '../merchants/gateway-of.ts'
 import { originOf } from '../merchants/origin-of.ts'
 import { channelsFor } from '../notifications/channels-for.ts'
 import { nameOfLines } from '../notifications/name-of-lines.ts'
@@ -58,7 +58,7 @@ export async function makeLink(
     ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }),
   }
   // Prices of products are those of the document, as in any order.
-  const smallestUnit = products ? 1 : (gatewayOf(api, loaded)?.smallestUnit(currency) ?? 1)
+  const smallestUnit = products ? 1 : smallestUnitOf(api, loaded, store)
   const checked = checkNewLink(input, { store, currency, phoneCountries, smallestUnit }, now)
   if (!checked.ok) return checked
   const promised = methodsOfPromotion(loaded, products)

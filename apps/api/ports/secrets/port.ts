@@ -1,5 +1,6 @@
-/** An account at a provider is for trying or for real money; both have keys of their own and never mix. */
-export type AccountMode = 'test' | 'live'
+import type { AccountMode } from '@compass/domain/merchants'
+
+export type { AccountMode } from '@compass/domain/merchants'
 
 /** What a provider gave a merchant, by name: `secretKey`, `webhookSecret`, `webhookSecretBefore` while one is rotated. */
 export type Secrets = Readonly<Record<string, string>>
