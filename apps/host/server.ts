@@ -18,9 +18,10 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   const opened = openDatabase(connection, { poolSize: POOL_SIZE })
   const { mode, sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
   const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
+  const sealKeys = { secretKey: keys.secretKey, secretKeyBefore: configuration.secretKeyBefore }
   const parts = {
     database: opened,
-    ports: openPorts({ dataDir: configuration.dataDir, database: opened, say, sandbox }),
+    ports: openPorts({ dataDir: configuration.dataDir, database: opened, keys: sealKeys, say, sandbox }),
   }
   if (mode === 'production' && !parts.ports.messages.reachesPhones) {
     say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
+import type { SealKeys } from '../ids/sealing.ts'
 import type { CouriersPort } from './couriers/port.ts'
 import { simulatedCouriers } from './couriers/simulated.ts'
 import { inProcessEvents } from './events/in-process.ts'
@@ -13,11 +14,12 @@ import { leasedJobs } from './jobs/leased.ts'
 import type { JobsPort } from './jobs/port.ts'
 import { gazetteer } from './maps/gazetteer.ts'
 import type { MapsPort } from './maps/port.ts'
-import { outbox } from './messages/outbox.ts'
+import { type MessagesSetup, openMessages } from './messages/index.ts'
 import type { MessagesPort } from './messages/port.ts'
 import { folderPictures } from './pictures/folder.ts'
 import type { PicturesPort } from './pictures/port.ts'
-import type { SecretsPort } from './secrets/port.ts'
+import type { SecretStore } from './secrets/port.ts'
+import { storedSecrets } from './secrets/stored.ts'
 
 /** Everything outside our database, each behind one port with a working default. */
 export interface Ports {
@@ -30,20 +32,23 @@ export interface Ports {
   readonly jobs: JobsPort
   readonly events: EventsPort
   readonly gateways: Gateways
-  readonly secrets: SecretsPort
+  readonly secrets: SecretStore
 }
 
 /** The defaults of a deployment: nothing outside it is needed. */
 export function openPorts(supplied: {
   readonly dataDir: string
   readonly database: Database
+  readonly keys: SealKeys
+  readonly messages: MessagesSetup
   readonly say: (sentence: string) => void
   /** Null: this deployment has none. */
   readonly sandbox: SandboxSettings | null
 }): Ports {
+  const secrets = storedSecrets(supplied.database, supplied.keys)
   const gateways = supplied.sandbox ? [sandboxGateway(supplied.sandbox)] : []
   return {
-    messages: outbox,
+    messages: openMessages(supplied.messages, secrets),
     maps: gazetteer(),
     couriers: simulatedCouriers(),
     pictures: folderPictures(join(supplied.dataDir, 'pictures')),
@@ -55,9 +60,6 @@ export function openPorts(supplied: {
     ),
     events: inProcessEvents(),
     gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])),
-    secrets: NO_SECRETS,
+    secrets,
   }
 }
-
-/** Nobody has given any. */
-const NO_SECRETS: SecretsPort = { read: async () => null }

@@ -15,6 +15,8 @@ import { hashOf, newId, newSecret } from '../ids/index.ts'
 import { buildApi } from '../index.ts'
 import { checkInvariants } from '../invariants/index.ts'
 import type { JobsPort } from '../ports/jobs/port.ts'
+import type { SecretStore } from '../ports/secrets/port.ts'
+import { storedSecrets } from '../ports/secrets/stored.ts'
 import { type FakePorts, fakePorts } from './fake-ports.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -109,7 +111,6 @@ export async function testApi(
   const stored = supplied.stored ?? (await createTestDatabase())
   const database = openDatabase(stored.config, { poolSize: 6 })
   const clock = testClock(supplied.now ?? NOON_IN_DUBAI)
-  const ports = Object.assign(fakePorts(), supplied.jobs && { jobs: supplied.jobs(database) })
   const configuration: ApiConfiguration = {
     mode: supplied.mode ?? 'demo',
     publicUrl: 'http://localhost:3000',
@@ -132,6 +133,14 @@ export async function testApi(
       ...supplied.configuration?.limits,
     },
   }
+  const fakes = fakePorts()
+  const given = fakes.secrets
+  const inDatabase = storedSecrets(database, configuration)
+  const secrets: SecretStore = {
+    ...inDatabase,
+    read: async (...account) => (await given.read(...account)) ?? inDatabase.read(...account),
+  }
+  const ports = Object.assign(fakes, { secrets }, supplied.jobs && { jobs: supplied.jobs(database) })
   const merchants = await openDirectory(database, configuration)
   const { app, api, open, leave } = await buildApi(
     { configuration, database, merchants, ports, clock: () => clock.now },

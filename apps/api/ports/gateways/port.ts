@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
 import type { GatewayAnswer, GatewayPage, PageHosts } from '@compass/domain/payments'
 import type { Result } from '@compass/domain/refusal'
-import type { AccountMode } from '../secrets/port.ts'
+import type { AccountMode, SecretNames } from '../secrets/port.ts'
 
 /**
  * A merchant's account at a gateway. Each payment keeps its mode: when the merchant's document changes, it stays with the
@@ -157,8 +157,7 @@ export interface GatewayPort {
   readonly pages: PageHosts
   /** It tells a card's first digits. Where it does not, no promotion for certain cards is offered with it. */
   readonly revealsDigits: boolean
-  /** Names of the credentials that a merchant gives: those that it can not work without, and the others. */
-  readonly secrets: { readonly required: readonly string[]; readonly optional: readonly string[] }
+  readonly secrets: SecretNames
   /** The smallest amount of a currency, in minor units: what it takes is a multiple of it. */
   smallestUnit(currency: string): number
   /** Whether it takes an amount of minor units in this currency: `smallestUnit` divides it and it lies in its bounds. */
@@ -191,10 +190,7 @@ export interface GatewayPort {
     bin: string,
   ): Promise<{ readonly brand: string; readonly type: string; readonly country: string | null } | null>
   /** Null: it can not be asked. */
-  vpa(
-    account: GatewayAccount,
-    vpa: string,
-  ): Promise<{ readonly valid: boolean; readonly name: string | null } | null>
+  vpa(account: GatewayAccount, vpa: string): Promise<{ readonly valid: boolean; readonly name: string | null } | null>
   /** Refuses `invalid_signature`, `stale_signature`, `invalid_request`. */
   readNotice(account: GatewayAccount, notice: ReceivedNotice): Promise<Result<GatewayNotice>>
   /** What its notices are answered once they were taken, where it wants certain words; null: our envelope. */

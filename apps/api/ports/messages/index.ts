@@ -32,10 +32,8 @@ type AnySettings = SmsSettings | WhatsAppSettings
 /**
  * The providers of a deployment. A merchant's own account takes its messages, then the deployment's, then, in a demo, the
  * outbox; a sandbox merchant without an account of its own has the outbox.
- *
- * @param secrets null: no merchant can have an account of its own
  */
-export function openMessages(setup: MessagesSetup, secrets: SecretsPort | null): MessagesPort {
+export function openMessages(setup: MessagesSetup, secrets: SecretsPort): MessagesPort {
   const { publicUrl, secretKey, isDemo } = setup
   const providers = {
     twilio: twilioProvider({ publicUrl, secretKey, apiUrl: setup.twilioUrl }),
@@ -61,7 +59,7 @@ export function openMessages(setup: MessagesSetup, secrets: SecretsPort | null):
     settings: AnySettings,
   ): Promise<ProviderAccount<AnySettings> | null> {
     const needed = providerOf(settings).secrets
-    const read = (await secrets?.read(merchantId, settings.provider, isSandbox ? 'test' : 'live')) ?? null
+    const read = await secrets.read(merchantId, settings.provider, isSandbox ? 'test' : 'live')
     const known = read ?? (needed.length === 0 ? {} : null)
     if (!known || needed.some((name) => !known[name])) return null
     return { settings, secrets: known, merchantId, owner: 'merchant' }
