@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { PIXEL_ID } from '@compass/domain/privacy'
+import { type MessageSettings, readMessages } from './read-messages.ts'
 import { SettingsReader } from './settings-reader.ts'
 
 /** Everything that can be set from outside, checked. */
@@ -40,6 +41,8 @@ export type Configuration = {
   gatewayPort: number | undefined
   /** Where browsers reach its pages, without a trailing slash; absent: as they reach us, at its own port. */
   gatewayPublicUrl: string | undefined
+  /** Accounts at providers of messages, for merchants that have none of their own. */
+  messages: MessageSettings
   /** Calls that one client address may make in a second. */
   requestsPerSecondPerAddress: number
   /** Seconds in which a process that is to end says so at `/readyz` and still answers, so that balancers see it first. */
@@ -89,6 +92,7 @@ export function readConfiguration(environment: Environment): Read {
     firstPaint: settings.oneOf('FIRST_PAINT', ['on', 'off'], 'on') === 'on',
     isWorkerWithdrawn: settings.oneOf('SERVICE_WORKER', ['on', 'withdrawn'], 'on') === 'withdrawn',
     ...readSandboxGateway(settings),
+    messages: readMessages(settings, mode),
     requestsPerSecondPerAddress: settings.whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
     faultPoint: readFaultPoint(settings, mode),
     drainSeconds: settings.whole('DRAIN_SECONDS', 0, 60, mode === 'production' ? 5 : 0),

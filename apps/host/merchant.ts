@@ -29,6 +29,7 @@ import {
   readMerchantFolder,
 } from './merchant-documents/read-folder.ts'
 import { readFunnel } from './merchant-documents/read-funnel.ts'
+import { readTemplates } from './merchant-documents/read-templates.ts'
 import { readSnippet } from './merchant-documents/read-snippet.ts'
 
 const HELP = `npm run merchant -- apply <folder>…       makes or updates merchants from their documents
@@ -41,6 +42,7 @@ npm run merchant -- snippet <slug>       says the lines of HTML that show it in 
 npm run merchant -- paylink <slug> <amount> <words>   makes a link to pay that amount, and says its address
 npm run merchant -- paylink <slug> --product <sku>…   the same of products, at the price of today
 npm run merchant -- funnel <slug>         says how many looked, chose and ordered, day by day
+npm run merchant -- templates [<slug>]    lists the WhatsApp templates to submit, for its own number or the deployment's
 
 npm run merchant -- maintenance           says what is under maintenance
 npm run merchant -- maintenance <slug> --until <time>   closes it for customers until then; --all in place of <slug>: everything
@@ -57,6 +59,7 @@ npm run merchant -- maintenance <slug> --end            opens it again; --all --
   --text <words>    of maintenance: what customers are told, as "en=We are back at six"; once for each language
   --uses <number>   of a pay link: how often it can be paid; without it once
   --days <number>   of a funnel: how many days (30)
+  --json            of templates: as they are submitted
   --url <address>   of the Compass to talk to (PUBLIC_URL, else http://localhost:3000)
   --key <key>       its platform key (PLATFORM_KEY, else the one in the data directory)
 `
@@ -128,6 +131,9 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
   async paylink({ values, options }) {
     const link = readPayLink(values, options)
     say(await makePayLink(await connections(options), link))
+  },
+  async templates({ values: [slug], options, connect }) {
+    say(await readTemplates(await connect(), slug, options.json))
   },
   async funnel({ values: [slug], options }) {
     if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- funnel saffron')
@@ -246,6 +252,7 @@ function readArguments(argv: string[]) {
         days: { type: 'string' },
         text: { type: 'string', multiple: true },
         all: { type: 'boolean' },
+        json: { type: 'boolean' },
         end: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -255,8 +262,8 @@ function readArguments(argv: string[]) {
     if (!/^https?:/.test(url) || !URL.canParse(url)) {
       throw new UsageFault(`--url is "${url}": write it as http://localhost:3000.`)
     }
-    const { size = 'card', text = [], all = false, end = false, days = '30', ...others } = values
-    const options = { ...others, url, size, text, all, end, days }
+    const { size = 'card', text = [], all = false, end = false, json = false, days = '30', ...others } = values
+    const options = { ...others, url, size, text, all, end, json, days }
     return { command, values: rest, options }
   } catch (error) {
     if (error instanceof UsageFault) throw error

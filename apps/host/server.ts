@@ -21,9 +21,16 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   const sealKeys = { secretKey: keys.secretKey, secretKeyBefore: configuration.secretKeyBefore }
   const parts = {
     database: opened,
-    ports: openPorts({ dataDir: configuration.dataDir, database: opened, keys: sealKeys, say, sandbox }),
+    ports: openPorts({
+      dataDir: configuration.dataDir,
+      database: opened,
+      keys: sealKeys,
+      messages: { ...configuration.messages, publicUrl: productUrl, secretKey: keys.secretKey, isDemo: mode === 'demo' },
+      say,
+      sandbox,
+    }),
   }
-  if (mode === 'production' && !parts.ports.messages.reachesPhones) {
+  if (mode === 'production' && !configuration.messages.sms && !configuration.messages.whatsapp) {
     say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
   }
   const merchants = await openDirectory(opened, configuration)
@@ -43,7 +50,16 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   process.once('exit', log.flush)
   const { app, api, open, leave } = await buildApi(
     {
-      configuration: { ...configuration, ...keys, version, build, sourceMaps, limits: limitsOf(configuration) },
+      configuration: {
+        ...configuration,
+        ...keys,
+        ...(configuration.messages.whatsapp && { whatsappTemplates: configuration.messages.whatsapp.settings }),
+        alarmUrl: configuration.messages.alarmUrl,
+        version,
+        build,
+        sourceMaps,
+        limits: limitsOf(configuration),
+      },
       database,
       merchants,
       ports,

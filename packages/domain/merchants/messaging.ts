@@ -31,14 +31,18 @@ export interface HttpSmsSettings {
 
 export type SmsSettings = TwilioSettings | HttpSmsSettings
 
-/** A number of the WhatsApp Cloud API. */
-export interface WhatsAppSettings {
-  readonly provider: 'whatsapp'
-  readonly phoneNumberId: string
+/** How templates are called at a provider. */
+export interface TemplateNames {
   /** Begins the names of all templates. */
   readonly templatePrefix: string
   /** Names of templates that are called otherwise, by ours. */
   readonly templates: Readonly<Record<string, string>>
+}
+
+/** A number of the WhatsApp Cloud API. */
+export interface WhatsAppSettings extends TemplateNames {
+  readonly provider: 'whatsapp'
+  readonly phoneNumberId: string
 }
 
 /** A country where SMS may go, and how many parts of them in a day of UTC. */

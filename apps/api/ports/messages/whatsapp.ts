@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { WhatsAppSettings } from '@compass/domain/merchants'
+import type { TemplateNames, WhatsAppSettings } from '@compass/domain/merchants'
 import { accept, type FieldFault, refuse } from '@compass/domain/refusal'
-import { sameHash, hashOf } from '../../ids/index.ts'
+import { hashOf, sameHash } from '../../ids/index.ts'
 import { MessageFault, type OutgoingMessage, type Receipt } from './port.ts'
 import { bothOf, type MessageProvider } from './provider.ts'
 import { askProvider, type ProviderAnswer, valueAt } from './request.ts'
@@ -69,7 +69,7 @@ export function whatsAppProvider({ apiUrl }: WhatsAppSetup): MessageProvider<Wha
   }
 }
 
-export function templateName({ templatePrefix, templates }: WhatsAppSettings, template: string): string {
+export function templateName({ templatePrefix, templates }: TemplateNames, template: string): string {
   return templates[template] ?? templatePrefix + template.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

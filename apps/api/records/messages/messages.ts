@@ -216,3 +216,10 @@ export async function postpone(tenant: Tenant, id: string, until: Date): Promise
         update messages set not_before = ${until} where merchant_id = $1 and message_id = ${id} and sent_at is null`,
   )
 }
+
+export async function findMessage(tenant: Tenant, id: string): Promise<Message | null> {
+  const row = await tenant.row<MessageRow>(
+    statement('messages.findMessage')`select ${COLUMNS} from messages where merchant_id = $1 and message_id = ${id}`,
+  )
+  return row && messageOf(row)
+}
