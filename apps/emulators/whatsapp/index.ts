@@ -161,7 +161,7 @@ export async function openWhatsApp(settings: WhatsAppEmulatorSettings = {}): Pro
 
 interface SentTemplate {
   readonly to: string
-  readonly biz_opaque_callback_data?: string
+  readonly biz_opaque_callback_data?: string | null
   readonly template: {
     readonly name: string
     readonly language: { readonly code: string }
@@ -169,7 +169,7 @@ interface SentTemplate {
   }
 }
 
-function messageOf({ to, template, biz_opaque_callback_data: data = null }: SentTemplate & { biz_opaque_callback_data?: string | null }): WhatsAppMessage {
+function messageOf({ to, template, biz_opaque_callback_data: data = null }: SentTemplate): WhatsAppMessage {
   const textsOf = (type: string) =>
     template.components.find((one) => one.type === type)?.parameters.map(({ text }) => text) ?? []
   return {
