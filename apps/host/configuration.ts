@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { PIXEL_ID } from '@compass/domain/privacy'
 import { type GeocoderSettings, type PicturesS3, readGeocoder, readPicturesS3 } from './outside-settings.ts'
 import { type ProviderUrls, readProviderUrls } from './provider-urls.ts'
+import { type MessageSettings, readMessages } from './read-messages.ts'
 import { SettingsReader } from './settings-reader.ts'
 
 /** Everything that can be set from outside, checked. */
@@ -47,6 +48,8 @@ export type Configuration = {
   /** Where pictures are stored; absent: in the data directory. */
   picturesS3: PicturesS3 | undefined
   geocoder: GeocoderSettings
+  /** Accounts at providers of messages, for merchants that have none of their own. */
+  messages: MessageSettings
   /** Calls that one client address may make in a second. */
   requestsPerSecondPerAddress: number
   /** Seconds in which a process that is to end says so at `/readyz` and still answers, so that balancers see it first. */
@@ -99,6 +102,7 @@ export function readConfiguration(environment: Environment): Read {
     ...readSandboxGateway(settings),
     picturesS3: readPicturesS3(settings, mode),
     geocoder: readGeocoder(settings, mode),
+    messages: readMessages(settings, mode),
     requestsPerSecondPerAddress: settings.whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
     faultPoint: readFaultPoint(settings, mode),
     drainSeconds: settings.whole('DRAIN_SECONDS', 0, 60, mode === 'production' ? 5 : 0),

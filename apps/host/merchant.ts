@@ -31,6 +31,7 @@ import {
 import { readFunnel } from './merchant-documents/read-funnel.ts'
 import { readSecrets, SecretsFault } from './merchant-documents/read-secrets.ts'
 import { readSnippet } from './merchant-documents/read-snippet.ts'
+import { readTemplates } from './merchant-documents/read-templates.ts'
 import {
   describeSecrets,
   listSecretsOf,
@@ -50,6 +51,7 @@ npm run merchant -- snippet <slug>       says the lines of HTML that show it in 
 npm run merchant -- paylink <slug> <amount> <words>   makes a link to pay that amount, and says its address
 npm run merchant -- paylink <slug> --product <sku>…   the same of products, at the price of today
 npm run merchant -- funnel <slug>         says how many looked, chose and ordered, day by day
+npm run merchant -- templates [<slug>]    lists the WhatsApp templates to submit, for its own number or the deployment's
 
 npm run merchant -- secret <slug> <provider>   asks for the merchant's keys there, and stores them encrypted; from a pipe: lines of name=value
 npm run merchant -- secret <slug>         names what is stored, by the last four characters; <provider> --remove removes it
@@ -71,6 +73,7 @@ npm run merchant -- maintenance <slug> --end            opens it again; --all --
   --mode <mode>     of a secret: test or live; without it live, and test for a sandbox merchant
   --uses <number>   of a pay link: how often it can be paid; without it once
   --days <number>   of a funnel: how many days (30)
+  --json            of templates: as they are submitted
   --url <address>   of the Compass to talk to (PUBLIC_URL, else http://localhost:3000)
   --key <key>       its platform key (PLATFORM_KEY, else the one in the data directory)
 `
@@ -148,6 +151,9 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
   async paylink({ values, options }) {
     const link = readPayLink(values, options)
     say(await makePayLink(await connections(options), link))
+  },
+  async templates({ values: [slug], options, connect }) {
+    say(await readTemplates(await connect(), slug, options.json))
   },
   async funnel({ values: [slug], options }) {
     if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- funnel saffron')
@@ -289,6 +295,7 @@ function readArguments(argv: string[]) {
         days: { type: 'string' },
         text: { type: 'string', multiple: true },
         all: { type: 'boolean' },
+        json: { type: 'boolean' },
         end: { type: 'boolean' },
         mode: { type: 'string' },
         remove: { type: 'boolean' },
@@ -300,8 +307,17 @@ function readArguments(argv: string[]) {
     if (!/^https?:/.test(url) || !URL.canParse(url)) {
       throw new UsageFault(`--url is "${url}": write it as http://localhost:3000.`)
     }
-    const { size = 'card', text = [], all = false, end = false, remove = false, days = '30', ...others } = values
-    const options = { ...others, url, size, text, all, end, remove, days }
+    const {
+      size = 'card',
+      text = [],
+      all = false,
+      end = false,
+      json = false,
+      remove = false,
+      days = '30',
+      ...others
+    } = values
+    const options = { ...others, url, size, text, all, end, json, remove, days }
     return { command, values: rest, options }
   } catch (error) {
     if (error instanceof UsageFault) throw error

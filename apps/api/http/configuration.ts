@@ -1,3 +1,5 @@
+import type { TemplateNames } from '@compass/domain/merchants'
+
 /** Settings that the calls need; the host reads them from the environment. */
 export interface ApiConfiguration {
   readonly mode: 'demo' | 'production'
@@ -17,6 +19,10 @@ export interface ApiConfiguration {
   readonly termsCountries?: readonly string[]
   /** Id of the pixel of Meta that counts visits of all merchants; absent: none does. */
   readonly sharedPixel?: string | undefined
+  /** How the deployment's WhatsApp templates are called; absent: as ours are. */
+  readonly whatsappTemplates?: TemplateNames | undefined
+  /** Where the platform hears of alarms; absent: in the log and the metrics alone. */
+  readonly alarmUrl?: string | undefined
   readonly version: string
   readonly build: string
   readonly logLevel: string

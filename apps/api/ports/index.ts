@@ -23,7 +23,7 @@ import { leasedJobs } from './jobs/leased.ts'
 import type { JobsPort } from './jobs/port.ts'
 import { type GeocoderSettings, openMaps } from './maps/open-maps.ts'
 import type { MapsPort } from './maps/port.ts'
-import { outbox } from './messages/outbox.ts'
+import { type MessagesSetup, openMessages } from './messages/index.ts'
 import type { MessagesPort } from './messages/port.ts'
 import { folderPictures } from './pictures/folder.ts'
 import type { PicturesPort } from './pictures/port.ts'
@@ -53,6 +53,7 @@ export function openPorts(supplied: {
   readonly keys: SealKeys
   /** Where providers answer, by provider, in place of their own addresses; of a demo alone. */
   readonly providerUrls: Readonly<Record<string, string>>
+  readonly messages: MessagesSetup
   readonly say: (sentence: string) => void
   /** Where providers reach us: without a trailing slash. */
   readonly productUrl: string
@@ -75,7 +76,7 @@ export function openPorts(supplied: {
     mixPayGateway({ publicUrl: productUrl, url: urls.mixpay }, secrets),
   ]
   return {
-    messages: outbox,
+    messages: openMessages(supplied.messages, secrets),
     maps: openMaps({ ...supplied, secrets }),
     couriers: couriersByCompany({
       simulated: simulatedCouriers(),

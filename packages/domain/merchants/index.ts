@@ -12,6 +12,7 @@ export { EMBED_HOST, embedOrigins, type OrderSource, readOrderSource, readParent
 export { hoursOf, offeringOf } from './hours-of.ts'
 export { MERCHANT_KINDS, type MerchantKind } from './kinds.ts'
 export { type LoadedMerchant, loadMerchant, withPromotions } from './loaded-merchant.ts'
+export type * from './messaging.ts'
 export { allowedOrderType, chooseService } from './order-type.ts'
 export { pausedChannels } from './paused-channels.ts'
 export { withSharedPixel } from './shared-pixel.ts'

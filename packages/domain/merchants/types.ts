@@ -10,6 +10,7 @@ import type { Channel, Service } from '../services/index.ts'
 import type { StoreSpots } from '../spots/types.ts'
 import type { CityMap, GeocoderChoice } from './city-map.ts'
 import type { MerchantKind } from './kinds.ts'
+import type { MessagingSettings } from './messaging.ts'
 import type { SideMenuEntry } from './side-menu-entry.ts'
 
 /**
@@ -40,6 +41,8 @@ export interface Merchant {
   readonly otpLength: 4 | 5 | 6
   /** How customers are told of orders, SMS 10 and WhatsApp 20 (the specification, section 9); the first where they say nothing. */
   readonly messageChannels: readonly MessageChannel[]
+  /** Accounts at providers of messages, and what they may cost; absent: the deployment's. */
+  readonly messaging?: MessagingSettings
   readonly emailNeeded: EmailNeed
   readonly emailDomains: readonly string[]
   /** 1 to 5; absent: 3. */

@@ -13,6 +13,7 @@ import { compileCourt, storeOfVendor } from './compile-court.ts'
 import { compileGateways } from './compile-gateways.ts'
 import { compileLoyalty, compileRewards } from './compile-loyalty.ts'
 import { compileGeocoder, compileMap } from './compile-map.ts'
+import { compileMessaging } from './compile-messaging.ts'
 import { compilePromotions } from './compile-promotions.ts'
 import { compileSideMenu } from './compile-side-menu.ts'
 import { compileStore } from './compile-store.ts'
@@ -51,6 +52,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     brand: compileBrand(at),
     sandbox: document.sandbox,
     ...compileContact(document),
+    messaging: compileMessaging(at),
     uiVersion: document.uiVersion,
     termsRequired: document.termsRequired,
     pages: compilePages(at),
