@@ -33,7 +33,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
         ...configuration.messages,
         publicUrl: productUrl,
         secretKey: keys.secretKey,
-        isDemo: mode === 'demo',
+        isDemo: configuration.mode === 'demo',
       },
       say,
       sandbox,
@@ -119,11 +119,11 @@ function geocoderOf({ geocoder, publicUrl }: Configuration) {
 
 /** What is said at the start and stops nothing: orders go on without codes and without pictures. */
 function reportWhatLacks(
-  { messages, pictures }: Ports,
-  { mode, picturesS3 }: Configuration,
+  { pictures }: Ports,
+  { mode, picturesS3, messages }: Configuration,
   say: (sentence: string) => void,
 ): void {
-  if (mode === 'production' && !messages.reachesPhones) {
+  if (mode === 'production' && !messages.sms && !messages.whatsapp) {
     say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
   }
   if (!picturesS3) return
