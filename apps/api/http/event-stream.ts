@@ -140,7 +140,7 @@ async function endedOf(api: Api, streams: readonly OpenStream[]): Promise<OpenSt
   const ended = await Promise.all(
     [...ofMerchants].map(async ([merchantId, held]) => {
       const hashes = held.map(({ session }) => session!.tokenHash)
-      const live = await liveSessions(api.database.tenant(merchantId), hashes).catch((error) => {
+      const live = await liveSessions(api.database.tenant(merchantId), hashes, api.clock()).catch((error) => {
         api.log.debug({ err: error }, 'sessions of streams were not read')
         return hashes
       })
