@@ -20,11 +20,13 @@ describe('settings', () => {
         role: 'all',
         port: 3000,
         host: 'localhost',
+        metricsAt: null,
         dataDir: resolve('data'),
         databaseUrl: undefined,
         databasePooler: 'none',
         publicUrl: 'http://localhost:3000',
         platformKey: undefined,
+        platformKeyBefore: undefined,
         secretKey: undefined,
         secretKeyBefore: undefined,
         trustedProxies: [],
@@ -45,6 +47,7 @@ describe('settings', () => {
     const read = readConfiguration({
       MODE: 'production',
       PORT: '8080',
+      METRICS_PORT: '9464',
       HOST: '0.0.0.0',
       DATABASE_URL: 'postgresql://compass:pw@db:5432/compass',
       PUBLIC_URL: 'https://order.example.com/',
@@ -56,6 +59,7 @@ describe('settings', () => {
     expect(read.ok && read.configuration).toMatchObject({
       mode: 'production',
       port: 8080,
+      metricsAt: { port: 9464, host: '127.0.0.1' },
       host: '0.0.0.0',
       databaseUrl: 'postgresql://compass:pw@db:5432/compass',
       publicUrl: 'https://order.example.com',
@@ -72,6 +76,17 @@ describe('settings', () => {
     ['PORT', '70000', 'PORT is "70000": use a whole number from 0 to 65535 (without it, 3000).'],
     ['PORT', '-1', 'PORT is "-1": use a whole number from 0 to 65535 (without it, 3000).'],
     ['HOST', 'http://x', 'HOST is "http://x": use an address or a host name, such as localhost or 0.0.0.0.'],
+    ['METRICS_PORT', '0', 'METRICS_PORT is "0": use a whole number from 1 to 65535 (without it, 9464).'],
+    [
+      'METRICS_PORT',
+      '3000',
+      'METRICS_PORT is "3000": use another port than PORT: the shop’s does not have the figures.',
+    ],
+    [
+      'METRICS_HOST',
+      '10.0.0.5',
+      'METRICS_HOST is set and METRICS_PORT is not: set both, as METRICS_PORT=9464, or none.',
+    ],
     ['FAULT_POINT', 'Order 1', 'FAULT_POINT is "Order 1": write it as order-unanswered:3.'],
     [
       'DATABASE_POOLER',

@@ -14,6 +14,8 @@ export type Configuration = {
   /** 0 = any free one. */
   port: number
   host: string
+  /** Where the figures of the process are served; null: nowhere. */
+  metricsAt: { port: number; host: string } | null
   /** Absolute. */
   dataDir: string
   /** Absent: the embedded PostgreSQL in the data directory. */
@@ -24,6 +26,8 @@ export type Configuration = {
   publicUrl: string
   /** Absent: written to the data directory by the first start. */
   platformKey: string | undefined
+  /** The one before it, which is taken as well while its holders change. */
+  platformKeyBefore: string | undefined
   secretKey: string | undefined
   /** The one before it, while what it sealed is sealed anew. */
   secretKeyBefore: string | undefined
@@ -86,10 +90,12 @@ export function readConfiguration(environment: Environment): Read {
     role: settings.oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
     port,
     host,
+    metricsAt: readMetricsAt(settings, port),
     dataDir: resolve(settings.text('DATA_DIR') ?? 'data'),
     ...readDatabase(settings),
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
     platformKey: settings.key('PLATFORM_KEY', MIN_PLATFORM_KEY, mode === 'production'),
+    platformKeyBefore: settings.key('PLATFORM_KEY_BEFORE', MIN_PLATFORM_KEY, mode === 'production'),
     secretKey: settings.key('SECRET_KEY', MIN_SECRET_KEY, mode === 'production'),
     secretKeyBefore: settings.text('SECRET_KEY_BEFORE'),
     trustedProxies: readTrustedProxies(settings),
@@ -110,6 +116,21 @@ export function readConfiguration(environment: Environment): Read {
   checkKeysDiffer(settings, configuration)
   if (mode === 'production') checkProduction(settings, configuration, publicUrl)
   return faults.length === 0 ? { ok: true, configuration } : { ok: false, faults }
+}
+
+function readMetricsAt(settings: SettingsReader, shopPort: number): Configuration['metricsAt'] {
+  const named = settings.text('METRICS_HOST')
+  const host = named ?? '127.0.0.1'
+  if (!isHost(host)) settings.fault('METRICS_HOST', 'use an address or a host name, such as 127.0.0.1 or 10.0.0.5.')
+  if (settings.text('METRICS_PORT') === undefined) {
+    if (named)
+      settings.faults.push('METRICS_HOST is set and METRICS_PORT is not: set both, as METRICS_PORT=9464, or none.')
+    return null
+  }
+  const port = settings.whole('METRICS_PORT', 1, 65_535, 9464)
+  if (port === shopPort)
+    settings.fault('METRICS_PORT', 'use another port than PORT: the shop’s does not have the figures.')
+  return { port, host }
 }
 
 function readDatabase(settings: SettingsReader): Pick<Configuration, 'databaseUrl' | 'databasePooler'> {

@@ -7,6 +7,7 @@ import type { Configuration } from './configuration.ts'
 import { StartFault } from './embedded-postgres/index.ts'
 import { gatherLog } from './gathered-log.ts'
 import type { BuildServer } from './main.ts'
+import { metricsServer } from './metrics-server.ts'
 import { mountPages } from './mount-pages.ts'
 import { buildId, sourceMaps, version } from './version.ts'
 
@@ -91,8 +92,11 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
     await mountPages(app, { configuration, build, api })
   }
 
+  const figures = metricsServer(configuration.metricsAt, () => api.metrics.text())
+
   return {
     async listen(at) {
+      await figures.listen()
       await app.listen(at)
     },
     open,
@@ -104,6 +108,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       worked.catch(() => undefined)
       await wait(configuration.drainSeconds * 1000)
       await app.close()
+      await figures.stop()
       await worked
       merchants.stop()
       clock.stop()

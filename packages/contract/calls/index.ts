@@ -1,5 +1,6 @@
 import { addressCalls } from '../addresses/index.ts'
 import type { Call } from '../call/index.ts'
+import { merchantLogCalls, platformLogCalls } from '../call-log/index.ts'
 import { cartCalls } from '../cart/index.ts'
 import { catalogueCalls } from '../catalogue/index.ts'
 import { conversionCalls, merchantConversionCalls } from '../conversions/index.ts'
@@ -52,6 +53,8 @@ export const calls: readonly Call[] = [
   ...catalogueCalls,
   ...maintenanceCalls,
   ...secretCalls,
+  ...merchantLogCalls,
+  ...platformLogCalls,
   ...menuListCalls,
   ...cartCalls,
   ...draftCartCalls,
