@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
+import { serveAppleDomains } from './features/apple-domains/routes.ts'
 import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
@@ -10,6 +11,7 @@ import { courtOrders } from './features/court-orders/hooks.ts'
 import { serveCourtOrders } from './features/court-orders/routes.ts'
 import { serveCourts } from './features/courts/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
+import { serveDoctor } from './features/doctor/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
@@ -89,6 +91,7 @@ interface Sessions {
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
   serveSecrets,
+  serveAppleDomains,
   serveStores,
   serveLandings,
   serveCourts,
@@ -129,6 +132,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   (app, api, { streams }) => serveMerchantSide(app, api, streams),
   serveTelemetry,
   serveConversions,
+  serveDoctor,
 ]
 
 /**

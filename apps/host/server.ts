@@ -24,6 +24,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
     database: opened,
     ports: openPorts({
       dataDir: configuration.dataDir,
+      publicUrl: productUrl,
       database: opened,
       keys: sealKeys,
       providerUrls: configuration.providerUrls,
