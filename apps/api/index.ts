@@ -25,7 +25,8 @@ import { serveMedica } from './features/medica/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { keepKeysToStores } from './features/merchant-api/store-keys.ts'
-import { GatewayAccounts, withAccounts } from './features/merchants/gateway-accounts.ts'
+import { GatewayAccounts } from './features/merchants/gateway-accounts.ts'
+import { withAccounts } from './features/merchants/with-accounts.ts'
 import { serveMessages } from './features/messages/routes.ts'
 import { orderBillHandler } from './features/orders/order-bill-handler.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
@@ -167,7 +168,7 @@ export async function buildApi(
   const gatewayAccounts = new GatewayAccounts(parts.ports)
   const api: Api = {
     ...parts,
-    merchants: withAccounts(parts.merchants, gatewayAccounts),
+    merchants: withAccounts(parts.merchants, { ports: parts.ports, gatewayAccounts }),
     gatewayAccounts,
     landings,
     maintenance,

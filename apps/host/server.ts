@@ -44,6 +44,14 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       `MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (${sandboxes.join(', ')}): with MODE=demo remove them or apply their documents without sandbox, or use another database.`,
     )
   }
+  const trying = merchants.hiddenForTrying()
+  if (trying.length > 0) {
+    merchants.stop()
+    await opened.close()
+    throw new StartFault(
+      `MODE is "production" and documents in the database name gateways with mode "test", which take no real money (${trying.join(', ')}): apply them with MODE=demo and mode "live".`,
+    )
+  }
   const clock = await openDatabaseClock(opened)
   const { faultPoint } = configuration
   const { database, ports } = faultPoint ? (await import('./die-at.ts')).dieAt(faultPoint, parts) : parts
