@@ -77,6 +77,7 @@ export { LandingFactsCache } from './features/landings/page-facts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
+export { listVerifyingMerchants } from './records/merchants/verifying-merchants.ts'
 export { openLastingKey } from './records/secrets/lasting-key.ts'
 
 /** What the API is built from; the rest of `Api` is made here. */

@@ -152,9 +152,9 @@ describe('a terminal', () => {
 
   it('is asked for each name and shows nothing; Enter alone leaves one as it is', async () => {
     const { input, modes } = terminal('sk_tesX\u007ft_planted\r', '\n')
-    const asked: string[] = []
-    expect(await readSecrets(input, NAMES, (text) => asked.push(text))).toEqual({ secretKey: 'sk_test_planted' })
-    expect(asked.join('')).toBe(
+    const prompts: string[] = []
+    expect(await readSecrets(input, NAMES, (text) => prompts.push(text))).toEqual({ secretKey: 'sk_test_planted' })
+    expect(prompts.join('')).toBe(
       'secretKey (needed; it is not shown, Enter leaves it as it is): \nwebhookSecret (if there is one; it is not shown, Enter leaves it as it is): \n',
     )
     expect(modes).toEqual([true, false, true, false])

@@ -7,6 +7,7 @@ import { StartFault } from './embedded-postgres/index.ts'
 import { gatherLog } from './gathered-log.ts'
 import type { BuildServer } from './main.ts'
 import { mountPages } from './mount-pages.ts'
+import { findUnsafeMerchants } from './unsafe-merchants.ts'
 import { buildId, sourceMaps, version } from './version.ts'
 
 /** Connections to the database of each kind: the embedded one has 60, and two processes may share it. */
@@ -36,21 +37,13 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
     say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
   }
   const merchants = await openDirectory(opened, configuration)
-  const sandboxes = merchants.hiddenSandboxes()
-  if (sandboxes.length > 0) {
+  const { reachesPhones } = parts.ports.messages
+  const served = { sms: reachesPhones, whatsapp: reachesPhones }
+  const unsafe = mode === 'production' ? await findUnsafeMerchants(opened, merchants, served) : null
+  if (unsafe) {
     merchants.stop()
     await opened.close()
-    throw new StartFault(
-      `MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (${sandboxes.join(', ')}): with MODE=demo remove them or apply their documents without sandbox, or use another database.`,
-    )
-  }
-  const trying = merchants.hiddenForTrying()
-  if (trying.length > 0) {
-    merchants.stop()
-    await opened.close()
-    throw new StartFault(
-      `MODE is "production" and documents in the database name gateways with mode "test", which take no real money (${trying.join(', ')}): apply them with MODE=demo and mode "live".`,
-    )
+    throw new StartFault(unsafe)
   }
   const clock = await openDatabaseClock(opened)
   const { faultPoint } = configuration

@@ -25,9 +25,11 @@ async function openEcho(): Promise<{ readonly url: string; readonly server: Serv
       body += part
     })
     request.on('end', () => {
-      const said = JSON.stringify({ headers: request.headers, url: request.url, body })
+      const echoed = JSON.stringify({ headers: request.headers, url: request.url, body })
       response.writeHead(401, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ error: { code: 'invalid_key', message: `Invalid key: ${said}` }, message: said }))
+      response.end(
+        JSON.stringify({ error: { code: 'invalid_key', message: `Invalid key: ${echoed}` }, message: echoed }),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

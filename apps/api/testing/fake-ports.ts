@@ -41,7 +41,6 @@ interface Watch {
 export function fakePorts(): FakePorts {
   const sent: SentMessage[] = []
   const published: LiveEvent[] = []
-  const pictures = new Map<string, Buffer>()
   const jobs: (SweepWork & { readonly name: string })[] = []
   const watches = new Set<Watch>()
 
@@ -89,14 +88,7 @@ export function fakePorts(): FakePorts {
         return ports.couriersDo
       },
     }),
-    pictures: {
-      async put(merchantId, sha256, size, bytes) {
-        pictures.set(`${merchantId} ${sha256} ${size}`, bytes)
-      },
-      async get(merchantId, sha256, size) {
-        return pictures.get(`${merchantId} ${sha256} ${size}`) ?? null
-      },
-    },
+    pictures: picturesInMemory(),
     post: {
       async post(webhook) {
         ports.posted.push(webhook)
@@ -122,6 +114,18 @@ export function fakePorts(): FakePorts {
     runJobs: (name) => runSweeps(jobs.filter((one) => name === undefined || one.name === name)),
   }
   return ports
+}
+
+function picturesInMemory(): Ports['pictures'] {
+  const pictures = new Map<string, Buffer>()
+  return {
+    async put(merchantId, sha256, size, bytes) {
+      pictures.set(`${merchantId} ${sha256} ${size}`, bytes)
+    },
+    async get(merchantId, sha256, size) {
+      return pictures.get(`${merchantId} ${sha256} ${size}`) ?? null
+    },
+  }
 }
 
 async function runSweeps(sweeps: readonly SweepWork[]): Promise<void> {

@@ -23,7 +23,7 @@ beforeEach(() => {
   test.ports.hostStates.clear()
 })
 
-/** Applies a document and has it examined. */
+/** Applies a document and has it examination. */
 async function examineWith(change: (document: Document) => void = () => {}) {
   await test.apply(merchantDocument(change))
   return examine(test)
@@ -148,29 +148,31 @@ describe('the doctor, of gateways', () => {
 
   it('says what they lack, whether they take the keys, and when they were heard of', async () => {
     const end = await withStripe()
-    const about = async () => {
+    const sentences = async () => {
       const { missing, attention, well } = await examine(test)
       return [...missing, ...attention, ...well].filter((sentence) => /stripe/.test(sentence))
     }
-    expect((await about())[0]).toBe(
+    expect((await sentences())[0]).toBe(
       'stripe lacks secretKey (test): npm run merchant -- secret test-kitchen stripe --mode test',
     )
     await keys({ secretKey: 'sk_test_planted_4Qx7' })
-    expect(await about()).toEqual([
+    expect(await sentences()).toEqual([
       expect.stringMatching(
         /^No webhook of stripe has come yet; its dashboard sends them to http:\/\/localhost:3000\/v1\/payment\/webhooks\/stripe\?account=[\w-]+$/,
       ),
       'stripe takes the test keys that are stored.',
     ])
     stand.answer = new GatewayFault('refused', 'no', 401)
-    expect((await about())[0]).toContain('stripe refuses the test keys that are stored')
+    expect((await sentences())[0]).toContain('stripe refuses the test keys that are stored')
     stand.answer = new GatewayFault('unreachable', 'no')
-    expect(await about()).toContain('stripe could not be asked now whether it takes the test keys.')
+    expect(await sentences()).toContain('stripe could not be asked now whether it takes the test keys.')
     await test.sql.query(
       'insert into gateway_events (merchant_id, gateway, event_id, received_at) values ($1, 20, $2, $3)',
       [test.merchantId, 'evt_1', test.clock.now],
     )
-    expect(await about()).toContain(`The last webhook of stripe came on ${test.clock.now.toISOString().slice(0, 10)}.`)
+    expect(await sentences()).toContain(
+      `The last webhook of stripe came on ${test.clock.now.toISOString().slice(0, 10)}.`,
+    )
     end()
   })
 })

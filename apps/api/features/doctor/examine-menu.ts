@@ -1,8 +1,8 @@
 import type { Picture } from '@compass/domain/catalogue'
-import { type Examined, type Finding, findingsOf } from './finding.ts'
+import { type Examination, type Finding, findingsOf } from './finding.ts'
 
 /** What there is to order. */
-export function examineMenu({ loaded }: Examined): Finding[] {
+export function examineMenu({ loaded }: Examination): Finding[] {
   const { missing, well } = findingsOf('menu')
   const shown = new Set([...loaded.shown.values()].flatMap(({ products }) => products.map(({ id }) => id)))
   if (shown.size === 0) return [missing('The menu shows no product: add one to a category, and switch it on.')]
@@ -10,14 +10,14 @@ export function examineMenu({ loaded }: Examined): Finding[] {
 }
 
 /** Whether pictures are there, and can be read where they are stored. */
-export async function examinePictures({ api, loaded }: Examined): Promise<Finding[]> {
+export async function examinePictures({ api, loaded }: Examination): Promise<Finding[]> {
   const { missing, attention, well } = findingsOf('pictures')
   const products = [...loaded.shown.values()].flatMap((one) => one.products)
   const pictures = products.flatMap(({ picture }) => (picture ? [picture] : []))
   const logo = loaded.merchant.brand.logo
-  const without = products.length - pictures.length
+  const pictureless = products.length - pictures.length
   const notes = [
-    ...(without > 0 ? [attention(`${without} of ${products.length} products have no picture.`)] : []),
+    ...(pictureless > 0 ? [attention(`${pictureless} of ${products.length} products have no picture.`)] : []),
     ...(logo ? [] : [attention('It has no logo: initials stand in its place.')]),
   ]
   const sha256 = pictures.map(hashOf).find(Boolean) ?? logo

@@ -6,9 +6,9 @@ import { examineMenu, examinePictures } from './examine-menu.ts'
 import { examinePayments } from './examine-payments.ts'
 import { examineHosts, examineMessages, examineOrders, examineStoredKeys, examineTexts } from './examine-reach.ts'
 import { examineStores } from './examine-stores.ts'
-import type { Examined, Finding } from './finding.ts'
+import type { Examination, Finding } from './finding.ts'
 
-const EXAMINATIONS: readonly ((examined: Examined) => Finding[] | Promise<Finding[]>)[] = [
+const EXAMINATIONS: readonly ((examination: Examination) => Finding[] | Promise<Finding[]>)[] = [
   examineStores,
   examineMenu,
   examinePayments,

@@ -5,22 +5,22 @@ import type { GatewayPort } from '../../ports/gateways/port.ts'
 import { findGatewayTraffic } from '../../records/payments/gateway-traffic.ts'
 import { gatewayOf } from '../merchants/gateway-of.ts'
 import { tryKeys } from '../secrets/try-keys.ts'
-import { type Examined, type Finding, findingsOf, listOf, nameOf } from './finding.ts'
+import { type Examination, type Finding, findingsOf, listOf, nameOf } from './finding.ts'
 
 const { missing, attention, well } = findingsOf('payment')
 const TRAFFIC_DAYS = 7
 
 /** Whether every method that is offered has somebody who takes the money, and whether those answer. */
-export async function examinePayments(examined: Examined): Promise<Finding[]> {
-  const { merchant } = examined.loaded
+export async function examinePayments(examination: Examination): Promise<Finding[]> {
+  const { merchant } = examination.loaded
   // At a court one till takes the money of all vendors.
   const tills = merchant.court ? [merchant.court.store] : merchant.stores.filter(({ isActive }) => isActive)
-  const methods = tills.flatMap((store) => examineMethods(examined, store))
-  const gateways = await Promise.all((merchant.gateways ?? []).map((gateway) => examineGateway(examined, gateway)))
+  const methods = tills.flatMap((store) => examineMethods(examination, store))
+  const gateways = await Promise.all((merchant.gateways ?? []).map((gateway) => examineGateway(examination, gateway)))
   return [...methods, ...gateways.flat()]
 }
 
-function examineMethods({ api, loaded }: Examined, store: Store): Finding[] {
+function examineMethods({ api, loaded }: Examination, store: Store): Finding[] {
   const name = nameOf(store.name, loaded)
   const offered = new Set<PaymentMethod>(store.paymentMethods.flatMap(({ methods }) => methods))
   const online = [...offered].filter((method) => !collectedInPerson(method))
@@ -39,18 +39,18 @@ function examineMethods({ api, loaded }: Examined, store: Store): Finding[] {
   ]
 }
 
-async function examineGateway(examined: Examined, named: MerchantGateway): Promise<Finding[]> {
-  const gateway = examined.api.ports.gateways.get(named.name)
+async function examineGateway(examination: Examination, named: MerchantGateway): Promise<Finding[]> {
+  const gateway = examination.api.ports.gateways.get(named.name)
   if (!gateway) return [missing(`This deployment has no gateway "${named.name}": take it out of gateways.`)]
   return [
-    ...(await examineKeys(examined, gateway, named)),
-    ...examineUnits(examined, gateway),
-    ...(await examineWebhooks(examined, gateway)),
+    ...(await examineKeys(examination, gateway, named)),
+    ...examineUnits(examination, gateway),
+    ...(await examineWebhooks(examination, gateway)),
   ]
 }
 
 async function examineKeys(
-  { api, loaded }: Examined,
+  { api, loaded }: Examination,
   gateway: GatewayPort,
   { mode }: MerchantGateway,
 ): Promise<Finding[]> {
@@ -73,7 +73,7 @@ async function examineKeys(
   ]
 }
 
-function examineUnits({ loaded }: Examined, gateway: GatewayPort): Finding[] {
+function examineUnits({ loaded }: Examination, gateway: GatewayPort): Finding[] {
   const { currency } = loaded.merchant
   const step = gateway.smallestUnit(currency)
   if (step <= 1) return []
@@ -85,7 +85,7 @@ function examineUnits({ loaded }: Examined, gateway: GatewayPort): Finding[] {
 }
 
 /** Money without webhooks is found by enquiries alone, minutes later. */
-async function examineWebhooks({ api, loaded, now }: Examined, gateway: GatewayPort): Promise<Finding[]> {
+async function examineWebhooks({ api, loaded, now }: Examination, gateway: GatewayPort): Promise<Finding[]> {
   const since = new Date(now.getTime() - TRAFFIC_DAYS * 86_400_000)
   const tenant = api.database.tenant(loaded.merchant.id)
   const { lastWebhookAt, payments } = await findGatewayTraffic(tenant, gateway.id, since)

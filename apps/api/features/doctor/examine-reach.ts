@@ -3,10 +3,10 @@ import { countMerchantKeys } from '../../records/merchants/merchants.ts'
 import { listWebhooks } from '../../records/outbound-webhooks/webhooks.ts'
 import { readSecrets } from '../../records/secrets/secrets.ts'
 import { secretNames } from '../secrets/secret-names.ts'
-import { type Examined, type Finding, findingsOf, listOf } from './finding.ts'
+import { type Examination, type Finding, findingsOf, listOf } from './finding.ts'
 
 /** Whether customers can be sent the codes that the merchant asks of them. */
-export async function examineMessages({ api, loaded }: Examined): Promise<Finding[]> {
+export async function examineMessages({ api, loaded }: Examination): Promise<Finding[]> {
   const { missing, well } = findingsOf('messages')
   const { verifyPhone, sandbox } = loaded.merchant
   if (verifyPhone === 'never') return [well('Phones are not verified, so no code is sent.')]
@@ -16,16 +16,16 @@ export async function examineMessages({ api, loaded }: Examined): Promise<Findin
 }
 
 /** Texts that the law asks for, and that customers read before they order. */
-export function examineTexts({ loaded }: Examined): Finding[] {
+export function examineTexts({ loaded }: Examination): Finding[] {
   const { attention, well } = findingsOf('texts')
   const { pages, languages } = loaded.merchant
   const lacks = languages.filter((language) => !pages.terms[language])
-  const isTold = languages.some((language) => pages.about[language])
+  const hasAbout = languages.some((language) => pages.about[language])
   return [
     lacks.length > 0
       ? attention(`Its terms lack ${listOf(lacks)}: write pages.terms.`)
       : well('Its terms are there in each of its languages.'),
-    ...(isTold ? [] : [attention('It says nothing of itself: write pages.about.')]),
+    ...(hasAbout ? [] : [attention('It says nothing of itself: write pages.about.')]),
   ]
 }
 
@@ -37,7 +37,7 @@ const HOST_SENTENCES: Readonly<Record<HostState, (host: string) => string>> = {
 }
 
 /** Whether its own host names lead here. */
-export async function examineHosts({ api, loaded }: Examined): Promise<Finding[]> {
+export async function examineHosts({ api, loaded }: Examination): Promise<Finding[]> {
   const { missing, well } = findingsOf('hosts')
   const { hosts, slug } = loaded.merchant
   if (hosts.length === 0) return [well(`It has no host of its own, and is at ${api.configuration.publicUrl}/${slug}.`)]
@@ -50,7 +50,7 @@ export async function examineHosts({ api, loaded }: Examined): Promise<Finding[]
 }
 
 /** Credentials that are stored by half, or that no key of the server opens; gateways of the document are looked at elsewhere. */
-export async function examineStoredKeys({ api, loaded }: Examined): Promise<Finding[]> {
+export async function examineStoredKeys({ api, loaded }: Examination): Promise<Finding[]> {
   const { missing, attention } = findingsOf('keys')
   const { id, slug } = loaded.merchant
   const { secrets } = await readSecrets(api.database.tenant(id), api.configuration)
@@ -78,7 +78,7 @@ export async function examineStoredKeys({ api, loaded }: Examined): Promise<Find
 }
 
 /** Whether anybody hears of its orders. */
-export async function examineOrders({ api, loaded, now }: Examined): Promise<Finding[]> {
+export async function examineOrders({ api, loaded, now }: Examination): Promise<Finding[]> {
   const { missing, attention, well } = findingsOf('orders')
   const { id, slug, simulatedKitchen, sandbox } = loaded.merchant
   const tenant = api.database.tenant(id)

@@ -1,12 +1,12 @@
 import { storeOpening } from '@compass/domain/availability'
 import type { Store } from '@compass/domain/merchants'
 import { CHANNEL } from '@compass/domain/services'
-import { type Examined, type Finding, findingsOf, listOf, nameOf } from './finding.ts'
+import { type Examination, type Finding, findingsOf, listOf, nameOf } from './finding.ts'
 
 const { missing, attention, well } = findingsOf('stores')
 
 /** Stores that take orders, when, and where. */
-export function examineStores({ loaded, now }: Examined): Finding[] {
+export function examineStores({ loaded, now }: Examination): Finding[] {
   const { stores } = loaded.merchant
   const active = stores.filter(({ isActive }) => isActive)
   if (active.length === 0) return [missing('No store is active: set active in the document.')]

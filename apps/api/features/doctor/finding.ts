@@ -7,20 +7,24 @@ import type { Api } from '../../http/api.ts'
 export type Finding = AnswerOf<typeof examineMerchant>['findings'][number]
 
 /** What is looked at. */
-export interface Examined {
+export interface Examination {
   readonly api: Api
   readonly loaded: LoadedMerchant
   readonly now: Date
 }
 
-type Say = (sentence: string) => Finding
+type FindingWriter = (sentence: string) => Finding
 
 /** Writes findings of one subject. */
-export function findingsOf(subject: Finding['subject']): { missing: Say; attention: Say; well: Say } {
-  const of = (state: Finding['state']): Say => {
+export function findingsOf(subject: Finding['subject']): {
+  missing: FindingWriter
+  attention: FindingWriter
+  well: FindingWriter
+} {
+  const writer = (state: Finding['state']): FindingWriter => {
     return (sentence) => ({ subject, state, sentence })
   }
-  return { missing: of('missing'), attention: of('attention'), well: of('well') }
+  return { missing: writer('missing'), attention: writer('attention'), well: writer('well') }
 }
 
 /** A name for who runs the platform: English, else the merchant's own. */

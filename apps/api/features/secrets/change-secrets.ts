@@ -67,8 +67,8 @@ export async function putAccount(
   const now = api.clock()
   const isWritten = await api.database.transact(merchant.id, async (tenant) => {
     const stored = ofAccount((await readSecrets(tenant, api.configuration)).secrets, account)
-    const kept = keepFormer(names, values, stored)
-    return commit(await writeSecrets(tenant, api.configuration, account, { ...kept, ...values }, now))
+    const former = keepFormer(names, values, stored)
+    return commit(await writeSecrets(tenant, api.configuration, account, { ...former, ...values }, now))
   })
   await forgetAccounts(api, merchant.id)
   if (!isWritten) throw new Error(`Neither SECRET_KEY nor SECRET_KEY_BEFORE opens what seals the secrets of ${slug}.`)
@@ -125,12 +125,12 @@ function keepFormer(
   values: Readonly<Record<string, string | null>>,
   stored: readonly StoredSecret[],
 ): Record<string, string> {
-  const kept = Object.entries(values).flatMap(([name, value]) => {
+  const entries = Object.entries(values).flatMap(([name, value]) => {
     const former = stored.find((one) => one.name === name)?.value ?? null
     const isChanged = value !== null && former !== null && former !== value
     return isChanged && optional.includes(`${name}${BEFORE}`) ? [[`${name}${BEFORE}`, former] as const] : []
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
 function ofAccount(

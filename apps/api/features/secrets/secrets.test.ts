@@ -154,8 +154,8 @@ describe('hostile: credentials', () => {
     ['a value that is empty', { webhookSecret: '  ' }, {}, 400, 'values.webhookSecret', ''],
     ['a value without end', { webhookSecret: 'x'.repeat(4001) }, {}, 400, 'values.webhookSecret', ''],
     ['a path for a provider', { secretKey: 'x' }, { provider: '..%2f' }, 400, 'provider', ''],
-  ])('refused: %s', async (_, values, where, status, path, message) => {
-    const answer = await put(values, where)
+  ])('refused: %s', async (_, values, target, status, path, message) => {
+    const answer = await put(values, target)
     expect(answer).toMatchObject({ status, meta: { errors: [{ path, message: expect.stringContaining(message) }] } })
     expect((await test.sql.query('select 1 from merchant_secrets')).rows).toEqual([])
   })

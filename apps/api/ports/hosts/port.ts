@@ -1,6 +1,6 @@
 /**
- * Where a host name leads. `here`: to a deployment that serves a merchant there · `elsewhere`: to something else ·
- * `unnamed`: the name is in no directory of names · `unreachable`: nobody answers there.
+ * Where a host name leads. `here`: to a deployment that serves a merchant there. `elsewhere`: to something else. `unnamed`: no
+ * directory of names has it. `unreachable`: nobody answers there.
  */
 export type HostState = 'here' | 'elsewhere' | 'unnamed' | 'unreachable'
 
