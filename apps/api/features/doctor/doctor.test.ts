@@ -115,7 +115,9 @@ describe('the doctor', () => {
     )
     await test.sql.query(`update merchant_secrets set sealed = '\\x00'`)
     const { missing } = await examine(test)
-    expect(missing).toContain('accessToken of whatsapp (test) opens with no key of the server: enter it again.')
+    expect(missing).toContain(
+      'accessToken of whatsapp (test) opens with no key of the server: set SECRET_KEY_BEFORE, or remove it and enter it again.',
+    )
     await test.sql.query('delete from merchant_secrets')
   })
 

@@ -71,7 +71,9 @@ export async function examineStoredKeys({ api, loaded }: Examination): Promise<F
   })
   return [
     ...unreadable.map(({ provider, mode, name }) =>
-      missing(`${name} of ${provider} (${mode}) opens with no key of the server: enter it again.`),
+      missing(
+        `${name} of ${provider} (${mode}) opens with no key of the server: set SECRET_KEY_BEFORE, or remove it and enter it again.`,
+      ),
     ),
     ...halves,
   ]

@@ -46,7 +46,8 @@ export async function listAccounts(api: Api, slug: string): Promise<Result<Answe
 
 /**
  * Stores credentials of one account, and asks the provider whether they serve. Refuses `not_found` for an unknown merchant, and
- * `invalid_fields` for an unknown provider or name, and for a key of the other mode.
+ * `invalid_fields` for an unknown provider or name, and for a key of the other mode. Refuses `unavailable` where this server
+ * has not the key that seals what the merchant has.
  */
 export async function putAccount(
   api: Api,
@@ -71,7 +72,10 @@ export async function putAccount(
     return commit(await writeSecrets(tenant, api.configuration, account, { ...former, ...values }, now))
   })
   await forgetAccounts(api, merchant.id)
-  if (!isWritten) throw new Error(`Neither SECRET_KEY nor SECRET_KEY_BEFORE opens what seals the secrets of ${slug}.`)
+  if (!isWritten) {
+    api.log.error({ merchant: slug }, 'neither SECRET_KEY nor SECRET_KEY_BEFORE opens what seals the secrets')
+    return refuse({ reason: 'unavailable', retryAfterSeconds: 60 })
+  }
   const tried = await tryKeys(api, provider, { merchantId: merchant.id, mode })
   const { secrets } = await readSecrets(api.database.tenant(merchant.id), api.configuration)
   return accept({ ...accountAnswer(account, ofAccount(secrets, account), all), tried })
