@@ -132,7 +132,7 @@ describe('a database behind a pooler', () => {
     const say = (fault: string) => void faults.push(fault)
     const messages = { publicUrl: 'http://localhost', secretKey: 'key', isDemo: true, sms: null, whatsapp: null }
     const { jobs } = openPorts({
-      ...{ dataDir: '/nonexistent', database, keys, providerUrls: {}, productUrl: '' },
+      ...{ dataDir: '/nonexistent', database, keys, providerUrls: {}, publicUrl: 'http://localhost' },
       ...{ messages, say, sandbox: null },
     })
     const worked: string[] = []

@@ -9,6 +9,7 @@ import { gatherLog } from './gathered-log.ts'
 import type { BuildServer } from './main.ts'
 import { metricsServer } from './metrics-server.ts'
 import { mountPages } from './mount-pages.ts'
+import { findUnsafeMerchants } from './unsafe-merchants.ts'
 import { buildId, sourceMaps, version } from './version.ts'
 
 /** Connections to the database of each kind: the embedded one has 60, and two processes may share it. */
@@ -18,21 +19,21 @@ const POOL_SIZE = 12
 export const buildServer: BuildServer = async ({ configuration, keys, connection, say }) => {
   await migrate(connection)
   const opened = openDatabase(connection, { poolSize: POOL_SIZE })
-  const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
-  const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
+  const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl } = configuration
+  const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl: publicUrl } : null
   const sealKeys = { secretKey: keys.secretKey, secretKeyBefore: configuration.secretKeyBefore }
   const lastingKey = await readLastingKey(opened, sealKeys)
   const parts = {
     database: opened,
     ports: openPorts({
-      productUrl,
       dataDir: configuration.dataDir,
+      publicUrl,
       database: opened,
       keys: sealKeys,
       providerUrls: configuration.providerUrls,
       messages: {
         ...configuration.messages,
-        publicUrl: productUrl,
+        publicUrl,
         secretKey: keys.secretKey,
         isDemo: configuration.mode === 'demo',
       },
@@ -44,21 +45,13 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   }
   reportWhatLacks(parts.ports, configuration, say)
   const merchants = await openDirectory(opened, configuration)
-  const sandboxes = merchants.hiddenSandboxes()
-  if (sandboxes.length > 0) {
+  const { mode, messages } = configuration
+  const served = { sms: messages.sms !== null, whatsapp: messages.whatsapp !== null }
+  const unsafe = mode === 'production' ? await findUnsafeMerchants(opened, merchants, served) : null
+  if (unsafe) {
     merchants.stop()
     await opened.close()
-    throw new StartFault(
-      `MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (${sandboxes.join(', ')}): with MODE=demo remove them or apply their documents without sandbox, or use another database.`,
-    )
-  }
-  const trying = merchants.hiddenForTrying()
-  if (trying.length > 0) {
-    merchants.stop()
-    await opened.close()
-    throw new StartFault(
-      `MODE is "production" and documents in the database name gateways with mode "test", which take no real money (${trying.join(', ')}): apply them with MODE=demo and mode "live".`,
-    )
+    throw new StartFault(unsafe)
   }
   const clock = await openDatabaseClock(opened)
   const { faultPoint } = configuration

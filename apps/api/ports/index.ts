@@ -17,6 +17,8 @@ import type { SandboxSettings } from './gateways/sandbox-client.ts'
 import { storedCustomers } from './gateways/stored-customers.ts'
 import { stripeGateway } from './gateways/stripe/index.ts'
 import { tapGateway } from './gateways/tap/index.ts'
+import { hostsOverHttp } from './hosts/over-http.ts'
+import type { HostsPort } from './hosts/port.ts'
 import { postOverHttp } from './http-sender/over-http.ts'
 import type { HttpSenderPort } from './http-sender/port.ts'
 import { leasedJobs } from './jobs/leased.ts'
@@ -44,19 +46,19 @@ export interface Ports {
   readonly events: EventsPort
   readonly gateways: Gateways
   readonly secrets: SecretStore
+  readonly hosts: HostsPort
 }
 
 /** The defaults of a deployment: nothing outside it is needed. */
 export function openPorts(supplied: {
   readonly dataDir: string
+  readonly publicUrl: string
   readonly database: Database
   readonly keys: SealKeys
   /** Where providers answer, by provider, in place of their own addresses; of a demo alone. */
   readonly providerUrls: Readonly<Record<string, string>>
   readonly messages: MessagesSetup
   readonly say: (sentence: string) => void
-  /** Where providers reach us: without a trailing slash. */
-  readonly productUrl: string
   /** Null: this deployment has none. */
   readonly sandbox: SandboxSettings | null
   /** Absent: the data directory has the pictures. */
@@ -65,15 +67,15 @@ export function openPorts(supplied: {
   readonly geocoder?: GeocoderSettings | undefined
 }): Ports {
   const secrets = storedSecrets(supplied.database, supplied.keys)
-  const { database, productUrl, providerUrls: urls } = supplied
+  const { database, publicUrl, providerUrls: urls } = supplied
   const customers = storedCustomers(database)
   const gateways = [
     ...(supplied.sandbox ? [sandboxGateway(supplied.sandbox)] : []),
     stripeGateway({ secrets, customers, url: urls.stripe }),
-    tapGateway({ secrets, customers, productUrl, url: urls.tap }),
+    tapGateway({ secrets, customers, productUrl: publicUrl, url: urls.tap }),
     razorpayGateway({ secrets, url: urls.razorpay }),
-    nowPaymentsGateway({ publicUrl: productUrl, url: urls.nowpayments }, secrets),
-    mixPayGateway({ publicUrl: productUrl, url: urls.mixpay }, secrets),
+    nowPaymentsGateway({ publicUrl, url: urls.nowpayments }, secrets),
+    mixPayGateway({ publicUrl, url: urls.mixpay }, secrets),
   ]
   return {
     messages: openMessages(supplied.messages, secrets),
@@ -94,6 +96,7 @@ export function openPorts(supplied: {
     events: inProcessEvents(),
     gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])),
     secrets,
+    hosts: hostsOverHttp(publicUrl),
   }
 }
 

@@ -1,6 +1,7 @@
 import { refuse } from '@compass/domain/refusal'
 import { type Misbehaviour, simulatedCouriers } from '../ports/couriers/simulated.ts'
 import type { EventsPort, LiveEvent } from '../ports/events/port.ts'
+import type { HostState } from '../ports/hosts/port.ts'
 import type { HttpSenderPort } from '../ports/http-sender/port.ts'
 import type { Ports } from '../ports/index.ts'
 import type { SweepWork } from '../ports/jobs/port.ts'
@@ -26,6 +27,8 @@ export interface FakePorts extends Ports {
   couriersDo: Misbehaviour | null
   /** What merchants gave, by merchant, provider and mode: `${merchantId} stripe test`. */
   readonly given: Map<string, Secrets>
+  /** Where host names lead; those that are not there lead here. */
+  readonly hostStates: Map<string, HostState>
   /** How often a courier was asked. */
   courierRequests: number
   /** Runs the background work of that name once, or all of it, in the order in which it was announced. */
@@ -73,6 +76,7 @@ export function fakePorts(): FakePorts {
     messagesFailWith: null,
     couriersDo: null,
     given: new Map(),
+    hostStates: new Map(),
     courierRequests: 0,
     messages: {
       routeOf: async () => FAKE_ROUTE,
@@ -113,6 +117,7 @@ export function fakePorts(): FakePorts {
       read: async (merchantId, provider, mode) => ports.given.get(`${merchantId} ${provider} ${mode}`) ?? null,
       forget() {},
     },
+    hosts: { look: async (host) => ports.hostStates.get(host) ?? 'here' },
     runJobs: (name) => runSweeps(jobs.filter((one) => name === undefined || one.name === name)),
   }
   return ports
