@@ -8,6 +8,7 @@ import { conversionCalls, merchantConversionCalls } from '../conversions/index.t
 import { courtCalls } from '../courts/index.ts'
 import { deliveryCalls } from '../delivery/index.ts'
 import { doctorCalls } from '../doctor/index.ts'
+import { disputeCalls } from '../disputes/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
 import { favouriteCalls } from '../favourites/index.ts'
 import { invoiceCalls } from '../invoices/index.ts'
@@ -85,6 +86,7 @@ export const calls: readonly Call[] = [
   ...merchantConversionCalls,
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
+  ...disputeCalls,
   ...merchantPayLinkCalls,
   ...merchantProblemCalls,
   ...merchantPrescriptionCalls,
