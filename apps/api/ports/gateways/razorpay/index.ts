@@ -28,8 +28,7 @@ const MAX_AMOUNT = 999_999_999
 const SECRETS = {
   required: ['keyId', 'keySecret', 'webhookSecret'],
   optional: ['webhookSecretBefore'],
-  fitsMode: (name: string, value: string, mode: AccountMode) =>
-    name !== 'keyId' || value.startsWith(`rzp_${mode}_`),
+  fitsMode: (name: string, value: string, mode: AccountMode) => name !== 'keyId' || value.startsWith(`rzp_${mode}_`),
 }
 
 export interface RazorpaySettings {
