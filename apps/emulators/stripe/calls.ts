@@ -5,8 +5,9 @@ import type { Books } from './books.ts'
 import { invalid, missing, StripeError } from './errors.ts'
 import { SUBSCRIBED } from './events.ts'
 import { type Form, textAt, textsAt } from './form.ts'
-import { newCustomer, newIntent, newSession } from './objects.ts'
+import { newCustomer, newIntent, newPaymentMethod, newSession } from './objects.ts'
 import type { Payments } from './payments.ts'
+import { NAMED_CARDS, testCard } from './test-cards.ts'
 
 /** What a call is handed: the account's books, the parts of its path and its form. */
 export interface CallContext {
@@ -85,6 +86,12 @@ export const CALLS: Readonly<Record<string, StripeCall>> = {
     return presentList(books, `/v1/customers/${id}/payment_methods`, books.all('payment_method'), form, isIn)
   },
   'GET /v1/payment_methods/*': ({ books, id, form }) => present(books, books.take('payment_method', id), form),
+  'POST /v1/payment_methods/*/attach': ({ books, id, form }) => {
+    const customer = books.take('customer', textAt(form, 'customer') ?? '', 'customer', 400).id
+    const card = testCard(NAMED_CARDS[id] ?? '')
+    if (!card) throw missing('PaymentMethod', id, 'payment_method')
+    return present(books, books.add(newPaymentMethod(books, card, customer, null), { card }), form)
+  },
   'POST /v1/payment_methods/*/detach': ({ books, id, form }) => {
     const method = books.take('payment_method', id)
     if (method.customer === null)

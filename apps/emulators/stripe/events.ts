@@ -14,7 +14,8 @@ export const SUBSCRIBED = [
     'payment_intent.canceled',
     'payment_intent.processing',
   ],
-  ...['refund.created', 'refund.updated', 'refund.failed', 'charge.dispute.created'],
+  ...['refund.created', 'refund.updated', 'refund.failed'],
+  ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'],
 ] as const
 
 /** In a sandbox Stripe tries three times. */

@@ -40,6 +40,14 @@ const CARDS: Readonly<Record<string, Omit<CardBehaviour, 'last4'>>> = {
   '4242424242424241': { ...VISA, decline: { code: 'incorrect_number', message: 'Your card number is incorrect.' } },
 }
 
+/** Stripe's own names of some of them, which stand for a card that was saved. */
+export const NAMED_CARDS: Readonly<Record<string, string>> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_authenticationRequired: '4000002500003155',
+}
+
 /** Null: it is no test card, and no number of a real card is taken. */
 export function testCard(number: string): CardBehaviour | null {
   const digits = number.replace(/\D/g, '')

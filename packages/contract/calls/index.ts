@@ -5,6 +5,7 @@ import { catalogueCalls } from '../catalogue/index.ts'
 import { conversionCalls, merchantConversionCalls } from '../conversions/index.ts'
 import { courtCalls } from '../courts/index.ts'
 import { deliveryCalls } from '../delivery/index.ts'
+import { disputeCalls } from '../disputes/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
 import { favouriteCalls } from '../favourites/index.ts'
 import { invoiceCalls } from '../invoices/index.ts'
@@ -78,6 +79,7 @@ export const calls: readonly Call[] = [
   ...merchantConversionCalls,
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
+  ...disputeCalls,
   ...merchantPayLinkCalls,
   ...merchantProblemCalls,
   ...merchantPrescriptionCalls,

@@ -144,7 +144,8 @@ interface LedgerEntry {
   /** The gateway's id of the payment, and our reference. */
   readonly payment: string
   readonly reference: string
-  readonly kind: 'authorised' | 'captured' | 'refunded' | 'voided'
+  /** `disputed`: its bank took it back for good. */
+  readonly kind: 'authorised' | 'captured' | 'refunded' | 'voided' | 'disputed'
   readonly amount: number
   readonly currency: string
 }
