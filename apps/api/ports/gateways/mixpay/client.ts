@@ -57,6 +57,9 @@ export class MixPayClient {
   /** Who is paid. @throws GatewayFault `refused` where the merchant did not say */
   async payeeOf(account: GatewayAccount): Promise<Secrets & { readonly payeeId: string }> {
     const keys = await this.secretsOf(account)
+    // It has nothing for trying: a test account would be paid real coins.
+    if (account.mode === 'test' && this.#settings.url === undefined)
+      throw new GatewayFault('refused', 'MixPay has no test mode: an emulator alone can be tried')
     if (!keys?.payeeId) throw new GatewayFault('refused', `there is no ${account.mode} account at MixPay`)
     return { ...keys, payeeId: keys.payeeId }
   }
