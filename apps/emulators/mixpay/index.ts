@@ -67,8 +67,8 @@ export interface MixPayEmulator extends Emulator {
   change(orderId: string, changes: Readonly<Record<string, unknown>>): void
   /** Sends its notice once more. */
   notify(orderId: string): Promise<{ status: number; body: string }>
-  /** The minute is over: calls are counted anew. */
-  forgetCalls(): void
+  /** Calls that it takes in a minute from now on. */
+  takeCalls(inAMinute: number): void
 }
 
 interface State {
@@ -76,12 +76,13 @@ interface State {
   readonly payments: EmulatedPayment[]
   readonly answers: { status: number; body: string }[]
   calls: number[]
+  maxCalls: number
 }
 
 /** MixPay on this machine, with one account: mixpay.me/developers. */
 export async function openMixPay(port = 0): Promise<MixPayEmulator> {
   const shapes = new Shapes(new URL('shapes.json', import.meta.url))
-  const state: State = { shapes, payments: [], answers: [], calls: [] }
+  const state: State = { shapes, payments: [], answers: [], calls: [], maxCalls: MAX_CALLS }
   const emulator = await openEmulator((app) => serve(app, state), port)
   // Of several pages for one order the newest counts.
   const found = (orderId: string) => state.payments.findLast(({ request }) => request.orderId === orderId)!
@@ -106,8 +107,8 @@ export async function openMixPay(port = 0): Promise<MixPayEmulator> {
       found(orderId).changes = changes
     },
     notify: (orderId: string) => notify(state, found(orderId)),
-    forgetCalls() {
-      state.calls = []
+    takeCalls(inAMinute: number) {
+      state.maxCalls = inAMinute
     },
   })
 }
@@ -122,7 +123,7 @@ function serve(app: FastifyInstance, state: State): void {
       const now = Date.now()
       state.calls = state.calls.filter((call) => call > now - CALLS_WITHIN_MS)
       state.calls.push(now)
-      if (state.calls.length > MAX_CALLS) return refuse(state, reply, 1429)
+      if (state.calls.length > state.maxCalls) return refuse(state, reply, 1429)
     })
     api.get('/v1/setting/quote_assets', async () => answer(state, 'QuoteAssets', ASSETS.map(withChain)))
     api.post<{ Body: string }>('/v1/one_time_payment', async ({ body }, reply) => {

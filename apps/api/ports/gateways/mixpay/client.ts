@@ -12,6 +12,8 @@ export interface MixPaySettings {
   readonly url: string | undefined
   /** Our address for it: where its notices go. */
   readonly publicUrl: string
+  /** Fewer than it takes; absent: as it says. */
+  readonly callsInAMinute?: number
 }
 
 /** It takes sixty calls a minute of one address, whatever they are. */
@@ -19,18 +21,19 @@ const MAX_IN_A_MINUTE = 50
 /** A call waits no longer, so that with its answer it ends within ten seconds. */
 const WAITS_AT_MOST_MS = 1_500
 const TOO_MANY = 1429
-const RESTS_MS = 15_000
+const RESTS_MS = 1_000
 
 /** Calls MixPay, one queue for all merchants of the process. It knows no keys: a payment names who is paid. */
 export class MixPayClient {
   readonly #settings: MixPaySettings
   readonly #secrets: SecretsPort
   readonly #breaker = new Breaker()
-  readonly #queue = new CallQueue(MAX_IN_A_MINUTE, WAITS_AT_MOST_MS)
+  readonly #queue: CallQueue
 
   constructor(settings: MixPaySettings, secrets: SecretsPort) {
     this.#settings = settings
     this.#secrets = secrets
+    this.#queue = new CallQueue(settings.callsInAMinute ?? MAX_IN_A_MINUTE, WAITS_AT_MOST_MS)
   }
 
   isAvailable(): boolean {
@@ -54,6 +57,9 @@ export class MixPayClient {
   /** Who is paid. @throws GatewayFault `refused` where the merchant did not say */
   async payeeOf(account: GatewayAccount): Promise<Secrets & { readonly payeeId: string }> {
     const keys = await this.secretsOf(account)
+    // It has nothing for trying: a test account would be paid real coins.
+    if (account.mode === 'test' && this.#settings.url === undefined)
+      throw new GatewayFault('refused', 'MixPay has no test mode: an emulator alone can be tried')
     if (!keys?.payeeId) throw new GatewayFault('refused', `there is no ${account.mode} account at MixPay`)
     return { ...keys, payeeId: keys.payeeId }
   }
@@ -61,8 +67,9 @@ export class MixPayClient {
   /** @throws GatewayFault where it was away, or counted too many calls */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<JsonAnswer> {
     const label = `MixPay, ${method} ${path.split('?')[0]}`
-    return this.#breaker.run(() =>
-      this.#queue.run(async () => {
+    // Who waits in our own queue says nothing of whether it is away.
+    return this.#queue.run(() =>
+      this.#breaker.run(async () => {
         const answer = await sendJson(method, `${this.#settings.url ?? 'https://api.mixpay.me'}${path}`, {}, body)
         if (answer.status === 429 || codeOf(answer) === TOO_MANY) {
           this.#queue.close(RESTS_MS)

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { chargeOf, describeGateway } from '../test-gateway-contract.ts'
 import { openMixPayBench } from './test-mixpay.ts'
 
-describeGateway('MixPay', openMixPayBench)
+describeGateway('MixPay', () => openMixPayBench())
 
 describe('MixPay', () => {
   let bench: Awaited<ReturnType<typeof openMixPayBench>>
   beforeAll(async () => {
     bench = await openMixPayBench()
   })
-  beforeEach(() => bench.mixpay.forgetCalls())
   afterAll(async () => {
     expect(bench.mixpay.faults).toEqual([])
     await bench.close()
@@ -18,8 +17,8 @@ describe('MixPay', () => {
     const charge = chargeOf(bench, changes)
     return { charge, payment: await bench.gateway.charge(charge) }
   }
-  const find = (reference: string, gateway = bench.gateway) =>
-    gateway.find(bench.account, { reference, gatewayId: null, createdAt: new Date() })
+  const find = (reference: string, { gateway, account } = bench) =>
+    gateway.find(account, { reference, gatewayId: null, createdAt: new Date() })
 
   it('asks for a page of one payment, in the currency of the shop, until the order is given up', async () => {
     const { charge, payment } = await open({ currency: 'AED', amount: 1005, description: 'x'.repeat(80) })
@@ -93,13 +92,26 @@ describe('MixPay', () => {
   })
 
   it('asks no more than it may: too many calls are said at once, and it is not away', async () => {
-    const own = await openMixPayBench()
+    const own = await openMixPayBench(50)
     const charge = chargeOf(own)
     await own.gateway.charge(charge)
-    const answers = await Promise.allSettled(Array.from({ length: 70 }, () => find(charge.reference, own.gateway)))
+    const answers = await Promise.allSettled(Array.from({ length: 70 }, () => find(charge.reference, own)))
     // One more was the list of what it prices in, one made the page.
     expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(20)
     expect(own.emulator.requests.length).toBeLessThanOrEqual(60)
+    expect(own.gateway.isAvailable()).toBe(true)
+    await own.close()
+  })
+
+  it('is not away where it counted too many itself', async () => {
+    const own = await openMixPayBench()
+    const charge = chargeOf(own)
+    await own.gateway.charge(charge)
+    own.mixpay.takeCalls(1)
+    for (let call = 0; call < 6; call++)
+      await expect(find(charge.reference, own)).rejects.toMatchObject({
+        kind: expect.stringMatching(/^(refused|unreachable)$/),
+      })
     expect(own.gateway.isAvailable()).toBe(true)
     await own.close()
   })

@@ -67,7 +67,7 @@ export function mixPayGateway(settings: MixPaySettings, secrets: SecretsPort): G
     },
     async tryKeys(account) {
       await client.payeeOf(account)
-      await assets.ask()
+      await assets.learn()
     },
     ledger: async () => null,
   }

@@ -24,13 +24,14 @@ export class QuoteAssets {
   /** @throws GatewayFault */
   async ask(): Promise<readonly QuoteAsset[]> {
     if (this.#known && this.#known.until > Date.now()) return this.#known.assets
-    this.#learning ??= this.#learn().finally(() => {
+    this.#learning ??= this.learn().finally(() => {
       this.#learning = null
     })
     return this.#learning
   }
 
-  async #learn(): Promise<readonly QuoteAsset[]> {
+  /** Asked of the service, whatever is known. @throws GatewayFault */
+  async learn(): Promise<readonly QuoteAsset[]> {
     const assets = readAssets(await this.#client.call('GET', '/v1/setting/quote_assets'))
     this.#known = { assets, until: Date.now() + LASTS_MS }
     return assets

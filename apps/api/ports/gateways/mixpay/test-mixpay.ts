@@ -5,14 +5,17 @@ import type { GatewayAccount } from '../port.ts'
 import { type GatewayBench, openReceiver } from '../test-gateway-contract.ts'
 import { mixPayGateway } from './mixpay.ts'
 
-/** MixPay's adapter beside its emulator, in which a minute of calls never ends. */
-export async function openMixPayBench(): Promise<GatewayBench & { readonly mixpay: MixPayEmulator }> {
+/** MixPay's adapter beside its emulator. Both take any number of calls unless a test says how many. */
+export async function openMixPayBench(
+  callsInAMinute?: number,
+): Promise<GatewayBench & { readonly mixpay: MixPayEmulator }> {
   const mixpay = await openMixPay()
   const receiver = await openReceiver()
+  if (callsInAMinute === undefined) mixpay.takeCalls(100_000)
   const account: GatewayAccount = { merchantId: newId(Date.now()), mode: 'live' }
   const secrets: Record<AccountMode, Secrets | null> = { test: null, live: ACCOUNT }
   const gateway = mixPayGateway(
-    { url: mixpay.url, publicUrl: receiver.url },
+    { url: mixpay.url, publicUrl: receiver.url, callsInAMinute: callsInAMinute ?? 100_000 },
     { read: async (merchantId, _, mode) => (merchantId === account.merchantId ? secrets[mode] : null) },
   )
   return {

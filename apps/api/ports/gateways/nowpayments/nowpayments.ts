@@ -22,7 +22,11 @@ const MAX_AMOUNT = 1_000_000_000_000
 const MAX_REMEMBERED = 1000
 
 /** Payments in coins: the customer sends an exact amount to an address before the quote expires. */
-export function nowPaymentsGateway(settings: NowPaymentsSettings, secrets: SecretsPort): GatewayPort {
+export function nowPaymentsGateway(
+  settings: NowPaymentsSettings,
+  secrets: SecretsPort,
+  clock: () => Date = () => new Date(),
+): GatewayPort {
   const client = new NowPaymentsClient(settings, secrets)
   const minimums = new Minimums(client)
   return {
@@ -38,7 +42,7 @@ export function nowPaymentsGateway(settings: NowPaymentsSettings, secrets: Secre
       return amount > 0 && amount <= MAX_AMOUNT && (least === null || amount >= least)
     },
     isAvailable: () => client.isAvailable(),
-    ...paymentCalls(client, minimums),
+    ...paymentCalls(client, minimums, clock),
     // A coin that was sent is given back by people alone: the store manager.
     refund: async (_, gatewayId, { reference }) => ({ id: `${gatewayId}.${reference}`, reference, status: 'failed' }),
     findRefund: async () => null,
@@ -71,7 +75,7 @@ export function nowPaymentsGateway(settings: NowPaymentsSettings, secrets: Secre
       if (answer.status >= 400) throw new GatewayFault('refused', `NOWPayments knows no coin "${coin}"`, answer.status)
     },
     async ledger(account) {
-      const now = Date.now()
+      const now = clock().getTime()
       const span = { from: now - LEDGER_DAYS * DAY_MS, until: now + DAY_MS }
       const payments = await listPayments(client, account, span, isId)
       return payments
@@ -88,7 +92,11 @@ export function nowPaymentsGateway(settings: NowPaymentsSettings, secrets: Secre
   }
 }
 
-function paymentCalls(client: NowPaymentsClient, minimums: Minimums): Pick<GatewayPort, 'charge' | 'find' | 'cancel'> {
+function paymentCalls(
+  client: NowPaymentsClient,
+  minimums: Minimums,
+  clock: () => Date,
+): Pick<GatewayPort, 'charge' | 'find' | 'cancel'> {
   const begun = new Map<string, Promise<GatewayPayment>>()
 
   const find: GatewayPort['find'] = async (account, { reference, gatewayId, createdAt }) => {
@@ -108,7 +116,9 @@ function paymentCalls(client: NowPaymentsClient, minimums: Minimums): Pick<Gatew
     async charge(charge) {
       const { account, reference } = charge
       const before = begun.get(reference)
-      const charging = before ? chargeAgain(client, find, charge, before) : create(client, minimums, charge)
+      const charging = before
+        ? chargeAgain(client, find, charge, { before, now: clock() })
+        : create(client, minimums, charge)
       begun.set(reference, charging)
       if (begun.size > MAX_REMEMBERED) begun.delete(begun.keys().next().value!)
       const payment = await charging
@@ -127,12 +137,12 @@ async function chargeAgain(
   client: NowPaymentsClient,
   find: GatewayPort['find'],
   charge: Charge,
-  before: Promise<GatewayPayment>,
+  { before, now }: { readonly before: Promise<GatewayPayment>; readonly now: Date },
 ): Promise<GatewayPayment> {
   const first = await before.catch(() => null)
   if (first) return first
   const { account, reference } = charge
-  const found = await find(account, { reference, gatewayId: null, createdAt: new Date() })
+  const found = await find(account, { reference, gatewayId: null, createdAt: now })
   return found ?? paymentOf(readPayment(await client.postOnce(account, '/v1/payment', await bodyOf(client, charge))))
 }
 
