@@ -58,7 +58,7 @@ export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date)
       order: onBoard,
     }),
   )
-  const key = signingKey(api.configuration.secretKey, { merchantId, id: webhook.id, generation: webhook.generation })
+  const key = signingKey(api.configuration.lastingKey, { merchantId, id: webhook.id, generation: webhook.generation })
   const status = await api.ports.post.post({
     url: webhook.url,
     headers: {

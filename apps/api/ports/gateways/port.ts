@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
 import type { GatewayAnswer, GatewayPage, PageHosts } from '@compass/domain/payments'
 import type { Result } from '@compass/domain/refusal'
-import type { AccountMode } from '../secrets/port.ts'
+import type { AccountMode, SecretNames } from '../secrets/port.ts'
 
 /**
  * A merchant's account at a gateway. Each payment keeps its mode: when the merchant's document changes, it stays with the
@@ -163,12 +163,11 @@ export interface GatewayPort {
   readonly pages: PageHosts
   /** It tells a card's first digits. Where it does not, no promotion for certain cards is offered with it. */
   readonly revealsDigits: boolean
-  /** Names of the credentials that a merchant gives: those that it can not work without, and the others. */
-  readonly secrets: { readonly required: readonly string[]; readonly optional: readonly string[] }
+  readonly secrets: SecretNames
   /** The smallest amount of a currency, in minor units: what it takes is a multiple of it. */
   smallestUnit(currency: string): number
-  /** Whether it takes an amount of minor units in this currency: `smallestUnit` divides it and it lies in its bounds. */
-  canTake(amount: number, currency: string): boolean
+  /** Whether it takes an amount of minor units in this currency: `smallestUnit` divides it and it lies in the account's bounds. */
+  canTake(amount: number, currency: string, account: GatewayAccount): boolean
   /** False while it has failed too often lately: nothing is sent to it then. */
   isAvailable(): boolean
   charge(charge: Charge): Promise<GatewayPayment>
