@@ -29,6 +29,7 @@ describe('settings', () => {
         logLevel: 'warn',
         firstPaint: true,
         isWorkerWithdrawn: false,
+        messages: { sms: null, whatsapp: null, alarmUrl: undefined },
         requestsPerSecondPerAddress: 60,
         drainSeconds: 0,
       },

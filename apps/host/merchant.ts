@@ -29,8 +29,8 @@ import {
   readMerchantFolder,
 } from './merchant-documents/read-folder.ts'
 import { readFunnel } from './merchant-documents/read-funnel.ts'
-import { readTemplates } from './merchant-documents/read-templates.ts'
 import { readSnippet } from './merchant-documents/read-snippet.ts'
+import { readTemplates } from './merchant-documents/read-templates.ts'
 
 const HELP = `npm run merchant -- apply <folder>…       makes or updates merchants from their documents
 npm run merchant -- landing <file>…       makes or updates landing pages, link lists and medica from their documents

@@ -10,8 +10,11 @@ export interface MessageSettings extends Pick<MessagesSetup, 'sms' | 'whatsapp' 
 /** Reads them; what is named in part is a sentence for each setting that is missing. */
 export function readMessages(settings: SettingsReader, mode: 'demo' | 'production'): MessageSettings {
   const [twilio, http] = [readTwilio(settings), readHttp(settings)]
-  if (twilio && http) settings.faults.push('TWILIO_ACCOUNT_SID and SMS_HTTP_URL are set: SMS go one way, leave one out.')
-  const [twilioUrl, whatsappUrl] = ['TWILIO_API_URL', 'WHATSAPP_API_URL'].map((name) => readEmulator(settings, name, mode))
+  if (twilio && http)
+    settings.faults.push('TWILIO_ACCOUNT_SID and SMS_HTTP_URL are set: SMS go one way, leave one out.')
+  const [twilioUrl, whatsappUrl] = ['TWILIO_API_URL', 'WHATSAPP_API_URL'].map((name) =>
+    readEmulator(settings, name, mode),
+  )
   const alarmUrl = settings.address('ALARM_URL', ['http:', 'https:'], 'https://alarms.example.com/compass')
   return { sms: twilio ?? http, whatsapp: readWhatsApp(settings), twilioUrl, whatsappUrl, alarmUrl: alarmUrl?.href }
 }
@@ -33,7 +36,8 @@ function readHttp(settings: SettingsReader): MessagesSetup['sms'] {
   const { SMS_HTTP_URL: url, SMS_HTTP_BODY: body, SMS_HTTP_SENDER: sender } = read
   settings.address('SMS_HTTP_URL', ['https:', 'http:'], 'https://sms.example.com/send')
   const format = settings.oneOf('SMS_HTTP_FORMAT', ['json', 'form'], 'json')
-  if (format === 'json' && !isJson(body)) settings.fault('SMS_HTTP_BODY', 'it is no JSON, and SMS_HTTP_FORMAT is "json".')
+  if (format === 'json' && !isJson(body))
+    settings.fault('SMS_HTTP_BODY', 'it is no JSON, and SMS_HTTP_FORMAT is "json".')
   const header = settings.text('SMS_HTTP_HEADER')
   const [, secretHeader = null, secretPrefix = ''] =
     /^([A-Za-z][A-Za-z0-9-]*):\s*([^{}]*)\{secret\}$/.exec(header ?? '') ?? []
@@ -72,7 +76,8 @@ function readWhatsApp(settings: SettingsReader): MessagesSetup['whatsapp'] {
   if (!read) return null
   const phoneNumberId = read.WHATSAPP_PHONE_NUMBER_ID
   const templatePrefix = settings.text('WHATSAPP_TEMPLATE_PREFIX') ?? 'compass_'
-  if (!/^\d{5,25}$/.test(phoneNumberId)) settings.fault('WHATSAPP_PHONE_NUMBER_ID', 'write the id of the number in digits.')
+  if (!/^\d{5,25}$/.test(phoneNumberId))
+    settings.fault('WHATSAPP_PHONE_NUMBER_ID', 'write the id of the number in digits.')
   if (!/^[a-z0-9_]{1,40}$/.test(templatePrefix))
     settings.fault('WHATSAPP_TEMPLATE_PREFIX', 'use small letters, digits and underscores, such as compass_.')
   return {

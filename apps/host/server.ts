@@ -25,7 +25,12 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       dataDir: configuration.dataDir,
       database: opened,
       keys: sealKeys,
-      messages: { ...configuration.messages, publicUrl: productUrl, secretKey: keys.secretKey, isDemo: mode === 'demo' },
+      messages: {
+        ...configuration.messages,
+        publicUrl: productUrl,
+        secretKey: keys.secretKey,
+        isDemo: mode === 'demo',
+      },
       say,
       sandbox,
     }),
@@ -53,8 +58,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       configuration: {
         ...configuration,
         ...keys,
-        ...(configuration.messages.whatsapp && { whatsappTemplates: configuration.messages.whatsapp.settings }),
-        alarmUrl: configuration.messages.alarmUrl,
+        ...alarmsAndTemplates(configuration),
         version,
         build,
         sourceMaps,
@@ -92,6 +96,11 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       await database.close()
     },
   }
+}
+
+/** What the calls need of the settings of messages. */
+function alarmsAndTemplates({ messages }: Configuration): Pick<ApiConfiguration, 'alarmUrl' | 'whatsappTemplates'> {
+  return { alarmUrl: messages.alarmUrl, whatsappTemplates: messages.whatsapp?.settings }
 }
 
 /** The limits of a deployment, a second and in a row; all but those of an address are the same everywhere. */

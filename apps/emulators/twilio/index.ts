@@ -24,7 +24,11 @@ export interface TwilioEmulator extends Emulator {
   /** What did not have the published shape, of either side. */
   readonly faults: readonly string[]
   /** Moves a message on and tells its callback; answers what that was answered. */
-  tell(sid: string, status: MessageStatus, errorCode?: number): Promise<{ readonly status: number; readonly body: string }>
+  report(
+    sid: string,
+    status: MessageStatus,
+    errorCode?: number,
+  ): Promise<{ readonly status: number; readonly body: string }>
 }
 
 interface TwilioEmulatorSettings {
@@ -32,7 +36,7 @@ interface TwilioEmulatorSettings {
   /** Auth tokens by account SID; absent: any token, which then signs. */
   readonly accounts?: Readonly<Record<string, string>>
   /** Tells by itself what becomes of a message, so long after each step; absent: when it is told to. */
-  readonly tellsAfterMs?: number
+  readonly reportsAfterMs?: number
   /** Posts callbacks in place of HTTP. */
   readonly post?: typeof sendNotice
 }
@@ -47,15 +51,19 @@ const REFUSED_NUMBERS: Readonly<Record<string, readonly [code: number, message: 
 const NEVER_ARRIVES = /0404$/
 const UNKNOWN_HANDSET = 30_003
 
-/** Twilio's messages on this machine. */
+/**
+ * Twilio's messages on this machine.
+ *
+ * Long on purpose: its routes share the state of one account.
+ */
 export async function openTwilio(settings: TwilioEmulatorSettings = {}): Promise<TwilioEmulator> {
-  const { port = 0, accounts, tellsAfterMs, post = sendNotice } = settings
+  const { port = 0, accounts, reportsAfterMs, post = sendNotice } = settings
   const shapes = new Shapes(new URL('shapes.json', import.meta.url))
   const messages: TwilioMessage[] = []
   const tokens = new Map(Object.entries(accounts ?? {}))
   const timers = new Set<NodeJS.Timeout>()
 
-  async function tell(sid: string, status: MessageStatus, errorCode?: number) {
+  async function report(sid: string, status: MessageStatus, errorCode?: number) {
     const message = messages.find((one) => one.sid === sid)
     if (!message) throw new Error(`there is no message ${sid}`)
     message.status = status
@@ -78,17 +86,17 @@ export async function openTwilio(settings: TwilioEmulatorSettings = {}): Promise
     return post(message.callback, headers, form.toString())
   }
 
-  function tellByItself({ sid, to }: TwilioMessage): void {
-    if (tellsAfterMs === undefined) return
+  function reportByItself({ sid, to }: TwilioMessage): void {
+    if (reportsAfterMs === undefined) return
     const end = NEVER_ARRIVES.test(to) ? 'undelivered' : 'delivered'
     const steps = ['sent', end] as const
     steps.forEach((status, step) => {
       const timer = setTimeout(
         () => {
           timers.delete(timer)
-          void tell(sid, status, status === 'undelivered' ? UNKNOWN_HANDSET : undefined)
+          void report(sid, status, status === 'undelivered' ? UNKNOWN_HANDSET : undefined)
         },
-        tellsAfterMs * (step + 1),
+        reportsAfterMs * (step + 1),
       )
       timers.add(timer)
     })
@@ -107,7 +115,8 @@ export async function openTwilio(settings: TwilioEmulatorSettings = {}): Promise
       shapes.fits('CreateMessageRequest', Object.fromEntries(form))
       const { account } = request.params as { account: string }
       const to = form.get('To') ?? ''
-      if (!form.get('From') && !form.get('MessagingServiceSid')) return fail(reply, 400, 21_603, "A 'From' phone number is required")
+      if (!form.get('From') && !form.get('MessagingServiceSid'))
+        return fail(reply, 400, 21_603, "A 'From' phone number is required")
       if (!form.get('Body')) return fail(reply, 400, 21_602, 'Message body is required')
       if (!/^\+[1-9]\d{6,14}$/.test(to)) return fail(reply, 400, 21_211, `Invalid 'To' Phone Number: ${to}`)
       const refused = REFUSED_NUMBERS[to]
@@ -124,7 +133,7 @@ export async function openTwilio(settings: TwilioEmulatorSettings = {}): Promise
         callback: form.get('StatusCallback') ?? '',
       }
       messages.push(message)
-      tellByItself(message)
+      reportByItself(message)
       return reply.code(201).send(checked(message))
     })
     app.get('/2010-04-01/Accounts/:account/Messages/:file', async (request, reply) => {
@@ -146,7 +155,7 @@ export async function openTwilio(settings: TwilioEmulatorSettings = {}): Promise
     ...emulator,
     messages,
     faults: shapes.faults,
-    tell,
+    report,
     async close() {
       for (const timer of timers) clearTimeout(timer)
       await emulator.close()
@@ -186,5 +195,7 @@ function basicOf({ headers }: FastifyRequest): string[] {
 /** As Twilio documents it: the address, then each field's name and value by name. */
 function sign(token: string, url: string, form: URLSearchParams): string {
   const fields = [...form].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => name + value)
-  return createHmac('sha1', token).update(url + fields.join('')).digest('base64')
+  return createHmac('sha1', token)
+    .update(url + fields.join(''))
+    .digest('base64')
 }

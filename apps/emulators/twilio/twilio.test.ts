@@ -19,14 +19,14 @@ class LocalClient extends twilio.RequestClient {
 }
 
 describe('Twilio on this machine', () => {
-  const told: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = []
+  const reported: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = []
   let emulator: TwilioEmulator
   let client: ReturnType<typeof twilio>
   beforeAll(async () => {
     emulator = await openTwilio({
       accounts: { [SID]: TOKEN },
       post: async (url, headers, body) => {
-        told.push({ url, headers, body })
+        reported.push({ url, headers, body })
         return { status: 200, body: '' }
       },
     })
@@ -35,10 +35,21 @@ describe('Twilio on this machine', () => {
   afterAll(() => emulator.close())
 
   it('takes what the official client sends, and the client reads what it answers', async () => {
-    const sent = await client.messages.create({ to: '+971501234567', from: 'SAFFRON', body: 'مرحبا', statusCallback: CALLBACK })
-    expect(sent).toMatchObject({ status: 'queued', to: '+971501234567', from: 'SAFFRON', body: 'مرحبا', errorCode: null })
+    const sent = await client.messages.create({
+      to: '+971501234567',
+      from: 'SAFFRON',
+      body: 'مرحبا',
+      statusCallback: CALLBACK,
+    })
+    expect(sent).toMatchObject({
+      status: 'queued',
+      to: '+971501234567',
+      from: 'SAFFRON',
+      body: 'مرحبا',
+      errorCode: null,
+    })
     expect(sent.dateCreated).toBeInstanceOf(Date)
-    await emulator.tell(sent.sid, 'delivered')
+    await emulator.report(sent.sid, 'delivered')
     expect(await client.messages(sent.sid).fetch()).toMatchObject({ sid: sent.sid, status: 'delivered' })
   })
 
@@ -58,9 +69,14 @@ describe('Twilio on this machine', () => {
   })
 
   it('signs what it tells as the official library checks it', async () => {
-    const { sid } = await client.messages.create({ to: '+971501234567', from: 'X', body: 'x', statusCallback: CALLBACK })
-    await emulator.tell(sid, 'undelivered', 30003)
-    const { url, headers, body } = told.at(-1)!
+    const { sid } = await client.messages.create({
+      to: '+971501234567',
+      from: 'X',
+      body: 'x',
+      statusCallback: CALLBACK,
+    })
+    await emulator.report(sid, 'undelivered', 30003)
+    const { url, headers, body } = reported.at(-1)!
     const form = Object.fromEntries(new URLSearchParams(body))
     expect(form).toMatchObject({ MessageSid: sid, MessageStatus: 'undelivered', ErrorCode: '30003' })
     expect(twilio.validateRequest(TOKEN, headers['x-twilio-signature']!, url, form)).toBe(true)

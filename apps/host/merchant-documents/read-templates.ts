@@ -15,7 +15,12 @@ export async function readTemplates(send: Send, slug: string | undefined, isJson
     throw new PlatformFault(`There is no merchant "${slug}": \`npm run merchant -- list\` names those that are.`)
   if (answer.status >= 400) throw new PlatformFault(messageOf(answer.json))
   const { items } = (answer.json as { data: AnswerOf<typeof listMessageTemplates> }).data
-  if (isJson) return JSON.stringify(items.map(({ submission }) => submission), null, 2)
+  if (isJson)
+    return JSON.stringify(
+      items.map(({ submission }) => submission),
+      null,
+      2,
+    )
   const names = [...new Set(items.map(({ submission }) => submission.name))]
   return names
     .map((name) => {

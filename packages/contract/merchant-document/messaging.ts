@@ -80,7 +80,9 @@ export const messaging = z
         z.strictObject({
           country,
           price: decimal.describe('Of one part of an SMS there, in the merchant’s currency'),
-          perDay: decimal.describe('What SMS there may cost in a day of UTC; half of it is told, and at the whole they stop'),
+          perDay: decimal.describe(
+            'What SMS there may cost in a day of UTC; half of it is told, and at the whole they stop',
+          ),
         }),
       )
       .max(250)

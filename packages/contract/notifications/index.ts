@@ -77,7 +77,8 @@ const account = z.string().max(80).optional().describe('The merchant whose accou
 
 export const messageReceipt = call({
   name: 'messageReceipt',
-  summary: 'What a provider of messages tells of one, checked with the secret of that account alone; told twice it is one',
+  summary:
+    'What a provider of messages tells of one, checked with the secret of that account alone; told twice it is one',
   tag: 'messages',
   method: 'POST',
   path: '/v1/messages/receipts/:provider',

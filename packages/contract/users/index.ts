@@ -149,7 +149,9 @@ export const sendOtp = call({
     notificationModule: z
       .union([z.literal(10), z.literal(20), z.literal(30)])
       .default(10)
-      .describe('SMS 10, WhatsApp 20, both 30: WhatsApp first, then SMS; of a merchant with one of them it is that one'),
+      .describe(
+        'SMS 10, WhatsApp 20, both 30: WhatsApp first, then SMS; of a merchant with one of them it is that one',
+      ),
     store: Id.optional(),
     isTermsAndConditionAgreed: z
       .boolean()

@@ -100,7 +100,10 @@ async function handOver(
     const kind = error instanceof MessageFault ? error.kind : 'unreachable'
     const code = error instanceof MessageFault ? error.code : undefined
     const { id, tries } = message
-    api.log.warn({ err: error, merchantId: merchant.id, messageId: id, tries: tries + 1, code }, 'a message was not taken')
+    api.log.warn(
+      { err: error, merchantId: merchant.id, messageId: id, tries: tries + 1, code },
+      'a message was not taken',
+    )
     const { provider } = route
     api.metrics.count('compass_message_faults_total', 'Messages that a provider did not take.', { provider, kind })
     if (spending && kind !== 'unsure') await giveBack(api, merchant.id, spending)

@@ -5,7 +5,7 @@ import { newId } from '../../ids/index.ts'
 import { insertMessage } from '../../records/messages/messages.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { phoneOf } from '../users/test-phones.ts'
-import { openTestProviders, OWN_ACCOUNTS, type TestProviders } from './test-providers.ts'
+import { OWN_ACCOUNTS, openTestProviders, type TestProviders } from './test-providers.ts'
 
 let test: TestApi
 let providers: TestProviders
@@ -38,10 +38,9 @@ let numbers = 0
 const phoneOfRange = () => `50${String(numbers++ % 1000).padStart(3, '0')}1234`
 const blocks = () =>
   Object.fromEntries(
-    [...test.api.metrics.text().matchAll(/^compass_message_blocks_total\{reason="(\w+)"\} (\d+)/gm)].map(([, reason, n]) => [
-      reason,
-      Number(n),
-    ]),
+    [...test.api.metrics.text().matchAll(/^compass_message_blocks_total\{reason="(\w+)"\} (\d+)/gm)].map(
+      ([, reason, n]) => [reason, Number(n)],
+    ),
   )
 async function blockedBy(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = blocks()
@@ -77,7 +76,13 @@ describe('an SMS that does not leave is answered as one that does', () => {
 
   it('to a number that is no mobile: news of an order stays', async () => {
     const counted = await blockedBy(async () => {
-      const message = { channel: 10, phone: '+97142345678', language: 'en', kind: 'order', template: 'delivered' } as const
+      const message = {
+        channel: 10,
+        phone: '+97142345678',
+        language: 'en',
+        kind: 'order',
+        template: 'delivered',
+      } as const
       const text = { params: {}, body: 'hello', createdAt: test.clock.now }
       await insertMessage(test.database.tenant(test.merchantId), { id: newId(), ...message, ...text })
       await test.ports.runJobs('deliver-messages')
@@ -92,9 +97,9 @@ describe('an SMS that does not leave is answered as one that does', () => {
     let left = 0
     const counted = await blockedBy(async () => {
       for (let n = 0; n < 24; n++) {
-        const asked = await ask(merchantId, `52777${String(1000 + n)}`)
-        expect(asked.answer.status).toBe(200)
-        left += asked.left[0]!
+        const answer = await ask(merchantId, `52777${String(1000 + n)}`)
+        expect(answer.answer.status).toBe(200)
+        left += answer.left[0]!
         numbers += 1
       }
     })
@@ -164,18 +169,30 @@ describe('the sum of a day', () => {
     })
     expect([left.filter(Boolean).length, left.slice(10), counted]).toEqual([10, [0, 0], { budget: 2 }])
     // What stops news of an order is the same sum.
-    const message = { channel: 10, phone: '+971501234567', language: 'en', kind: 'order', template: 'delivered' } as const
+    const message = {
+      channel: 10,
+      phone: '+971501234567',
+      language: 'en',
+      kind: 'order',
+      template: 'delivered',
+    } as const
     const text = { params: {}, body: 'hello', createdAt: test.clock.now }
     await insertMessage(test.database.tenant(test.merchantId), { id: newId(), ...message, ...text })
     await test.ports.runJobs('deliver-messages')
     test.ports.answerRequest = ({ url: to }) => (to.includes('platform') ? new Error('away') : 200)
-    await test.ports.runJobs('tell-of-spending')
+    await test.ports.runJobs('report-spending')
     test.ports.answerRequest = () => 200
-    for (let n = 0; n < 3; n++) await test.ports.runJobs('tell-of-spending')
+    for (let n = 0; n < 3; n++) await test.ports.runJobs('report-spending')
     const heard = test.ports.posted.map(({ url: to, body }) => [new URL(to).host, JSON.parse(body.toString())] as const)
-    const told = heard.map(([host, { type, merchant, messages }]) => [host, type, merchant, messages.parts, messages.limit])
+    const alarms = heard.map(([host, { type, merchant, messages }]) => [
+      host,
+      type,
+      merchant,
+      messages.parts,
+      messages.limit,
+    ])
     const stopped = (host: string) => [host, 'messages.stopped', 'test-kitchen', 10, 10]
-    expect(told).toEqual([
+    expect(alarms).toEqual([
       stopped('till.example.com'),
       stopped('platform.example'),
       stopped('till.example.com'),
@@ -191,7 +208,7 @@ describe('the sum of a day', () => {
       numbers += 1
       await ask(test.merchantId, phoneOfRange())
     }
-    await test.ports.runJobs('tell-of-spending')
+    await test.ports.runJobs('report-spending')
     const types = test.ports.posted.map(({ body }) => JSON.parse(body.toString()).type)
     expect(new Set(types)).toEqual(new Set(['messages.half_spent']))
   })

@@ -47,7 +47,12 @@ export async function listTemplates(api: Api, slug: string | undefined): Promise
 
 const DEFAULT_NAMES: TemplateNames = { templatePrefix: 'compass_', templates: {} }
 
-function describe(settings: TemplateNames, merchant: Merchant | null, template: string, language: Language): Answer['items'][number] {
+function describe(
+  settings: TemplateNames,
+  merchant: Merchant | null,
+  template: string,
+  language: Language,
+): Answer['items'][number] {
   const name = templateName(settings, template)
   if (template === 'code')
     return {

@@ -3,7 +3,7 @@ import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { newPhone, phoneOf } from '../users/test-phones.ts'
-import { ACCOUNT, openTestProviders, OWN_ACCOUNTS, type TestProviders } from './test-providers.ts'
+import { ACCOUNT, OWN_ACCOUNTS, openTestProviders, type TestProviders } from './test-providers.ts'
 
 let test: TestApi
 let providers: TestProviders
@@ -28,7 +28,8 @@ afterAll(async () => {
 const sms = () => providers.twilio.messages
 const whatsApp = () => providers.whatsapp.messages
 const jobs = async (...names: string[]) => {
-  for (const name of names.length > 0 ? names : ['fall-back-messages', 'deliver-messages']) await test.ports.runJobs(name)
+  for (const name of names.length > 0 ? names : ['fall-back-messages', 'deliver-messages'])
+    await test.ports.runJobs(name)
 }
 const rows = async () =>
   (
@@ -41,8 +42,7 @@ function since() {
   const [texts, templates] = [sms().length, whatsApp().length]
   return () => ({ sms: sms().length - texts, whatsApp: whatsApp().length - templates })
 }
-const signsIn = async (token: string, phone: string, otp: string) =>
-  (await people.verify(token, phone, { otp })).status
+const signsIn = async (token: string, phone: string, otp: string) => (await people.verify(token, phone, { otp })).status
 
 describe('a code by SMS', () => {
   it('leaves once, is typed back, and stands nowhere afterwards', async () => {
@@ -84,7 +84,7 @@ describe('a code by SMS', () => {
     providers.twilio.lies.tell('POST /2010-04-01/Accounts/*/Messages.json', { how: 'droppedAfterDoing' })
     await people.send((await test.guest()).token, newPhone())
     expect(await rows()).toMatchObject([{ state: 'queued', named: false }])
-    await providers.twilio.tell(sms().at(-1)!.sid, 'sent')
+    await providers.twilio.report(sms().at(-1)!.sid, 'sent')
     expect(await rows()).toMatchObject([{ state: 'sent', named: true }])
     test.clock.turn({ seconds: 60 })
     await jobs()
@@ -114,7 +114,7 @@ describe('a code by WhatsApp, and by SMS where it does not arrive', () => {
     const message = whatsApp().at(-1)!
     expect(message).toMatchObject({ to: `971${phone}`, template: 'compass_code', language: 'ar' })
     expect(message.params).toEqual([message.button])
-    await providers.whatsapp.tell([{ id: message.id, status: 'delivered' }])
+    await providers.whatsapp.report([{ id: message.id, status: 'delivered' }])
     test.clock.turn({ seconds: 60 })
     await jobs()
     expect(left()).toEqual({ sms: 0, whatsApp: 1 })
@@ -128,7 +128,7 @@ describe('a code by WhatsApp, and by SMS where it does not arrive', () => {
     const phone = newPhone()
     await people.send(token, phone, both)
     const { id, button } = whatsApp().at(-1)!
-    await providers.whatsapp.tell([{ id, status: 'sent' }])
+    await providers.whatsapp.report([{ id, status: 'sent' }])
     test.clock.turn({ seconds: 24 })
     await jobs()
     expect(left()).toEqual({ sms: 0, whatsApp: 1 })
@@ -153,12 +153,15 @@ describe('a code by WhatsApp, and by SMS where it does not arrive', () => {
     await people.send(token, newPhone(), both)
     const { id } = whatsApp().at(-1)!
     const failed = [{ id, status: 'failed' as const, errorCode: 131026 }]
-    await Promise.all([1, 2, 3].map(() => providers.whatsapp.tell(failed)))
-    await providers.whatsapp.tell([{ id, status: 'sent' }])
+    await Promise.all([1, 2, 3].map(() => providers.whatsapp.report(failed)))
+    await providers.whatsapp.report([{ id, status: 'sent' }])
     test.clock.turn({ seconds: 40 })
     await jobs()
     expect(left()).toEqual({ sms: 1, whatsApp: 1 })
-    expect(await rows()).toMatchObject([{ state: 'failed', failure: '131026' }, { channel: 10, state: 'sent' }])
+    expect(await rows()).toMatchObject([
+      { state: 'failed', failure: '131026' },
+      { channel: 10, state: 'sent' },
+    ])
   })
 
   it('that WhatsApp refuses, or that never left, is no more sent there once it goes by SMS', async () => {
@@ -170,7 +173,10 @@ describe('a code by WhatsApp, and by SMS where it does not arrive', () => {
       await jobs()
     }
     expect(left()).toEqual({ sms: 1, whatsApp: 0 })
-    expect(await rows()).toMatchObject([{ channel: 20, state: 'failed', failure: 'late' }, { channel: 10, state: 'sent' }])
+    expect(await rows()).toMatchObject([
+      { channel: 20, state: 'failed', failure: 'late' },
+      { channel: 10, state: 'sent' },
+    ])
     providers.whatsapp.lies.take('POST', '/v23.0/1/messages')
     providers.whatsapp.lies.take('POST', '/v23.0/1/messages')
   })
@@ -182,7 +188,7 @@ describe('a code by WhatsApp, and by SMS where it does not arrive', () => {
     await people.send(token, phone, both)
     const { id, button } = whatsApp().at(-1)!
     expect(await signsIn(token, phone, button!)).toBe(200)
-    await providers.whatsapp.tell([{ id, status: 'failed', errorCode: 131026 }])
+    await providers.whatsapp.report([{ id, status: 'failed', errorCode: 131026 }])
     test.clock.turn({ seconds: 30 })
     await jobs()
     expect(left()).toEqual({ sms: 0, whatsApp: 1 })
@@ -211,7 +217,7 @@ describe('receipts', () => {
     await aCode(20)
     await aCode(20)
     const [one, two] = whatsApp().slice(-2)
-    const answer = await providers.whatsapp.tell([
+    const answer = await providers.whatsapp.report([
       { id: two!.id, status: 'read' },
       { id: one!.id, status: 'delivered' },
       { id: one!.id, status: 'sent' },
@@ -219,20 +225,27 @@ describe('receipts', () => {
     ])
     expect(answer.status).toBe(200)
     expect((await rows()).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
-    await providers.whatsapp.tell([{ id: one!.id, status: 'failed', errorCode: 1 }])
+    await providers.whatsapp.report([{ id: one!.id, status: 'failed', errorCode: 1 }])
     expect((await rows()).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   })
 
   it('that are forged, replayed about another message, or of another merchant change nothing', async () => {
     const other = await test.apply(
-      merchantDocument({ slug: 'other-kitchen', sandbox: false, contact: { messages: ['whatsapp'] }, messaging: OWN_ACCOUNTS }),
+      merchantDocument({
+        slug: 'other-kitchen',
+        sandbox: false,
+        contact: { messages: ['whatsapp'] },
+        messaging: OWN_ACCOUNTS,
+      }),
     )
     await aCode(20)
     const { id, data } = whatsApp().at(-1)!
-    const notice = (reference: string) =>
+    const webhook = (reference: string) =>
       JSON.stringify({
         object: 'whatsapp_business_account',
-        entry: [{ changes: [{ value: { statuses: [{ id, status: 'delivered', biz_opaque_callback_data: reference }] } }] }],
+        entry: [
+          { changes: [{ value: { statuses: [{ id, status: 'delivered', biz_opaque_callback_data: reference }] } }] },
+        ],
       })
     const { createHmac } = await import('node:crypto')
     const signed = (body: string, secret = 'app_secret') => ({
@@ -241,14 +254,14 @@ describe('receipts', () => {
     })
     const url = (account?: string) =>
       `http://localhost:3000/v1/messages/receipts/whatsapp${account ? `?account=${account}` : ''}`
-    const mine = notice(data!)
+    const mine = webhook(data!)
     const attempts: [string, Record<string, string>, string, number][] = [
       [url(test.merchantId), signed(mine, 'guessed'), mine, 400],
       [url(test.merchantId), { 'content-type': 'application/json' }, mine, 400],
       [url(test.merchantId), signed(mine), `${mine} `, 400],
       // Rightly signed by another merchant's account: about nothing of its own.
       [url(other), signed(mine), mine, 200],
-      [url(other), signed(notice('')), notice(''), 200],
+      [url(other), signed(webhook('')), webhook(''), 200],
       // The deployment has no account here, and there is no such merchant.
       [url(), signed(mine), mine, 400],
       [url('nobody'), signed(mine), mine, 400],
@@ -273,7 +286,12 @@ describe('receipts', () => {
     const ask = (token: string) =>
       test.call(messageHandshake, {
         params: { provider: 'whatsapp' },
-        query: { account: test.merchantId, 'hub.mode': 'subscribe', 'hub.challenge': '1158', 'hub.verify_token': token },
+        query: {
+          account: test.merchantId,
+          'hub.mode': 'subscribe',
+          'hub.challenge': '1158',
+          'hub.verify_token': token,
+        },
       })
     const right = await ask('verify')
     expect([right.status, right.text, right.headers['content-type']]).toEqual([200, '1158', 'text/plain'])
@@ -305,12 +323,24 @@ describe('templates for WhatsApp', () => {
     const { newId } = await import('../../ids/index.ts')
     const values = { merchant: 'Test Kitchen', number: '7', link: 'https://x.example/o/1' }
     for (const language of ['en', 'ar', 'sr', 'fr', 'el'] as const) {
-      const said = sayMessage(language, 'accepted', values)
-      const message = { id: newId(), channel: 20, phone: '+971501234567', language, kind: 'order', createdAt: test.clock.now } as const
-      await insertMessage(test.database.tenant(test.merchantId), { ...message, ...said })
+      const text = sayMessage(language, 'accepted', values)
+      const message = {
+        id: newId(),
+        channel: 20,
+        phone: '+971501234567',
+        language,
+        kind: 'order',
+        createdAt: test.clock.now,
+      } as const
+      await insertMessage(test.database.tenant(test.merchantId), { ...message, ...text })
       await jobs('deliver-messages')
       // The merchant's own number sends in its name.
-      expect(whatsApp().at(-1)).toMatchObject({ template: 'compass_accepted', language, params: ['7', values.link], button: null })
+      expect(whatsApp().at(-1)).toMatchObject({
+        template: 'compass_accepted',
+        language,
+        params: ['7', values.link],
+        button: null,
+      })
     }
   })
 

@@ -115,7 +115,11 @@ function baseOf(named: string): TemplateName {
 
 /** The values of a message in the order of its template; of a code, whose text is the provider's own, the code alone. */
 export function paramsOf(
-  message: { readonly template: string | null; readonly language: string; readonly params: Readonly<Record<string, string>> },
+  message: {
+    readonly template: string | null
+    readonly language: string
+    readonly params: Readonly<Record<string, string>>
+  },
   merchantName: string | null,
 ): readonly string[] {
   const { template, language, params } = message

@@ -28,29 +28,46 @@ export interface TestProviders {
 export async function openTestProviders(test: TestApi, whatsAppAccount = test.merchantId): Promise<TestProviders> {
   async function post(url: string, headers: Readonly<Record<string, string>>, body: string) {
     const path = url.slice(PUBLIC_URL.length) as `/${string}`
-    const answer = await test.inject({ method: 'POST', url: path, headers: { host: 'localhost:3000', ...headers }, payload: body })
+    const answer = await test.inject({
+      method: 'POST',
+      url: path,
+      headers: { host: 'localhost:3000', ...headers },
+      payload: body,
+    })
     return { status: answer.statusCode, body: answer.body }
   }
   const twilio = await openTwilio({ accounts: { [ACCOUNT]: 'auth_token' }, post })
   const whatsapp = await openWhatsApp({
     phoneNumberId: NUMBER_ID,
     accessToken: 'token',
-    noticesTo: `${PUBLIC_URL}/v1/messages/receipts/whatsapp?account=${whatsAppAccount}`,
+    webhookUrl: `${PUBLIC_URL}/v1/messages/receipts/whatsapp?account=${whatsAppAccount}`,
     post,
   })
-  const accounts = { twilio: { authToken: 'auth_token' }, whatsapp: { accessToken: 'token', appSecret: 'app_secret', verifyToken: 'verify' } }
+  const accounts = {
+    twilio: { authToken: 'auth_token' },
+    whatsapp: { accessToken: 'token', appSecret: 'app_secret', verifyToken: 'verify' },
+  }
   const secrets = fixedSecrets({
     twilio: { test: accounts.twilio, live: accounts.twilio },
     whatsapp: { test: accounts.whatsapp, live: accounts.whatsapp },
   })
-  const setup = { publicUrl: PUBLIC_URL, secretKey: test.api.configuration.secretKey, isDemo: true, sms: null, whatsapp: null }
+  const setup = {
+    publicUrl: PUBLIC_URL,
+    secretKey: test.api.configuration.secretKey,
+    isDemo: true,
+    sms: null,
+    whatsapp: null,
+  }
   const messages = openMessages({ ...setup, twilioUrl: twilio.url, whatsappUrl: whatsapp.url }, secrets)
   Object.assign(test.ports, { messages })
   return {
     twilio,
     whatsapp,
     lastCode() {
-      const texts = [...twilio.messages.map(({ body }) => body), ...whatsapp.messages.map(({ params }) => params.join(' '))]
+      const texts = [
+        ...twilio.messages.map(({ body }) => body),
+        ...whatsapp.messages.map(({ params }) => params.join(' ')),
+      ]
       return /\d{4}/.exec(texts.at(-1) ?? '')?.[0] ?? ''
     },
     post,

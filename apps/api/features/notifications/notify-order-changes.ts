@@ -79,7 +79,8 @@ async function notifyOf(api: Api, notification: OrderNotification): Promise<void
     for (const { id } of hooks)
       await insertOutboundWebhook(limit, { ...subject, kind: 'webhook', targetId: id, words: null })
     const sender = { name: nameOf(loaded, order, own), link: linkOf(api, loaded, order) }
-    const push = words === null ? null : composePush(words.body, sender, pathOf(loaded, order), order.languages.customer)
+    const push =
+      words === null ? null : composePush(words.body, sender, pathOf(loaded, order), order.languages.customer)
     for (const { id } of browsers)
       await insertOutboundWebhook(limit, { ...subject, kind: 'push', targetId: id, words: push })
     return commit(null)

@@ -10,8 +10,8 @@ import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import { insertMessage, type MessageText } from '../../records/messages/messages.ts'
 import type { Because, Series } from '../../records/recurring/series.ts'
-import { sayMessage } from '../messages/templates.ts'
 import { originOf } from '../merchants/origin-of.ts'
+import { sayMessage } from '../messages/templates.ts'
 import { describeBecause } from './describe-because.ts'
 
 /** What a customer is told of a date; totals in minor units. */
@@ -72,9 +72,17 @@ function textOf({ api, loaded, series, date }: Recipient, notified: OccurrenceNo
       return sayMessage(language, 'repeated', { ...common, number: notified.number, total: money(notified.total) })
     case 'asked': {
       const { total, before, until } = notified
-      return sayMessage(language, 'repeatAsked', { ...common, total: money(total), before: money(before), until: timeOf(until) })
+      return sayMessage(language, 'repeatAsked', {
+        ...common,
+        total: money(total),
+        before: money(before),
+        until: timeOf(until),
+      })
     }
     case 'skipped':
-      return sayMessage(language, 'repeatSkipped', { ...common, because: describeBecause(notified.because, loaded, language) })
+      return sayMessage(language, 'repeatSkipped', {
+        ...common,
+        because: describeBecause(notified.because, loaded, language),
+      })
   }
 }

@@ -4,7 +4,7 @@ import { newId } from '../../ids/index.ts'
 import { fixedSecrets } from '../../testing/fixed-secrets.ts'
 import { openMessages } from './index.ts'
 import type { OutgoingMessage } from './port.ts'
-import { type MessageBench, MERCHANT, openHttpBench, openTwilioBench, openWhatsAppBench } from './test-benches.ts'
+import { MERCHANT, type MessageBench, openHttpBench, openTwilioBench, openWhatsAppBench } from './test-benches.ts'
 import { twilioSignature } from './twilio.ts'
 import { whatsAppSignature } from './whatsapp.ts'
 
@@ -91,7 +91,7 @@ describe.each([
       ['delivered', 'delivered'],
       ['undelivered', provider === 'whatsapp' ? 'failed' : 'undelivered'],
     ] as const) {
-      const received = await bench.tell(state)
+      const received = await bench.report(state)
       const result = await bench.port.readReceipts(provider, received)
       expect(result).toMatchObject({ ok: true, value: [{ merchantId: MERCHANT, messageId: id, state: read }] })
       // As each provider signs, so it is forged: another message, another body, another account.
@@ -111,7 +111,7 @@ describe.each([
 
   it('is not asked for receipts by another name', async () => {
     await send(code(bench))
-    const received = await bench.tell('delivered')
+    const received = await bench.report('delivered')
     for (const other of ['twilio', 'whatsapp', 'http', 'outbox'].filter((one) => one !== provider))
       expect((await bench.port.readReceipts(other, received)).ok).toBe(false)
   })
@@ -169,7 +169,7 @@ describe('signatures', () => {
   test('of the token before, while it is rotated', async () => {
     const bench = await openTwilioBench()
     await bench.port.send(bench.sender, code(bench))
-    const received = await bench.tell('delivered')
+    const received = await bench.report('delivered')
     const signed = new URLSearchParams(received.body.toString())
     for (const [token, isRight] of [
       ['auth_token_before', true],
@@ -182,10 +182,18 @@ describe('signatures', () => {
   })
 
   test.each([
-    ['the right token', { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': 'verify me' }, '1158201444'],
+    [
+      'the right token',
+      { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': 'verify me' },
+      '1158201444',
+    ],
     ['another token', { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': 'verify' }, null],
     ['no token', { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444' }, null],
-    ['a script for a challenge', { 'hub.mode': 'subscribe', 'hub.challenge': '<b>', 'hub.verify_token': 'verify me' }, null],
+    [
+      'a script for a challenge',
+      { 'hub.mode': 'subscribe', 'hub.challenge': '<b>', 'hub.verify_token': 'verify me' },
+      null,
+    ],
   ])('the handshake of WhatsApp with %s', async (_, query, answer) => {
     const bench = await openWhatsAppBench()
     expect(await bench.port.answerHandshake('whatsapp', bench.sender, query)).toBe(answer)

@@ -1,8 +1,8 @@
+import type { MessageChannel } from '@compass/domain/contacts'
+import type { MessagingSettings } from '@compass/domain/merchants'
 import { type Emulator, type Lie, openEmulator } from '@compass/emulators/http'
 import { openTwilio } from '@compass/emulators/twilio'
 import { openWhatsApp } from '@compass/emulators/whatsapp'
-import type { MessageChannel } from '@compass/domain/contacts'
-import type { MessagingSettings } from '@compass/domain/merchants'
 import { fixedSecrets } from '../../testing/fixed-secrets.ts'
 import { openMessages } from './index.ts'
 import type { MessageSender, MessagesPort, ReceivedReceipt } from './port.ts'
@@ -26,7 +26,7 @@ export interface MessageBench {
   /** A number that it refuses. */
   readonly refused: string
   /** What it tells of the last message that it took. */
-  tell(state: 'sent' | 'delivered' | 'undelivered'): Promise<ReceivedReceipt>
+  report(state: 'sent' | 'delivered' | 'undelivered'): Promise<ReceivedReceipt>
   /** Shapes that did not fit; what is true of all of its traffic. */
   faults(): readonly string[]
   close(): Promise<void>
@@ -47,7 +47,12 @@ function portAt(urls: { readonly twilioUrl?: string; readonly whatsappUrl?: stri
 }
 
 /** What was posted to our door, as the door hears it. */
-function receivedAs(sender: MessageSender, url: string, headers: ReceivedReceipt['headers'], body: string): ReceivedReceipt {
+function receivedAs(
+  sender: MessageSender,
+  url: string,
+  headers: ReceivedReceipt['headers'],
+  body: string,
+): ReceivedReceipt {
   return { sender, path: url.slice(PUBLIC_URL.length), headers, body: Buffer.from(body) }
 }
 
@@ -73,8 +78,8 @@ export async function openTwilioBench(): Promise<MessageBench> {
     texts: () => emulator.messages.map(({ body }) => body),
     lie: (lie) => emulator.lies.tell('POST /2010-04-01/Accounts/*/Messages.json', lie),
     refused: '+15005550009',
-    async tell(state) {
-      await emulator.tell(emulator.messages.at(-1)!.sid, state, state === 'undelivered' ? 30003 : undefined)
+    async report(state) {
+      await emulator.report(emulator.messages.at(-1)!.sid, state, state === 'undelivered' ? 30003 : undefined)
       return receivedAs(...heard!)
     },
     faults: () => emulator.faults,
@@ -92,7 +97,7 @@ export async function openWhatsAppBench(): Promise<MessageBench> {
   const emulator = await openWhatsApp({
     phoneNumberId: NUMBER_ID,
     accessToken: 'token',
-    noticesTo: `${PUBLIC_URL}/v1/messages/receipts/whatsapp?account=${MERCHANT}`,
+    webhookUrl: `${PUBLIC_URL}/v1/messages/receipts/whatsapp?account=${MERCHANT}`,
     wantsTemplates: true,
     post: async (url, headers, body) => {
       heard = [sender, url, headers, body]
@@ -122,9 +127,9 @@ export async function openWhatsAppBench(): Promise<MessageBench> {
     lie: (lie) => emulator.lies.tell('POST /*/*/messages', lie),
     // Its language is one that no template has: see the contract.
     refused: '',
-    async tell(state) {
+    async report(state) {
       const { id } = emulator.messages.at(-1)!
-      await emulator.tell([{ id, status: statuses[state], ...(state === 'undelivered' && { errorCode: 131026 }) }])
+      await emulator.report([{ id, status: statuses[state], ...(state === 'undelivered' && { errorCode: 131026 }) }])
       return receivedAs(...heard!)
     },
     faults: () => emulator.faults,
@@ -170,7 +175,10 @@ export async function openHttpBench(): Promise<MessageBench> {
     },
   }
   const sender = { merchantId: MERCHANT, isSandbox: false, messaging }
-  const gone: MessagingSettings = { ...messaging, sms: { ...messaging.sms!, url: `${NOBODY}/` } as typeof messaging.sms }
+  const gone: MessagingSettings = {
+    ...messaging,
+    sms: { ...messaging.sms!, url: `${NOBODY}/` } as typeof messaging.sms,
+  }
   const port = portAt({})
   const words = { sent: 'Sent', delivered: 'delivered', undelivered: 'Rejected' }
   return {
@@ -181,7 +189,7 @@ export async function openHttpBench(): Promise<MessageBench> {
     texts: () => taken.map((form) => form.get('Body')!),
     lie: (lie) => emulator.lies.tell('POST /rest/SMS/messages', lie),
     refused: '+971500000000',
-    async tell(state) {
+    async report(state) {
       const url = taken.at(-1)!.get('statusCallback')!
       return receivedAs(sender, url, { 'content-type': 'application/json' }, JSON.stringify({ Status: words[state] }))
     },
