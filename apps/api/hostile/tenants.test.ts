@@ -258,6 +258,10 @@ describe('no query crosses tenants', () => {
     )
     tenantTables = new Set(rows.map(({ name }) => name))
     Object.assign(statements, listenTo(test.database))
+    // Its SMS cost, so that the guards look at them.
+    Object.assign(test.ports.messages, {
+      routeOf: async () => ({ provider: 'fake', account: 'platform', costs: true }),
+    })
 
     // A second merchant whose rows could be touched.
     const other = await test.apply(merchantDocument({ slug: 'other-kitchen' }))
