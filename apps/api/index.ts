@@ -1,11 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
 import { serveAppleDomains } from './features/apple-domains/routes.ts'
+import { serveCallLog } from './features/call-log/routes.ts'
 import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
 import { serveCodeSheets } from './features/code-sheets/routes.ts'
 import { serveConversions } from './features/conversions/routes.ts'
+import { serveCouriers } from './features/couriers/routes.ts'
 import { courtBillHandler } from './features/court-orders/court-bill-handler.ts'
 import { courtOrders } from './features/court-orders/hooks.ts'
 import { serveCourtOrders } from './features/court-orders/routes.ts'
@@ -99,6 +101,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveCourts,
   serveMedica,
   serveMaintenance,
+  serveCallLog,
   serveCatalogue,
   serveMenuList,
   serveVendors,
@@ -112,6 +115,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   servePrescriptions,
   serveSubstitutions,
   serveSlots,
+  serveCouriers,
   serveDelivery,
   servePromotions,
   serveLoyalty,

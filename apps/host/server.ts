@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ApiConfiguration, buildApi, openDirectory, openLastingKey } from '@compass/api'
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
-import { openPorts } from '@compass/api/ports'
+import { NIL_ID } from '@compass/api/ids'
+import { openPorts, type Ports } from '@compass/api/ports'
 import type { Configuration } from './configuration.ts'
 import { StartFault } from './embedded-postgres/index.ts'
 import { gatherLog } from './gathered-log.ts'
 import type { BuildServer } from './main.ts'
+import { metricsServer } from './metrics-server.ts'
 import { mountPages } from './mount-pages.ts'
 import { findUnsafeMerchants } from './unsafe-merchants.ts'
 import { buildId, sourceMaps, version } from './version.ts'
@@ -17,28 +19,34 @@ const POOL_SIZE = 12
 export const buildServer: BuildServer = async ({ configuration, keys, connection, say }) => {
   await migrate(connection)
   const opened = openDatabase(connection, { poolSize: POOL_SIZE })
-  const { mode, sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
-  const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
+  const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl } = configuration
+  const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl: publicUrl } : null
   const sealKeys = { secretKey: keys.secretKey, secretKeyBefore: configuration.secretKeyBefore }
   const lastingKey = await readLastingKey(opened, sealKeys)
   const parts = {
     database: opened,
     ports: openPorts({
       dataDir: configuration.dataDir,
-      publicUrl: productUrl,
+      publicUrl,
       database: opened,
       keys: sealKeys,
       providerUrls: configuration.providerUrls,
+      messages: {
+        ...configuration.messages,
+        publicUrl,
+        secretKey: keys.secretKey,
+        isDemo: configuration.mode === 'demo',
+      },
       say,
       sandbox,
+      picturesS3: configuration.picturesS3,
+      geocoder: geocoderOf(configuration),
     }),
   }
-  if (mode === 'production' && !parts.ports.messages.reachesPhones) {
-    say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
-  }
+  reportWhatLacks(parts.ports, configuration, say)
   const merchants = await openDirectory(opened, configuration)
-  const { reachesPhones } = parts.ports.messages
-  const served = { sms: reachesPhones, whatsapp: reachesPhones }
+  const { mode, messages } = configuration
+  const served = { sms: messages.sms !== null, whatsapp: messages.whatsapp !== null }
   const unsafe = mode === 'production' ? await findUnsafeMerchants(opened, merchants, served) : null
   if (unsafe) {
     merchants.stop()
@@ -57,6 +65,8 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
         ...configuration,
         ...keys,
         lastingKey,
+        ...(configuration.messages.whatsapp && { whatsappTemplates: configuration.messages.whatsapp.settings }),
+        alarmUrl: configuration.messages.alarmUrl,
         version,
         build,
         sourceMaps,
@@ -75,8 +85,11 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
     await mountPages(app, { configuration, build, api })
   }
 
+  const figures = metricsServer(configuration.metricsAt, () => api.metrics.text())
+
   return {
     async listen(at) {
+      await figures.listen()
       await app.listen(at)
     },
     open,
@@ -88,12 +101,33 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       worked.catch(() => undefined)
       await wait(configuration.drainSeconds * 1000)
       await app.close()
+      await figures.stop()
       await worked
       merchants.stop()
       clock.stop()
       await database.close()
     },
   }
+}
+
+/** What is outside and asked for streets learns whose request it is. */
+function geocoderOf({ geocoder, publicUrl }: Configuration) {
+  return { ...geocoder, userAgent: `Compass/${version} (+${publicUrl})` }
+}
+
+/** What is said at the start and stops nothing: orders go on without codes and without pictures. */
+function reportWhatLacks(
+  { pictures }: Ports,
+  { mode, picturesS3, messages }: Configuration,
+  say: (sentence: string) => void,
+): void {
+  if (mode === 'production' && !messages.sms && !messages.whatsapp) {
+    say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
+  }
+  if (!picturesS3) return
+  pictures.get(NIL_ID, '0'.repeat(64), 'thumb').catch(({ message }: Error) => {
+    say(`Pictures stand in S3, which does not answer as it should: ${message}. Until it does they are missing.`)
+  })
 }
 
 /**

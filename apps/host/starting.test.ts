@@ -7,7 +7,7 @@ import { openLastingKey } from '@compass/api'
 import { createTestDatabase, testApi } from '@compass/api/testing'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readKeys } from './data-dir.ts'
+import { endPlatformKeyBefore, readKeys, rotatePlatformKey } from './data-dir.ts'
 import { findUnsafeMerchants } from './unsafe-merchants.ts'
 
 let dataDir: string
@@ -64,6 +64,16 @@ describe('a start that cannot be', () => {
     expect(text).toBe(
       `Port ${port} is taken by another program: stop that program, or choose another port, such as PORT=${port + 1} npm start.\n`,
     )
+  })
+
+  it('says that the port of the figures is taken, by its own setting', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as { port: number }
+    const { code, error: text } = await startCompass({ METRICS_PORT: String(port) })
+    other.close()
+    expect([code, text.split(':')[0]]).toEqual([1, `Port ${port} is taken by another program`])
+    expect(text).toContain(`METRICS_PORT=${port + 1} npm start.`)
   })
 
   it('says that the data directory cannot be written to', async () => {
@@ -191,8 +201,22 @@ describe('keys', () => {
 
   it('that are set are not written', async () => {
     const set = { platformKey: 'p'.repeat(20), secretKey: 's'.repeat(32) }
-    expect(await readKeys(dataDir, set)).toEqual(set)
+    expect(await readKeys(dataDir, set)).toEqual({ ...set, platformKeyBefore: undefined })
     await expect(stat(join(dataDir, 'platform.key'))).rejects.toThrow('ENOENT')
+  })
+
+  it('of the platform change: both are taken until the one before ends', async () => {
+    const none = { platformKey: undefined, secretKey: undefined }
+    await expect(rotatePlatformKey(dataDir)).rejects.toThrow('There is no platform key')
+    const { platformKey: first } = await readKeys(dataDir, none)
+    const second = await rotatePlatformKey(dataDir)
+    expect(await readKeys(dataDir, none)).toMatchObject({ platformKey: second, platformKeyBefore: first })
+    await expect(rotatePlatformKey(dataDir)).rejects.toThrow('still taken')
+    for (const file of ['platform.key', 'platform.key.before'])
+      expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600)
+    expect(await endPlatformKeyBefore(dataDir)).toBe(true)
+    expect(await endPlatformKeyBefore(dataDir)).toBe(false)
+    expect(await readKeys(dataDir, none)).toMatchObject({ platformKey: second, platformKeyBefore: undefined })
   })
 
   it('cut short by a crash are written again', async () => {

@@ -72,7 +72,7 @@ const DOMAIN_ORDER = [
 const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'landings', 'courts', 'medica', 'maintenance', 'vendors'],
   'menu-list',
-  ...['serviceability', 'platform', 'secrets', 'apple-domains'],
+  ...['serviceability', 'platform', 'secrets', 'apple-domains', 'call-log'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'code-sheets'],
   ...[
     'health',

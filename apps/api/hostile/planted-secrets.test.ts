@@ -69,6 +69,7 @@ describe('credentials of a merchant at every provider', () => {
       publicUrl: 'http://localhost:3000',
       database: test.database,
       keys: test.api.configuration,
+      messages: { publicUrl: 'http://localhost:3000', secretKey: 'key', isDemo: true, sms: null, whatsapp: null },
       providerUrls: Object.fromEntries(PROVIDERS.map((provider) => [provider, echo.url])),
       say: (sentence) => void lines.push(sentence),
       sandbox: null,

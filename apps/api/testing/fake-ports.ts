@@ -1,3 +1,4 @@
+import { refuse } from '@compass/domain/refusal'
 import { type Misbehaviour, simulatedCouriers } from '../ports/couriers/simulated.ts'
 import type { EventsPort, LiveEvent } from '../ports/events/port.ts'
 import type { HostState } from '../ports/hosts/port.ts'
@@ -5,11 +6,12 @@ import type { HttpSenderPort } from '../ports/http-sender/port.ts'
 import type { Ports } from '../ports/index.ts'
 import type { SweepWork } from '../ports/jobs/port.ts'
 import { gazetteer } from '../ports/maps/gazetteer.ts'
-import type { MessagesPort } from '../ports/messages/port.ts'
+import type { MessageRoute, OutgoingMessage } from '../ports/messages/port.ts'
+import type { PicturesPort } from '../ports/pictures/port.ts'
 import type { Secrets } from '../ports/secrets/port.ts'
 
 export type SentRequest = Parameters<HttpSenderPort['post']>[0]
-type SentMessage = Parameters<MessagesPort['send']>[0]
+type SentMessage = OutgoingMessage & { readonly merchantId: string }
 
 /** Ports that touch nothing outside, and tell what went through them. */
 export interface FakePorts extends Ports {
@@ -32,6 +34,8 @@ export interface FakePorts extends Ports {
   /** Runs the background work of that name once, or all of it, in the order in which it was announced. */
   runJobs(name?: string): Promise<void>
 }
+
+const FAKE_ROUTE: MessageRoute = { provider: 'fake', account: 'platform', costs: false }
 
 interface Watch {
   readonly wants: (event: LiveEvent) => boolean
@@ -75,11 +79,14 @@ export function fakePorts(): FakePorts {
     hostStates: new Map(),
     courierRequests: 0,
     messages: {
-      reachesPhones: true,
-      async send(message) {
+      routeOf: async () => FAKE_ROUTE,
+      async send({ merchantId }, message) {
         if (ports.messagesFailWith) throw ports.messagesFailWith
-        sent.push(message)
+        sent.push({ merchantId, ...message })
+        return { providerId: null, state: 'sent' }
       },
+      readReceipts: async () => refuse({ reason: 'invalid_signature' }),
+      answerHandshake: async () => null,
     },
     maps: gazetteer(),
     couriers: simulatedCouriers({
@@ -88,7 +95,7 @@ export function fakePorts(): FakePorts {
         return ports.couriersDo
       },
     }),
-    pictures: picturesInMemory(),
+    pictures: fakePictures(),
     post: {
       async post(webhook) {
         ports.posted.push(webhook)
@@ -116,7 +123,7 @@ export function fakePorts(): FakePorts {
   return ports
 }
 
-function picturesInMemory(): Ports['pictures'] {
+function fakePictures(): PicturesPort {
   const pictures = new Map<string, Buffer>()
   return {
     async put(merchantId, sha256, size, bytes) {
@@ -124,6 +131,9 @@ function picturesInMemory(): Ports['pictures'] {
     },
     async get(merchantId, sha256, size) {
       return pictures.get(`${merchantId} ${sha256} ${size}`) ?? null
+    },
+    async has(merchantId, sha256, size) {
+      return pictures.has(`${merchantId} ${sha256} ${size}`)
     },
   }
 }

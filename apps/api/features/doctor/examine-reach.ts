@@ -1,7 +1,8 @@
 import type { HostState } from '../../ports/hosts/port.ts'
-import { countMerchantKeys } from '../../records/merchants/merchants.ts'
+import { countMerchantKeys } from '../../records/merchants/merchant-keys.ts'
 import { listWebhooks } from '../../records/outbound-webhooks/webhooks.ts'
 import { readSecrets } from '../../records/secrets/secrets.ts'
+import { senderOf } from '../messages/sender.ts'
 import { secretNames } from '../secrets/secret-names.ts'
 import { type Examination, type Finding, findingsOf, listOf } from './finding.ts'
 
@@ -10,7 +11,11 @@ export async function examineMessages({ api, loaded }: Examination): Promise<Fin
   const { missing, well } = findingsOf('messages')
   const { verifyPhone, sandbox } = loaded.merchant
   if (verifyPhone === 'never') return [well('Phones are not verified, so no code is sent.')]
-  if (api.ports.messages.reachesPhones) return [well('Codes are sent to phones.')]
+  const sender = senderOf(loaded.merchant)
+  const routes = await Promise.all(
+    loaded.merchant.messageChannels.map((channel) => api.ports.messages.routeOf(sender, channel)),
+  )
+  if (routes.some((route) => route !== null && !sender.isSandbox)) return [well('Codes are sent to phones.')]
   if (sandbox) return [well('A sandbox merchant’s codes are written down, and sent to nobody.')]
   return [missing('It verifies phones, and nobody sends its codes: set a message provider, or verifyPhone to never.')]
 }
@@ -84,7 +89,7 @@ export async function examineOrders({ api, loaded, now }: Examination): Promise<
   const { missing, attention, well } = findingsOf('orders')
   const { id, slug, simulatedKitchen, sandbox } = loaded.merchant
   const tenant = api.database.tenant(id)
-  const [keys, webhooks] = await Promise.all([countMerchantKeys(tenant), listWebhooks(tenant)])
+  const [keys, webhooks] = await Promise.all([countMerchantKeys(tenant, now), listWebhooks(tenant)])
   const closed = api.maintenance.find(id, now)
   return [
     ...(sandbox ? [attention('It is a sandbox merchant, whose codes everybody knows: production takes none.')] : []),
