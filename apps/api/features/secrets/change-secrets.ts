@@ -4,7 +4,13 @@ import { accept, type FieldFault, type Result, refuse } from '@compass/domain/re
 import { commit } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { AccountMode, SecretNames } from '../../ports/secrets/port.ts'
-import { deleteSecrets, readSecrets, type StoredSecret, writeSecrets } from '../../records/secrets/secrets.ts'
+import {
+  deleteSecrets,
+  lockSecrets,
+  readSecrets,
+  type StoredSecret,
+  writeSecrets,
+} from '../../records/secrets/secrets.ts'
 import { secretNames } from './secret-names.ts'
 import { tryKeys } from './try-keys.ts'
 
@@ -67,6 +73,8 @@ export async function putAccount(
   const account = { provider, mode }
   const now = api.clock()
   const isWritten = await api.database.transact(merchant.id, async (tenant) => {
+    // Whoever changes them at the same time waits: the former value is that which this one replaces.
+    await lockSecrets(tenant, api.configuration, now)
     const stored = ofAccount((await readSecrets(tenant, api.configuration)).secrets, account)
     const former = keepFormer(names, values, stored)
     return commit(await writeSecrets(tenant, api.configuration, account, { ...former, ...values }, now))

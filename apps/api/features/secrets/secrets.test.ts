@@ -211,5 +211,7 @@ describe('hostile: credentials', () => {
     const stored = (await read())!
     expect(values).toContain(stored.webhookSecret)
     expect(stored.secretKey).toBe(KEY)
+    expect(values).toContain(stored.webhookSecretBefore)
+    expect(stored.webhookSecretBefore).not.toBe(stored.webhookSecret)
   })
 })

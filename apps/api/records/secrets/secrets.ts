@@ -70,7 +70,7 @@ export async function writeSecrets(
   values: Readonly<Record<string, string | null>>,
   now: Date,
 ): Promise<boolean> {
-  const dataKey = await lockDataKey(tenant, keys, now)
+  const dataKey = await lockSecrets(tenant, keys, now)
   if (!dataKey) return false
   for (const [name, value] of Object.entries(values)) {
     if (value === null) {
@@ -105,9 +105,9 @@ export async function deleteSecrets(
 
 /**
  * What seals a merchant's secrets, made when it is first needed, and locked until the transaction ends. Null where no key opens
- * it: another one in its place would end every secret, so that it is made anew only where there is none left.
+ * it. Another one in its place would end every secret: it is made anew only where none is left.
  */
-async function lockDataKey(tenant: Tenant, keys: SealKeys, now: Date): Promise<Buffer | null> {
+export async function lockSecrets(tenant: Tenant, keys: SealKeys, now: Date): Promise<Buffer | null> {
   const fresh = seal(keys.secretKey, 'secrets', randomBytes(DATA_KEY_BYTES), tenant.merchantId)
   await tenant.run(statement('secrets.insertDataKey')`
      insert into merchant_data_keys (merchant_id, sealed, changed_at) values ($1, ${fresh}, ${now})
