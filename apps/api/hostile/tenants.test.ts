@@ -9,6 +9,7 @@ import { loyaltyDocument } from '../features/loyalty/test-loyalty.ts'
 import { spotShop, withSpots } from '../features/orders/test-spots.ts'
 import { partyAt } from '../features/rounds/test-party.ts'
 import { phoneOf } from '../features/users/test-phones.ts'
+import { storedCustomers } from '../ports/gateways/stored-customers.ts'
 import { spendGeocoderRequest } from '../records/geocoding/geocoder-days.ts'
 import { type Customer, newCustomer, shopOf } from '../testing/customer.ts'
 import { type FakeGateway, type FakePayment, fakeGateway } from '../testing/fake-gateway.ts'
@@ -191,6 +192,10 @@ async function askLater(
     const { url, body, headers } = gateway.webhook(paid, { dispute })
     expect((await test.inject({ method: 'POST', url, payload: body, headers })).statusCode).toBe(200)
   }
+  const customers = storedCustomers(test.database)
+  const account = { merchantId: test.merchantId, mode: 'test' } as const
+  expect(await customers.keep(account, 'stripe', customer.userId, 'cus_1')).toBe('cus_1')
+  await customers.forget(account, 'stripe', customer.userId, 'cus_1')
   const span = 'from=2026-05-01T00:00:00Z&to=2026-07-01T00:00:00Z'
   for (const url of ['/v1/merchant/disputes?state=all', `/v1/merchant/payouts?${span}`]) {
     const answer = await test.inject({ method: 'GET', url, headers: { authorization: `Bearer ${key}` } })
