@@ -11,7 +11,7 @@ export interface DocumentedShape {
   readonly words?: Readonly<Record<string, readonly string[]>>
   /** What may be null although the example has a value. */
   readonly nullable?: readonly string[]
-  /** Objects whose names are ours to choose. */
+  /** Objects whose names are ours to choose; with no names they may be an empty list. */
   readonly free?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export function differencesFrom(shape: DocumentedShape, body: unknown): string[]
 function compare(shape: DocumentedShape, example: unknown, value: unknown, path: string, found: string[]): void {
   if (value === null && (example === null || shape.nullable?.includes(path))) return
   // An example that says null tells no type.
-  if (example === null) return
+  if (example === null || (shape.free?.includes(path) && typeof value === 'object')) return
   const [wanted, given] = [typeOf(example), typeOf(value)]
   if (wanted !== given) {
     found.push(`${path} is ${given}, not ${wanted}`)
@@ -34,7 +34,6 @@ function compare(shape: DocumentedShape, example: unknown, value: unknown, path:
   }
   const words = shape.words?.[path]
   if (words && !words.includes(String(value))) found.push(`${path} is "${String(value)}", which is no word of it`)
-  if (shape.free?.includes(path)) return
   if (Array.isArray(value)) {
     const [first] = example as readonly unknown[]
     for (const item of first === undefined ? [] : value) compare(shape, first, item, `${path}[]`, found)

@@ -139,7 +139,8 @@ export function settlementBody(line: EmulatedSettlementLine): Record<string, unk
   const isCredit = refund === null && dispute === null
   const about = refund?.payment ?? dispute?.payment ?? payment
   return {
-    entity_id: refund?.id ?? (dispute ? `adj_${dispute.id.slice(5)}` : payment?.id) ?? `adj_${line.settlementId.slice(5)}`,
+    entity_id:
+      refund?.id ?? (dispute ? `adj_${dispute.id.slice(5)}` : payment?.id) ?? `adj_${line.settlementId.slice(5)}`,
     type: refund ? 'refund' : dispute || !payment ? 'adjustment' : 'payment',
     debit: isCredit ? 0 : amount + fee,
     credit: isCredit ? amount - fee : 0,

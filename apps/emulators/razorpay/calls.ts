@@ -25,7 +25,12 @@ export function serveCalls(app: FastifyInstance, parts: RazorpayParts): void {
     app.route({ method, url: `/v1${path}`, handler: serve })
   }
   const { payments } = parts
-  route('POST', '/payment_links', ({ keyId, body }) => [ANSWERS.link, linkBody(createLink(parts, keyId, body))], REQUESTS.link)
+  route(
+    'POST',
+    '/payment_links',
+    ({ keyId, body }) => [ANSWERS.link, linkBody(createLink(parts, keyId, body))],
+    REQUESTS.link,
+  )
   route('GET', '/payment_links', (input) => [ANSWERS.links, linkList(parts, input)])
   route('GET', '/payment_links/:id', ({ keyId, params }) => [
     ANSWERS.link,
@@ -33,8 +38,7 @@ export function serveCalls(app: FastifyInstance, parts: RazorpayParts): void {
   ])
   route('POST', '/payment_links/:id/cancel', ({ keyId, params }) => {
     const link = linkOf(parts, keyId, params.id ?? '')
-    if (link.status === 'paid')
-      throw new RazorpayRefusal('cannot cancel or expire an already paid/partially paid link')
+    if (link.status === 'paid') throw new RazorpayRefusal('cannot cancel or expire an already paid/partially paid link')
     if (link.status !== 'created') throw new RazorpayRefusal('cannot cancel or expire an expired link')
     payments.cancel(link)
     return [ANSWERS.link, linkBody(link)]
@@ -45,7 +49,12 @@ export function serveCalls(app: FastifyInstance, parts: RazorpayParts): void {
     return [ANSWERS.payments, collection(link.payments.map(paymentBody))]
   })
   route('GET', '/payments/:id', (input) => [ANSWERS.payment, paymentBody(paymentOf(parts, input))])
-  route('POST', '/payments/:id/capture', (input) => [ANSWERS.payment, paymentBody(capture(parts, input))], REQUESTS.capture)
+  route(
+    'POST',
+    '/payments/:id/capture',
+    (input) => [ANSWERS.payment, paymentBody(capture(parts, input))],
+    REQUESTS.capture,
+  )
   route('POST', '/payments/:id/refund', (input) => [ANSWERS.refund, refundBody(refund(parts, input))], REQUESTS.refund)
   route('GET', '/payments/:id/refunds', (input) => [
     ANSWERS.refunds,
@@ -139,7 +148,11 @@ function capture(parts: RazorpayParts, input: CallInput): EmulatedPayment {
 /** The same key again, with the same body, is the same refund; test keys may forget the key. */
 function refund(parts: RazorpayParts, input: CallInput): EmulatedRefund {
   const payment = paymentOf(parts, input)
-  const { amount = payment.amount, receipt, notes } = input.body as {
+  const {
+    amount = payment.amount,
+    receipt,
+    notes,
+  } = input.body as {
     amount?: number
     receipt?: string
     notes?: object
@@ -171,9 +184,7 @@ function recon({ ledger }: RazorpayParts, { keyId, query }: CallInput): unknown 
     throw new RazorpayRefusal('The month is not a valid month.', { field: 'month' })
   const wanted = `${year}-${month.padStart(2, '0')}${day === undefined ? '' : `-${day.padStart(2, '0')}`}`
   const lines = ledger.settlements.filter(
-    (line) =>
-      line.keyId === keyId &&
-      new Date((line.settledAt + 19_800) * 1000).toISOString().startsWith(wanted),
+    (line) => line.keyId === keyId && new Date((line.settledAt + 19_800) * 1000).toISOString().startsWith(wanted),
   )
   return collection(lines.slice(Number(skip), Number(skip) + Number(count)).map(settlementBody))
 }

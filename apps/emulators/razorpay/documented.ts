@@ -44,7 +44,17 @@ const LINK = {
   user_id: '',
   whatsapp_link: false,
 }
-const LINK_REQUIRED = ['id', 'amount', 'amount_paid', 'currency', 'short_url', 'status', 'created_at', 'expire_by', 'payments']
+const LINK_REQUIRED = [
+  'id',
+  'amount',
+  'amount_paid',
+  'currency',
+  'short_url',
+  'status',
+  'created_at',
+  'expire_by',
+  'payments',
+]
 const LINK_WORDS = ['created', 'partially_paid', 'expired', 'cancelled', 'paid']
 const LINK_NULLABLE = ['payments', 'notes', 'customer', 'reminders']
 
@@ -95,7 +105,17 @@ const PAYMENT = {
   created_at: 1672987417,
   upi: { payer_account_type: 'bank_account', vpa: 'gaurav.kumar@exampleupi' },
 }
-const PAYMENT_REQUIRED = ['id', 'entity', 'amount', 'currency', 'status', 'order_id', 'method', 'amount_refunded', 'captured']
+const PAYMENT_REQUIRED = [
+  'id',
+  'entity',
+  'amount',
+  'currency',
+  'status',
+  'order_id',
+  'method',
+  'amount_refunded',
+  'captured',
+]
 const PAYMENT_WORDS = ['created', 'authorized', 'captured', 'refunded', 'failed']
 const PAYMENT_NULLABLE = ['card', 'card_id', 'email', 'contact', 'fee', 'tax', 'upi', 'description']
 

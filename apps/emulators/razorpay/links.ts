@@ -7,7 +7,10 @@ export class RazorpayRefusal extends Error {
   readonly field: string | null
   readonly reason: string
 
-  constructor(description: string, { status = 400, field = null as string | null, reason = 'input_validation_failed' } = {}) {
+  constructor(
+    description: string,
+    { status = 400, field = null as string | null, reason = 'input_validation_failed' } = {},
+  ) {
     super(description)
     this.status = status
     this.field = field
@@ -82,7 +85,9 @@ function checkLink(asked: LinkRequest, keyId: string, now: number): void {
   if (asked.currency !== undefined && asked.currency !== 'INR')
     throw new RazorpayRefusal('Currency is not supported', { field: 'currency' })
   if (asked.upi_link && keyId.startsWith('rzp_test_'))
-    throw new RazorpayRefusal('UPI Payment Links is not supported in Test Mode. Please experience the product in Live Mode.')
+    throw new RazorpayRefusal(
+      'UPI Payment Links is not supported in Test Mode. Please experience the product in Live Mode.',
+    )
   if ((asked.reference_id ?? '').length > MAX_REFERENCE)
     throw new RazorpayRefusal('reference_id: the length must be no more than 40.', { field: 'reference_id' })
   if (asked.expire_by !== undefined && asked.expire_by < now + MIN_LIFE_SECONDS)

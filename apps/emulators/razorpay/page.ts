@@ -61,13 +61,16 @@ function backUrl({ ledger }: RazorpayParts, link: EmulatedLink): string | null {
     razorpay_payment_link_id: id,
     razorpay_payment_link_reference_id: referenceId ?? '',
     razorpay_payment_link_status: status,
-    razorpay_signature: createHmac('sha256', ledger.accounts.get(keyId)?.keySecret ?? '').update(signed).digest('hex'),
+    razorpay_signature: createHmac('sha256', ledger.accounts.get(keyId)?.keySecret ?? '')
+      .update(signed)
+      .digest('hex'),
   }))
     url.searchParams.set(name, value)
   return url.href
 }
 
-const titleOf = ({ amount }: EmulatedLink) => `Razorpay · ₹${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+const titleOf = ({ amount }: EmulatedLink) =>
+  `Razorpay · ₹${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
 function endOf({ status }: EmulatedLink): string {
   return `<p>This payment link is ${escapeHtml(status)}.</p>`

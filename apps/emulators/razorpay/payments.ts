@@ -97,7 +97,13 @@ export class RazorpayPayments {
 
   /** Razorpay sends money back without being asked, as a refund of its own. */
   giveBack(payment: EmulatedPayment): void {
-    const refund = this.addRefund(payment, { amount: payment.amount, receipt: null, notes: {}, idempotency: null, body: '' })
+    const refund = this.addRefund(payment, {
+      amount: payment.amount,
+      receipt: null,
+      notes: {},
+      idempotency: null,
+      body: '',
+    })
     payment.status = 'refunded'
     this.settle(refund, 'processed')
   }
@@ -144,7 +150,12 @@ export class RazorpayPayments {
   dispute(payment: EmulatedPayment, amount = payment.amount): EmulatedDispute {
     const now = this.#seconds()
     const dispute: EmulatedDispute = {
-      ...{ id: newRazorpayId('disp'), payment, amount, reasonCode: 'goods_or_services_not_received_or_partially_received' },
+      ...{
+        id: newRazorpayId('disp'),
+        payment,
+        amount,
+        reasonCode: 'goods_or_services_not_received_or_partially_received',
+      },
       ...{ respondBy: now + 7 * 86_400, createdAt: now, status: 'open' },
     }
     this.#ledger.disputes.set(dispute.id, dispute)

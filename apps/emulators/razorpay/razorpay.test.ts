@@ -18,16 +18,25 @@ beforeAll(async () => {
   pointAt(official, razorpay.url)
 })
 afterAll(() => razorpay.close())
-afterEach(() => expect(razorpay.faults.filter((fault) => !/first_min_partial|sms|contact/.test(fault))).toEqual([]))
+afterEach(() => expect(razorpay.faults).toEqual([]))
 
 describe('Razorpay’s own client', () => {
   it('makes a link, sees it paid, and gives it back', async () => {
-    const link = await official.paymentLink.create({ amount: 50_000, currency: 'INR', reference_id: 'TS1', customer: {} } as never)
+    const link = await official.paymentLink.create({
+      amount: 50_000,
+      currency: 'INR',
+      reference_id: 'TS1',
+      customer: {},
+    } as never)
     expect(link).toMatchObject({ status: 'created', amount: 50_000, reference_id: 'TS1', payments: null })
     const paid = razorpay.payments.pay(razorpay.linkOf('TS1'), { method: 'upi', vpa: 'success@razorpay' })!
     const { payment_links: links } = await official.paymentLink.all({ reference_id: 'TS1' } as never)
     expect(links).toMatchObject([{ id: link.id, status: 'paid', amount_paid: 50_000 }])
-    expect(await official.payments.fetch(paid.id)).toMatchObject({ status: 'captured', captured: true, vpa: 'success@razorpay' })
+    expect(await official.payments.fetch(paid.id)).toMatchObject({
+      status: 'captured',
+      captured: true,
+      vpa: 'success@razorpay',
+    })
     expect((await official.orders.fetchPayments(razorpay.linkOf('TS1').orderId)).items).toMatchObject([{ id: paid.id }])
     const refund = await official.payments.refund(paid.id, { amount: 50_000, receipt: 'r1' })
     expect(refund).toMatchObject({ entity: 'refund', status: 'pending', receipt: 'r1', payment_id: paid.id })
@@ -96,7 +105,10 @@ describe('signatures', () => {
         body += String(part)
       })
       request.on('end', () => {
-        const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } = request.headers as Record<string, string>
+        const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } = request.headers as Record<
+          string,
+          string
+        >
         received.push({ body, signature: signature!, id: id! })
         response.writeHead(200).end()
       })
@@ -127,7 +139,9 @@ describe('signatures', () => {
       payment_link_status: back.get('razorpay_payment_link_status')!,
     }
     expect(validatePaymentVerification(signed, back.get('razorpay_signature')!, KEY_SECRET)).toBe(true)
-    expect(validatePaymentVerification({ ...signed, payment_link_status: 'x' }, back.get('razorpay_signature')!, KEY_SECRET)).toBe(false)
+    expect(
+      validatePaymentVerification({ ...signed, payment_link_status: 'x' }, back.get('razorpay_signature')!, KEY_SECRET),
+    ).toBe(false)
   })
 
   it('a webhook that fails for its day is switched off, and told nothing more', async () => {

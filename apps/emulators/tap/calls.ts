@@ -128,7 +128,11 @@ type Input = Parameters<Handler>[0]
 
 /** The newest first, by pages. */
 function chargeList({ ledger }: TapParts, { secretKey, isLive, body }: Input): unknown {
-  const { period, starting_after, limit = '25' } = body as {
+  const {
+    period,
+    starting_after,
+    limit = '25',
+  } = body as {
     period?: { date: { from: string; to: string } }
     starting_after?: string
     limit?: string
@@ -154,13 +158,20 @@ function refundList({ ledger }: TapParts, { secretKey, isLive, body }: Input): u
 
 /** Of a card that is kept, or of what a wallet's button gave; it serves once. */
 function createToken({ ledger, clock }: TapParts, { secretKey, isLive, body }: Input): unknown {
-  const { saved_card: saved, type, token_data: data } = body as {
+  const {
+    saved_card: saved,
+    type,
+    token_data: data,
+  } = body as {
     saved_card?: { card_id: string; customer_id: string }
     type?: 'applepay' | 'googlepay'
     token_data?: { number?: string }
   }
   const kept = saved && ledger.cards.get(saved.card_id)
-  if (saved && (kept?.customer !== saved.customer_id || ledger.customers.get(saved.customer_id)?.secretKey !== secretKey))
+  if (
+    saved &&
+    (kept?.customer !== saved.customer_id || ledger.customers.get(saved.customer_id)?.secretKey !== secretKey)
+  )
     throw new TapRefusal(400, '1125', 'Source id is invalid')
   const number = data?.number ?? '4012000033330026'
   const card = kept ?? {

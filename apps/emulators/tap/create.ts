@@ -31,7 +31,12 @@ interface ChargeRequest {
   readonly description?: string
   readonly metadata?: Readonly<Record<string, string>>
   readonly reference?: { readonly transaction?: string; readonly order?: string; readonly idempotent?: string }
-  readonly customer: { readonly id?: string; readonly first_name?: string; readonly phone?: unknown; readonly email?: string }
+  readonly customer: {
+    readonly id?: string
+    readonly first_name?: string
+    readonly phone?: unknown
+    readonly email?: string
+  }
   readonly source: { readonly id: string }
   readonly transaction?: { readonly expiry: { readonly period: number } }
   readonly post?: { readonly url: string }

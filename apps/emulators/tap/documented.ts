@@ -96,7 +96,11 @@ const CHARGE = {
     id: 'payment_agreement_h5Rp522312517fHg14Vg7a661',
     type: 'UNSCHEDULED',
     total_payments_count: 1,
-    contract: { id: 'card_NOSc48231251fiLc14rl7u285', customer_id: 'cus_TS06A5220231551Rl7y1408020', type: 'SAVED_CARD' },
+    contract: {
+      id: 'card_NOSc48231251fiLc14rl7u285',
+      customer_id: 'cus_TS06A5220231551Rl7y1408020',
+      type: 'SAVED_CARD',
+    },
   },
 }
 const CHARGE_REQUIRED = [

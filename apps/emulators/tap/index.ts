@@ -29,7 +29,11 @@ interface TapOptions {
 }
 
 /** Tap on this machine: its API under `/v2`, the pages of KNET and cards, and its notices. */
-export async function openTap({ port = 0, retryAfterMs = 1_000, clock = () => new Date() }: TapOptions = {}): Promise<TapEmulator> {
+export async function openTap({
+  port = 0,
+  retryAfterMs = 1_000,
+  clock = () => new Date(),
+}: TapOptions = {}): Promise<TapEmulator> {
   const ledger = new TapLedger()
   const notices = new HeldNotices({
     maxTries: MAX_TRIES,

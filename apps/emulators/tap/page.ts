@@ -25,7 +25,12 @@ export function servePage(app: FastifyInstance, parts: TapParts): void {
     if (field('act') === 'cancel') parts.payments.end(charge, 'CANCELLED', '302')
     else if (field('act') === 'confirm') parts.payments.end(charge, 'CAPTURED', '000')
     else if (field('act') === 'decline') parts.payments.end(charge, 'DECLINED', '512')
-    else parts.payments.pay(charge, { number: field('number').replace(/\s/g, ''), expiry: field('expiry'), code: field('code') })
+    else
+      parts.payments.pay(charge, {
+        number: field('number').replace(/\s/g, ''),
+        expiry: field('expiry'),
+        code: field('code'),
+      })
     return reply.code(303).header('location', backUrl(charge)).send()
   })
 }

@@ -7,6 +7,7 @@ import { court } from './court.ts'
 import { gateways } from './gateways.ts'
 import { loyalty, reward } from './loyalty.ts'
 import { map } from './map.ts'
+import { messaging } from './messaging.ts'
 import { color, country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
 import { privacy } from './privacy.ts'
 import { promotion } from './promotion.ts'
@@ -106,6 +107,7 @@ export const MerchantDocument = z
           .prefault({}),
       })
       .prefault({}),
+    messaging,
     uiVersion: z
       .int()
       .min(1)

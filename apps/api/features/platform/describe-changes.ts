@@ -52,6 +52,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'callUs',
     'sideMenu',
     'messageChannels',
+    'messaging',
     'emailNeeded',
     'emailDomains',
     'termsRequired',

@@ -58,7 +58,8 @@ export class KeyedClient {
     const label = `${method} ${path.split('?')[0]}`
     const answer = await this.#breaker.run(async () => {
       const received = await sendJson(method, `${url}${path}`, { authorization: authorization(keys), ...headers }, body)
-      if (received.status >= 500) throw new GatewayFault('unsure', `${label}: status ${received.status}`, received.status)
+      if (received.status >= 500)
+        throw new GatewayFault('unsure', `${label}: status ${received.status}`, received.status)
       return received
     })
     const { status } = answer

@@ -28,8 +28,7 @@ const MAX_AMOUNT = 999_999_999
 const SECRETS = {
   required: ['keyId', 'keySecret', 'webhookSecret'],
   optional: ['webhookSecretBefore'],
-  fitsMode: (name: string, value: string, mode: AccountMode) =>
-    name !== 'keyId' || value.startsWith(`rzp_${mode}_`),
+  fitsMode: (name: string, value: string, mode: AccountMode) => name !== 'keyId' || value.startsWith(`rzp_${mode}_`),
 }
 
 export interface RazorpaySettings {
@@ -100,7 +99,8 @@ function linkCalls(
   return {
     async charge(charge) {
       const { account, amount, currency, reference } = charge
-      if (!canTake(amount, currency, account)) throw new GatewayFault('refused', `it takes no such amount in ${currency}`)
+      if (!canTake(amount, currency, account))
+        throw new GatewayFault('refused', `it takes no such amount in ${currency}`)
       const answer = await client.call(account, 'POST', '/payment_links', linkBody(charge, clock()))
       if (answer.status === 400) {
         // The reference has a link already: our first call arrived.

@@ -61,7 +61,9 @@ export async function paymentsOf(
  * second success at one order goes back at once, and is none.
  */
 export function takenPayments(payments: readonly RazorpayPayment[]): readonly RazorpayPayment[] {
-  const captured = payments.filter(({ status, captured }) => status === 'captured' || (status === 'refunded' && captured))
+  const captured = payments.filter(
+    ({ status, captured }) => status === 'captured' || (status === 'refunded' && captured),
+  )
   const kept = captured.filter(({ amount, amount_refunded }) => (amount_refunded ?? 0) < amount)
   return kept.length > 0 ? kept : captured.slice(0, 1)
 }
@@ -78,8 +80,7 @@ export async function captureLate(
 ): Promise<readonly RazorpayPayment[]> {
   if (takenPayments(payments).length > 0) return payments
   const late = payments.find(
-    ({ status, amount, currency }) =>
-      status === 'authorized' && amount === link.amount && currency === link.currency,
+    ({ status, amount, currency }) => status === 'authorized' && amount === link.amount && currency === link.currency,
   )
   if (!late) return payments
   const { id, amount, currency } = late
@@ -91,11 +92,7 @@ export async function captureLate(
 }
 
 /** A link and what was tried at it, in our words. @throws GatewayFault where its page is on a host of nobody's */
-export function paymentOf(
-  link: RazorpayLink,
-  payments: readonly RazorpayPayment[],
-  pages: PageHosts,
-): GatewayPayment {
+export function paymentOf(link: RazorpayLink, payments: readonly RazorpayPayment[], pages: PageHosts): GatewayPayment {
   const taken = takenPayments(payments)
   const state = stateOf(link, payments, taken)
   const isOpen = state.status === 'created'
@@ -132,7 +129,9 @@ function stateOf(
   const last = payments.find(({ status }) => status === 'failed')
   const decline = last ? declineOf(last.error_reason) : null
   if (decline === null || decline === 'undecided') return { status: 'expired', failureCode: null }
-  return decline === 'cancelled' ? { status: 'cancelled', failureCode: null } : { status: 'failed', failureCode: decline }
+  return decline === 'cancelled'
+    ? { status: 'cancelled', failureCode: null }
+    : { status: 'failed', failureCode: decline }
 }
 
 function sum(payments: readonly RazorpayPayment[], of: (payment: RazorpayPayment) => number): number {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../../ids/index.ts'
+import { newId } from '#api/ids/index.ts'
 import type { Charge, GatewayPayment } from '../port.ts'
 import { chargeOf, describeGateway } from '../test-gateway-contract.ts'
 import { readRazorpayNotice } from './notice.ts'
@@ -119,7 +119,11 @@ describe('an end without money', () => {
 
   it('cancelling by UPI pays in test mode, as their page says', async () => {
     const payment = await open()
-    await fetch(payment.page.pageUrl!, { method: 'POST', body: new URLSearchParams({ act: 'cancel' }), redirect: 'manual' })
+    await fetch(payment.page.pageUrl!, {
+      method: 'POST',
+      body: new URLSearchParams({ act: 'cancel' }),
+      redirect: 'manual',
+    })
     expect(await found(payment)).toMatchObject({ status: 'captured' })
   })
 })
@@ -178,7 +182,9 @@ describe('a refund with test keys, which forget its key', () => {
     const again = await gateway.refund(account, payment.id, refund)
     expect(await gateway.refund(account, payment.id, refund)).toMatchObject({ id: again.id })
     expect(await found(payment)).toMatchObject({ captured: 47_500, refunded: 20_000 })
-    expect(bench.emulator.requests.some(({ headers }) => headers['x-refund-idempotency'] === refund.reference)).toBe(true)
+    expect(bench.emulator.requests.some(({ headers }) => headers['x-refund-idempotency'] === refund.reference)).toBe(
+      true,
+    )
     const unpaid = await open()
     await expect(gateway.refund(account, unpaid.id, refund)).rejects.toMatchObject({ kind: 'refused' })
   })
@@ -186,7 +192,12 @@ describe('a refund with test keys, which forget its key', () => {
 
 describe('a notice', () => {
   const account = { merchantId: newId(1), mode: 'test' } as const
-  const read = (body: string, signature: string, keys: Record<string, string> = KEYS, id: string | undefined = 'evt_1') =>
+  const read = (
+    body: string,
+    signature: string,
+    keys: Record<string, string> = KEYS,
+    id: string | undefined = 'evt_1',
+  ) =>
     readRazorpayNotice(keys, account, {
       headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id },
       ...{ body: Buffer.from(body), now },
@@ -247,7 +258,11 @@ describe('disputes and payouts', () => {
     const dispute = razorpay.payments.dispute(razorpay.payments.pay(linkOf(payment), UPI)!, 10_000)
     const { id, reference } = payment
     const told = { id: dispute.id, payment: id, reference, amount: 10_000, currency: 'INR' }
-    for (const [word, state] of [['under_review', 'answered'], ['won', 'won'], ['lost', 'lost']] as const) {
+    for (const [word, state] of [
+      ['under_review', 'answered'],
+      ['won', 'won'],
+      ['lost', 'lost'],
+    ] as const) {
       razorpay.payments.decide(dispute, word)
       expect(await gateway.findDispute!(account, dispute.id)).toMatchObject({ ...told, state })
     }
@@ -260,7 +275,14 @@ describe('disputes and payouts', () => {
     razorpay.payments.giveBack(paid)
     const dispute = razorpay.payments.dispute(paid, 1000)
     const at = Date.parse('2026-11-20T20:00:00Z') / 1000
-    const line = { keyId: KEYS.keyId, settlementId: 'setl_1', settledAt: at, payment: paid, refund: null, dispute: null }
+    const line = {
+      keyId: KEYS.keyId,
+      settlementId: 'setl_1',
+      settledAt: at,
+      payment: paid,
+      refund: null,
+      dispute: null,
+    }
     razorpay.ledger.settlements.push(
       { ...line, amount: 47_500, fee: 950 },
       { ...line, refund: paid.refunds[0]!, amount: 47_500, fee: 0 },

@@ -1,5 +1,5 @@
 import { openRazorpay, type RazorpayEmulator } from '@compass/emulators/razorpay'
-import { newId } from '../../../ids/index.ts'
+import { newId } from '#api/ids/index.ts'
 import type { AccountMode, Secrets } from '../../secrets/port.ts'
 import type { GatewayAccount, GatewayPayment } from '../port.ts'
 import { type GatewayBench, openReceiver } from '../test-gateway-contract.ts'
@@ -29,7 +29,13 @@ export async function openRazorpayBench(
     ...{ gateway, razorpay, emulator: razorpay, account, secrets, webhooks: receiver.received },
     calls: { create: 'POST /v1/payment_links', find: 'GET /v1/payment_links/*' },
     charge: { method: 'upi', currency: 'INR', amount: 47_500 },
-    amounts: [...([[100, 'INR'], [101, 'INR'], [99_999_999, 'INR']] as const)],
+    amounts: [
+      ...([
+        [100, 'INR'],
+        [101, 'INR'],
+        [99_999_999, 'INR'],
+      ] as const),
+    ],
     pay: (payment) => submit(payment, { act: 'upi', vpa: 'success@razorpay' }),
     refuse: (payment) => submit(payment, { act: 'upi', vpa: 'failure@razorpay' }),
     async payOther(payment, { amount, currency }) {

@@ -58,14 +58,16 @@ export function cardCalls({ client, customers }: TapParts): Pick<GatewayPort, 'c
     async cards(account, customerId) {
       const customer = await customers.find(account, 'tap', customerId)
       if (!customer) return []
-      return (await savedCards(client, account, customer)).map(({ id, brand, last_four, exp_month, exp_year, ...card }) => ({
-        token: id,
-        brand,
-        last4: last_four,
-        expiry: `${exp_month.padStart(2, '0')}/${exp_year.slice(-2)}`,
-        type: (card.funding ?? 'unknown').toLowerCase(),
-        holder: card.name || null,
-      }))
+      return (await savedCards(client, account, customer)).map(
+        ({ id, brand, last_four, exp_month, exp_year, ...card }) => ({
+          token: id,
+          brand,
+          last4: last_four,
+          expiry: `${exp_month.padStart(2, '0')}/${exp_year.slice(-2)}`,
+          type: (card.funding ?? 'unknown').toLowerCase(),
+          holder: card.name || null,
+        }),
+      )
     },
     async forgetCard(account, customerId, token) {
       const customer = await customers.find(account, 'tap', customerId)

@@ -58,6 +58,7 @@ export function payerOf(phone: string): Exclude<TapPayer, { id: string }> {
 
 function binsText(bins: readonly string[]): string {
   const text = bins.join(',')
-  if (text.length > MAX_METADATA) throw new GatewayFault('refused', 'a promotion is for more cards than a charge can say')
+  if (text.length > MAX_METADATA)
+    throw new GatewayFault('refused', 'a promotion is for more cards than a charge can say')
   return text
 }

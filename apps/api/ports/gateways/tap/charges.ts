@@ -13,11 +13,7 @@ const PAGE_SIZE = 50
 const MAX_PAGES = 40
 
 /** A charge by its id; null where Tap knows none. The account may take money for others too: theirs are none of ours. */
-export async function chargeById(
-  client: KeyedClient,
-  account: GatewayAccount,
-  id: string,
-): Promise<TapCharge | null> {
+export async function chargeById(client: KeyedClient, account: GatewayAccount, id: string): Promise<TapCharge | null> {
   const answer = await client.call(account, 'GET', `/charges/${encodeURIComponent(id)}`)
   if (answer.status === 404 || isUnknown(answer.body)) return null
   const charge = readCharge(answer)

@@ -1,5 +1,5 @@
-import { exponentOf } from '@compass/domain/money'
 import type { PaymentMethod } from '@compass/domain/merchants'
+import { exponentOf } from '@compass/domain/money'
 import { CARD_NOT_FOR_PROMOTION, type PageHosts } from '@compass/domain/payments'
 import { refuse } from '@compass/domain/refusal'
 import type { AccountMode, SecretsPort } from '../../secrets/port.ts'
@@ -56,7 +56,13 @@ export interface TapSettings {
 }
 
 /** Tap: KNET, cards and wallets of the Gulf. */
-export function tapGateway({ secrets, customers, productUrl, url, clock = () => new Date() }: TapSettings): GatewayPort {
+export function tapGateway({
+  secrets,
+  customers,
+  productUrl,
+  url,
+  clock = () => new Date(),
+}: TapSettings): GatewayPort {
   const pages: PageHosts = url ? { hosts: [new URL(url).host], allowsHttp: true } : { hosts: PAGES, allowsHttp: false }
   const client = new KeyedClient({
     url: `${url ?? TAP_API}/v2`,
@@ -108,18 +114,12 @@ const minAmount = (currency: string) => 10 ** exponentOf(currency) / 10
 const SECRETS = {
   required: ['secretKey'],
   optional: ['secretKeyBefore'],
-  fitsMode: (name: string, value: string, mode: AccountMode) =>
-    name !== 'secretKey' || value.startsWith(`sk_${mode}_`),
+  fitsMode: (name: string, value: string, mode: AccountMode) => name !== 'secretKey' || value.startsWith(`sk_${mode}_`),
 }
 
 function chargeCalls(
   parts: TapParts,
-  {
-    pages,
-    canTake,
-    clock,
-    refund,
-  }: { pages: PageHosts; clock: () => Date } & Pick<GatewayPort, 'canTake' | 'refund'>,
+  { pages, canTake, clock, refund }: { pages: PageHosts; clock: () => Date } & Pick<GatewayPort, 'canTake' | 'refund'>,
 ): Pick<GatewayPort, 'charge' | 'find' | 'cancel'> {
   const { client, noticeUrl } = parts
   /** A charge in our words. One that was paid with a wrong card has failed, and its money goes back. */
@@ -169,7 +169,9 @@ async function beforeCharge<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof GatewayFault && error.kind === 'unsure' ? new GatewayFault('unreachable', error.message) : error
+    throw error instanceof GatewayFault && error.kind === 'unsure'
+      ? new GatewayFault('unreachable', error.message)
+      : error
   }
 }
 

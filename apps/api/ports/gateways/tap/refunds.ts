@@ -40,7 +40,9 @@ export function refundCalls({ client, noticeUrl }: TapParts): Pick<GatewayPort, 
 
 /** Minor units of a charge that went back. */
 export async function refundedOf(client: KeyedClient, account: GatewayAccount, chargeId: string): Promise<number> {
-  const done = (await refundsOf(client, account, chargeId)).filter(({ status }) => stateOfRefund(status) === 'succeeded')
+  const done = (await refundsOf(client, account, chargeId)).filter(
+    ({ status }) => stateOfRefund(status) === 'succeeded',
+  )
   return done.reduce((sum, refund) => sum + amountOf(refund), 0)
 }
 

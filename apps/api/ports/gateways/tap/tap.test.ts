@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayCustomers } from '../customers.ts'
 import type { Charge, GatewayPayment, GatewayPort, ReceivedNotice } from '../port.ts'
+import { describeGateway } from '../test-gateway-contract.ts'
 import { decimalOf, minorOf } from './amounts.ts'
 import { payerOf } from './charge-body.ts'
-import { describeGateway } from '../test-gateway-contract.ts'
 import { tapGateway } from './index.ts'
 import { readTapNotice } from './notice.ts'
 import { openTapBench } from './test-tap.ts'
@@ -40,7 +40,10 @@ describe('a charge', () => {
   it('sends KWD with just its digits, and a page of KNET', async () => {
     const payment = await gateway.charge(charge({ method: 'knet', amount: 1500 }))
     expect(payment).toMatchObject({ status: 'created', amount: 1500, currency: 'KWD', captured: 0, failureCode: null })
-    expect(payment.page).toMatchObject({ requiresRedirect: true, pageUrl: expect.stringContaining('tap_process.aspx?chg=') })
+    expect(payment.page).toMatchObject({
+      requiresRedirect: true,
+      pageUrl: expect.stringContaining('tap_process.aspx?chg='),
+    })
     const sent = tap.requests.at(-1)!
     expect(sent.body).toContain('"amount":1.500,')
     expect(JSON.parse(sent.body)).toMatchObject({
@@ -58,7 +61,9 @@ describe('a charge', () => {
     ['knet', 'AED', 5000, 'KNET in another currency than KWD'],
   ])('of %s in %s of %i is not sent: %s', async (method, currency, amount) => {
     const before = tap.requests.length
-    await expect(gateway.charge(charge({ method: method as Charge['method'], currency, amount }))).rejects.toMatchObject({
+    await expect(
+      gateway.charge(charge({ method: method as Charge['method'], currency, amount })),
+    ).rejects.toMatchObject({
       kind: 'refused',
     })
     expect(tap.requests.length).toBe(before)
@@ -82,7 +87,11 @@ describe('a charge', () => {
     await expect(gateway.charge(one)).rejects.toMatchObject({ kind: 'unsure' })
     for (let more = 0; more < 120; more++) await gateway.charge(charge({}))
     const key = { reference: one.reference, gatewayId: null, createdAt: now }
-    expect(await gateway.find(ACCOUNT, key)).toMatchObject({ reference: one.reference, amount: 7250, status: 'created' })
+    expect(await gateway.find(ACCOUNT, key)).toMatchObject({
+      reference: one.reference,
+      amount: 7250,
+      status: 'created',
+    })
     expect(await gateway.find(ACCOUNT, { ...key, reference: 'no such' })).toBeNull()
   })
 
@@ -318,7 +327,13 @@ describe('a notice', () => {
     readTapNotice(keys, ACCOUNT, { headers: { hashstring }, body: Buffer.from(JSON.stringify(body)), now })
 
   it('is signed as the published vector says, over eight values alone', () => {
-    const hint = { eventId: 'chg_test_1 CAPTURED', gatewayId: 'chg_test_1', reference: 'ours', refundId: null, disputeId: null }
+    const hint = {
+      eventId: 'chg_test_1 CAPTURED',
+      gatewayId: 'chg_test_1',
+      reference: 'ours',
+      refundId: null,
+      disputeId: null,
+    }
     expect(read(VECTOR, HASH)).toEqual({ ok: true, value: hint })
     expect(read({ ...VECTOR, card: { last_four: '9999' } }, HASH).ok).toBe(true)
     const nothing = { gatewayId: null, reference: null, refundId: null, disputeId: null }
@@ -356,7 +371,12 @@ describe('a notice', () => {
       },
     })
     expect(tap.notices.all.at(-1)!.body).toContain('"amount":1.05,')
-    const refund = await gateway.refund(ACCOUNT, payment.id, { reference: 'r9', amount: 150, currency: 'KWD', reason: '' })
+    const refund = await gateway.refund(ACCOUNT, payment.id, {
+      reference: 'r9',
+      amount: 150,
+      currency: 'KWD',
+      reason: '',
+    })
     await expect.poll(async () => (await gateway.findRefund(ACCOUNT, refund.id))?.status).toBe('succeeded')
     expect(await gateway.readNotice(ACCOUNT, lastNotice())).toMatchObject({
       ok: true,

@@ -1,5 +1,5 @@
 import { openTap } from '@compass/emulators/tap'
-import { newId } from '../../../ids/index.ts'
+import { newId } from '#api/ids/index.ts'
 import type { AccountMode, Secrets } from '../../secrets/port.ts'
 import type { GatewayAccount, GatewayPayment } from '../port.ts'
 import { customersInMemory } from '../stripe/test-stripe.ts'
@@ -32,7 +32,16 @@ export async function openTapBench(): Promise<GatewayBench> {
     ...{ gateway, emulator: tap, account, secrets, webhooks: receiver.received, pay },
     calls: { create: 'POST /v2/charges', find: 'GET /v2/charges/*' },
     charge: WITH_PHONE,
-    amounts: [...([[100, 'KWD'], [1001, 'KWD'], [12_345, 'BHD'], [10, 'AED'], [99_999_999, 'SAR'], [4750, 'USD']] as const)],
+    amounts: [
+      ...([
+        [100, 'KWD'],
+        [1001, 'KWD'],
+        [12_345, 'BHD'],
+        [10, 'AED'],
+        [99_999_999, 'SAR'],
+        [4750, 'USD'],
+      ] as const),
+    ],
     endsByItself: true,
     async payOther(payment, { amount, currency }) {
       await pay(payment)
@@ -52,7 +61,12 @@ export async function openTapBench(): Promise<GatewayBench> {
     },
     async payElsewhere() {
       const body = {
-        ...{ amount: 3, currency: 'KWD', threeDSecure: true, reference: { transaction: 'txn_0001', order: 'ord_0001' } },
+        ...{
+          amount: 3,
+          currency: 'KWD',
+          threeDSecure: true,
+          reference: { transaction: 'txn_0001', order: 'ord_0001' },
+        },
         customer: { first_name: 'Waleed', phone: { country_code: '965', number: '51234567' } },
         source: { id: 'src_card' },
         post: { url: `${receiver.url}/v1/payment/webhooks/tap?account=${account.merchantId}` },
