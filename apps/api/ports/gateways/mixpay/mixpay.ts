@@ -5,7 +5,7 @@ import { isId } from '#api/ids/index.ts'
 import type { SecretsPort } from '../../secrets/port.ts'
 import { amountIn } from '../decimals.ts'
 import { type Charge, type GatewayAccount, GatewayFault, type GatewayPayment, type GatewayPort } from '../port.ts'
-import { type PaymentResult, readCreated, readWebhookBody, readResult, stateOf } from './answers.ts'
+import { type PaymentResult, readCreated, readResult, readWebhookBody, stateOf } from './answers.ts'
 import { MIXPAY, MixPayClient, type MixPaySettings } from './client.ts'
 import { assetOf, currencyOf, isInBounds, QuoteAssets } from './quote-assets.ts'
 
