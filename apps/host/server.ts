@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type ApiConfiguration, buildApi, openDirectory } from '@compass/api'
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
 import { openPorts } from '@compass/api/ports'
+import type { MessagesSetup } from '@compass/api/ports/messages'
 import type { Configuration } from './configuration.ts'
 import { StartFault } from './embedded-postgres/index.ts'
 import { gatherLog } from './gathered-log.ts'
@@ -25,12 +26,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       dataDir: configuration.dataDir,
       database: opened,
       keys: sealKeys,
-      messages: {
-        ...configuration.messages,
-        publicUrl: productUrl,
-        secretKey: keys.secretKey,
-        isDemo: mode === 'demo',
-      },
+      messages: messagesOf(configuration, keys.secretKey),
       say,
       sandbox,
     }),
@@ -96,6 +92,10 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       await database.close()
     },
   }
+}
+
+function messagesOf({ messages, mode, publicUrl }: Configuration, secretKey: string): MessagesSetup {
+  return { ...messages, publicUrl, secretKey, isDemo: mode === 'demo' }
 }
 
 /** What the calls need of the settings of messages. */
