@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { PIXEL_ID } from '@compass/domain/privacy'
+import { type GeocoderSettings, type PicturesS3, readGeocoder, readPicturesS3 } from './outside-settings.ts'
+import { type ProviderUrls, readProviderUrls } from './provider-urls.ts'
 import { type MessageSettings, readMessages } from './read-messages.ts'
 import { SettingsReader } from './settings-reader.ts'
 
@@ -12,6 +14,8 @@ export type Configuration = {
   /** 0 = any free one. */
   port: number
   host: string
+  /** Where the figures of the process are served; null: nowhere. */
+  metricsAt: { port: number; host: string } | null
   /** Absolute. */
   dataDir: string
   /** Absent: the embedded PostgreSQL in the data directory. */
@@ -22,10 +26,14 @@ export type Configuration = {
   publicUrl: string
   /** Absent: written to the data directory by the first start. */
   platformKey: string | undefined
+  /** The one before it, which is taken as well while its holders change. */
+  platformKeyBefore: string | undefined
   secretKey: string | undefined
   /** The one before it, while what it sealed is sealed anew. */
   secretKeyBefore: string | undefined
   trustedProxies: readonly string[]
+  /** Where providers answer, by provider, in place of their own addresses: emulators of a demo. */
+  providerUrls: ProviderUrls
   /** Countries where an order needs a yes to the terms, whatever a merchant’s document says. */
   termsCountries: readonly string[]
   /** Id of the pixel of Meta that counts visits of all merchants; absent: none does. */
@@ -41,6 +49,9 @@ export type Configuration = {
   gatewayPort: number | undefined
   /** Where browsers reach its pages, without a trailing slash; absent: as they reach us, at its own port. */
   gatewayPublicUrl: string | undefined
+  /** Where pictures are stored; absent: in the data directory. */
+  picturesS3: PicturesS3 | undefined
+  geocoder: GeocoderSettings
   /** Accounts at providers of messages, for merchants that have none of their own. */
   messages: MessageSettings
   /** Calls that one client address may make in a second. */
@@ -79,26 +90,47 @@ export function readConfiguration(environment: Environment): Read {
     role: settings.oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
     port,
     host,
+    metricsAt: readMetricsAt(settings, port),
     dataDir: resolve(settings.text('DATA_DIR') ?? 'data'),
     ...readDatabase(settings),
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
     platformKey: settings.key('PLATFORM_KEY', MIN_PLATFORM_KEY, mode === 'production'),
+    platformKeyBefore: settings.key('PLATFORM_KEY_BEFORE', MIN_PLATFORM_KEY, mode === 'production'),
     secretKey: settings.key('SECRET_KEY', MIN_SECRET_KEY, mode === 'production'),
     secretKeyBefore: settings.text('SECRET_KEY_BEFORE'),
     trustedProxies: readTrustedProxies(settings),
+    providerUrls: readProviderUrls(settings, mode),
     termsCountries: readTermsCountries(settings),
     sharedPixel: readSharedPixel(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
     firstPaint: settings.oneOf('FIRST_PAINT', ['on', 'off'], 'on') === 'on',
     isWorkerWithdrawn: settings.oneOf('SERVICE_WORKER', ['on', 'withdrawn'], 'on') === 'withdrawn',
     ...readSandboxGateway(settings),
-    messages: readMessages(settings, mode),
+    picturesS3: readPicturesS3(settings, mode),
+    geocoder: readGeocoder(settings, mode),
+    messages: readMessages(settings),
     requestsPerSecondPerAddress: settings.whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
     faultPoint: readFaultPoint(settings, mode),
     drainSeconds: settings.whole('DRAIN_SECONDS', 0, 60, mode === 'production' ? 5 : 0),
   }
+  checkKeysDiffer(settings, configuration)
   if (mode === 'production') checkProduction(settings, configuration, publicUrl)
   return faults.length === 0 ? { ok: true, configuration } : { ok: false, faults }
+}
+
+function readMetricsAt(settings: SettingsReader, shopPort: number): Configuration['metricsAt'] {
+  const named = settings.text('METRICS_HOST')
+  const host = named ?? '127.0.0.1'
+  if (!isHost(host)) settings.fault('METRICS_HOST', 'use an address or a host name, such as 127.0.0.1 or 10.0.0.5.')
+  if (settings.text('METRICS_PORT') === undefined) {
+    if (named)
+      settings.faults.push('METRICS_HOST is set and METRICS_PORT is not: set both, as METRICS_PORT=9464, or none.')
+    return null
+  }
+  const port = settings.whole('METRICS_PORT', 1, 65_535, 9464)
+  if (port === shopPort)
+    settings.fault('METRICS_PORT', 'use another port than PORT: the shop’s does not have the figures.')
+  return { port, host }
 }
 
 function readDatabase(settings: SettingsReader): Pick<Configuration, 'databaseUrl' | 'databasePooler'> {
@@ -176,6 +208,14 @@ function readSharedPixel(settings: SettingsReader): string | undefined {
   if (id === undefined || PIXEL_ID.meta.test(id)) return id
   settings.fault('SHARED_PIXEL', 'write the id of a pixel of Meta: 10 to 20 digits.')
   return undefined
+}
+
+/** One key for two things opens both when one is lost; the values are not repeated. */
+function checkKeysDiffer({ faults }: SettingsReader, { platformKey, secretKey, secretKeyBefore }: Configuration): void {
+  if (secretKey === undefined) return
+  if (secretKey === platformKey) faults.push('SECRET_KEY and PLATFORM_KEY are the same: use a key of its own for each.')
+  if (secretKey === secretKeyBefore)
+    faults.push('SECRET_KEY_BEFORE is the same as SECRET_KEY: set it to the key before, or leave it out.')
 }
 
 /** Refuses what is fine for a demo and not for real customers (decision 0027). */

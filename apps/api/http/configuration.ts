@@ -6,10 +6,14 @@ export interface ApiConfiguration {
   /** Origin under which browsers reach us, without a trailing slash: links are built from it alone. */
   readonly publicUrl: string
   readonly platformKey: string
-  /** Keys the hashes of one-time codes and rate buckets. */
+  /** The one before it, which is taken as well while its holders change. Absent: there is none. */
+  readonly platformKeyBefore?: string | undefined
+  /** Seals what is stored sealed, and keys the hashes of one-time codes and rate buckets. */
   readonly secretKey: string
   /** The key before it: what was sealed with it is read, and sealed anew. Absent: there was none. */
   readonly secretKeyBefore?: string | undefined
+  /** Keys what outlives a change of `secretKey`: hashes of phones that hold something, keys that are derived for others. */
+  readonly lastingKey: string
   readonly dataDir: string
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]

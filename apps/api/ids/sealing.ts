@@ -11,7 +11,7 @@ export interface SealKeys {
 }
 
 /** What a sealed secret is for: one kind is never read as another. `secrets`: keys of merchants that seal their secrets. */
-type Purpose = 'secret codes' | 'spot keys' | 'prescriptions' | 'secrets'
+type Purpose = 'secret codes' | 'spot keys' | 'prescriptions' | 'secrets' | 'lasting key'
 
 /**
  * A secret as it is stored: only the deployment that has the key can read it.

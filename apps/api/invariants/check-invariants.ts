@@ -362,6 +362,8 @@ export const POINTERS = [
   ['line_refunds', 'order_id', 'orders', 'order_id'],
   ['order_problems', 'order_id', 'orders', 'order_id'],
   ['problem_pictures', 'problem_id', 'order_problems', 'problem_id'],
+  ['disputes', 'payment_id', 'payments', 'payment_id'],
+  ['disputes', 'order_id', 'orders', 'order_id'],
   ['prescription_pages', 'cart_id', 'carts', 'cart_id'],
   ['prescription_readings', 'order_id', 'orders', 'order_id'],
   ['secret_code_asks', 'user_id', 'users', 'user_id'],

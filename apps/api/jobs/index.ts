@@ -8,6 +8,7 @@ import { sendOutboundWebhooks } from '../features/outbound-webhooks/send-outboun
 import { relayOutboxes } from '../features/outbox/relay-outbox.ts'
 import { askAboutHints } from '../features/payments/ask-about-hints.ts'
 import { enquirePayments } from '../features/payments/enquire.ts'
+import { followDisputes } from '../features/payments/follow-disputes.ts'
 import { forgetCards } from '../features/payments/forget-cards.ts'
 import { sendRefunds } from '../features/payments/send-refunds.ts'
 import { expireShares } from '../features/shares/expire-shares.ts'
@@ -49,6 +50,7 @@ export function scheduleJobs(api: Api): void {
   every('send-refunds', 5, sendRefunds)
   every('end-unpaid', 15, endUnpaid)
   every('forget-cards', 30, forgetCards)
+  every('follow-disputes', 60, followDisputes)
   every('expire-shares', 5, expireShares)
   every('expire-carts', 30, expireCarts)
   every('end-idle-visits', 15, endIdleVisits)

@@ -116,6 +116,7 @@ export async function testApi(
     publicUrl: 'http://localhost:3000',
     platformKey: PLATFORM_KEY,
     secretKey: 'secret-key-of-the-tests',
+    lastingKey: 'lasting-key-of-the-tests',
     dataDir: '/nonexistent',
     trustedProxies: [],
     version: '0.1.0',
@@ -133,14 +134,15 @@ export async function testApi(
       ...supplied.configuration?.limits,
     },
   }
-  const fakes = fakePorts()
-  const given = fakes.secrets
-  const inDatabase = storedSecrets(database, configuration)
+  const ports = Object.assign(fakePorts(), supplied.jobs && { jobs: supplied.jobs(database) })
+  const store = storedSecrets(database, configuration)
+  // What a test gives counts before what was stored by calls.
+  const { read } = ports.secrets
   const secrets: SecretStore = {
-    ...inDatabase,
-    read: async (...account) => (await given.read(...account)) ?? inDatabase.read(...account),
+    ...store,
+    read: async (...account) => (await read(...account)) ?? store.read(...account),
   }
-  const ports = Object.assign(fakes, { secrets }, supplied.jobs && { jobs: supplied.jobs(database) })
+  Object.assign(ports, { secrets })
   const merchants = await openDirectory(database, configuration)
   const { app, api, open, leave } = await buildApi(
     { configuration, database, merchants, ports, clock: () => clock.now },
@@ -198,8 +200,9 @@ export async function testApi(
         )`insert into users (merchant_id, user_id, created_at) values ($1, ${userId}, ${now})`,
       )
       await tenant.run(
-        statement('test.insertSession')`insert into sessions (merchant_id, token_hash, user_id, created_at)
-          values ($1, ${hashOf(secret)}, ${userId}, ${now})`,
+        statement('test.insertSession')`
+          insert into sessions (merchant_id, token_hash, user_id, created_at, last_used_at)
+          values ($1, ${hashOf(secret)}, ${userId}, ${now}, ${now})`,
       )
       return { token: `${owner}.${secret}`, userId }
     },

@@ -106,6 +106,45 @@ export const logout = call({
   answer: Done,
 })
 
+/** What a browser says that it is, in words of ours; null: something else, or a program. */
+const DevicePlatform = z.enum(['iphone', 'ipad', 'android', 'mac', 'windows', 'linux', 'chromebook']).nullable()
+const DeviceBrowser = z.enum(['safari', 'chrome', 'firefox', 'edge', 'samsung', 'opera']).nullable()
+
+export const listSessions = call({
+  name: 'listSessions',
+  summary: 'Where the session’s user is signed in: the sessions that have not ended, the last used first',
+  tag: 'users',
+  method: 'GET',
+  path: '/v1/users/sessions',
+  auth: 'session',
+  answer: z.object({
+    items: z.array(
+      z.object({
+        _id: z.string().describe('Names the session to its user, and opens nothing'),
+        platform: DevicePlatform,
+        browser: DeviceBrowser,
+        startedAt: Instant,
+        lastUsedAt: Instant.describe('To the hour'),
+        isThis: z.boolean().describe('The one that asks'),
+      }),
+    ),
+    total: z.int(),
+  }),
+})
+
+export const endSessions = call({
+  name: 'endSessions',
+  summary: 'Ends one session of the session’s user, or all but the one that asks',
+  tag: 'users',
+  method: 'DELETE',
+  path: '/v1/users/sessions',
+  auth: 'session',
+  query: z.object({
+    session: z.string().max(60).optional().describe('By its `_id`; absent: all others'),
+  }),
+  answer: z.object({ ended: z.int().describe('How many') }),
+})
+
 export const createHandover = call({
   name: 'createHandover',
   summary: 'A code with which this session goes on in another place of the same browser: once, within a minute',
@@ -302,6 +341,8 @@ export const userCalls = [
   guestLogin,
   listOwnMerchants,
   logout,
+  listSessions,
+  endSessions,
   createHandover,
   takeHandover,
   sendOtp,

@@ -19,3 +19,17 @@ create table merchant_secrets (
   primary key (merchant_id, provider, mode, name),
   foreign key (merchant_id) references merchant_data_keys (merchant_id)
 );
+
+-- Keys of the deployment that outlive a change of SECRET_KEY, which seals them. `lasting`: hashes by which holdings are found
+-- again, and keys that are derived for others, are made with it.
+create table deployment_keys (
+  name text collate "C" not null primary key,
+  sealed bytea not null
+);
+
+-- What Apple reads at each host before it shows its button there, as the provider gave it.
+create table apple_domain_files (
+  host text collate "C" not null primary key,
+  bytes bytea not null,
+  changed_at timestamptz not null
+);

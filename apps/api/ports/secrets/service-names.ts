@@ -7,6 +7,8 @@ export const SERVICE_SECRETS: ReadonlyMap<string, SecretNames> = new Map([
   // Any other sender of SMS, by its pattern in the document.
   ['http', { required: [], optional: ['secret'] }],
   ['google-maps', { required: ['apiKey'], optional: [] }],
-  ['nominatim', { required: [], optional: ['apiKey'] }],
-  ['uber-direct', { required: ['clientId', 'clientSecret', 'signingKey'], optional: ['signingKeyBefore'] }],
+  [
+    'uber-direct',
+    { required: ['customerId', 'clientId', 'clientSecret'], optional: ['signingKey', 'signingKeyBefore'] },
+  ],
 ])

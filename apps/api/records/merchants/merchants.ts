@@ -20,6 +20,18 @@ export async function findMerchantId(database: Database, slug: string): Promise<
   return row?.merchant_id ?? null
 }
 
+/** Ids of merchants in their order, after one of them; also of those that were taken down. */
+export async function listMerchantsAfter(
+  database: Pick<Database, 'platform'>,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await database.platform().rows<{ merchant_id: string }>(statement('merchants.listAfter')`
+     select merchant_id from merchants where ${after}::uuid is null or merchant_id > ${after}::uuid
+     order by merchant_id limit ${limit}`)
+  return rows.map(({ merchant_id: merchantId }) => merchantId)
+}
+
 /** Holds the merchant's row until the transaction ends. */
 export async function lockMerchant(tenant: Tenant): Promise<StoredMerchant | null> {
   return tenant.row<StoredMerchant>(statement('merchants.lockMerchant')`
@@ -114,34 +126,6 @@ export async function writePicture(
      insert into pictures (merchant_id, sha256, width, height, created_at) values ($1, ${sha256}, ${pixels.width},
        ${pixels.height}, ${now})
      on conflict do nothing`)
-}
-
-export async function writeKey(
-  tenant: Tenant,
-  key: {
-    readonly keyId: string
-    readonly name: string
-    /** The one store that it is for; null: the whole merchant. */
-    readonly storeId: string | null
-    readonly hash: Buffer
-  },
-  now: Date,
-): Promise<void> {
-  await tenant.run(
-    statement('merchants.writeKey')`
-        insert into merchant_keys (merchant_id, key_id, name, store_id, key_hash, created_at) values ($1, ${key.keyId},
-          ${key.name}, ${key.storeId}, ${key.hash}, ${now})`,
-  )
-}
-
-/** False where there is no such key. */
-export async function endKey(tenant: Tenant, keyId: string, now: Date): Promise<boolean> {
-  const ended = await tenant.changes(
-    statement('merchants.endKey')`
-        update merchant_keys set revoked_at = coalesce(revoked_at, ${now}) where merchant_id = $1 and key_id =
-          ${keyId} returning 1`,
-  )
-  return ended > 0
 }
 
 /** Orders that are neither delivered nor ended otherwise (the specification, section 9). */
