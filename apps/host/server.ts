@@ -3,6 +3,7 @@ import { type ApiConfiguration, buildApi, openDirectory, openLastingKey } from '
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
 import { NIL_ID } from '@compass/api/ids'
 import { openPorts, type Ports } from '@compass/api/ports'
+import type { MessagesSetup } from '@compass/api/ports/messages'
 import type { Configuration } from './configuration.ts'
 import { StartFault } from './embedded-postgres/index.ts'
 import { gatherLog } from './gathered-log.ts'
@@ -31,12 +32,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       database: opened,
       keys: sealKeys,
       providerUrls: configuration.providerUrls,
-      messages: {
-        ...configuration.messages,
-        publicUrl,
-        secretKey: keys.secretKey,
-        isDemo: configuration.mode === 'demo',
-      },
+      messages: messagesOf(configuration, keys.secretKey),
       say,
       sandbox,
       picturesS3: configuration.picturesS3,
@@ -107,6 +103,10 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       await database.close()
     },
   }
+}
+
+function messagesOf({ messages, mode, publicUrl }: Configuration, secretKey: string): MessagesSetup {
+  return { ...messages, publicUrl, secretKey, isDemo: mode === 'demo' }
 }
 
 /** What is outside and asked for streets learns whose request it is. */
