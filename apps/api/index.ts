@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
+import { serveAppleDomains } from './features/apple-domains/routes.ts'
 import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
@@ -10,6 +11,7 @@ import { courtOrders } from './features/court-orders/hooks.ts'
 import { serveCourtOrders } from './features/court-orders/routes.ts'
 import { serveCourts } from './features/courts/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
+import { serveDoctor } from './features/doctor/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
@@ -23,7 +25,8 @@ import { serveMedica } from './features/medica/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { keepKeysToStores } from './features/merchant-api/store-keys.ts'
-import { GatewayAccounts, withAccounts } from './features/merchants/gateway-accounts.ts'
+import { GatewayAccounts } from './features/merchants/gateway-accounts.ts'
+import { withAccounts } from './features/merchants/with-accounts.ts'
 import { serveMessages } from './features/messages/routes.ts'
 import { orderBillHandler } from './features/orders/order-bill-handler.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
@@ -74,6 +77,7 @@ export { LandingFactsCache } from './features/landings/page-facts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
+export { listVerifyingMerchants } from './records/merchants/verifying-merchants.ts'
 export { openLastingKey } from './records/secrets/lasting-key.ts'
 
 /** What the API is built from; the rest of `Api` is made here. */
@@ -89,6 +93,7 @@ interface Sessions {
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
   serveSecrets,
+  serveAppleDomains,
   serveStores,
   serveLandings,
   serveCourts,
@@ -129,6 +134,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   (app, api, { streams }) => serveMerchantSide(app, api, streams),
   serveTelemetry,
   serveConversions,
+  serveDoctor,
 ]
 
 /**
@@ -163,7 +169,7 @@ export async function buildApi(
   const gatewayAccounts = new GatewayAccounts(parts.ports)
   const api: Api = {
     ...parts,
-    merchants: withAccounts(parts.merchants, gatewayAccounts),
+    merchants: withAccounts(parts.merchants, { ports: parts.ports, gatewayAccounts }),
     gatewayAccounts,
     landings,
     maintenance,

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CODE_SHEET_SIZES, type CodeSheetSize } from '@compass/contract/spots'
 import { readConfiguration } from './configuration.ts'
+import { changeAppleFile } from './merchant-documents/apple-file.ts'
+import { examineMerchants } from './merchant-documents/doctor.ts'
 import { downloadCodes } from './merchant-documents/download-codes.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
 import {
@@ -54,6 +56,8 @@ npm run merchant -- funnel <slug>         says how many looked, chose and ordere
 npm run merchant -- secret <slug> <provider>   asks for the merchant's keys there, and stores them encrypted; from a pipe: lines of name=value
 npm run merchant -- secret <slug>         names what is stored, by the last four characters; <provider> --remove removes it
 npm run merchant -- rotate-keys           seals anew by SECRET_KEY what SECRET_KEY_BEFORE sealed
+npm run merchant -- apple-file <host> <file>   has a host serve the file by which Apple knows it; --remove: no more
+npm run doctor -- <slug>…                 says what merchants lack before they can open, and what is well; of all where none is named
 
 npm run merchant -- maintenance           says what is under maintenance
 npm run merchant -- maintenance <slug> --until <time>   closes it for customers until then; --all in place of <slug>: everything
@@ -138,6 +142,19 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
   },
   async secret({ values, options, connect }) {
     say(await changeSecrets(connect, values, options))
+  },
+  async doctor({ values, connect }) {
+    const { text, allCanOpen } = await examineMerchants(await connect(), values)
+    say(text)
+    if (!allCanOpen) process.exitCode = 1
+  },
+  async 'apple-file'({ values: [host, file], options, here, connect }) {
+    if (!host || (file === undefined) !== options.remove)
+      throw new UsageFault(
+        'Name a host and the file of the provider: npm run merchant -- apple-file shop.example.com file; or --remove',
+      )
+    const bytes = file === undefined ? null : await readAppleFile(resolve(here, file))
+    say(await changeAppleFile(await connect(), host, bytes))
   },
   async 'rotate-keys'({ connect }) {
     say(await rotateKeys(await connect()))
@@ -254,6 +271,12 @@ async function applyPage(send: Send, file: LandingFile, url: string): Promise<vo
   say(`${file.name}: ${changed ? 'applied' : 'nothing changed'}.`)
   const isLinkList = (file.document as { kind?: unknown }).kind === 'linklist'
   say(`${new URL(`/${isLinkList ? 'linklist' : 'lp'}/${file.name}`, url)}`)
+}
+
+function readAppleFile(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageFault(`${file} cannot be read (${error.code}): name the file that the provider gave you.`)
+  })
 }
 
 function readSize(size: string): CodeSheetSize {

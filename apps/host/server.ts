@@ -8,6 +8,7 @@ import { StartFault } from './embedded-postgres/index.ts'
 import { gatherLog } from './gathered-log.ts'
 import type { BuildServer } from './main.ts'
 import { mountPages } from './mount-pages.ts'
+import { findUnsafeMerchants } from './unsafe-merchants.ts'
 import { buildId, sourceMaps, version } from './version.ts'
 
 /** Connections to the database of each kind: the embedded one has 60, and two processes may share it. */
@@ -17,7 +18,7 @@ const POOL_SIZE = 12
 export const buildServer: BuildServer = async ({ configuration, keys, connection, say }) => {
   await migrate(connection)
   const opened = openDatabase(connection, { poolSize: POOL_SIZE })
-  const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
+  const { mode, sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
   const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
   const sealKeys = { secretKey: keys.secretKey, secretKeyBefore: configuration.secretKeyBefore }
   const lastingKey = await readLastingKey(opened, sealKeys)
@@ -25,6 +26,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
     database: opened,
     ports: openPorts({
       dataDir: configuration.dataDir,
+      publicUrl: productUrl,
       database: opened,
       keys: sealKeys,
       providerUrls: configuration.providerUrls,
@@ -36,13 +38,13 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   }
   reportWhatLacks(parts.ports, configuration, say)
   const merchants = await openDirectory(opened, configuration)
-  const sandboxes = merchants.hiddenSandboxes()
-  if (sandboxes.length > 0) {
+  const { reachesPhones } = parts.ports.messages
+  const served = { sms: reachesPhones, whatsapp: reachesPhones }
+  const unsafe = mode === 'production' ? await findUnsafeMerchants(opened, merchants, served) : null
+  if (unsafe) {
     merchants.stop()
     await opened.close()
-    throw new StartFault(
-      `MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (${sandboxes.join(', ')}): with MODE=demo remove them or apply their documents without sandbox, or use another database.`,
-    )
+    throw new StartFault(unsafe)
   }
   const clock = await openDatabaseClock(opened)
   const { faultPoint } = configuration

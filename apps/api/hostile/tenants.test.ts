@@ -11,7 +11,7 @@ import { partyAt } from '../features/rounds/test-party.ts'
 import { phoneOf } from '../features/users/test-phones.ts'
 import { spendGeocoderRequest } from '../records/geocoding/geocoder-days.ts'
 import { type Customer, newCustomer, shopOf } from '../testing/customer.ts'
-import { type FakePayment, fakeGateway } from '../testing/fake-gateway.ts'
+import { type FakeGateway, type FakePayment, fakeGateway } from '../testing/fake-gateway.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
 import { requestsForEveryCall } from './every-call.ts'
 
@@ -150,6 +150,7 @@ async function payAndRefund(test: TestApi, key: string): Promise<void> {
   await customer.add('soup')
   await notify(gateway.pay(left.payment))
   await notify(gateway.stray(100))
+  await askLater(test, gateway, notify)
   const { data } = await customer.place({ payment: { mod: 'card' } })
   await notify(gateway.pay(data.payment!._id))
   const back = await test.inject({
@@ -166,6 +167,24 @@ async function payAndRefund(test: TestApi, key: string): Promise<void> {
   await notify(gateway.pay(last.payment!._id))
   await endAndLeave(test, key, gone, last.order._id)
   await gateway.close()
+}
+
+/** A gateway that does not answer is asked later what its notice was about, and later again. */
+async function askLater(
+  test: TestApi,
+  gateway: FakeGateway,
+  notify: (payment: FakePayment) => Promise<void>,
+): Promise<void> {
+  const customer = await newCustomer(test)
+  await customer.add('soup')
+  const { data } = await customer.place({ payment: { mod: 'card' } })
+  const paid = gateway.pay(data.payment!._id)
+  gateway.behaviour = 'broken'
+  await notify(paid)
+  await test.ports.runJobs('ask-about-hints')
+  gateway.behaviour = 'well'
+  test.clock.turn({ seconds: 20 })
+  await test.ports.runJobs('ask-about-hints')
 }
 
 /** An order is handed over, and its customer deletes the account: the gateway is to forget the cards. */

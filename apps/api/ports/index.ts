@@ -8,6 +8,8 @@ import type { EventsPort } from './events/port.ts'
 import type { Gateways } from './gateways/port.ts'
 import { sandboxGateway } from './gateways/sandbox.ts'
 import type { SandboxSettings } from './gateways/sandbox-client.ts'
+import { hostsOverHttp } from './hosts/over-http.ts'
+import type { HostsPort } from './hosts/port.ts'
 import { postOverHttp } from './http-sender/over-http.ts'
 import type { HttpSenderPort } from './http-sender/port.ts'
 import { leasedJobs } from './jobs/leased.ts'
@@ -35,11 +37,13 @@ export interface Ports {
   readonly events: EventsPort
   readonly gateways: Gateways
   readonly secrets: SecretStore
+  readonly hosts: HostsPort
 }
 
 /** The defaults of a deployment: nothing outside it is needed. */
 export function openPorts(supplied: {
   readonly dataDir: string
+  readonly publicUrl: string
   readonly database: Database
   readonly keys: SealKeys
   /** Where providers answer, by provider, in place of their own addresses; of a demo alone. */
@@ -70,6 +74,7 @@ export function openPorts(supplied: {
     events: inProcessEvents(),
     gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])),
     secrets,
+    hosts: hostsOverHttp(supplied.publicUrl),
   }
 }
 

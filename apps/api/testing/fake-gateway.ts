@@ -56,6 +56,8 @@ export class FakeGateway {
   behaviour: FakeBehaviour = 'well'
   /** What becomes of refunds: made at once, refused with a status, or taken and then not made. */
   refunding: 'well' | 'refuses' | 'fails' = 'well'
+  /** While set, a new payment is there at once and its answer waits for this. */
+  holdsAnswer: Promise<void> | null = null
   /** Where customers are sent; the fake itself unless a test says otherwise. */
   pageUrl: string | null = null
   readonly payments = new Map<string, FakePayment>()
@@ -137,6 +139,7 @@ export class FakeGateway {
     const answer =
       this.behaviour === 'broken' ? { status: 500, body: { error: 'broken' } } : this.#handle(request, path, body)
     if (this.behaviour === 'drops') return void request.socket.destroy()
+    if (answer.status === 201 && this.holdsAnswer) await this.holdsAnswer
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   }
 
@@ -148,7 +151,7 @@ export class FakeGateway {
     if (kind === 'payments' && isPost && id === undefined) return this.#create(account, body)
     if (kind === 'payments' && id === undefined) {
       const found = this.#paymentOf(new URLSearchParams(path.split('?')[1]).get('reference'))
-      return found ? { status: 200, body: found } : { status: 404, body: {} }
+      return found?.account === account ? { status: 200, body: found } : { status: 404, body: {} }
     }
     if (kind === 'payments' && more === 'cancel') return this.#cancel(this.payments.get(id!)!)
     if (kind === 'payments' && more === 'refunds') return this.#refund(this.payments.get(id!)!, body)

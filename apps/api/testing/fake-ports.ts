@@ -1,11 +1,11 @@
 import { type Misbehaviour, simulatedCouriers } from '../ports/couriers/simulated.ts'
 import type { EventsPort, LiveEvent } from '../ports/events/port.ts'
+import type { HostState } from '../ports/hosts/port.ts'
 import type { HttpSenderPort } from '../ports/http-sender/port.ts'
 import type { Ports } from '../ports/index.ts'
 import type { SweepWork } from '../ports/jobs/port.ts'
 import { gazetteer } from '../ports/maps/gazetteer.ts'
 import type { MessagesPort } from '../ports/messages/port.ts'
-import type { PicturesPort } from '../ports/pictures/port.ts'
 import type { Secrets } from '../ports/secrets/port.ts'
 
 export type SentRequest = Parameters<HttpSenderPort['post']>[0]
@@ -25,6 +25,8 @@ export interface FakePorts extends Ports {
   couriersDo: Misbehaviour | null
   /** What merchants gave, by merchant, provider and mode: `${merchantId} stripe test`. */
   readonly given: Map<string, Secrets>
+  /** Where host names lead; those that are not there lead here. */
+  readonly hostStates: Map<string, HostState>
   /** How often a courier was asked. */
   courierRequests: number
   /** Runs the background work of that name once, or all of it, in the order in which it was announced. */
@@ -70,6 +72,7 @@ export function fakePorts(): FakePorts {
     messagesFailWith: null,
     couriersDo: null,
     given: new Map(),
+    hostStates: new Map(),
     courierRequests: 0,
     messages: {
       reachesPhones: true,
@@ -85,7 +88,7 @@ export function fakePorts(): FakePorts {
         return ports.couriersDo
       },
     }),
-    pictures: fakePictures(),
+    pictures: picturesInMemory(),
     post: {
       async post(webhook) {
         ports.posted.push(webhook)
@@ -107,12 +110,13 @@ export function fakePorts(): FakePorts {
       read: async (merchantId, provider, mode) => ports.given.get(`${merchantId} ${provider} ${mode}`) ?? null,
       forget() {},
     },
+    hosts: { look: async (host) => ports.hostStates.get(host) ?? 'here' },
     runJobs: (name) => runSweeps(jobs.filter((one) => name === undefined || one.name === name)),
   }
   return ports
 }
 
-function fakePictures(): PicturesPort {
+function picturesInMemory(): Ports['pictures'] {
   const pictures = new Map<string, Buffer>()
   return {
     async put(merchantId, sha256, size, bytes) {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { category } from './catalogue.ts'
 import { collect } from './collect.ts'
 import { court } from './court.ts'
+import { gateways } from './gateways.ts'
 import { loyalty, reward } from './loyalty.ts'
 import { map } from './map.ts'
 import { color, country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
@@ -140,6 +141,7 @@ export const MerchantDocument = z
       .nullable()
       .default(null),
     stores: z.array(store).min(1).max(500),
+    gateways,
     court,
     vendor: z
       .strictObject({

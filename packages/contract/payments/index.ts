@@ -40,6 +40,16 @@ export const Payment = z.object({
     .nullable()
     .describe('Posted by the browser by itself instead of following `pageUrl`'),
   session: z.object({ id: z.string() }).nullable(),
+  pgRequestParams: z
+    .record(z.string(), z.string())
+    .nullable()
+    .describe('The fields of `form`, as older clients call them'),
+  digest: z.string().nullable().describe('Of those fields the one of this name, where the gateway asks for it'),
+  signature: z.string().nullable().describe('The same'),
+  mixpayConfig: z
+    .object({ traceId: z.string().nullable(), paymentUrl: z.string().nullable() })
+    .nullable()
+    .describe('Of a payment in mixed coins that goes on at its gateway'),
   failureCode: z.int().nullable().describe('5001, 5002, 5003, 5011 or 5100'),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   quote: z
@@ -272,6 +282,18 @@ export const paymentConfiguration = call({
     currency: z.string(),
     country: z.string(),
     activePg: z.int().nullable().describe('Gateway id (docs/gateways.md); null: people collect'),
+    gateways: z
+      .array(
+        z.object({
+          pg: z.int(),
+          name: z.string(),
+          mode: z.enum(['test', 'live']).describe('`test` takes no real money'),
+          publicKey: z.string().nullable().describe('What its provider shows to browsers'),
+          upi: z.enum(['page', 'collect']).describe('`collect`: a UPI id may be typed'),
+          isAvailable: z.boolean(),
+        }),
+      )
+      .describe('In the order of the merchant’s document'),
     channels: z.array(
       z.object({
         channel: z.int(),
@@ -288,7 +310,7 @@ export const paymentConfiguration = call({
         ),
       }),
     ),
-    isAvailable: z.boolean().describe('False while the gateway does not answer: cash still works'),
+    isAvailable: z.boolean().describe('False while no gateway answers: cash still works'),
   }),
 })
 

@@ -9,6 +9,7 @@ import { compileCatalogue } from './compile-catalogue.ts'
 import { compileCollect } from './compile-collect.ts'
 import { CompileContext } from './compile-context.ts'
 import { compileCourt, storeOfVendor } from './compile-court.ts'
+import { compileGateways } from './compile-gateways.ts'
 import { compileLoyalty, compileRewards } from './compile-loyalty.ts'
 import { compileGeocoder, compileMap } from './compile-map.ts'
 import { compilePromotions } from './compile-promotions.ts'
@@ -60,6 +61,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
       return compileStore(at, storeOfVendor(at, store, path), path)
     }),
     ...compileCourt(at, compileStore),
+    ...compileGateways(at),
     ...compileCatalogue(at),
     promotions: compilePromotions(at),
     loyalty: compileLoyalty(at),

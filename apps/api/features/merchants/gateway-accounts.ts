@@ -1,7 +1,6 @@
-import type { AccountMode, LoadedMerchant } from '@compass/domain/merchants'
+import type { AccountMode } from '@compass/domain/merchants'
 import type { GatewayAccount, GatewayPort, Gateways } from '../../ports/gateways/port.ts'
 import type { Secrets, SecretsPort } from '../../ports/secrets/port.ts'
-import type { MerchantDirectory } from './directory.ts'
 
 /** What a merchant has given is believed so long, and what could not be read is asked for again as soon. */
 const KEPT_MS = 5_000
@@ -30,6 +29,7 @@ export class GatewayAccounts {
 
   /** Reads what a merchant has given, unless it was just read. Null: nothing to wait for. */
   keep(merchantId: string): Promise<void> | null {
+    if (this.#asked().length === 0) return null
     const known = this.#known.get(merchantId)
     if (known && performance.now() < known.until) return null
     const reading = this.#reading.get(merchantId) ?? this.#read(merchantId)
@@ -42,6 +42,11 @@ export class GatewayAccounts {
   async renew(merchantId: string): Promise<void> {
     this.#known.delete(merchantId)
     await this.keep(merchantId)
+  }
+
+  /** Another one whenever it has changed. */
+  stateOf(merchantId: string): unknown {
+    return this.#known.get(merchantId)?.open
   }
 
   isOpen(gateway: GatewayPort, { merchantId, mode }: GatewayAccount): boolean {
@@ -58,38 +63,34 @@ export class GatewayAccounts {
   async #read(merchantId: string): Promise<void> {
     const open = new Set<string>()
     try {
-      const asked = [...this.#gateways.values()].filter(({ secrets }) => secrets.required.length > 0)
       await Promise.all(
-        asked.flatMap(({ name, secrets }) =>
+        this.#asked().flatMap(({ name, secrets }) =>
           MODES.map(async (mode) => {
             if (isWhole(await this.#secrets.read(merchantId, name, mode), secrets.required)) open.add(`${name} ${mode}`)
           }),
         ),
       )
-      this.#known.set(merchantId, { open, until: performance.now() + KEPT_MS })
+      const before = this.#known.get(merchantId)?.open
+      const isSame = before?.size === open.size && [...open].every((one) => before.has(one))
+      this.#write(merchantId, isSame && before ? before : open)
     } catch {
       // What was known stands; where nothing was, nothing is offered until it can be read.
-      const before = this.#known.get(merchantId)?.open ?? open
-      this.#known.set(merchantId, { open: before, until: performance.now() + KEPT_MS })
+      this.#write(merchantId, this.#known.get(merchantId)?.open ?? new Set())
     } finally {
       this.#reading.delete(merchantId)
     }
+  }
+
+  #write(merchantId: string, open: ReadonlySet<string>): void {
+    this.#known.set(merchantId, { open, until: performance.now() + KEPT_MS })
+  }
+
+  /** Those that work with keys of the merchant's own. */
+  #asked(): GatewayPort[] {
+    return [...this.#gateways.values()].filter(({ secrets }) => secrets.required.length > 0)
   }
 }
 
 function isWhole(given: Secrets | null, required: readonly string[]): boolean {
   return given !== null && required.every((name) => (given[name] ?? '') !== '')
-}
-
-/** The same directory: whoever loads a merchant finds in memory which accounts it has. */
-export function withAccounts(merchants: MerchantDirectory, accounts: GatewayAccounts): MerchantDirectory {
-  return {
-    ...merchants,
-    async load(merchantId) {
-      const loaded: LoadedMerchant | null = await merchants.load(merchantId)
-      const waits = loaded && accounts.keep(merchantId)
-      if (waits) await waits
-      return loaded
-    },
-  }
 }

@@ -40,8 +40,14 @@ export async function handleGatewayWebhook(api: Api, details: GatewayWebhookInpu
     return read
   }
   const { hint, account: of } = read.value
+  // An account that takes money for others too tells of theirs.
+  if (isOfNothing(hint)) return accept({ answer: gateway!.noticeAnswer })
   await once(`${of.merchantId} ${hint.gateway} ${hint.eventId}`, () => act(api, gateway!, of, hint))
   return accept({ answer: gateway!.noticeAnswer })
+}
+
+function isOfNothing({ gatewayId, reference, refundId, disputeId }: GatewayHint): boolean {
+  return gatewayId === null && reference === null && refundId === null && disputeId === null
 }
 
 /**

@@ -27,6 +27,11 @@ export function paymentAnswer(payment: PaymentRecord, now: Date): PaymentShape {
     redirectLink: goesOn?.pageUrl ?? null,
     form: goesOn?.form ?? null,
     session: payment.gatewayReference === null ? null : { id: payment.gatewayReference },
+    pgRequestParams: goesOn?.form ? { ...goesOn.form.fields } : null,
+    digest: goesOn?.form?.fields.digest ?? null,
+    signature: goesOn?.form?.fields.signature ?? null,
+    mixpayConfig:
+      goesOn && payment.method === 'mixpay' ? { traceId: payment.gatewayReference, paymentUrl: goesOn.pageUrl } : null,
     failureCode: codeOfCatalogue(payment.failureCode),
     card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 },
     quote: goesOn?.quote ?? null,

@@ -11,11 +11,16 @@ export async function readConfiguration(api: Api, storeId: string): Promise<Resu
   const loaded = merchantId ? await api.merchants.load(merchantId) : null
   const store = loaded?.stores.get(storeId)
   if (!loaded || !store) return refuse({ reason: 'not_found' })
+  const gateways = gatewaysOf(api, loaded, store)
   return accept({
     store: store.id,
     currency: loaded.merchant.currency,
     country: loaded.merchant.country,
     activePg: activePgOf(api, loaded, store),
+    gateways: gateways.map(({ gateway, account: { mode }, settings: { publicKey, upi } }) => ({
+      ...{ pg: gateway.id, name: gateway.name, mode, publicKey, upi },
+      isAvailable: gateway.isAvailable(),
+    })),
     channels: store.paymentMethods.map(({ channel, methods }) => ({
       channel,
       methods: methods.map((mod) => {
@@ -24,6 +29,6 @@ export async function readConfiguration(api: Api, storeId: string): Promise<Resu
         return { mod, isOnline, pg: gateway?.id ?? null, isAvailable: !isOnline || gateway?.isAvailable() === true }
       }),
     })),
-    isAvailable: gatewaysOf(api, loaded, store).some(({ gateway }) => gateway.isAvailable()),
+    isAvailable: gateways.some(({ gateway }) => gateway.isAvailable()),
   })
 }

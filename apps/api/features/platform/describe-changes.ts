@@ -67,6 +67,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'recurringOrders',
     'collect',
     'court',
+    'gateways',
   ]
   return parts
     .filter((part) => changed(before[part], after[part]))

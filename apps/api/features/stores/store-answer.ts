@@ -19,7 +19,7 @@ import { exponentOf } from '@compass/domain/money'
 import { SLOT_KIND } from '@compass/domain/scheduling'
 import { channelOf, SERVICE, type Service, serviceTypeOf } from '@compass/domain/services'
 import type { z } from 'zod'
-import { activePgOf, isOffered, type KnownGateways } from '../merchants/gateway-of.ts'
+import { activePgOf, gatewayOf, isOffered, type KnownGateways } from '../merchants/gateway-of.ts'
 import { brandLook } from './merchant-answer.ts'
 export type StoreAnswer = z.output<typeof StoreSchema>
 
@@ -85,6 +85,7 @@ function makeAnswer(
     timeZone: store.hours.timeZone,
     timeZoneDiff: minutesAhead(now, store.hours.timeZone),
     activePg,
+    asksUpiId: gatewayOf(api, loaded, store, 'upi')?.settings.upi === 'collect',
     brand: {
       colorCode: store.brand?.colorCode ?? merchant.brand.colorCode,
       msgConfig: merchant.brand.msgConfig ?? {},

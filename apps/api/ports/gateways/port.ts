@@ -79,7 +79,8 @@ interface GatewayCard {
 
 /**
  * What a gateway's notice says, once its signature was right where it has one: something happened to a payment of ours. What
- * happened, the gateway is asked (decision 0064). At least one of the ids is there.
+ * happened, the gateway is asked (decision 0064). Without any id it is about nothing of ours: the account takes money for
+ * others too.
  */
 export interface GatewayNotice {
   /** Of the gateway; where it has none, made of what makes this notice one of its kind. */
@@ -111,6 +112,8 @@ export interface GatewayDispute {
   readonly id: string
   /** The gateway's id of the payment. */
   readonly payment: string
+  /** Ours: the payment's id, which finds it where the gateway has another id for its page; null: not known. */
+  readonly reference: string | null
   /** Minor units. */
   readonly amount: number
   readonly currency: string
@@ -127,6 +130,8 @@ export interface PayoutLine {
   readonly paidAt: Date
   /** The gateway's id of the payment; null: it is about none. */
   readonly payment: string | null
+  /** Ours: the payment's id; null: not known. */
+  readonly reference: string | null
   readonly kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'other'
   /** Minor units; what was taken away is negative. */
   readonly amount: number

@@ -146,6 +146,15 @@ export async function writeKey(
   )
 }
 
+/** How many keys are live, of the whole merchant or of a store. */
+export async function countMerchantKeys(tenant: Tenant): Promise<number> {
+  const row = await tenant.row<{ keys: number }>(
+    statement('merchants.countKeys')`
+        select count(*) as keys from merchant_keys where merchant_id = $1 and revoked_at is null`,
+  )
+  return row?.keys ?? 0
+}
+
 /** False where there is no such key. */
 export async function endKey(tenant: Tenant, keyId: string, now: Date): Promise<boolean> {
   const ended = await tenant.changes(
