@@ -191,10 +191,7 @@ export interface GatewayPort {
     bin: string,
   ): Promise<{ readonly brand: string; readonly type: string; readonly country: string | null } | null>
   /** Null: it can not be asked. */
-  vpa(
-    account: GatewayAccount,
-    vpa: string,
-  ): Promise<{ readonly valid: boolean; readonly name: string | null } | null>
+  vpa(account: GatewayAccount, vpa: string): Promise<{ readonly valid: boolean; readonly name: string | null } | null>
   /** Refuses `invalid_signature`, `stale_signature`, `invalid_request`. */
   readNotice(account: GatewayAccount, notice: ReceivedNotice): Promise<Result<GatewayNotice>>
   /** What its notices are answered once they were taken, where it wants certain words; null: our envelope. */

@@ -26,11 +26,21 @@ type Headers = Readonly<Record<string, string>>
  * `unsure`: the answer did not come within eight, broke off, or is none.
  */
 export function sendJson(method: string, address: string, headers: Headers, body?: unknown): Promise<JsonAnswer> {
-  return sendTwice(method, address, headers, body === undefined ? null : { type: JSON_TYPE, text: JSON.stringify(body) })
+  return sendTwice(
+    method,
+    address,
+    headers,
+    body === undefined ? null : { type: JSON_TYPE, text: JSON.stringify(body) },
+  )
 }
 
 /** The same with a form; the answer is JSON. */
-export function sendForm(method: string, address: string, headers: Headers, form: URLSearchParams): Promise<JsonAnswer> {
+export function sendForm(
+  method: string,
+  address: string,
+  headers: Headers,
+  form: URLSearchParams,
+): Promise<JsonAnswer> {
   return sendTwice(method, address, headers, { type: FORM_TYPE, text: form.toString() })
 }
 
