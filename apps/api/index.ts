@@ -1,16 +1,19 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
+import { serveAppleDomains } from './features/apple-domains/routes.ts'
 import { serveCallLog } from './features/call-log/routes.ts'
 import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
 import { serveCodeSheets } from './features/code-sheets/routes.ts'
 import { serveConversions } from './features/conversions/routes.ts'
+import { serveCouriers } from './features/couriers/routes.ts'
 import { courtBillHandler } from './features/court-orders/court-bill-handler.ts'
 import { courtOrders } from './features/court-orders/hooks.ts'
 import { serveCourtOrders } from './features/court-orders/routes.ts'
 import { serveCourts } from './features/courts/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
+import { serveDoctor } from './features/doctor/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
@@ -24,6 +27,8 @@ import { serveMedica } from './features/medica/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { keepKeysToStores } from './features/merchant-api/store-keys.ts'
+import { GatewayAccounts } from './features/merchants/gateway-accounts.ts'
+import { withAccounts } from './features/merchants/with-accounts.ts'
 import { serveMessages } from './features/messages/routes.ts'
 import { orderBillHandler } from './features/orders/order-bill-handler.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
@@ -41,6 +46,7 @@ import { serveRatings } from './features/ratings/routes.ts'
 import { beginSeries, checkRepeat } from './features/recurring/begin-series.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
 import { serveRounds } from './features/rounds/routes.ts'
+import { serveSecrets } from './features/secrets/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
 import { endVisitByStaff } from './features/shares/complete.ts'
 import { serveShares } from './features/shares/routes.ts'
@@ -73,6 +79,8 @@ export { LandingFactsCache } from './features/landings/page-facts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
+export { listVerifyingMerchants } from './records/merchants/verifying-merchants.ts'
+export { openLastingKey } from './records/secrets/lasting-key.ts'
 
 /** What the API is built from; the rest of `Api` is made here. */
 type ApiParts = Pick<Api, 'configuration' | 'database' | 'merchants' | 'ports' | 'clock'>
@@ -86,6 +94,8 @@ interface Sessions {
 /** The calls of every feature. */
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
+  serveSecrets,
+  serveAppleDomains,
   serveStores,
   serveLandings,
   serveCourts,
@@ -105,6 +115,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   servePrescriptions,
   serveSubstitutions,
   serveSlots,
+  serveCouriers,
   serveDelivery,
   servePromotions,
   serveLoyalty,
@@ -127,6 +138,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   (app, api, { streams }) => serveMerchantSide(app, api, streams),
   serveTelemetry,
   serveConversions,
+  serveDoctor,
 ]
 
 /**
@@ -158,8 +170,11 @@ export async function buildApi(
     landings.stop()
     maintenance.stop()
   })
+  const gatewayAccounts = new GatewayAccounts(parts.ports)
   const api: Api = {
     ...parts,
+    merchants: withAccounts(parts.merchants, { ports: parts.ports, gatewayAccounts }),
+    gatewayAccounts,
     landings,
     maintenance,
     log: app.log,

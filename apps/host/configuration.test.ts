@@ -2,6 +2,10 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 
+function notInProduction(name: string): string {
+  return `${name} is set, which is for emulators, and MODE is "production": leave it out, and the provider’s own is used.`
+}
+
 function faultsOf(environment: Record<string, string>): string[] {
   const read = readConfiguration(environment)
   return read.ok ? [] : read.faults
@@ -26,11 +30,14 @@ describe('settings', () => {
         secretKey: undefined,
         secretKeyBefore: undefined,
         trustedProxies: [],
+        providerUrls: {},
         termsCountries: [],
         sharedPixel: undefined,
         logLevel: 'warn',
         firstPaint: true,
         isWorkerWithdrawn: false,
+        geocoder: { google: { requestsPerDay: 500 } },
+        messages: { sms: null, whatsapp: null, alarmUrl: undefined },
         requestsPerSecondPerAddress: 60,
         drainSeconds: 0,
       },
@@ -176,13 +183,15 @@ describe('settings', () => {
     [
       'SECRET_KEY',
       'abcdefg'.repeat(6),
-      'SECRET_KEY is too weak, since it has few different characters: use random ones, or leave it out and one is written to the data directory.',
+      'SECRET_KEY is too weak, since it has few different characters: use random characters, or leave it out and one is written to the data directory.',
     ],
     [
       'PLATFORM_KEY',
       'a'.repeat(32),
-      'PLATFORM_KEY is too weak, since it has few different characters: use random ones, or leave it out and one is written to the data directory.',
+      'PLATFORM_KEY is too weak, since it has few different characters: use random characters, or leave it out and one is written to the data directory.',
     ],
+    ['STRIPE_API_URL', 'https://api.stripe.com', notInProduction('STRIPE_API_URL')],
+    ['UBER_DIRECT_API_URL', 'http://localhost:4100', notInProduction('UBER_DIRECT_API_URL')],
   ])('%s=%s is refused in production, and a demo takes it', (name, value, sentence) => {
     expect(faultsOf({ ...production, [name as string]: value as string })).toEqual([sentence])
     expect(faultsOf({ [name as string]: value as string })).toEqual([])
@@ -193,9 +202,41 @@ describe('settings', () => {
     ['PUBLIC_URL', 'http://127.0.0.1:3000'],
     ['PUBLIC_URL', 'http://[::1]:3000'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,fc00::/7,loopback,192.0.2.7,::ffff:10.0.0.0/104'],
-    ['SECRET_KEY', 'abcdefgh'.repeat(4)],
+    ['SECRET_KEY', 'q7Rk2vTz9LmX4wYb8NcH5jPd3GsF6aQe'],
   ])('%s=%s is good in production', (name, value) => {
     expect(faultsOf({ ...production, [name]: value })).toEqual([])
+  })
+
+  it.each([
+    ['abcdefgh'.repeat(4), 'repeats itself'],
+    ['0123456789abcdefghijklmnopqrstuvwxyz', 'holds a row of characters that everybody knows'],
+    ['xK7!qwertyuiop9aLm2#Zp4&Rt6*Wv8(Yb', 'holds a row of characters that everybody knows'],
+    ['please-change-me-before-production-1', 'is an example, with the word “change”'],
+    ['My-Super-Secret-Key-Of-The-Fine-Shop', 'is an example, with the word “secret”'],
+    ['c0mpass-K3Y-example-9f8e7d6c5b4a3210', 'is an example, with the word “example”'],
+  ])('a key that others may guess, %s, is refused in production', (value, weakness) => {
+    expect(faultsOf({ ...production, SECRET_KEY: value })).toEqual([
+      `SECRET_KEY is too weak, since it ${weakness}: use random characters, or leave it out and one is written to the data directory.`,
+    ])
+    expect(faultsOf({ SECRET_KEY: value })).toEqual([])
+  })
+
+  it('that hold keys hold another one each', () => {
+    const key = 'q7Rk2vTz9LmX4wYb8NcH5jPd3GsF6aQe'
+    expect(faultsOf({ SECRET_KEY: key, PLATFORM_KEY: key })).toEqual([
+      'SECRET_KEY and PLATFORM_KEY are the same: use a key of its own for each.',
+    ])
+    expect(faultsOf({ SECRET_KEY: key, SECRET_KEY_BEFORE: key })).toEqual([
+      'SECRET_KEY_BEFORE is the same as SECRET_KEY: set it to the key before, or leave it out.',
+    ])
+  })
+
+  it('that name a provider’s address are taken by a demo, for its emulators', () => {
+    const read = readConfiguration({ STRIPE_API_URL: 'http://localhost:4100/' })
+    expect(read.ok && read.configuration.providerUrls).toEqual({ stripe: 'http://localhost:4100' })
+    expect(faultsOf({ TAP_API_URL: 'localhost' })).toEqual([
+      'TAP_API_URL is "localhost": write it as http://localhost:4100.',
+    ])
   })
 
   it('that make a process kill itself are refused in production', () => {

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { PIXEL_ID } from '@compass/domain/privacy'
+import { type GeocoderSettings, type PicturesS3, readGeocoder, readPicturesS3 } from './outside-settings.ts'
+import { type ProviderUrls, readProviderUrls } from './provider-urls.ts'
+import { type MessageSettings, readMessages } from './read-messages.ts'
 import { SettingsReader } from './settings-reader.ts'
 
 /** Everything that can be set from outside, checked. */
@@ -29,6 +32,8 @@ export type Configuration = {
   /** The one before it, while what it sealed is sealed anew. */
   secretKeyBefore: string | undefined
   trustedProxies: readonly string[]
+  /** Where providers answer, by provider, in place of their own addresses: emulators of a demo. */
+  providerUrls: ProviderUrls
   /** Countries where an order needs a yes to the terms, whatever a merchant’s document says. */
   termsCountries: readonly string[]
   /** Id of the pixel of Meta that counts visits of all merchants; absent: none does. */
@@ -44,6 +49,11 @@ export type Configuration = {
   gatewayPort: number | undefined
   /** Where browsers reach its pages, without a trailing slash; absent: as they reach us, at its own port. */
   gatewayPublicUrl: string | undefined
+  /** Where pictures are stored; absent: in the data directory. */
+  picturesS3: PicturesS3 | undefined
+  geocoder: GeocoderSettings
+  /** Accounts at providers of messages, for merchants that have none of their own. */
+  messages: MessageSettings
   /** Calls that one client address may make in a second. */
   requestsPerSecondPerAddress: number
   /** Seconds in which a process that is to end says so at `/readyz` and still answers, so that balancers see it first. */
@@ -89,16 +99,21 @@ export function readConfiguration(environment: Environment): Read {
     secretKey: settings.key('SECRET_KEY', MIN_SECRET_KEY, mode === 'production'),
     secretKeyBefore: settings.text('SECRET_KEY_BEFORE'),
     trustedProxies: readTrustedProxies(settings),
+    providerUrls: readProviderUrls(settings, mode),
     termsCountries: readTermsCountries(settings),
     sharedPixel: readSharedPixel(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
     firstPaint: settings.oneOf('FIRST_PAINT', ['on', 'off'], 'on') === 'on',
     isWorkerWithdrawn: settings.oneOf('SERVICE_WORKER', ['on', 'withdrawn'], 'on') === 'withdrawn',
     ...readSandboxGateway(settings),
+    picturesS3: readPicturesS3(settings, mode),
+    geocoder: readGeocoder(settings, mode),
+    messages: readMessages(settings, mode),
     requestsPerSecondPerAddress: settings.whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
     faultPoint: readFaultPoint(settings, mode),
     drainSeconds: settings.whole('DRAIN_SECONDS', 0, 60, mode === 'production' ? 5 : 0),
   }
+  checkKeysDiffer(settings, configuration)
   if (mode === 'production') checkProduction(settings, configuration, publicUrl)
   return faults.length === 0 ? { ok: true, configuration } : { ok: false, faults }
 }
@@ -193,6 +208,14 @@ function readSharedPixel(settings: SettingsReader): string | undefined {
   if (id === undefined || PIXEL_ID.meta.test(id)) return id
   settings.fault('SHARED_PIXEL', 'write the id of a pixel of Meta: 10 to 20 digits.')
   return undefined
+}
+
+/** One key for two things opens both when one is lost; the values are not repeated. */
+function checkKeysDiffer({ faults }: SettingsReader, { platformKey, secretKey, secretKeyBefore }: Configuration): void {
+  if (secretKey === undefined) return
+  if (secretKey === platformKey) faults.push('SECRET_KEY and PLATFORM_KEY are the same: use a key of its own for each.')
+  if (secretKey === secretKeyBefore)
+    faults.push('SECRET_KEY_BEFORE is the same as SECRET_KEY: set it to the key before, or leave it out.')
 }
 
 /** Refuses what is fine for a demo and not for real customers (decision 0027). */

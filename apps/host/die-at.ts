@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { type ArmedPorts, armFaultPoint, FAULT_POINTS, NO_POINT } from '@compass/api/fault-points'
+import { type ArmedPorts, armFaultPoint, FAULT_POINTS, KEY_POINTS, NO_POINT } from '@compass/api/fault-points'
 import type { Configuration } from './configuration.ts'
 import { StartFault } from './embedded-postgres/index.ts'
 
@@ -11,12 +11,13 @@ import { StartFault } from './embedded-postgres/index.ts'
  */
 export function dieAt({ name, nth }: NonNullable<Configuration['faultPoint']>, parts: ArmedPorts): ArmedPorts {
   if (name === NO_POINT) return parts
-  if (!Object.hasOwn(FAULT_POINTS, name)) {
+  const points = { ...FAULT_POINTS, ...KEY_POINTS }
+  if (!Object.hasOwn(points, name)) {
     throw new StartFault(
-      `FAULT_POINT is "${name}": use one of ${[...Object.keys(FAULT_POINTS), NO_POINT].join(', ')}, or leave it out.`,
+      `FAULT_POINT is "${name}": use one of ${[...Object.keys(points), NO_POINT].join(', ')}, or leave it out.`,
     )
   }
-  return armFaultPoint(parts, FAULT_POINTS[name as keyof typeof FAULT_POINTS], nth, () => {
+  return armFaultPoint(parts, points[name as keyof typeof points], nth, () => {
     writeSync(1, `Killed at the fault point ${name}.\n`)
     process.kill(process.pid, 'SIGKILL')
   })

@@ -5,6 +5,8 @@ import { CODE_SHEET_SIZES, type CodeSheetSize } from '@compass/contract/spots'
 import { readConfiguration } from './configuration.ts'
 import { endPlatformKeyBefore, PLATFORM_KEY_FILE, rotatePlatformKey } from './data-dir.ts'
 import { StartFault } from './embedded-postgres/index.ts'
+import { changeAppleFile } from './merchant-documents/apple-file.ts'
+import { examineMerchants } from './merchant-documents/doctor.ts'
 import { downloadCodes } from './merchant-documents/download-codes.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
 import { describeKeys, describeLog, revokeKey, rotateKey } from './merchant-documents/keys.ts'
@@ -32,7 +34,17 @@ import {
   readMerchantFolder,
 } from './merchant-documents/read-folder.ts'
 import { readFunnel } from './merchant-documents/read-funnel.ts'
+import { readSecrets, SecretsFault } from './merchant-documents/read-secrets.ts'
 import { readSnippet } from './merchant-documents/read-snippet.ts'
+import { readTemplates } from './merchant-documents/read-templates.ts'
+import {
+  describeSecrets,
+  listSecretsOf,
+  namesOf,
+  removeSecrets,
+  rotateKeys,
+  storeSecrets,
+} from './merchant-documents/secrets.ts'
 
 const HELP = `npm run merchant -- apply <folder>…       makes or updates merchants from their documents
 npm run merchant -- landing <file>…       makes or updates landing pages, link lists and medica from their documents
@@ -49,6 +61,13 @@ npm run merchant -- snippet <slug>       says the lines of HTML that show it in 
 npm run merchant -- paylink <slug> <amount> <words>   makes a link to pay that amount, and says its address
 npm run merchant -- paylink <slug> --product <sku>…   the same of products, at the price of today
 npm run merchant -- funnel <slug>         says how many looked, chose and ordered, day by day
+npm run merchant -- templates [<slug>]    lists the WhatsApp templates to submit, for its own number or the deployment's
+
+npm run merchant -- secret <slug> <provider>   asks for the merchant's keys there, and stores them encrypted; from a pipe: lines of name=value
+npm run merchant -- secret <slug>         names what is stored, by the last four characters; <provider> --remove removes it
+npm run merchant -- rotate-keys           seals anew by SECRET_KEY what SECRET_KEY_BEFORE sealed
+npm run merchant -- apple-file <host> <file>   has a host serve the file by which Apple knows it; --remove: no more
+npm run doctor -- <slug>…                 says what merchants lack before they can open, and what is well; of all where none is named
 
 npm run merchant -- maintenance           says what is under maintenance
 npm run merchant -- maintenance <slug> --until <time>   closes it for customers until then; --all in place of <slug>: everything
@@ -63,9 +82,11 @@ npm run merchant -- maintenance <slug> --end            opens it again; --all --
   --code <code>     of a pay link with products: a promo code; without it the best automatic promotion
   --until <time>    of a pay link: when it expires, as 2026-05-10T18:00:00Z; without it never. Of maintenance: that, or 90m, 2h
   --text <words>    of maintenance: what customers are told, as "en=We are back at six"; once for each language
+  --mode <mode>     of a secret: test or live; without it live, and test for a sandbox merchant
   --uses <number>   of a pay link: how often it can be paid; without it once
   --days <number>   of a funnel: how many days (30); of a key: it ends after so many
   --hours <number>  of a rotated key: how long the one before still works
+  --json            of templates: as they are submitted
   --url <address>   of the Compass to talk to (PUBLIC_URL, else http://localhost:3000)
   --key <key>       its platform key (PLATFORM_KEY, else the one in the data directory)
 `
@@ -160,12 +181,34 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
     say(html)
     process.stderr.write(`It works on ${embedHosts.join(', ')}: other sites are listed under embedHosts.\n`)
   },
+  async secret({ values, options, connect }) {
+    say(await changeSecrets(connect, values, options))
+  },
+  async doctor({ values, connect }) {
+    const { text, allCanOpen } = await examineMerchants(await connect(), values)
+    say(text)
+    if (!allCanOpen) process.exitCode = 1
+  },
+  async 'apple-file'({ values: [host, file], options, here, connect }) {
+    if (!host || (file === undefined) !== options.remove)
+      throw new UsageFault(
+        'Name a host and the file of the provider: npm run merchant -- apple-file shop.example.com file; or --remove',
+      )
+    const bytes = file === undefined ? null : await readAppleFile(resolve(here, file))
+    say(await changeAppleFile(await connect(), host, bytes))
+  },
+  async 'rotate-keys'({ connect }) {
+    say(await rotateKeys(await connect()))
+  },
   async maintenance({ values, options, connect }) {
     say(await changeMaintenance(connect, values, options))
   },
   async paylink({ values, options }) {
     const link = readPayLink(values, options)
     say(await makePayLink(await connections(options), link))
+  },
+  async templates({ values: [slug], options, connect }) {
+    say(await readTemplates(await connect(), slug, options.json))
   },
   async funnel({ values: [slug], options }) {
     if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- funnel saffron')
@@ -235,6 +278,29 @@ async function changeMaintenance(
   return closeForMaintenance(await connect(), closing)
 }
 
+/** Says what is stored, removes it, or reads values from whoever sits here and stores them. */
+async function changeSecrets(
+  connect: () => Promise<Send>,
+  [slug, provider, ...more]: string[],
+  { mode, remove }: ReturnType<typeof readArguments>['options'],
+): Promise<string> {
+  if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- secret saffron stripe')
+  if (more.length > 0)
+    throw new UsageFault('Values are never written on the command line, where others read them: leave them out.')
+  if (mode !== undefined && mode !== 'test' && mode !== 'live')
+    throw new UsageFault(`--mode is "${mode}": write test or live.`)
+  const send = await connect()
+  if (provider === undefined) {
+    if (remove) throw new UsageFault('Name the provider: npm run merchant -- secret saffron stripe --remove')
+    return describeSecrets(await listSecretsOf(send, slug))
+  }
+  if (remove) return removeSecrets(send, slug, provider, mode)
+  const names = await namesOf(send, slug, provider)
+  const values = await readSecrets(process.stdin, names, (text) => void process.stderr.write(text))
+  if (Object.keys(values).length === 0) return 'Nothing was given, and nothing was changed.'
+  return storeSecrets(send, slug, provider, { mode, values })
+}
+
 /** Products as `--product` names them; undefined: it is an amount. */
 function readProducts({ product: named, service = 'pickup', code }: ReturnType<typeof readArguments>['options']) {
   if (!named) return undefined
@@ -253,6 +319,12 @@ async function applyPage(send: Send, file: LandingFile, url: string): Promise<vo
   say(`${file.name}: ${changed ? 'applied' : 'nothing changed'}.`)
   const isLinkList = (file.document as { kind?: unknown }).kind === 'linklist'
   say(`${new URL(`/${isLinkList ? 'linklist' : 'lp'}/${file.name}`, url)}`)
+}
+
+function readAppleFile(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageFault(`${file} cannot be read (${error.code}): name the file that the provider gave you.`)
+  })
 }
 
 function readSize(size: string): CodeSheetSize {
@@ -289,7 +361,10 @@ function readArguments(argv: string[]) {
         hours: { type: 'string' },
         text: { type: 'string', multiple: true },
         all: { type: 'boolean' },
+        json: { type: 'boolean' },
         end: { type: 'boolean' },
+        mode: { type: 'string' },
+        remove: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -298,8 +373,9 @@ function readArguments(argv: string[]) {
     if (!/^https?:/.test(url) || !URL.canParse(url)) {
       throw new UsageFault(`--url is "${url}": write it as http://localhost:3000.`)
     }
-    const { size = 'card', text = [], all = false, end = false, hours = '24', ...others } = values
-    const options = { ...others, url, size, text, all, end, hours }
+    const { size = 'card', text = [], hours = '24', ...others } = values
+    const { all = false, end = false, json = false, remove = false } = values
+    const options = { ...others, url, size, text, all, end, json, remove, hours }
     return { command, values: rest, options }
   } catch (error) {
     if (error instanceof UsageFault) throw error
@@ -333,7 +409,7 @@ function say(text: string): void {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  const kinds = [DocumentFaults, PlatformFault, StartFault, UsageFault]
+  const kinds = [DocumentFaults, PlatformFault, SecretsFault, StartFault, UsageFault]
   const known = kinds.find((kind) => error instanceof kind)
   process.stderr.write(`${known ? (error as Error).message : `This did not work: ${(error as Error).message}`}\n`)
   process.exitCode = 1

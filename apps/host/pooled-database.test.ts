@@ -128,7 +128,13 @@ describe('a database behind a pooler', () => {
     const { connection } = await open(await standBefore('drops them'), 'transaction')
     const database = openDatabase(connection)
     const faults: string[] = []
-    const { jobs } = openPorts({ dataDir: '/nonexistent', database, say: (fault) => faults.push(fault), sandbox: null })
+    const keys = { secretKey: 'of no matter here' }
+    const say = (fault: string) => void faults.push(fault)
+    const messages = { publicUrl: 'http://localhost', secretKey: 'key', isDemo: true, sms: null, whatsapp: null }
+    const { jobs } = openPorts({
+      ...{ dataDir: '/nonexistent', database, keys, providerUrls: {}, publicUrl: 'http://localhost' },
+      ...{ messages, say, sandbox: null },
+    })
     const worked: string[] = []
     const merchant = '0197a3c0-0000-7000-8000-000000000001'
     jobs.every('work', 0.05, { findDue: async () => [merchant], work: async (id) => void worked.push(id) })

@@ -1,6 +1,6 @@
-type Environment = Readonly<Record<string, string | undefined>>
+import { findKeyWeakness } from './key-weakness.ts'
 
-const MIN_DIFFERENT_CHARACTERS = 8
+type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads settings of one environment. Every setting that does not fit becomes a sentence in `faults` that names it, its value
@@ -54,16 +54,18 @@ export class SettingsReader {
     return
   }
 
-  /** `isGuarded`: a key of few different characters is refused as well. */
+  /** `isGuarded`: a key that others may guess is refused as well. */
   key(name: string, shortest: number, isGuarded: boolean): string | undefined {
     const value = this.text(name)
     if (value === undefined) return
     const advice = 'or leave it out and one is written to the data directory'
     if (value.length < shortest || !/^[\x21-\x7e]+$/.test(value)) {
       this.faults.push(`${name} is too weak: use at least ${shortest} letters and digits without spaces, ${advice}.`)
-    } else if (isGuarded && new Set(value).size < MIN_DIFFERENT_CHARACTERS) {
-      this.faults.push(`${name} is too weak, since it has few different characters: use random ones, ${advice}.`)
-    } else return value
+      return
+    }
+    const weakness = isGuarded ? findKeyWeakness(value) : null
+    if (weakness === null) return value
+    this.faults.push(`${name} is too weak, since it ${weakness}: use random characters, ${advice}.`)
     return
   }
 }

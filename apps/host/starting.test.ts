@@ -3,10 +3,12 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openLastingKey } from '@compass/api'
 import { createTestDatabase, testApi } from '@compass/api/testing'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endPlatformKeyBefore, readKeys, rotatePlatformKey } from './data-dir.ts'
+import { findUnsafeMerchants } from './unsafe-merchants.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -116,6 +118,73 @@ describe('a start in production', () => {
       'No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.\n',
       'MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (second-kitchen, test-kitchen): with MODE=demo remove them or apply their documents without sandbox, or use another database.\n',
     ])
+  })
+})
+
+describe('a start in production over merchants that verify phones', () => {
+  let test: Awaited<ReturnType<typeof testApi>>
+  let settings: Record<string, string>
+  beforeAll(async () => {
+    const stored = await createTestDatabase()
+    test = await testApi({ stored, mode: 'production' })
+    settings = { MODE: 'production', PUBLIC_URL: 'https://shop.example.com', DATABASE_URL: addressOf(stored) }
+  })
+  afterAll(() => test.close())
+
+  it('ends where no message provider reaches them, and names the settings', async () => {
+    await test.apply(merchantDocument({ slug: 'silent-kitchen', sandbox: false, contact: { verifyPhone: 'never' } }))
+    const { code, error: text } = await startCompass(settings)
+    expect([code, text]).toEqual([
+      1,
+      'MODE is "production" and merchants verify phones that no message provider reaches (test-kitchen): set TWILIO_ACCOUNT_SID, SMS_HTTP_URL or WHATSAPP_PHONE_NUMBER_ID, or with MODE=demo name a provider in their documents under messaging, or set verifyPhone to never there.\n',
+    ])
+  })
+
+  it.each([
+    ['one of the deployment', { sms: true, whatsapp: false }, null],
+    ['one of the deployment for another channel', { sms: false, whatsapp: true }, 'test-kitchen'],
+  ])('asks for a provider of their channels: %s', async (_, served, slug) => {
+    const merchants = { hiddenSandboxes: () => [], hiddenForTrying: () => [] }
+    const sentence = await findUnsafeMerchants(test.database, merchants, served)
+    if (slug) expect(sentence).toContain(`no message provider reaches (${slug})`)
+    else expect(sentence).toBeNull()
+  })
+
+  it('takes one that their documents name', async () => {
+    const own = `jsonb_set(compiled, '{messaging}', '{"sms":{"provider":"twilio"},"whatsapp":null}')`
+    await test.sql.query(`update merchants set compiled = ${own}`)
+    const merchants = { hiddenSandboxes: () => [], hiddenForTrying: () => [] }
+    expect(await findUnsafeMerchants(test.database, merchants, { sms: false, whatsapp: false })).toBeNull()
+  })
+})
+
+describe('a start with another SECRET_KEY than the database knows', () => {
+  const [FIRST, SECOND, THIRD] = [
+    'q7Rk2vTz9LmX4wYb8NcH5jPd3GsF6aQe',
+    'W2hZ8nBv5KtR7yMc3XpJ9fLs4DgQ6aTe',
+    'third'.repeat(8),
+  ]
+  let test: Awaited<ReturnType<typeof testApi>>
+  let databaseUrl: string
+  beforeAll(async () => {
+    const stored = await createTestDatabase()
+    test = await testApi({ stored })
+    databaseUrl = addressOf(stored)
+    expect(await openLastingKey(test.database, { secretKey: FIRST! })).toBe(FIRST)
+  })
+  afterAll(() => test.close())
+
+  it.each([
+    ['another key', { SECRET_KEY: SECOND! }],
+    ['another key and a wrong one before', { SECRET_KEY: THIRD!, SECRET_KEY_BEFORE: SECOND! }],
+    ['none, so that a new one was written', {}],
+  ])('ends before anything is lost: %s', async (_, keys) => {
+    const { code, error: text } = await startCompass({ DATABASE_URL: databaseUrl, ROLE: 'api', ...keys })
+    expect([code, text]).toEqual([
+      1,
+      'SECRET_KEY is not the key that sealed what is in this database: set the right one, or, where you changed it, set SECRET_KEY_BEFORE to the one before.\n',
+    ])
+    expect(await openLastingKey(test.database, { secretKey: FIRST! })).toBe(FIRST)
   })
 })
 

@@ -4,6 +4,7 @@ export {
   COURT_POINTS,
   FAULT_POINTS,
   type FaultPointName,
+  KEY_POINTS,
   LINK_POINTS,
   NO_POINT,
   PAYMENT_POINTS,

@@ -278,6 +278,15 @@ export const LINK_POINTS = {
   ),
 } satisfies Record<string, FaultPoint>
 
+/** And of a change of the deployment's key: no order is under way there, and what is not yet sealed anew opens as before. */
+export const KEY_POINTS = {
+  'keys-half-sealed': statement(
+    'after',
+    'a merchant’s data key is sealed by the new key, and what comes after it is not',
+    isNamed('secrets.replaceDataKey'),
+  ),
+} satisfies Record<string, FaultPoint>
+
 export const FAULT_POINTS = {
   ...PAYMENT_POINTS,
   ...AFTERWARDS_POINTS,

@@ -9,8 +9,9 @@ import { loyaltyDocument } from '../features/loyalty/test-loyalty.ts'
 import { spotShop, withSpots } from '../features/orders/test-spots.ts'
 import { partyAt } from '../features/rounds/test-party.ts'
 import { phoneOf } from '../features/users/test-phones.ts'
+import { spendGeocoderRequest } from '../records/geocoding/geocoder-days.ts'
 import { type Customer, newCustomer, shopOf } from '../testing/customer.ts'
-import { type FakePayment, fakeGateway } from '../testing/fake-gateway.ts'
+import { type FakeGateway, type FakePayment, fakeGateway } from '../testing/fake-gateway.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
 import { requestsForEveryCall } from './every-call.ts'
 
@@ -149,6 +150,7 @@ async function payAndRefund(test: TestApi, key: string): Promise<void> {
   await customer.add('soup')
   await notify(gateway.pay(left.payment))
   await notify(gateway.stray(100))
+  await askLater(test, gateway, notify)
   const { data } = await customer.place({ payment: { mod: 'card' } })
   await notify(gateway.pay(data.payment!._id))
   const back = await test.inject({
@@ -165,6 +167,24 @@ async function payAndRefund(test: TestApi, key: string): Promise<void> {
   await notify(gateway.pay(last.payment!._id))
   await endAndLeave(test, key, gone, last.order._id)
   await gateway.close()
+}
+
+/** A gateway that does not answer is asked later what its notice was about, and later again. */
+async function askLater(
+  test: TestApi,
+  gateway: FakeGateway,
+  notify: (payment: FakePayment) => Promise<void>,
+): Promise<void> {
+  const customer = await newCustomer(test)
+  await customer.add('soup')
+  const { data } = await customer.place({ payment: { mod: 'card' } })
+  const paid = gateway.pay(data.payment!._id)
+  gateway.behaviour = 'broken'
+  await notify(paid)
+  await test.ports.runJobs('ask-about-hints')
+  gateway.behaviour = 'well'
+  test.clock.turn({ seconds: 20 })
+  await test.ports.runJobs('ask-about-hints')
 }
 
 /** An order is handed over, and its customer deletes the account: the gateway is to forget the cards. */
@@ -239,6 +259,10 @@ describe('no query crosses tenants', () => {
     )
     tenantTables = new Set(rows.map(({ name }) => name))
     Object.assign(statements, listenTo(test.database))
+    // Its SMS cost, so that the guards look at them.
+    Object.assign(test.ports.messages, {
+      routeOf: async () => ({ provider: 'fake', account: 'platform', costs: true }),
+    })
 
     // A second merchant whose rows could be touched.
     const other = await test.apply(merchantDocument({ slug: 'other-kitchen' }))
@@ -272,6 +296,7 @@ describe('no query crosses tenants', () => {
     await call('DELETE', '/v1/carts/deleteCart', token)
     await useWhatIsHeld(test, key)
     await payAndRefund(test, key)
+    await spendGeocoderRequest(test.database.tenant(test.merchantId), 'google-maps', 5, test.clock.now)
     for (const request of await requestsForEveryCall(test)) {
       const { method, url, headers, body } = request
       await test.inject({ method, url, headers, ...(body !== undefined && { payload: body }) })

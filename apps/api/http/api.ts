@@ -5,6 +5,7 @@ import type { CartCache } from '../features/cart/cart-cache.ts'
 import type { LandingDirectory } from '../features/landings/directory.ts'
 import type { MaintenanceBoard } from '../features/maintenance/board.ts'
 import type { MerchantDirectory } from '../features/merchants/directory.ts'
+import type { GatewayAccounts } from '../features/merchants/gateway-accounts.ts'
 import type { OrderNumbers } from '../features/orders/order-numbers.ts'
 import type { TableBillHooks } from '../features/rounds/table-bill-hooks.ts'
 import type { Ports } from '../ports/index.ts'
@@ -20,6 +21,8 @@ export interface Api {
   readonly landings: LandingDirectory
   readonly maintenance: MaintenanceBoard
   readonly ports: Ports
+  /** Which accounts at gateways the merchants have. */
+  readonly gatewayAccounts: GatewayAccounts
   /** The time, everywhere; tests turn it. */
   readonly clock: () => Date
   readonly log: FastifyBaseLogger

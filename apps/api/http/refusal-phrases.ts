@@ -73,6 +73,9 @@ export class RefusalPhrases {
   }
 
   #field({ rule, data }: FieldFault): string {
+    if (rule === 'unknown' && data?.known !== undefined) {
+      return this.words('refusals.field_unknown_of', { known: String(data.known) })
+    }
     if (rule !== 'email_domain' || data?.domains === undefined) return this.words(`refusals.field_${rule}`)
     const domains = formatOneOf(String(data.domains).split(', '), this.#language)
     return this.words('refusals.field_email_domain_of', { domains })

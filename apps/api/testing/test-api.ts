@@ -15,6 +15,8 @@ import { hashOf, newId, newSecret } from '../ids/index.ts'
 import { buildApi } from '../index.ts'
 import { checkInvariants } from '../invariants/index.ts'
 import type { JobsPort } from '../ports/jobs/port.ts'
+import type { SecretStore } from '../ports/secrets/port.ts'
+import { storedSecrets } from '../ports/secrets/stored.ts'
 import { type FakePorts, fakePorts } from './fake-ports.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -109,12 +111,12 @@ export async function testApi(
   const stored = supplied.stored ?? (await createTestDatabase())
   const database = openDatabase(stored.config, { poolSize: 6 })
   const clock = testClock(supplied.now ?? NOON_IN_DUBAI)
-  const ports = Object.assign(fakePorts(), supplied.jobs && { jobs: supplied.jobs(database) })
   const configuration: ApiConfiguration = {
     mode: supplied.mode ?? 'demo',
     publicUrl: 'http://localhost:3000',
     platformKey: PLATFORM_KEY,
     secretKey: 'secret-key-of-the-tests',
+    lastingKey: 'lasting-key-of-the-tests',
     dataDir: '/nonexistent',
     trustedProxies: [],
     version: '0.1.0',
@@ -132,6 +134,15 @@ export async function testApi(
       ...supplied.configuration?.limits,
     },
   }
+  const ports = Object.assign(fakePorts(), supplied.jobs && { jobs: supplied.jobs(database) })
+  const store = storedSecrets(database, configuration)
+  // What a test gives counts before what was stored by calls.
+  const { read } = ports.secrets
+  const secrets: SecretStore = {
+    ...store,
+    read: async (...account) => (await read(...account)) ?? store.read(...account),
+  }
+  Object.assign(ports, { secrets })
   const merchants = await openDirectory(database, configuration)
   const { app, api, open, leave } = await buildApi(
     { configuration, database, merchants, ports, clock: () => clock.now },

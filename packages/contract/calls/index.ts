@@ -1,4 +1,5 @@
 import { addressCalls } from '../addresses/index.ts'
+import { appleDomainCalls } from '../apple-domains/index.ts'
 import type { Call } from '../call/index.ts'
 import { merchantLogCalls, platformLogCalls } from '../call-log/index.ts'
 import { cartCalls } from '../cart/index.ts'
@@ -6,6 +7,8 @@ import { catalogueCalls } from '../catalogue/index.ts'
 import { conversionCalls, merchantConversionCalls } from '../conversions/index.ts'
 import { courtCalls } from '../courts/index.ts'
 import { deliveryCalls } from '../delivery/index.ts'
+import { doctorCalls } from '../doctor/index.ts'
+import { disputeCalls } from '../disputes/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
 import { favouriteCalls } from '../favourites/index.ts'
 import { invoiceCalls } from '../invoices/index.ts'
@@ -26,6 +29,7 @@ import { promotionCalls } from '../promotions/index.ts'
 import { ratingCalls } from '../ratings/index.ts'
 import { recurringCalls } from '../recurring/index.ts'
 import { roundCalls } from '../rounds/index.ts'
+import { secretCalls } from '../secrets/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
 import { merchantShareCalls, shareCalls } from '../shares/index.ts'
 import { slotCalls } from '../slots/index.ts'
@@ -51,8 +55,11 @@ export const calls: readonly Call[] = [
   ...vendorCalls,
   ...catalogueCalls,
   ...maintenanceCalls,
+  ...secretCalls,
   ...merchantLogCalls,
   ...platformLogCalls,
+  ...appleDomainCalls,
+  ...doctorCalls,
   ...menuListCalls,
   ...cartCalls,
   ...draftCartCalls,
@@ -79,6 +86,7 @@ export const calls: readonly Call[] = [
   ...merchantConversionCalls,
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
+  ...disputeCalls,
   ...merchantPayLinkCalls,
   ...merchantProblemCalls,
   ...merchantPrescriptionCalls,

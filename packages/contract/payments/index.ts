@@ -40,10 +40,26 @@ export const Payment = z.object({
     .nullable()
     .describe('Posted by the browser by itself instead of following `pageUrl`'),
   session: z.object({ id: z.string() }).nullable(),
+  pgRequestParams: z
+    .record(z.string(), z.string())
+    .nullable()
+    .describe('The fields of `form`, as older clients call them'),
+  digest: z.string().nullable().describe('Of those fields the one of this name, where the gateway asks for it'),
+  signature: z.string().nullable().describe('The same'),
+  mixpayConfig: z
+    .object({ traceId: z.string().nullable(), paymentUrl: z.string().nullable() })
+    .nullable()
+    .describe('Of a payment in mixed coins that goes on at its gateway'),
   failureCode: z.int().nullable().describe('5001, 5002, 5003, 5011 or 5100'),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   quote: z
-    .object({ asset: z.string(), amount: z.string(), address: z.string(), expiresAt: Instant })
+    .object({
+      asset: z.string(),
+      amount: z.string(),
+      address: z.string(),
+      memo: z.string().nullable().describe('Tag or memo that must be sent along; null: none'),
+      expiresAt: Instant,
+    })
     .nullable()
     .describe('Of a crypto payment: what to send where'),
   review: z
@@ -196,7 +212,9 @@ export const binDetails = call({
       .regex(/^\d{4,8}$/)
       .describe('The first four to eight digits alone'),
   }),
-  answer: z.object({ brand: z.string(), type: z.string(), country: z.string().nullable() }),
+  answer: z
+    .object({ brand: z.string().nullable(), type: z.string().nullable(), country: z.string().nullable() })
+    .describe('Null: the store’s gateway does not tell'),
 })
 
 export const validateVpa = call({
@@ -207,7 +225,10 @@ export const validateVpa = call({
   path: '/v1/payment/upi/validate-vpa',
   auth: 'session',
   body: z.object({ store: Id, vpa: z.string().max(1000) }),
-  answer: z.object({ valid: z.boolean(), name: z.string().nullable() }),
+  answer: z.object({
+    valid: z.boolean().nullable().describe('Null: nobody can be asked, and the page of the gateway says it'),
+    name: z.string().nullable(),
+  }),
 })
 
 export const processWallet = call({
@@ -267,13 +288,35 @@ export const paymentConfiguration = call({
     currency: z.string(),
     country: z.string(),
     activePg: z.int().nullable().describe('Gateway id (docs/gateways.md); null: people collect'),
+    gateways: z
+      .array(
+        z.object({
+          pg: z.int(),
+          name: z.string(),
+          mode: z.enum(['test', 'live']).describe('`test` takes no real money'),
+          publicKey: z.string().nullable().describe('What its provider shows to browsers'),
+          upi: z.enum(['page', 'collect']).describe('`collect`: a UPI id may be typed'),
+          isAvailable: z.boolean(),
+        }),
+      )
+      .describe('In the order of the merchant’s document'),
     channels: z.array(
       z.object({
         channel: z.int(),
-        methods: z.array(z.object({ mod: z.string(), isOnline: z.boolean(), isAvailable: z.boolean() })),
+        methods: z.array(
+          z.object({
+            mod: z.string(),
+            isOnline: z.boolean(),
+            pg: z
+              .int()
+              .nullable()
+              .describe('Id of the gateway that takes it; null: people collect, or nobody takes it'),
+            isAvailable: z.boolean(),
+          }),
+        ),
       }),
     ),
-    isAvailable: z.boolean().describe('False while the gateway does not answer: cash still works'),
+    isAvailable: z.boolean().describe('False while no gateway answers: cash still works'),
   }),
 })
 
@@ -295,9 +338,9 @@ export const listCards = call({
   path: '/v1/users/cards',
   auth: 'session',
   query: z.object({
-    pgType: z.string().max(20).optional().describe('Accepted without effect: a merchant has one gateway'),
-    store: Id.optional().describe('Accepted without effect: cards belong to the merchant'),
-    pgConfiguration: z.string().max(200).optional().describe('Accepted without effect: a merchant has one gateway'),
+    pgType: z.string().max(20).optional().describe('Of one gateway alone, by its id or name'),
+    store: Id.optional().describe('Of the gateway that takes saved cards there; absent: of all stores’'),
+    pgConfiguration: z.string().max(200).optional().describe('Accepted without effect: `store` says it'),
   }),
   answer: z.object({ items: z.array(SavedCard) }),
 })

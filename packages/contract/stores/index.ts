@@ -81,6 +81,7 @@ export const Store = z.object({
   timeZone: z.string(),
   timeZoneDiff: z.int().describe('Minutes that its clock is ahead of UTC now'),
   activePg,
+  asksUpiId: z.boolean().describe('A UPI id may be typed; else UPI goes on at the gateway’s page'),
   brand: z.object({ colorCode: z.string(), msgConfig: Brand.shape.msgConfig }),
   uiVersion: z.int().describe('1 to 5, as the merchant’s document says'),
   posOutlet: z.string().nullable().describe('What the till calls the outlet: as the document says, steers nothing'),

@@ -188,7 +188,9 @@ export const sendOtp = call({
     notificationModule: z
       .union([z.literal(10), z.literal(20), z.literal(30)])
       .default(10)
-      .describe('SMS 10, WhatsApp 20, both 30; of a merchant with one of them it is that one'),
+      .describe(
+        'SMS 10, WhatsApp 20, both 30: WhatsApp first, then SMS; of a merchant with one of them it is that one',
+      ),
     store: Id.optional(),
     isTermsAndConditionAgreed: z
       .boolean()
@@ -204,7 +206,15 @@ export const sendOtp = call({
         'After proof_of_work_needed: its challenge, a colon and a number, so that SHA-256 begins with `bits` zero bits',
       ),
   }),
-  answer: z.object({ verificationId: z.string(), resendAfterSeconds: z.int() }),
+  answer: z.object({
+    verificationId: z.string(),
+    resendAfterSeconds: z.int(),
+    channel: z.union([z.literal(10), z.literal(20)]).describe('By which it goes: SMS 10, WhatsApp 20'),
+    smsAfterSeconds: z
+      .int()
+      .nullable()
+      .describe('When the same code goes by SMS unless WhatsApp has delivered it; null: it does not'),
+  }),
 })
 
 export const verifyOtp = call({

@@ -73,9 +73,14 @@ function promotionsOf(all: readonly Promotion[]): PromotionIndex {
 }
 
 /** A merchant as it was compiled before there were offers has none. */
-function withPromotions(merchant: Merchant): Merchant {
+function ofToday(merchant: Merchant): Merchant {
   if ((merchant as Partial<Merchant>).promotions) return merchant
   return { ...merchant, promotions: [], products: merchant.products.map((product) => ({ ...product, bogo: null })) }
+}
+
+/** The same merchant with other offers. */
+export function withPromotions(loaded: LoadedMerchant, all: readonly Promotion[]): LoadedMerchant {
+  return { ...loaded, promotions: promotionsOf(all) }
 }
 
 export function loadMerchant(
@@ -88,7 +93,7 @@ export function loadMerchant(
     readonly pictures: LoadedMerchant['pictures']
   },
 ): LoadedMerchant {
-  const merchant = withPromotions(compiled)
+  const merchant = ofToday(compiled)
   const products = new Map(
     merchant.products.map((product) => [product.id, withStates(product, merchant, state.products)]),
   )

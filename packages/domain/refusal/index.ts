@@ -26,6 +26,7 @@ export type FieldRule =
   | 'not_accepted'
   | 'twice'
   | 'unknown'
+  | 'other_mode'
   | 'details_required'
   | 'not_asked'
 

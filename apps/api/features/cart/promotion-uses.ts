@@ -12,7 +12,7 @@ const EVERYBODY = ''
 
 /** Who a phone's uses are counted for: nothing that tells the phone. */
 function holderOf(api: Api, merchantId: string, phone: string): string {
-  return keyedHash(api.configuration.secretKey, 'promotion', merchantId, phone).toString('base64url')
+  return keyedHash(api.configuration.lastingKey, 'promotion', merchantId, phone).toString('base64url')
 }
 
 /**

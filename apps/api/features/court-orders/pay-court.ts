@@ -11,7 +11,7 @@ import { lockCourtOrder } from '../../records/court-orders/court-orders.ts'
 import { nameAttempt, writeCollectedInPerson } from '../../records/orders/order-payment.ts'
 import { lockOrdersOfCourt } from '../../records/orders/orders.ts'
 import { endAttempts, type NewPayment } from '../../records/payments/payments.ts'
-import { deadlineOf } from '../orders/bill-of-order.ts'
+import { deadlineOf, ownPhoneOf } from '../orders/bill-of-order.ts'
 import type { PaidCourt, PayAgainCommand } from '../orders/court-order-hooks.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import type { ChargeTerms } from '../payments/attempts.ts'
@@ -59,10 +59,12 @@ export async function payWaiting(
   const method = methodOf(loaded, whole, details.mod)
   if (!method.ok) return method
   if (collectedInPerson(method.value)) return collectInstead(api, loaded, court.id, method.value, now)
-  const resolved = await resolvePayment(api, loaded, userId, method.value, details, host)
+  const bill = billOfCourt(court)
+  const store = loaded.merchant.court!.store
+  const resolved = await resolvePayment(api, loaded, { store, userId, method: method.value, details, due: bill, host })
   if (!resolved.ok) return resolved
   return startPayment(api, loaded, {
-    bill: billOfCourt(court),
+    bill,
     terms: chargeTermsOfCourt(loaded, { court, orders }),
     resolved: resolved.value,
     language,
@@ -82,7 +84,8 @@ export function chargeTermsOfCourt(
   )
   const [first, ...others] = limits
   const bins = first?.filter((bin) => others.every((other) => other.includes(bin)))
-  return { orderNumber: court.number, bins: bins ?? null }
+  const customer = orders[0]?.customer
+  return { orderNumber: court.number, bins: bins ?? null, customerPhone: customer ? ownPhoneOf(customer) : null }
 }
 
 /** The promotions that a court order was priced with, as far as they are there still. */

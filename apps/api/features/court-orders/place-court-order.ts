@@ -142,7 +142,14 @@ async function attempt(
   if (!prescribed.ok) return { answered: prescribed }
   const { paymentMethod } = prepared.orders[0]!.order
   const supplied = isPaidOnline({ paymentMethod, grandTotal: prepared.court.grandTotal })
-    ? await resolvePayment(api, loaded, session.userId, paymentMethod, body.payment, request.host)
+    ? await resolvePayment(api, loaded, {
+        store: court.store,
+        userId: session.userId,
+        method: paymentMethod,
+        details: body.payment,
+        due: { amount: prepared.court.grandTotal, currency: prepared.court.currency },
+        host: request.host,
+      })
     : null
   if (supplied && !supplied.ok) return { answered: supplied }
   try {

@@ -13,7 +13,7 @@ import {
 import { deliveryTermsOf } from '@compass/domain/pricing'
 import { type Point, storesServing } from '@compass/domain/serviceability'
 import { SERVICE, type Service } from '@compass/domain/services'
-import type { Api } from '../../http/api.ts'
+import type { KnownGateways } from '../merchants/gateway-of.ts'
 import { brandAnswer } from '../stores/merchant-answer.ts'
 import { type StoreAnswer, storeAnswer } from '../stores/store-answer.ts'
 import type { LandingMember } from './landing-members.ts'
@@ -31,7 +31,7 @@ interface ShownStore {
 
 /** A brand as a landing page shows it: by its nearest store that delivers to the place and takes orders now. */
 export function brandEntry(
-  api: Pick<Api, 'ports'>,
+  api: KnownGateways,
   member: LandingMember,
   { place, now }: { readonly place: Point | null; readonly now: Date },
 ): BrandEntry {
@@ -63,12 +63,7 @@ export function brandEntry(
   }
 }
 
-function storeAt(
-  api: Pick<Api, 'ports'>,
-  { loaded, stores }: LandingMember,
-  place: Point | null,
-  now: Date,
-): ShownStore {
+function storeAt(api: KnownGateways, { loaded, stores }: LandingMember, place: Point | null, now: Date): ShownStore {
   const answerOf = (store: Store) => storeAnswer(api, loaded, store, now)
   const near = (place ? storesServing(stores, place) : []).map(({ store, area, metres }) => ({
     store,

@@ -5,6 +5,7 @@ import { chooseStore, type LoadedMerchant, servingStores } from '@compass/domain
 import { SERVICE } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import { picturePath } from '../catalogue/photo.ts'
+import type { KnownGateways } from '../merchants/gateway-of.ts'
 import { brandAnswer } from '../stores/merchant-answer.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
 import { quickestOf, stateOfEntry } from './brand-entry.ts'
@@ -23,7 +24,7 @@ export async function findLinkList(
 
 /** A link list with what its merchant's stores say now. */
 export function linkListAnswer(
-  api: Pick<Api, 'ports'>,
+  api: KnownGateways,
   { id, list, loaded }: { readonly id: string; readonly list: LinkList; readonly loaded: LoadedMerchant },
   now: Date,
 ): AnswerOf<typeof getLinkList>['linkList'] {

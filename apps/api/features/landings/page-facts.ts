@@ -29,7 +29,7 @@ const NEAR_MS = 12 * 60 * MINUTE
 /** Documents whose facts are in memory; the one that was looked at longest ago goes beyond them. */
 const MAX_KNOWN = 500
 
-type FactsParts = Pick<Api, 'merchants' | 'landings' | 'ports' | 'clock'>
+type FactsParts = Pick<Api, 'merchants' | 'landings' | 'ports' | 'gatewayAccounts' | 'clock'>
 
 /**
  * Facts of pages without asking the calls. They are found anew where the document or any merchant has changed, and once a

@@ -1,21 +1,21 @@
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { seal, unseal } from '../../ids/sealing.ts'
+import { seal, unsealByEither } from '../../ids/sealing.ts'
 import { findStoreSecret, replaceStoreSecret, useStep } from '../../records/secret-codes/store-secrets.ts'
 import { newStoreSecret, SANDBOX_CODE, stepAt, stepsOfCode } from './secret-code.ts'
 
 /** Used steps are remembered so much longer than their code is accepted. */
 const STEPS_REMEMBERED = 10
 
-/** What makes a store's codes; made when it is first needed, and anew where the deployment's key is another one. */
+/** What makes a store's codes; made when it is first needed, and anew where no key of the deployment opens it. */
 export async function secretOfStore(api: Pick<Api, 'configuration'>, tenant: Tenant, storeId: string): Promise<Buffer> {
   const { secretKey } = api.configuration
   const fresh = seal(secretKey, 'secret codes', newStoreSecret())
   for (;;) {
     const sealed = await findStoreSecret(tenant, storeId)
-    const secret = sealed && unseal(secretKey, 'secret codes', sealed)
-    if (secret) return secret
+    const opened = sealed && unsealByEither(api.configuration, 'secret codes', sealed)
+    if (opened) return opened.secret
     await replaceStoreSecret(tenant, storeId, fresh, sealed)
   }
 }

@@ -56,6 +56,8 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   readPrescription: ofPage,
   refusePrescription: ofPage,
   listProblems: ofQuery,
+  listDisputes: ofQuery,
+  listPayouts: OF_MERCHANT,
   readProblemPicture: ofProblem,
   declineProblem: ofProblem,
   pauseChannel: ({ params }) => params.id,

@@ -28,6 +28,8 @@ export interface MerchantDirectory {
   revision(): number
   /** Slugs of sandbox merchants that are there and that production does not answer for; none in demo mode. */
   hiddenSandboxes(): readonly string[]
+  /** The same of merchants whose document names a gateway for trying. */
+  hiddenForTrying(): readonly string[]
   /** Null where there is no such merchant (any more). */
   load(merchantId: string): Promise<LoadedMerchant | null>
   /**
@@ -106,6 +108,7 @@ export async function openDirectory(
     slugs: () => index.slugs(),
     revision: () => revision,
     hiddenSandboxes: () => sandboxes?.slugs ?? [],
+    hiddenForTrying: () => sandboxes?.slugsForTrying ?? [],
     load: (merchantId) => (index.has(merchantId) ? loaded.load(merchantId) : Promise.resolve(null)),
     refresh,
     look,

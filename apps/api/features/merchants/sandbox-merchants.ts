@@ -11,11 +11,13 @@ interface KnownMerchant {
   readonly createdAt: Date
   readonly digest: string
   readonly isSandbox: boolean
+  /** A gateway of its document is for trying. */
+  readonly isForTrying: boolean
 }
 
 /**
  * Keeps sandbox merchants out of a directory: everybody knows their codes, so a server in production answers for none of
- * them. Each document is read once, since only a new digest can change the answer.
+ * them, nor for those that take no real money. Each document is read once, since only a new digest can change the answer.
  */
 export class SandboxMerchants {
   readonly #database: Database
@@ -27,8 +29,17 @@ export class SandboxMerchants {
 
   /** Slugs of those that are left out, the oldest first. */
   get slugs(): readonly string[] {
+    return this.#slugsOf(({ isSandbox }) => isSandbox)
+  }
+
+  /** The others that are left out: a gateway of their document is for trying. */
+  get slugsForTrying(): readonly string[] {
+    return this.#slugsOf(({ isSandbox, isForTrying }) => isForTrying && !isSandbox)
+  }
+
+  #slugsOf(wanted: (merchant: KnownMerchant) => boolean): readonly string[] {
     return [...this.#known.values()]
-      .filter(({ isSandbox }) => isSandbox)
+      .filter(wanted)
       .sort(byAge)
       .map(({ slug }) => slug)
   }
@@ -47,7 +58,10 @@ export class SandboxMerchants {
         if (row) this.#known.set(id, { slug, createdAt, ...row })
       }
     }
-    return merchants.filter(({ id }) => this.#known.get(id)?.isSandbox === false)
+    return merchants.filter(({ id }) => {
+      const known = this.#known.get(id)
+      return known !== undefined && !known.isSandbox && !known.isForTrying
+    })
   }
 
   /** It was taken down. */

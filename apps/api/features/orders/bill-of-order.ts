@@ -26,11 +26,16 @@ export function billOfOrder({
 /** A gateway names the order by its number. Its promotion says which cards it is paid with. */
 export function chargeTermsOf(
   { promotions }: Pick<LoadedMerchant, 'promotions'>,
-  { number, totals }: Pick<Order, 'number' | 'totals'>,
+  { number, totals, customer }: Pick<Order, 'number' | 'totals' | 'customer'>,
 ): ChargeTerms {
   const { offer: promotion } = totals.terms
   const bins = promotion ? (promotions.byId.get(promotion.id)?.conditions.cardBins ?? null) : null
-  return { orderNumber: number, bins }
+  return { orderNumber: number, bins, customerPhone: ownPhoneOf(customer) }
+}
+
+/** Who pays a link may be somebody else than whom it was sent to. */
+export function ownPhoneOf({ phone, isPhoneOfLink }: Order['customer']): string | null {
+  return isPhoneOfLink ? null : phone
 }
 
 /** The customer's phone of today holds credits, if it is verified. */

@@ -40,10 +40,11 @@ export async function payAgain(
   if (methods && !methods.includes(method.value))
     return refuse({ reason: 'promo_payment_method', promo: promotion, methods })
   if (collectedInPerson(method.value)) return collectInstead(api, loaded, order, method.value, now)
-  const resolved = await resolvePayment(api, loaded, userId, method.value, details, host)
+  const bill = billOfOrder(order)
+  const resolved = await resolvePayment(api, loaded, { store, userId, method: method.value, details, due: bill, host })
   if (!resolved.ok) return resolved
   const payment = await startPayment(api, loaded, {
-    bill: billOfOrder(order),
+    bill,
     terms: chargeTermsOf(loaded, order),
     resolved: resolved.value,
     language,

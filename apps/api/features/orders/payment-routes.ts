@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import * as calls from '@compass/contract/payments'
 import type { Language } from '@compass/domain/languages'
-import { collectedInPerson, isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
+import { isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { markReplayed } from '../../http/answer.ts'
@@ -15,10 +15,11 @@ import { findOrder } from '../../records/orders/orders.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { findPayment } from '../../records/payments/payments.ts'
 import { findPayer } from '../../records/shares/payers.ts'
-import { gatewayOf } from '../merchants/gateway-of.ts'
-import { enquire, enquireForCustomer, gatewayById } from '../payments/enquire.ts'
+import { gatewayOfPayment, isOfferedNow } from '../merchants/gateway-of.ts'
+import { enquire, enquireForCustomer } from '../payments/enquire.ts'
 import { codeOfCatalogue, paymentAnswer, receiptAnswer } from '../payments/payment-answer.ts'
 import { failureOf } from '../payments/payment-input.ts'
+import { keyOfPayment } from '../payments/payment-key.ts'
 import { attemptOfKey, replayed } from '../payments/start-payment.ts'
 import type { CourtOrderHooks, PaidCourt } from './court-order-hooks.ts'
 import { refundByMerchant } from './merchant-refund.ts'
@@ -131,7 +132,7 @@ async function readFailure(
   if (!found || !loaded) return refuse({ reason: 'not_found' })
   const { payment, order } = found
   const { canRetry, methods, expiresAt } = await api.bills[payment.bill!.kind].retryOf(loaded, payment, now)
-  const isOnlineThere = gatewayOf(api, loaded)?.isAvailable() === true
+  const store = loaded.merchant.court && order.courtOrder ? loaded.merchant.court.store : { id: order.storeId }
   const { code, message } = whyFailed(payment, language)
   return accept({
     payment: payment.id,
@@ -146,7 +147,7 @@ async function readFailure(
     message,
     amount: { amount: payment.amount, currency: payment.currency },
     method: payment.method,
-    methods: methods.filter((method) => collectedInPerson(method) || isOnlineThere),
+    methods: methods.filter((method) => isOfferedNow(api, loaded, store, method, payment)),
     canRetry,
     goesBack: payment.status === PAYMENT_STATUS.SUCCESS && !payment.settles,
     expiresAt: expiresAt.toISOString(),
@@ -165,9 +166,8 @@ async function verifyFailure(
   let { payment } = found
   const { gatewayReference } = payment
   if (isOpen(payment.status) && gatewayReference !== null) {
-    await gatewayById(api, payment.gateway)
-      ?.cancel(merchantId, gatewayReference)
-      .catch(() => null)
+    const found = gatewayOfPayment(api, merchantId, payment)
+    await found?.gateway.cancel(found.account, keyOfPayment(payment)).catch(() => null)
     payment = await enquire(api, merchantId, payment)
   }
   const order = (await orderOfPayment(api.database.tenant(merchantId), payment.bill!)) ?? found.order

@@ -139,7 +139,14 @@ async function attempt(
   if (!prescribed.ok) return { answered: prescribed }
   const isOnline = isPaidOnline(order)
   const supplied = isOnline
-    ? await resolvePayment(api, loaded, session.userId, order.paymentMethod, body.payment, request.host)
+    ? await resolvePayment(api, loaded, {
+        store: { id: order.storeId },
+        userId: session.userId,
+        method: order.paymentMethod,
+        details: body.payment,
+        due: { amount: order.grandTotal, currency: order.currency },
+        host: request.host,
+      })
     : null
   if (supplied && !supplied.ok) return { answered: supplied }
   try {

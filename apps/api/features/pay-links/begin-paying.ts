@@ -21,7 +21,7 @@ import { measureDistance } from '../delivery/measure-distance.ts'
 import { billOfOrder, chargeTermsOf } from '../orders/bill-of-order.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { openAttempt, paymentOfAttempt, sendAttempt } from '../payments/attempts.ts'
-import { type ResolvedPayment, resolvePayment } from '../payments/payment-input.ts'
+import { type ResolvedPayment, resolvePayment, takes } from '../payments/payment-input.ts'
 import { composeOrder, composeOrderOfProducts, type LinkPayment } from './compose-order.ts'
 import type { LinkDoor } from './destination.ts'
 import { knownPayer } from './known-payer.ts'
@@ -136,7 +136,15 @@ async function prepare(api: Api, found: OpenedLink, command: BeginPayingCommand)
     return refuse({ reason: 'invalid_fields', faults: faultsOf(payer, address ?? ACCEPTED, instruction) })
   const method = methodsNow(api, loaded, store, link).find((one) => one === body.payment.mod)
   if (!method) return refuse({ reason: 'payment_method_not_allowed' })
-  const resolved = await resolvePayment(api, loaded, session.userId, method, body.payment, host)
+  // Of products the address may bring a fee: what is due is known when they are priced.
+  const resolved = await resolvePayment(api, loaded, {
+    store,
+    userId: session.userId,
+    method,
+    details: body.payment,
+    due: null,
+    host,
+  })
   if (!resolved.ok) return resolved
   const paying: LinkPayment = {
     userId: session.userId,
@@ -153,6 +161,7 @@ async function prepare(api: Api, found: OpenedLink, command: BeginPayingCommand)
     ? await orderOfProducts(api, opened, link.products, { paying, body, counts, instruction: instruction.value })
     : accept(composeOrder(opened, paying))
   if (!order.ok) return order
+  if (!takes(resolved.value, billOfOrder(order.value))) return refuse({ reason: 'payment_method_not_allowed' })
   const wait = command.countOrder()
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
   return accept({ opened, order: order.value, resolved: resolved.value, counts })

@@ -1,20 +1,19 @@
 import type { LoadedMerchant, PaymentMethod, Store } from '@compass/domain/merchants'
 import { linkMethods } from '@compass/domain/pay-links'
-import type { Api } from '../../http/api.ts'
 import type { PayLinkRecord } from '../../records/pay-links/pay-link.ts'
-import { gatewayOf, isOffered } from '../merchants/gateway-of.ts'
+import { isOfferedNow, type KnownGateways } from '../merchants/gateway-of.ts'
 
 /** With which a link can be paid now: none that its products' promotion is not for. */
 export function methodsNow(
-  api: Pick<Api, 'ports'>,
+  api: KnownGateways,
   loaded: LoadedMerchant,
   store: Store,
-  { methods, products }: Pick<PayLinkRecord, 'methods' | 'products'>,
+  { methods, products, amount, currency }: Pick<PayLinkRecord, 'methods' | 'products' | 'amount' | 'currency'>,
 ): readonly PaymentMethod[] {
-  const gateway = gatewayOf(api, loaded)
-  if (!gateway?.isAvailable()) return []
+  // Of products the address may bring a fee: what is due is known when paying begins.
+  const due = products ? undefined : { amount, currency }
   return linkMethods(store, methods, methodsOfPromotion(loaded, products)).filter((method) =>
-    isOffered(method, gateway),
+    isOfferedNow(api, loaded, store, method, due),
   )
 }
 

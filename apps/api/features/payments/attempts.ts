@@ -7,7 +7,7 @@ import { commit, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { KeyUse } from '../../http/idempotency-key.ts'
 import { newId } from '../../ids/index.ts'
-import { GatewayFault, type GatewayPayment } from '../../ports/gateways/port.ts'
+import { type Charge, GatewayFault, type GatewayPayment } from '../../ports/gateways/port.ts'
 import type { BillToPay } from '../../records/bills/bill.ts'
 import { writeBill } from '../../records/bills/bills.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
@@ -39,6 +39,8 @@ export interface ChargeTerms {
   readonly orderNumber: number
   /** First digits of the cards that it may be paid with; null: any. */
   readonly bins: readonly string[] | null
+  /** In E.164; null: not known. */
+  readonly customerPhone: string | null
 }
 
 /** The attempt as it is written; that of a new order is written by the order's own statement. */
@@ -52,6 +54,7 @@ export function paymentOfAttempt({ bill, resolved, now, key, language, expiresAt
     currency,
     status: PAYMENT_STATUS.INITIATED,
     gateway: resolved.gateway.id,
+    mode: resolved.account.mode,
     gatewayReference: null,
     captured: 0,
     key,
@@ -146,12 +149,18 @@ const STATUS_OF_FAULT: Readonly<Record<GatewayFault['kind'], PaymentStatus>> = {
   refused: PAYMENT_STATUS.FAILED,
 }
 
-function chargeOf({ merchant }: LoadedMerchant, terms: ChargeTerms, payment: NewPayment, resolved: ResolvedPayment) {
-  const { gateway, userId, cardToken, savesCard, vpa, walletToken, asset, returnOrigin } = resolved
+function chargeOf(
+  { merchant }: LoadedMerchant,
+  terms: ChargeTerms,
+  payment: NewPayment,
+  resolved: ResolvedPayment,
+): Charge {
+  const { gateway, account, settings, userId, cardToken, savesCard, vpa, walletToken, asset, returnOrigin } = resolved
   const language = payment.language as Parameters<typeof chooseText>[1]
   const name = chooseText(merchant.name, language, merchant.languages[0]!)?.text ?? merchant.slug
   return {
-    merchantId: merchant.id,
+    account,
+    settings,
     reference: payment.id,
     amount: payment.amount,
     currency: payment.currency,
@@ -162,6 +171,7 @@ function chargeOf({ merchant }: LoadedMerchant, terms: ChargeTerms, payment: New
     description: `${name} · ${serverWords(language)('account.orderNumber', { number: terms.orderNumber })}`,
     merchant: { name, color: merchant.brand.colorCode },
     customerId: userId,
+    customerPhone: terms.customerPhone,
     cardToken,
     savesCard,
     vpa,

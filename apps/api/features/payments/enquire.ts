@@ -1,7 +1,7 @@
 import { isOpen, nextEnquiry, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
 import type { Sweep } from '../../http/sweep.ts'
-import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
+import { GatewayFault, type GatewayNotice, type GatewayPayment } from '../../ports/gateways/port.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import {
   claimEnquiry,
@@ -12,7 +12,9 @@ import {
   merchantsWithDueEnquiries,
   writeNextEnquiry,
 } from '../../records/payments/payments.ts'
+import { gatewayOfPayment } from '../merchants/gateway-of.ts'
 import { finishPayment } from './finish-payment.ts'
+import { keyOfPayment, neverThere } from './payment-key.ts'
 
 /** A customer who looks again and again asks the gateway no oftener than this. */
 const ENQUIRE_AGAIN_AFTER_MS = 2_000
@@ -23,22 +25,15 @@ const ENQUIRE_AGAIN_AFTER_MS = 2_000
 const NEVER_SENT_AFTER_MS = 30_000
 const LOST_AFTER_MS = 120_000
 
-/** The gateway that has a payment; null: this deployment has it no more. */
-export function gatewayById(api: Api, id: number): GatewayPort | null {
-  return [...api.ports.gateways.values()].find((gateway) => gateway.id === id) ?? null
-}
-
 /**
  * Asks a payment's gateway how it stands and takes the answer through the finishing step. What we have ended and the gateway
  * still holds open is ended there too. Answers the payment as it is then; a gateway that does not answer changes nothing.
  */
 export async function enquire(api: Api, merchantId: string, payment: PaymentRecord): Promise<PaymentRecord> {
-  const gateway = gatewayById(api, payment.gateway)
-  if (!gateway || payment.status === PAYMENT_STATUS.SUCCESS) return payment
+  if (payment.status === PAYMENT_STATUS.SUCCESS) return payment
   try {
-    let answer = await gateway.find(merchantId, payment.id)
-    if (answer && !isOpen(payment.status) && (answer.status === 'created' || answer.status === 'pending'))
-      answer = await gateway.cancel(merchantId, answer.id)
+    const answer = await askGateway(api, merchantId, payment)
+    if (answer === 'no gateway') return payment
     if (!answer) return await unknownThere(api, merchantId, payment)
     const done = await finishPayment(api, {
       merchantId,
@@ -53,6 +48,34 @@ export async function enquire(api: Api, merchantId: string, payment: PaymentReco
     api.log.debug({ merchantId, payment: payment.id, why: error.message }, 'an enquiry was not answered')
     return payment
   }
+}
+
+/**
+ * How a payment stands at its gateway now, with no transaction open. What we have ended and it still holds open is ended there
+ * too. Null: it knows nothing of it. @throws GatewayFault, also where it answers with another payment than that was asked for
+ */
+export async function askGateway(
+  api: Api,
+  merchantId: string,
+  payment: PaymentRecord,
+  told: Pick<GatewayNotice, 'gatewayId' | 'reference'> | null = null,
+): Promise<GatewayPayment | 'no gateway' | null> {
+  const found = gatewayOfPayment(api, merchantId, payment)
+  if (!found) return 'no gateway'
+  const { gateway, account } = found
+  const known = keyOfPayment(payment)
+  const key = {
+    ...known,
+    gatewayId: known.gatewayId ?? told?.gatewayId ?? null,
+    // Money for nothing of ours has another's reference there.
+    reference: payment.bill ? known.reference : (told?.reference ?? known.reference),
+  }
+  let answer = await gateway.find(account, key)
+  if (answer && !isOpen(payment.status) && (answer.status === 'created' || answer.status === 'pending'))
+    answer = await gateway.cancel(account, { ...key, gatewayId: answer.id })
+  if (answer && (payment.bill ? answer.reference !== payment.id : answer.id !== payment.gatewayReference))
+    throw new GatewayFault('unsure', 'the gateway answered with another payment than that was asked for')
+  return answer
 }
 
 /** The same for a customer who waits: only while its end is open, and not at every look. */
@@ -71,7 +94,7 @@ async function unknownThere(api: Api, merchantId: string, payment: PaymentRecord
   const overAt = payment.createdAt.getTime() + (isNeverSent ? NEVER_SENT_AFTER_MS : LOST_AFTER_MS)
   if (payment.gatewayReference !== null || !isOpen(payment.status) || api.clock().getTime() < overAt) return payment
   const answer = {
-    id: `none:${payment.id}`,
+    id: neverThere(payment.id),
     reference: payment.id,
     amount: payment.amount,
     currency: payment.currency,

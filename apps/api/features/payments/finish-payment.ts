@@ -26,7 +26,7 @@ interface ApplyGatewayResultCommand {
   /** What the gateway says of it. */
   readonly answer: GatewayPayment
   readonly now: Date
-  /** The webhook that brought the answer: it acts once. */
+  /** The notice because of which the gateway was asked: on a payment that is paid it acts once. */
   readonly eventId?: string | undefined
   /** The payment as the caller has just read it. */
   readonly seen?: PaymentRecord | undefined
@@ -105,7 +105,8 @@ async function finish(
     const payment = (await lockPayment(tenant, paymentId))!
     if (!payment.isBilled) await adoptPayment(tenant, payment, now)
     const nothing = { payment, isNewSuccess: false, changesMenu: false }
-    if (eventId !== undefined && !(await takeEvent(tenant, payment.gateway, eventId, now))) return commit(nothing)
+    // What the gateway says is as it is now, whether its notice has acted before or not.
+    if (eventId !== undefined) await takeEvent(tenant, payment.gateway, eventId, now)
     const after = answered(payment, finishing)
     if (after.status !== PAYMENT_STATUS.SUCCESS || payment.status === PAYMENT_STATUS.SUCCESS) {
       if (isSame(payment, after)) return commit(nothing)
@@ -137,12 +138,17 @@ function answered(payment: PaymentRecord, { answer, now }: ApplyGatewayResultCom
     ...payment,
     ...after,
     gatewayReference: payment.gatewayReference ?? answer.id,
-    page: answer.page,
+    page: goesOn(answer) ? answer.page : (payment.page ?? answer.page),
     card: answer.card ? { brand: answer.card.brand, last4: answer.card.last4 } : payment.card,
     settledAt: isSettled ? (payment.settledAt ?? now) : payment.settledAt,
     pendingSince: after.status === PAYMENT_STATUS.PENDING ? (payment.pendingSince ?? now) : null,
     enquireAt: isSettled ? null : payment.enquireAt,
   }
+}
+
+/** Not every gateway repeats where the customer goes on: what it said first stays. */
+function goesOn({ page }: GatewayPayment): boolean {
+  return page.pageUrl !== null || page.form !== null || page.quote !== null
 }
 
 /** The gateway's first answer: its name for the payment, and its page. */

@@ -32,10 +32,13 @@ export const forgetCards: Sweep = {
 /** False where a gateway did not answer, or keeps a card still. */
 async function areForgotten(api: Api, merchantId: string, userId: string): Promise<boolean> {
   try {
+    // The merchant may have had other gateways, and both modes of one: all that keep cards still are asked.
+    await api.merchants.load(merchantId)
     for (const gateway of api.ports.gateways.values()) {
-      for (const { token } of await gateway.cards(merchantId, userId))
-        await gateway.forgetCard(merchantId, userId, token)
-      if ((await gateway.cards(merchantId, userId)).length > 0) return false
+      for (const account of api.gatewayAccounts.at(gateway, merchantId)) {
+        for (const { token } of await gateway.cards(account, userId)) await gateway.forgetCard(account, userId, token)
+        if ((await gateway.cards(account, userId)).length > 0) return false
+      }
     }
     return true
   } catch (error) {

@@ -1,37 +1,37 @@
-import { PAYMENT_STATUS } from '@compass/domain/payments'
+import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
-import { isDuplicate } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { isId, newId } from '../../ids/index.ts'
-import type { GatewayPayment, GatewayPort, GatewayWebhook } from '../../ports/gateways/port.ts'
-import { isKnownEvent } from '../../records/payments/gateway-events.ts'
-import { findByReference, findPayment, insertPayment, readPayment } from '../../records/payments/payments.ts'
-import { finishPayment } from './finish-payment.ts'
-import { finishRefund } from './send-refunds.ts'
+import { isId } from '../../ids/index.ts'
+import { type GatewayAccount, GatewayFault, type GatewayPort, type ReceivedNotice } from '../../ports/gateways/port.ts'
+import { type GatewayHint, writeHint } from '../../records/payments/gateway-hints.ts'
+import { gatewaysOf } from '../merchants/gateway-of.ts'
+import { askAbout } from './ask-about.ts'
 
-interface GatewayWebhookInput {
+interface GatewayWebhookInput extends ReceivedNotice {
   readonly gateway: string
   readonly account: string | undefined
-  readonly signature: string | undefined
-  /** As it came: what was signed. */
-  readonly body: string
-  readonly now: Date
 }
 
+/** What is answered to a notice that was taken; null: our envelope. */
+interface TakenNotice {
+  readonly answer: string | null
+}
+
+/** A gateway that asks for an answer within five seconds has it: what takes longer is written down. */
+const ASK_WITHIN_MS = 4_000
+
 /**
- * A gateway's signed notice. It is checked with the secret of the account that it names, acts once by its id, and takes its
- * content through the finishing step. Money for nothing of ours is written down and goes back. Refuses `invalid_signature`,
+ * A gateway's notice, which is a hint (decision 0064). It is checked with the keys of the account that it names and says only
+ * which payment it is about. The gateway is asked what happened, and its answer goes through the finishing step. Where it does
+ * not answer in time the hint is written down as a question that is due at once. Refuses `invalid_signature`,
  * `stale_signature`, `invalid_request`; never `unauthenticated`.
  */
-export async function handleGatewayWebhook(api: Api, details: GatewayWebhookInput): Promise<Result<{ done: true }>> {
+export async function handleGatewayWebhook(api: Api, details: GatewayWebhookInput): Promise<Result<TakenNotice>> {
   const gateway = api.ports.gateways.get(details.gateway)
-  const { account = '', now } = details
-  const merchantId = isId(account) && (await api.merchants.load(account)) ? account : null
+  const { account = '' } = details
+  const loaded = isId(account) ? await api.merchants.load(account) : null
   const read =
-    gateway && merchantId
-      ? gateway.readWebhook(merchantId, details.signature, details.body, now)
-      : refuse({ reason: 'invalid_signature' })
+    gateway && loaded ? await readNotice(api, gateway, loaded, details) : refuse({ reason: 'invalid_signature' })
   if (!read.ok) {
     api.metrics.count('compass_gateway_notices_refused_total', 'Notices of gateways that were refused.', {
       gateway: gateway?.name ?? 'unknown',
@@ -39,77 +39,66 @@ export async function handleGatewayWebhook(api: Api, details: GatewayWebhookInpu
     })
     return read
   }
-  return once(`${merchantId} ${gateway!.id} ${read.value.eventId}`, () =>
-    act(api, gateway!, merchantId!, read.value, now),
-  )
+  const { hint, account: of } = read.value
+  // An account that takes money for others too tells of theirs.
+  if (isOfNothing(hint)) return accept({ answer: gateway!.noticeAnswer })
+  await once(`${of.merchantId} ${hint.gateway} ${hint.eventId}`, () => act(api, gateway!, of, hint))
+  return accept({ answer: gateway!.noticeAnswer })
 }
 
-const acting = new Map<string, Promise<Result<{ done: true }>>>()
+function isOfNothing({ gatewayId, reference, refundId, disputeId }: GatewayHint): boolean {
+  return gatewayId === null && reference === null && refundId === null && disputeId === null
+}
+
+/**
+ * A notice with the account whose keys it fits: that of the document first, then any other that the merchant has, since a
+ * payment stays with the account that began it.
+ */
+async function readNotice(
+  api: Api,
+  gateway: GatewayPort,
+  loaded: LoadedMerchant,
+  received: ReceivedNotice,
+): Promise<Result<{ readonly hint: GatewayHint; readonly account: GatewayAccount }>> {
+  const { id: merchantId } = loaded.merchant
+  const named = gatewaysOf(api, loaded, null).find((one) => one.gateway === gateway)
+  let refused: Result<never> = refuse({ reason: 'invalid_signature' })
+  for (const account of api.gatewayAccounts.at(gateway, merchantId, named?.account.mode)) {
+    const read = await gateway.readNotice(account, received)
+    if (read.ok) return accept({ hint: { ...read.value, gateway: gateway.id, mode: account.mode }, account })
+    // A signature that was right and is old says more than one that is another account's.
+    if (refused.ok || refused.refusal.reason === 'invalid_signature') refused = read
+  }
+  return refused
+}
+
+const acting = new Map<string, Promise<void>>()
 
 /** The same notice many times at once: one acts in this process, and all are answered with what it did. */
-function once(webhook: string, act: () => Promise<Result<{ done: true }>>): Promise<Result<{ done: true }>> {
-  let running = acting.get(webhook)
+function once(notice: string, act: () => Promise<void>): Promise<void> {
+  let running = acting.get(notice)
   if (!running) {
-    running = act().finally(() => acting.delete(webhook))
-    acting.set(webhook, running)
+    running = act().finally(() => acting.delete(notice))
+    acting.set(notice, running)
   }
   return running
 }
 
-async function act(
-  api: Api,
-  gateway: GatewayPort,
-  merchantId: string,
-  { eventId, payment: answer, refund }: GatewayWebhook,
-  now: Date,
-): Promise<Result<{ done: true }>> {
-  const tenant = api.database.tenant(merchantId)
-  const event = { gateway: gateway.id, id: eventId }
-  const async = api.database.tenant(merchantId, 'asyncCommit')
-  const known = isId(answer.reference) ? await readPayment(async, answer.reference, event) : null
-  if (known ? known.isKnownEvent : await isKnownEvent(tenant, gateway.id, eventId)) return accept({ done: true })
-  if (refund) await finishRefund(api, merchantId, refund, now)
-  const isOurs = known?.payment.gateway === gateway.id
-  const paymentId = isOurs ? known.payment.id : await ourPayment(tenant, gateway, answer, now)
-  if (paymentId === null) return accept({ done: true })
-  // What a refund has just changed is read anew.
-  const seen = isOurs && !refund ? known.payment : undefined
-  const done = await finishPayment(api, { merchantId, paymentId, answer, now, eventId, seen })
-  return done.ok ? accept({ done: true }) : done
-}
-
-/** Our payment that a notice is about; one that is nobody's is written down where money came, else there is nothing to do. */
-async function ourPayment(
-  tenant: Tenant,
-  gateway: GatewayPort,
-  answer: GatewayPayment,
-  now: Date,
-): Promise<string | null> {
-  const known = (await findPayment(tenant, answer.reference)) ?? (await findByReference(tenant, gateway.id, answer.id))
-  if (known) return known.gateway === gateway.id ? known.id : null
-  if (answer.captured === 0) return null
-  const id = newId(now.getTime())
-  try {
-    await insertPayment(tenant, {
-      id,
-      bill: null,
-      method: 'card',
-      amount: answer.captured,
-      currency: answer.currency,
-      status: PAYMENT_STATUS.PENDING,
-      gateway: gateway.id,
-      gatewayReference: answer.id,
-      captured: 0,
-      key: null,
-      language: 'en',
-      createdAt: now,
-      expiresAt: now,
-      enquireAt: null,
-    })
-    return id
-  } catch (error) {
-    // A rival notice of the same was first.
-    if (!isDuplicate(error)) throw error
-    return (await findByReference(tenant, gateway.id, answer.id))?.id ?? null
-  }
+/** Resolves when the effect, or the question, is on the disk. */
+async function act(api: Api, gateway: GatewayPort, account: GatewayAccount, hint: GatewayHint): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<'slow'>((resolve) => {
+    timer = setTimeout(resolve, ASK_WITHIN_MS, 'slow')
+  })
+  const asking = askAbout(api, { gateway, account }, hint).then(
+    () => 'asked' as const,
+    (error: Error) => error,
+  )
+  const outcome = await Promise.race([asking, tooLong])
+  clearTimeout(timer)
+  if (outcome === 'asked') return
+  if (outcome instanceof Error && !(outcome instanceof GatewayFault)) throw outcome
+  const why = outcome === 'slow' ? 'it takes too long' : outcome.message
+  api.log.warn({ merchantId: account.merchantId, gateway: gateway.name, why }, 'a notice is asked about later')
+  await writeHint(api.database.tenant(account.merchantId), hint, api.clock())
 }

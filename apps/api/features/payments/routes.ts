@@ -1,6 +1,7 @@
 import * as calls from '@compass/contract/payments'
 import { refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
+import { sendData, sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { Buckets } from '../../http/limits.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
@@ -8,6 +9,7 @@ import { deleteCard, listCards } from './cards.ts'
 import { handleGatewayWebhook } from './handle-gateway-webhook.ts'
 import { handleReturn } from './handle-return.ts'
 import { lookUpBin, lookUpVpa } from './lookup.ts'
+import { serveMoneyOfMerchants } from './merchant-routes.ts'
 import { readConfiguration } from './pg-config.ts'
 
 /** Looking up whose UPI id, or what card, something is: enough for a person who mistypes, too few to try names out. */
@@ -29,23 +31,29 @@ export function servePayments(app: FastifyInstance, api: Api): void {
   })
 
   serve(app, api, calls.paymentConfiguration, ({ params }) => readConfiguration(api, params.storeId))
-  serve(app, api, calls.listCards, ({ session, now }) => listCards(api, session, now))
+  serve(app, api, calls.listCards, ({ session, query, now }) => listCards(api, session, query, now))
   serve(app, api, calls.deleteCard, ({ session, params }) => deleteCard(api, session, params.id))
+
+  serveMoneyOfMerchants(app, api)
 
   // What was signed is the text as it came, and browsers come back with forms.
   void app.register(async (gateways) => {
     gateways.removeAllContentTypeParsers()
-    gateways.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    gateways.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-    serve(gateways, api, calls.gatewayWebhook, ({ params, query, request, now }) => {
-      const signature = request.headers['x-gateway-signature']
-      return handleGatewayWebhook(api, {
+    serveRaw(gateways, api, calls.gatewayWebhook, async ({ params, query, request, reply, now }) => {
+      const taken = await handleGatewayWebhook(api, {
         gateway: params.gateway,
         account: query.account,
-        signature: typeof signature === 'string' ? signature : undefined,
-        body: typeof request.body === 'string' ? request.body : '',
+        headers: request.headers,
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         now,
       })
+      if (!taken.ok) return sendRefusal(request, reply, taken.refusal, request.language)
+      const { answer } = taken.value
+      // Some gateways wait for words of their own.
+      if (answer !== null) return reply.type('application/json').send(answer)
+      return sendData(request, reply, { done: true })
     })
 
     for (const call of [calls.gatewayReturn, calls.gatewayReturnByForm]) {

@@ -13,8 +13,8 @@ import {
   merchantsWithDueRefunds,
   writeGatewayReference,
 } from '../../records/refunds/refunds.ts'
+import { gatewayOfPayment } from '../merchants/gateway-of.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
-import { gatewayById } from './enquire.ts'
 import { refundByFallback } from './refund-fallback.ts'
 
 const MAX_IN_A_SWEEP = 200
@@ -40,18 +40,19 @@ export const sendRefunds: Sweep = {
 
 async function sendRefund(api: Api, merchantId: string, refund: DueRefund): Promise<void> {
   const { id, paymentReference: payment } = refund
-  const gateway = gatewayById(api, refund.gateway)
+  const found = gatewayOfPayment(api, merchantId, refund)
   const now = api.clock()
   const nextAt = new Date(now.getTime() + pauseSeconds(refund.tries) * 1000)
   // Otherwise another process has just sent it.
   if (!(await claimRefund(api.database.tenant(merchantId), id, nextAt, now))) return
-  if (!gateway || payment === null) return
+  if (!found || payment === null) return
+  const { gateway, account } = found
   try {
-    const { amount, reason, gatewayReference: known } = refund
+    const { amount, currency, reason, gatewayReference: known } = refund
     const answer =
       refund.status === 'pending' && known !== null
-        ? await gateway.findRefund(merchantId, known)
-        : await gateway.refund(merchantId, payment, { reference: id, amount, reason: reason ?? '' })
+        ? await gateway.findRefund(account, known)
+        : await gateway.refund(account, payment, { reference: id, amount, currency, reason: reason ?? '' })
     if (answer) await finishRefund(api, merchantId, answer, now)
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error

@@ -6,8 +6,10 @@ import type { Api } from '../../http/api.ts'
 import type { KeyUse } from '../../http/idempotency-key.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { listPayments, type NewPayment } from '../../records/payments/payments.ts'
+import { gatewayOfPayment } from '../merchants/gateway-of.ts'
 import { type ChargeTerms, type NewAttempt, openAttempt, paymentOfAttempt, sendAttempt } from './attempts.ts'
-import { failureOf, type ResolvedPayment } from './payment-input.ts'
+import { failureOf } from './payment-input.ts'
+import { keyOfPayment } from './payment-key.ts'
 
 interface StartPaymentCommand extends NewAttempt {
   readonly terms: ChargeTerms
@@ -40,7 +42,7 @@ export async function startPayment(
   })
   if (!begun.ok) return begun
   if (!begun.value) return accept(null)
-  endAtGateway(api, merchantId, resolved, bill.mainId, payment.id)
+  endAtGateway(api, merchantId, bill.mainId, payment.id)
   return sendAttempt(api, loaded, starting.terms, payment, resolved)
 }
 
@@ -63,17 +65,13 @@ export function replayed(payment: PaymentRecord): Result<PaymentRecord> {
 }
 
 /** The attempts before are ended at the gateway too. Nobody waits for it: what is not ended is found by an enquiry. */
-function endAtGateway(
-  api: Api,
-  merchantId: string,
-  { gateway }: ResolvedPayment,
-  mainBillId: string,
-  but: string,
-): void {
+function endAtGateway(api: Api, merchantId: string, mainBillId: string, but: string): void {
   const end = async () => {
-    for (const { id, status, gatewayReference } of await listPayments(api.database.tenant(merchantId), mainBillId)) {
-      if (id === but || gatewayReference === null || status !== PAYMENT_STATUS.CANCELLED) continue
-      await gateway.cancel(merchantId, gatewayReference)
+    for (const before of await listPayments(api.database.tenant(merchantId), mainBillId)) {
+      if (before.id === but || before.gatewayReference === null || before.status !== PAYMENT_STATUS.CANCELLED) continue
+      // It may have been begun with another gateway than the one of now.
+      const found = gatewayOfPayment(api, merchantId, before)
+      await found?.gateway.cancel(found.account, keyOfPayment(before))
     }
   }
   end().catch((error: Error) => api.log.debug({ merchantId, bill: mainBillId, why: error.message }, 'was not ended'))

@@ -3,6 +3,7 @@ import { listMerchantOrders } from '@compass/contract/merchant-side'
 import { getStore, getStorefront } from '@compass/contract/stores'
 import { merchantDocument, productInput } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sandboxGateway } from '../../ports/gateways/sandbox.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { openDirectory } from '../merchants/directory.ts'
 import { applyMerchant } from './apply-merchant.ts'
@@ -130,6 +131,34 @@ describe('a server in production mode', () => {
       ok: false,
       refusal: { faults: [{ path: '/sandbox' }] },
     })
+  })
+
+  it('takes no gateway for trying, and none that is not here', async () => {
+    const sandbox = sandboxGateway({ url: 'http://localhost:1', secretKey: 'k', productUrl: 'http://localhost:2' })
+    const gateways = new Map([['real', { ...sandbox, name: 'real', secrets: { required: ['key'], optional: [] } }]])
+    const api = { ...test.api, ports: { ...test.ports, gateways } }
+    const apply = (name: string, mode: 'test' | 'live') => {
+      const document = merchantDocument({ sandbox: false, gateways: [{ name, mode }] })
+      return applyMerchant(api, 'test-kitchen', { document: JSON.stringify(document) })
+    }
+    expect(await apply('real', 'test')).toMatchObject({ refusal: { faults: [{ path: '/gateways/0/mode' }] } })
+    expect(await apply('sandbox', 'live')).toMatchObject({ refusal: { faults: [{ path: '/gateways/0/name' }] } })
+    expect(await apply('real', 'live')).toMatchObject({ ok: true, value: { changes: ['gateways: changed'] } })
+  })
+
+  it('leaves out whoever another process lets take no real money', async () => {
+    const slug = 'tries-only'
+    const demo = { ...test.api.configuration, mode: 'demo' } as const
+    const sandbox = sandboxGateway({ url: 'http://localhost:1', secretKey: 'k', productUrl: 'http://localhost:2' })
+    const ports = { ...test.ports, gateways: new Map([['sandbox', sandbox]]) }
+    const gateways = [{ name: 'sandbox', mode: 'test' as const }]
+    const document = JSON.stringify(merchantDocument({ slug, hosts: [], sandbox: false, gateways }))
+    expect(await applyMerchant({ ...test.api, configuration: demo, ports }, slug, { document })).toMatchObject({
+      ok: true,
+    })
+    await test.api.merchants.refresh()
+    const { idOfSlug, hiddenForTrying, hiddenSandboxes } = test.api.merchants
+    expect([idOfSlug(slug), hiddenForTrying(), hiddenSandboxes()]).toEqual([null, [slug], []])
   })
 
   it('answers for none that another process applied, until it is no sandbox any more', async () => {

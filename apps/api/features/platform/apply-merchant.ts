@@ -1,3 +1,4 @@
+import type { MerchantGateway } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isDuplicate, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
@@ -42,12 +43,14 @@ export async function applyMerchant(
   )
   if (prepared === null) return applyMerchant(api, slug, supplied)
   if (!prepared.ok) return prepared
-  const { digest, hosts, sandbox, pictures, changes } = prepared.value
+  const { digest, hosts, sandbox, gateways, pictures, changes } = prepared.value
   if (prepared.value.slug !== slug)
     return fault('/slug', `The document is of "${prepared.value.slug}", and was sent for "${slug}".`)
   if (sandbox && api.configuration.mode === 'production') {
     return fault('/sandbox', 'A server in production mode takes no sandbox merchant: its codes are known to everybody.')
   }
+  const noGateway = checkGateways(api, sandbox, gateways)
+  if (noGateway) return noGateway
   const landed = hosts.find((host) => api.landings.nameOfHost(host) !== null)
   if (landed) return fault(`/hosts/${hosts.indexOf(landed)}`, `The host "${landed}" is a landing page's.`)
   const held = new Set(await listPictureHashes(tenantNow))
@@ -82,6 +85,24 @@ export async function applyMerchant(
     if (isDuplicate(error, 'merchants_slug_key')) return applyMerchant(api, slug, supplied)
     throw error
   }
+}
+
+/** Gateways that this deployment has, and in production none for trying. */
+function checkGateways(api: Api, isSandbox: boolean, gateways: readonly MerchantGateway[]) {
+  for (const [index, { name, mode }] of gateways.entries()) {
+    const there = [...api.ports.gateways.keys()]
+    if (!there.includes(name))
+      return fault(
+        `/gateways/${index}/name`,
+        `There is no gateway "${name}" here: ${there.join(', ') || 'none at all'}.`,
+      )
+    if (mode === 'test' && !isSandbox && api.configuration.mode === 'production')
+      return fault(
+        `/gateways/${index}/mode`,
+        'In production mode a merchant takes real money alone: its mode is "live".',
+      )
+  }
+  return null
 }
 
 function fault(path: string, message: string) {

@@ -52,6 +52,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'callUs',
     'sideMenu',
     'messageChannels',
+    'messaging',
     'emailNeeded',
     'emailDomains',
     'termsRequired',
@@ -59,6 +60,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'privacy',
     'simulatedKitchen',
     'map',
+    'couriers',
     'gallery',
     'specials',
     'loyalty',
@@ -67,6 +69,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'recurringOrders',
     'collect',
     'court',
+    'gateways',
   ]
   return parts
     .filter((part) => changed(before[part], after[part]))

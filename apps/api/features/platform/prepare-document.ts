@@ -77,6 +77,7 @@ export function prepareNow(
     digest,
     slug: compiled.slug,
     sandbox: compiled.sandbox,
+    gateways: compiled.gateways ?? [],
     hosts: compiled.hosts,
     storeIds: everyStore(compiled).map(({ id }) => id),
     pictures: picturesOf(compiled),

@@ -21,7 +21,7 @@ export function servePush(app: FastifyInstance, api: Api): void {
   serve(app, api, calls.getPush, async ({ query, session }) => {
     const stored = await subscriptionsOf(api.database.tenant(session.merchantId), session.userId)
     return accept({
-      publicKey: pushKeysOf(api.configuration.secretKey).publicKey,
+      publicKey: pushKeysOf(api.configuration.lastingKey).publicKey,
       subscriptions: stored.length,
       isTold: stored.some(({ endpoint }) => endpoint === query.endpoint),
     })

@@ -14,7 +14,7 @@ export async function sendPush(api: Api, webhook: OutboundWebhook, now: Date): P
   const tenant = api.database.tenant(webhook.merchantId)
   const subscription = await findSubscription(tenant, webhook.targetId)
   if (!subscription || !webhook.words) return { taken: false, answer: 'gone', gone: true }
-  const { publicUrl, secretKey } = api.configuration
+  const { publicUrl, lastingKey } = api.configuration
   const { title, body, path, language } = webhook.words
   const direction = language && { lang: language, dir: directionOf(language) }
   const text = JSON.stringify({ title, body, url: path, tag: webhook.orderId, ...direction })
@@ -22,7 +22,7 @@ export async function sendPush(api: Api, webhook: OutboundWebhook, now: Date): P
   const status = await api.ports.post.post({
     url: subscription.endpoint,
     headers: {
-      authorization: vapidHeader(pushKeysOf(secretKey), subscription.endpoint, contact, now),
+      authorization: vapidHeader(pushKeysOf(lastingKey), subscription.endpoint, contact, now),
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',
       ttl: String(TTL_SECONDS),

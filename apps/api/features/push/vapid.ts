@@ -12,23 +12,22 @@ const CURVE = 'prime256v1'
 const stored = new Map<string, PushKeys>()
 
 /**
- * The key pair that belongs to a server's secret. It is the same in every process and after every start while `SECRET_KEY`
- * stays the same. Without that setting the first start writes one into the data directory. Another secret makes browsers ask
- * to be told again.
+ * The key pair that belongs to a database's lasting key. It is the same in every process and after every start, also after
+ * another `SECRET_KEY`. Another database makes browsers ask to be told again.
  */
-export function pushKeysOf(secretKey: string): PushKeys {
-  let keys = stored.get(secretKey)
+export function pushKeysOf(lastingKey: string): PushKeys {
+  let keys = stored.get(lastingKey)
   if (!keys) {
-    keys = derive(secretKey)
-    stored.set(secretKey, keys)
+    keys = derive(lastingKey)
+    stored.set(lastingKey, keys)
   }
   return keys
 }
 
-function derive(secretKey: string): PushKeys {
+function derive(lastingKey: string): PushKeys {
   // Nearly every 32 bytes are a private key of the curve; where they are none, the next ones are.
   for (let n = 0; ; n++) {
-    const d = Buffer.from(hkdfSync('sha256', secretKey, 'compass', `push keys ${n}`, 32))
+    const d = Buffer.from(hkdfSync('sha256', lastingKey, 'compass', `push keys ${n}`, 32))
     const pair = createECDH(CURVE)
     try {
       pair.setPrivateKey(d)

@@ -23,7 +23,7 @@ import { raiseVisit } from '../../records/visits/raise-version.ts'
 import { findVisit } from '../../records/visits/visits.ts'
 import { completeIfPaid } from '../orders/move-order.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
-import { type ResolvedPayment, resolvePayment } from '../payments/payment-input.ts'
+import { type ResolvedPayment, resolvePayment, takes } from '../payments/payment-input.ts'
 import { attemptOfKey, replayed, startPayment } from '../payments/start-payment.ts'
 import { holderOfUser } from '../users/holder.ts'
 import { claimInside, claimOrReprice, expiryOf, payerOf, releaseClaim } from './claim-share.ts'
@@ -93,7 +93,8 @@ async function attempt(api: Api, request: PayRequest, key: KeyUse | null): Promi
   const method = checkMethod(store, SERVICE.DINE_IN, body.payment.mod)
   if (!method.ok) return method
   const isOnline = !collectedInPerson(method.value)
-  const supplied = isOnline ? await resolvePayment(api, loaded, userId, method.value, body.payment, request.host) : null
+  const wish = { store, userId, method: method.value, details: body.payment, due: null, host: request.host }
+  const supplied = isOnline ? await resolvePayment(api, loaded, wish) : null
   if (supplied && !supplied.ok) return supplied
   const claimed = await claimToPay(api, request, own)
   // A rival with the same key may have been first.
@@ -323,12 +324,16 @@ async function payOnline(
   const amount = share.amount - credits
   if (amount <= 0)
     return payWithoutBank(api, order, { session, body, shareId, method, key, language, now } as SharePayment)
+  const due = { amount, currency: order.currency }
+  if (!takes(resolved, due)) return refuse({ reason: 'payment_method_not_allowed' })
   const bins = promotionIds.map((id) => loaded.promotions.byId.get(id)?.conditions.cardBins)
   const started = await startPayment(api, loaded, {
-    bill: { ...billOfShare(order, shareId), amount, currency: order.currency },
+    bill: { ...billOfShare(order, shareId), ...due },
     terms: {
       orderNumber: order.number,
       bins: bins.find((own) => own != null) ?? null,
+      // A member of the party need not be who began the order.
+      customerPhone: null,
     },
     resolved,
     language,

@@ -6,12 +6,11 @@ import { methodsFor } from '@compass/domain/payments'
 import { ITEM_STATE, isBilled } from '@compass/domain/rounds'
 import { SERVICE } from '@compass/domain/services'
 import { claimedOf, nextPart, openOf, paidOf, takenParts } from '@compass/domain/shares'
-import type { Api } from '../../http/api.ts'
 import type { ItemRecord } from '../../records/rounds/round.ts'
 import type { ShareRecord } from '../../records/shares/table-bill.ts'
 import type { Visit } from '../../records/visits/visit.ts'
 import { labelInOrder, totalsAnswer } from '../cart/totals-answer.ts'
-import { gatewayOf, isOffered } from '../merchants/gateway-of.ts'
+import { isOffered, type KnownGateways, smallestUnitOf } from '../merchants/gateway-of.ts'
 import { lineAnswer } from '../orders/order-answer.ts'
 import { choicesAnswer } from './choices-answer.ts'
 import { billedLineOf, type SharedTable, waitingUnits } from './shared-table.ts'
@@ -25,7 +24,6 @@ type MemberShape = ShareShape['by']
 export async function tableBillAnswer(table: SharedTable, userId: string | null): Promise<TableBillShape> {
   const { api, loaded, store, order, bill } = table
   const money = moneyIn(order.currency)
-  const gateway = gatewayOf(api, loaded)
   const open = openOf(bill)
   return {
     order: order.id,
@@ -49,7 +47,7 @@ export async function tableBillAnswer(table: SharedTable, userId: string | null)
     open: money(open),
     parts: bill.parts && partsAnswer(table, open),
     unit: money(unitOf(table)),
-    methods: methodsFor(store, SERVICE.DINE_IN).filter((method) => isOffered(method, gateway)),
+    methods: methodsFor(store, SERVICE.DINE_IN).filter((method) => isOffered(api, loaded, store, method)),
     version: bill.version,
   }
 }
@@ -71,11 +69,9 @@ function partsAnswer({ order, bill, ...table }: SharedTable, open: number): Tabl
 export function unitOf({
   api,
   loaded,
-}: {
-  readonly api: Pick<Api, 'ports'>
-  readonly loaded: SharedTable['loaded']
-}): number {
-  return gatewayOf(api, loaded)?.smallestUnit(loaded.merchant.currency) ?? 1
+  store,
+}: Pick<SharedTable, 'loaded' | 'store'> & { readonly api: KnownGateways }): number {
+  return smallestUnitOf(api, loaded, store)
 }
 
 export function shareAnswer(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { seal, unseal } from '../../ids/sealing.ts'
+import { seal, unsealByEither } from '../../ids/sealing.ts'
 import { findSpotKey, insertSpotKey, replaceSpotKey } from '../../records/spots/spot-codes.ts'
 
 const KEY_BYTES = 32
@@ -25,10 +25,7 @@ export async function makeSpotKey(api: Keys, tenant: Tenant): Promise<Buffer | n
 }
 
 async function openKey({ configuration }: Keys, tenant: Tenant, sealed: Buffer): Promise<Buffer | null> {
-  const { secretKey, secretKeyBefore } = configuration
-  const key = unseal(secretKey, 'spot keys', sealed)
-  if (key || secretKeyBefore === undefined) return key
-  const before = unseal(secretKeyBefore, 'spot keys', sealed)
-  if (before) await replaceSpotKey(tenant, seal(secretKey, 'spot keys', before), sealed)
-  return before
+  const opened = unsealByEither(configuration, 'spot keys', sealed)
+  if (opened?.isOld) await replaceSpotKey(tenant, seal(configuration.secretKey, 'spot keys', opened.secret), sealed)
+  return opened?.secret ?? null
 }

@@ -19,9 +19,7 @@ import { exponentOf } from '@compass/domain/money'
 import { SLOT_KIND } from '@compass/domain/scheduling'
 import { channelOf, SERVICE, type Service, serviceTypeOf } from '@compass/domain/services'
 import type { z } from 'zod'
-import type { Api } from '../../http/api.ts'
-import type { GatewayPort } from '../../ports/gateways/port.ts'
-import { gatewayOf, isOffered } from '../merchants/gateway-of.ts'
+import { activePgOf, gatewayOf, isOffered, type KnownGateways } from '../merchants/gateway-of.ts'
 import { brandLook } from './merchant-answer.ts'
 export type StoreAnswer = z.output<typeof StoreSchema>
 
@@ -35,7 +33,7 @@ const stored = new WeakMap<LoadedMerchant, Map<string, { readonly minute: number
  * the minute in which it was made, and is kept so long. Who has skipped to the menu sees delivery as if it were not paused.
  */
 export function storeAnswer(
-  api: Pick<Api, 'ports'>,
+  api: KnownGateways,
   loaded: LoadedMerchant,
   store: Store,
   now: Date,
@@ -51,7 +49,7 @@ export function storeAnswer(
   let known = answers.get(key)
   if (known?.minute !== minute) {
     const paused = pausedChannels(loaded, store.id, skipsToMenu)
-    known = { minute, answer: makeAnswer(loaded, store, paused, gatewayOf(api, loaded), now) }
+    known = { minute, answer: makeAnswer(api, loaded, store, paused, now) }
     answers.set(key, known)
   }
   return known.answer
@@ -63,14 +61,14 @@ function isPaused(paused: ReadonlySet<number>, store: Store): boolean {
 }
 
 function makeAnswer(
+  api: KnownGateways,
   loaded: LoadedMerchant,
   store: Store,
   paused: ReadonlySet<number>,
-  gateway: GatewayPort | null,
   now: Date,
 ): StoreAnswer {
   const { merchant } = loaded
-  const activePg = gateway?.id ?? null
+  const activePg = activePgOf(api, loaded, store)
   const money = (amount: number) => ({ amount, currency: merchant.currency })
   const moneyOrNull = (amount: number | null) => (amount === null ? null : money(amount))
   const state = storeState(store, now, isPaused(paused, store))
@@ -87,6 +85,7 @@ function makeAnswer(
     timeZone: store.hours.timeZone,
     timeZoneDiff: minutesAhead(now, store.hours.timeZone),
     activePg,
+    asksUpiId: gatewayOf(api, loaded, store, 'upi')?.settings.upi === 'collect',
     brand: {
       colorCode: store.brand?.colorCode ?? merchant.brand.colorCode,
       msgConfig: merchant.brand.msgConfig ?? {},
@@ -121,7 +120,7 @@ function makeAnswer(
     })),
     paymentMethods: store.paymentMethods.map(({ channel, methods }) => ({
       channel,
-      methods: methods.filter((method) => isOffered(method, gateway)),
+      methods: methods.filter((method) => isOffered(api, loaded, store, method)),
       cashDetails: { limit: moneyOrNull(store.cashLimit) },
     })),
     minimumOrder: {

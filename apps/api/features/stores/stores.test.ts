@@ -57,6 +57,7 @@ describe('a store', () => {
       ...text,
       timeZoneDiff: 240,
       activePg: null,
+      asksUpiId: false,
       location: { countryRef: { alpha2Code: 'AE', activePg: null } },
       brand: { colorCode: '#c4420f', msgConfig: {} },
     })

@@ -242,7 +242,9 @@ describe('at once', () => {
       const paid = shop.gateway.pay(payment)
       const url = `/v1/payment/callback/sandbox?account=${shop.test.merchantId}&payment=${payment}`
       const { merchantId } = shop.test
-      const answer = await shop.test.ports.gateways.get('sandbox')!.find(merchantId, payment)
+      const answer = await shop.test.ports.gateways
+        .get('sandbox')!
+        .find({ merchantId, mode: 'test' }, { reference: payment, gatewayId: null, createdAt: shop.test.clock.now })
       await Promise.all([
         shop.sendWebhook(paid, { eventId: `n${time}` }),
         shop.test.inject({ method: 'GET', url }),

@@ -12,6 +12,7 @@ import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { writePaying } from '../../records/substitutions/substitutions.ts'
 import type { CartCaller } from '../cart/cart-caller.ts'
 import { withStock } from '../cart/with-stock.ts'
+import { ownPhoneOf } from '../orders/bill-of-order.ts'
 import { type PaymentDetails as PaymentAsked, resolvePayment } from '../payments/payment-input.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import type { AmendedOrder } from './amend-order.ts'
@@ -62,23 +63,24 @@ export async function payDifference(
   const counted = await withStock(api.database.tenant(session.merchantId), loaded, wanted)
   const left = checkStock(counted, null, wanted)
   if (!left.ok) return left
-  const supplied = await resolvePayment(
-    api,
-    loaded,
-    session.userId,
-    method.value,
-    { ...paying.details, mod },
-    paying.host,
-  )
+  const due = { amount: amended.totals.grandTotal - order.grandTotal, currency: order.currency }
+  const supplied = await resolvePayment(api, loaded, {
+    store,
+    userId: session.userId,
+    method: method.value,
+    details: { ...paying.details, mod },
+    due,
+    host: paying.host,
+  })
   if (!supplied.ok) return supplied
-  const amount = amended.totals.grandTotal - order.grandTotal
+  const { amount } = due
   const { deadline, id: requestId } = order.awaiting
   const snapshot = amended.lines.slice(-enters.length)
   const answer: PaidAnswer = { enters: snapshot, amount, until: payingUntil(deadline, now) }
-  const bill = { ...billOfDifference(order, requestId), amount, currency: order.currency }
+  const bill = { ...billOfDifference(order, requestId), ...due }
   return startPayment(api, loaded, {
     bill,
-    terms: { orderNumber: order.number, bins: null },
+    terms: { orderNumber: order.number, bins: null, customerPhone: ownPhoneOf(order.customer) },
     resolved: supplied.value,
     language: paying.language,
     key: paying.key,

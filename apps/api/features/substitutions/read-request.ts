@@ -16,7 +16,7 @@ import { closesAt } from '../../records/substitutions/substitution-record.ts'
 import type { CartCaller } from '../cart/cart-caller.ts'
 import { withReservedStock } from '../cart/draft-context.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
-import { gatewayOf } from '../merchants/gateway-of.ts'
+import { isOfferedNow } from '../merchants/gateway-of.ts'
 import { lineAnswer, orderAnswer } from '../orders/order-answer.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { amendOrder } from './amend-order.ts'
@@ -61,7 +61,7 @@ export async function readOrderWithRequest(
   const forIt = draft ? withReservedStock(loaded, draft.order, order.storeId) : loaded
   const additions = additionsOf(forIt, store, request, draft?.cart ?? null, now)
   const paying = awaiting.paying ? await findOpenAttempt(tenant, billOfDifference(order, awaiting.id)) : null
-  const methods = gatewayOf(api, loaded)?.isAvailable() ? differenceMethods(store, order) : []
+  const methods = differenceMethods(store, order).filter((method) => isOfferedNow(api, loaded, store, method))
   return accept({ loaded: forIt, order, open: { order: request, draft, additions, paying, methods } })
 }
 

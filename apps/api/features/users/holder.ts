@@ -5,7 +5,7 @@ import { verifiedPhoneOf } from '../../records/users/verified-phone.ts'
 
 /** Whose holdings a verified phone's are: nothing that tells the phone. */
 export function holderOf(api: Pick<Api, 'configuration'>, merchantId: string, phone: string): string {
-  return keyedHash(api.configuration.secretKey, 'holdings', merchantId, phone).toString('base64url')
+  return keyedHash(api.configuration.lastingKey, 'holdings', merchantId, phone).toString('base64url')
 }
 
 /** The holder that a user is; null without a verified phone. */

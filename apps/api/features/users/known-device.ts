@@ -52,5 +52,5 @@ function cookieName(api: Api, merchantId: string): string {
 }
 
 function macOf(api: Api, merchantId: string, device: string, phone: string): string {
-  return keyedHash(api.configuration.secretKey, 'device', merchantId, device, phone).toString('base64url')
+  return keyedHash(api.configuration.lastingKey, 'device', merchantId, device, phone).toString('base64url')
 }

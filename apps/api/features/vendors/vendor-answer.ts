@@ -3,7 +3,7 @@ import { type DayRow, type StoreHours, weekTable } from '@compass/domain/availab
 import { hoursOf, type LoadedMerchant, type Store, type VendorInfo } from '@compass/domain/merchants'
 import { channelOf, type OrderType, SERVICE, type Service, serviceOf } from '@compass/domain/services'
 import type { z } from 'zod'
-import type { Api } from '../../http/api.ts'
+import type { KnownGateways } from '../merchants/gateway-of.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
 
 const WEEK_DAYS = 7
@@ -25,7 +25,7 @@ const NO_DETAILS: VendorInfo = { about: {}, sells: {}, directions: {}, email: nu
  * those of that one alone; without, services that keep the same hours stand together.
  */
 export function vendorAnswer(
-  api: Pick<Api, 'ports'>,
+  api: KnownGateways,
   loaded: LoadedMerchant,
   store: Store,
   orderType: OrderType | undefined,

@@ -34,7 +34,7 @@ export function serveWebhooks(app: FastifyInstance, api: Api): void {
     const webhook = await keepWebhook(tenantOf(merchantId), { id, storeId, url, newKey, at: now })
     const isNew = webhook.id === id
     const key = { merchantId: merchantId!, id: webhook.id, generation: webhook.generation }
-    const secret = isNew || newKey ? signingKey(api.configuration.secretKey, key) : null
+    const secret = isNew || newKey ? signingKey(api.configuration.lastingKey, key) : null
     return accept({ webhook: webhookAnswer(webhook), secret })
   })
 

@@ -4,15 +4,15 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 const GOOD_FOR_SECONDS = 300
 
 /**
- * The key that signs a webhook's deliveries. It is derived from the server's secret, so that no table holds it, and each
+ * The key that signs a webhook's deliveries. It is derived from the database's lasting key, so that no table holds it, and each
  * generation has another one. `whsec_` and 43 characters.
  */
 export function signingKey(
-  secretKey: string,
+  lastingKey: string,
   webhook: { readonly merchantId: string; readonly id: string; readonly generation: number },
 ): string {
   const { merchantId, id, generation } = webhook
-  const bytes = hkdfSync('sha256', secretKey, merchantId, `webhook ${id} ${generation}`, 32)
+  const bytes = hkdfSync('sha256', lastingKey, merchantId, `webhook ${id} ${generation}`, 32)
   return `whsec_${Buffer.from(bytes).toString('base64url')}`
 }
 

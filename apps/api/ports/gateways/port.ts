@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
 import type { GatewayAnswer, GatewayPage, PageHosts } from '@compass/domain/payments'
 import type { Result } from '@compass/domain/refusal'
-import type { AccountMode } from '../secrets/port.ts'
+import type { AccountMode, SecretNames } from '../secrets/port.ts'
 
 /**
  * A merchant's account at a gateway. Each payment keeps its mode: when the merchant's document changes, it stays with the
@@ -79,7 +79,8 @@ interface GatewayCard {
 
 /**
  * What a gateway's notice says, once its signature was right where it has one: something happened to a payment of ours. What
- * happened, the gateway is asked (decision 0064). At least one of the ids is there.
+ * happened, the gateway is asked (decision 0064). Without any id it is about nothing of ours: the account takes money for
+ * others too.
  */
 export interface GatewayNotice {
   /** Of the gateway; where it has none, made of what makes this notice one of its kind. */
@@ -111,6 +112,8 @@ export interface GatewayDispute {
   readonly id: string
   /** The gateway's id of the payment. */
   readonly payment: string
+  /** Ours: the payment's id, which finds it where the gateway has another id for its page; null: not known. */
+  readonly reference: string | null
   /** Minor units. */
   readonly amount: number
   readonly currency: string
@@ -127,6 +130,8 @@ export interface PayoutLine {
   readonly paidAt: Date
   /** The gateway's id of the payment; null: it is about none. */
   readonly payment: string | null
+  /** Ours: the payment's id; null: not known. */
+  readonly reference: string | null
   readonly kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'other'
   /** Minor units; what was taken away is negative. */
   readonly amount: number
@@ -139,7 +144,8 @@ interface LedgerEntry {
   /** The gateway's id of the payment, and our reference. */
   readonly payment: string
   readonly reference: string
-  readonly kind: 'authorised' | 'captured' | 'refunded' | 'voided'
+  /** `disputed`: its bank took it back for good. */
+  readonly kind: 'authorised' | 'captured' | 'refunded' | 'voided' | 'disputed'
   readonly amount: number
   readonly currency: string
 }
@@ -157,12 +163,11 @@ export interface GatewayPort {
   readonly pages: PageHosts
   /** It tells a card's first digits. Where it does not, no promotion for certain cards is offered with it. */
   readonly revealsDigits: boolean
-  /** Names of the credentials that a merchant gives: those that it can not work without, and the others. */
-  readonly secrets: { readonly required: readonly string[]; readonly optional: readonly string[] }
+  readonly secrets: SecretNames
   /** The smallest amount of a currency, in minor units: what it takes is a multiple of it. */
   smallestUnit(currency: string): number
-  /** Whether it takes an amount of minor units in this currency: `smallestUnit` divides it and it lies in its bounds. */
-  canTake(amount: number, currency: string): boolean
+  /** Whether it takes an amount of minor units in this currency: `smallestUnit` divides it and it lies in the account's bounds. */
+  canTake(amount: number, currency: string, account: GatewayAccount): boolean
   /** False while it has failed too often lately: nothing is sent to it then. */
   isAvailable(): boolean
   charge(charge: Charge): Promise<GatewayPayment>

@@ -6,7 +6,7 @@ import {
   type PageHosts,
 } from '@compass/domain/payments'
 import { z } from 'zod'
-import { GatewayFault, type GatewayPayment, type GatewayWebhook } from './port.ts'
+import { GatewayFault, type GatewayNotice, type GatewayPayment } from './port.ts'
 import type { JsonAnswer } from './send-json.ts'
 
 const Text = z.string().max(500)
@@ -55,13 +55,45 @@ export const Cards = z.object({
 
 export const Bin = z.object({ brand: Text, type: Text, country: Text.nullish() })
 export const Vpa = z.object({ valid: z.boolean(), name: Text.nullish() })
-const WebhookBody = z.object({ id: Text.min(1), payment: Payment, refund: Refund.nullish() })
+/** What happened stands beside it and is not read: it is asked for. */
+const Notice = z.object({
+  id: Text.min(1),
+  payment: z.object({ id: Text.min(1), reference: Text.min(1) }),
+  refund: z.object({ id: Text.min(1) }).nullish(),
+  dispute: z.object({ id: Text.min(1) }).nullish(),
+})
+const instant = z.iso.datetime().transform((text) => new Date(text))
+export const Dispute = z.object({
+  id: Text.min(1),
+  payment: Text.min(1),
+  reference: Text,
+  amount: z.int().min(1),
+  currency: z.string().length(3),
+  reason: Text,
+  state: z.enum(['open', 'answered', 'won', 'lost']),
+  answerBy: instant.nullable(),
+  openedAt: instant,
+})
+export const Payouts = z.object({
+  lines: z.array(
+    z.object({
+      payout: Text,
+      paidAt: instant,
+      payment: Text.nullable(),
+      reference: Text.nullable(),
+      kind: z.enum(['payment', 'refund', 'dispute', 'fee', 'other']),
+      amount: z.int(),
+      fee: z.int(),
+      currency: z.string().length(3),
+    }),
+  ),
+})
 export const Ledger = z.object({
   entries: z.array(
     z.object({
       payment: Text,
       reference: Text,
-      kind: z.enum(['authorised', 'captured', 'refunded', 'voided']),
+      kind: z.enum(['authorised', 'captured', 'refunded', 'voided', 'disputed']),
       amount: z.int(),
       currency: Text,
     }),
@@ -73,12 +105,18 @@ export function readPayment(answer: JsonAnswer, pages: PageHosts): GatewayPaymen
   return paymentOf(read(Payment, answer), pages)
 }
 
-/** What a webhook says, or null where its body has another form. */
-export function readWebhookBody(body: string, pages: PageHosts): GatewayWebhook | null {
-  const parsed = WebhookBody.safeParse(jsonOf(body))
+/** What a notice is about, or null where its body has another form. */
+export function readNotice(body: string): GatewayNotice | null {
+  const parsed = Notice.safeParse(jsonOf(body))
   if (!parsed.success) return null
-  const { id, payment, refund } = parsed.data
-  return { eventId: id, payment: paymentOf(payment, pages), refund: refund ?? null }
+  const { id, payment, refund, dispute } = parsed.data
+  return {
+    eventId: id,
+    gatewayId: payment.id,
+    reference: payment.reference,
+    refundId: refund?.id ?? null,
+    disputeId: dispute?.id ?? null,
+  }
 }
 
 /** Addresses of other hosts than its own are none: the customer is never sent there (hostile 55). */

@@ -1,8 +1,20 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
 import type { PageHosts } from '@compass/domain/payments'
 import { accept, refuse } from '@compass/domain/refusal'
-import type { Charge, GatewayPort, GatewayRefund } from './port.ts'
-import { Bin, Cards, faultOf, Ledger, Refund, read, readPayment, readWebhookBody, Vpa } from './sandbox-answers.ts'
+import type { Charge, GatewayAccount, GatewayPayment, GatewayPort, GatewayRefund, PaymentKey } from './port.ts'
+import {
+  Bin,
+  Cards,
+  Dispute,
+  faultOf,
+  Ledger,
+  Payouts,
+  Refund,
+  read,
+  readNotice,
+  readPayment,
+  Vpa,
+} from './sandbox-answers.ts'
 import { SANDBOX, SandboxClient, type SandboxSettings } from './sandbox-client.ts'
 import { checkSignature } from './signature.ts'
 
@@ -25,40 +37,59 @@ export function sandboxGateway(settings: SandboxSettings): GatewayPort {
     name: SANDBOX,
     methods: METHODS,
     pages,
+    revealsDigits: true,
+    // Its account is derived from the deployment's key.
+    secrets: { required: [], optional: [] },
     smallestUnit: () => 1,
+    canTake: (amount) => amount > 0,
     isAvailable: () => client.isAvailable(),
     ...paymentCalls(client, pages),
     ...refundCalls(client),
     ...cardCalls(client),
     ...lookupCalls(client),
-    readWebhook(merchantId, signature, body, now) {
+    noticeAnswer: null,
+    async readNotice({ merchantId }, { headers, body, now }) {
       const { webhookSecret } = client.keysOf(merchantId)
-      const signed = checkSignature(webhookSecret, signature, body, now)
+      const signature = headers['x-gateway-signature']
+      const signed = checkSignature(webhookSecret, typeof signature === 'string' ? signature : undefined, body, now)
       if (!signed.ok) return signed
-      const webhook = readWebhookBody(body, pages)
-      if (!webhook) return refuse({ reason: 'invalid_request', faults: [{ path: '', rule: 'invalid' }] })
-      return accept(webhook)
+      const notice = readNotice(body.toString('utf8'))
+      return notice ? accept(notice) : refuse({ reason: 'invalid_request', faults: [{ path: '', rule: 'invalid' }] })
     },
-    async ledger(merchantId) {
+    async ledger({ merchantId }) {
       return read(Ledger, await client.callAnyway(merchantId, 'GET', '/ledger')).entries
+    },
+    async findDispute({ merchantId }, id) {
+      const answer = await client.call(merchantId, 'GET', `/disputes/${encodeURIComponent(id)}`)
+      return answer.status === 404 ? null : read(Dispute, answer)
+    },
+    async payouts({ merchantId }, from, until) {
+      const span = new URLSearchParams({ from: from.toISOString(), until: until.toISOString() })
+      return read(Payouts, await client.call(merchantId, 'GET', `/payouts?${span}`)).lines
     },
   }
 }
 
 function paymentCalls(client: SandboxClient, pages: PageHosts): Pick<GatewayPort, 'charge' | 'find' | 'cancel'> {
+  /** By our reference, which it knows even where its own answer never came. */
+  async function find({ merchantId }: GatewayAccount, { reference }: PaymentKey): Promise<GatewayPayment | null> {
+    const answer = await client.call(merchantId, 'GET', `/payments?reference=${encodeURIComponent(reference)}`)
+    if (answer.status === 404) return null
+    const { body } = answer
+    const items = (body as { items?: unknown[] } | null)?.items
+    if (Array.isArray(items)) return items.length === 0 ? null : readPayment({ ...answer, body: items[0] }, pages)
+    return readPayment(answer, pages)
+  }
+
   return {
     async charge(charge) {
-      return readPayment(await client.call(charge.merchantId, 'POST', '/payments', chargeBody(charge)), pages)
+      return readPayment(await client.call(charge.account.merchantId, 'POST', '/payments', chargeBody(charge)), pages)
     },
-    async find(merchantId, reference) {
-      const answer = await client.call(merchantId, 'GET', `/payments?reference=${encodeURIComponent(reference)}`)
-      if (answer.status === 404) return null
-      const { body } = answer
-      const items = (body as { items?: unknown[] } | null)?.items
-      if (Array.isArray(items)) return items.length === 0 ? null : readPayment({ ...answer, body: items[0] }, pages)
-      return readPayment(answer, pages)
-    },
-    async cancel(merchantId, gatewayId) {
+    find,
+    async cancel(account, payment) {
+      const gatewayId = payment.gatewayId ?? (await find(account, payment))?.id
+      if (gatewayId === undefined) return null
+      const { merchantId } = account
       const path = `/payments/${encodeURIComponent(gatewayId)}`
       const answer = await client.call(merchantId, 'POST', `${path}/cancel`, {})
       if (answer.status === 404) return null
@@ -91,11 +122,11 @@ function chargeBody(charge: Charge) {
 
 function refundCalls(client: SandboxClient): Pick<GatewayPort, 'refund' | 'findRefund'> {
   return {
-    async refund(merchantId, gatewayId, refund) {
+    async refund({ merchantId }, gatewayId, { currency: _, ...refund }) {
       const path = `/payments/${encodeURIComponent(gatewayId)}/refunds`
       return read(Refund, await client.call(merchantId, 'POST', path, refund)) satisfies GatewayRefund
     },
-    async findRefund(merchantId, refundId) {
+    async findRefund({ merchantId }, refundId) {
       const answer = await client.call(merchantId, 'GET', `/refunds/${encodeURIComponent(refundId)}`)
       return answer.status === 404 ? null : read(Refund, answer)
     },
@@ -105,12 +136,12 @@ function refundCalls(client: SandboxClient): Pick<GatewayPort, 'refund' | 'findR
 /** The cards that it keeps for a customer. */
 function cardCalls(client: SandboxClient): Pick<GatewayPort, 'cards' | 'forgetCard'> {
   return {
-    async cards(merchantId, customerId) {
+    async cards({ merchantId }, customerId) {
       const answer = await client.call(merchantId, 'GET', `/customers/${encodeURIComponent(customerId)}/cards`)
       if (answer.status === 404) return []
       return read(Cards, answer).items.map((card) => ({ ...card, holder: card.holder ?? null }))
     },
-    async forgetCard(merchantId, customerId, token) {
+    async forgetCard({ merchantId }, customerId, token) {
       const path = `/customers/${encodeURIComponent(customerId)}/cards/${encodeURIComponent(token)}`
       const answer = await client.call(merchantId, 'DELETE', path)
       if (answer.status !== 404 && answer.status >= 300) throw faultOf(answer, 'the card was not deleted')
@@ -122,11 +153,11 @@ function cardCalls(client: SandboxClient): Pick<GatewayPort, 'cards' | 'forgetCa
 /** What it knows of a card's first digits and of a UPI address. */
 function lookupCalls(client: SandboxClient): Pick<GatewayPort, 'bin' | 'vpa'> {
   return {
-    async bin(merchantId, bin) {
+    async bin({ merchantId }, bin) {
       const found = read(Bin, await client.call(merchantId, 'POST', '/bins', { bin }))
       return { ...found, country: found.country ?? null }
     },
-    async vpa(merchantId, vpa) {
+    async vpa({ merchantId }, vpa) {
       const found = read(Vpa, await client.call(merchantId, 'POST', '/vpas', { vpa }))
       return { ...found, name: found.name ?? null }
     },

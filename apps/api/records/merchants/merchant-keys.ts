@@ -97,6 +97,15 @@ export async function endKeyAt(tenant: Tenant, keyId: string, end: Date): Promis
   )
 }
 
+/** How many keys are live, of the whole merchant or of a store. */
+export async function countMerchantKeys(tenant: Tenant, now: Date): Promise<number> {
+  const row = await tenant.row<{ keys: number }>(
+    statement('merchants.countKeys')`
+        select count(*) as keys from merchant_keys where merchant_id = $1 and ${isLive(now)}`,
+  )
+  return row?.keys ?? 0
+}
+
 /** False where there is no such key. */
 export async function endKey(tenant: Tenant, keyId: string, now: Date): Promise<boolean> {
   const ended = await tenant.changes(

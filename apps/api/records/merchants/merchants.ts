@@ -20,6 +20,18 @@ export async function findMerchantId(database: Database, slug: string): Promise<
   return row?.merchant_id ?? null
 }
 
+/** Ids of merchants in their order, after one of them; also of those that were taken down. */
+export async function listMerchantsAfter(
+  database: Pick<Database, 'platform'>,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await database.platform().rows<{ merchant_id: string }>(statement('merchants.listAfter')`
+     select merchant_id from merchants where ${after}::uuid is null or merchant_id > ${after}::uuid
+     order by merchant_id limit ${limit}`)
+  return rows.map(({ merchant_id: merchantId }) => merchantId)
+}
+
 /** Holds the merchant's row until the transaction ends. */
 export async function lockMerchant(tenant: Tenant): Promise<StoredMerchant | null> {
   return tenant.row<StoredMerchant>(statement('merchants.lockMerchant')`

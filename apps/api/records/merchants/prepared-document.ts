@@ -1,3 +1,4 @@
+import type { MerchantGateway } from '@compass/domain/merchants'
 /** A document that was read, with all that applying it needs of it, as bytes that nobody has to make again. */
 export interface PreparedDocument {
   /** The checked document, as the database takes JSON in bytes. */
@@ -8,6 +9,7 @@ export interface PreparedDocument {
   readonly digest: string
   readonly slug: string
   readonly sandbox: boolean
+  readonly gateways: readonly MerchantGateway[]
   readonly hosts: readonly string[]
   readonly storeIds: readonly string[]
   /** SHA-256 of each picture that it names. */

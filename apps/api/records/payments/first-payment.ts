@@ -19,15 +19,15 @@ export function firstPayment(
   order: OrderParameters,
 ): { readonly column: SqlPart; readonly value: SqlPart; readonly with: SqlPart } {
   if (!payment) return { column: NO_SQL, value: NO_SQL, with: NO_SQL }
-  const { id, gateway, language, expiresAt, enquireAt } = payment
+  const { id, gateway, mode, language, expiresAt, enquireAt } = payment
   return {
     column: sql`, payment_id`,
     value: sql`, ${id}`,
     with: sql`, paying as (
        insert into payments (merchant_id, payment_id, bill_id, main_bill_id, order_id, kind, subject, method, amount, currency, status, gateway,
-         idempotency, request_hash, language, created_at, updated_at, expires_at, enquire_at)
+         gateway_mode, idempotency, request_hash, language, created_at, updated_at, expires_at, enquire_at)
        select $1, ${id}, ${order.orderId}, ${order.orderId}, ${order.orderId}, 'order', '', ${order.method}, ${order.grandTotal}, ${order.currency},
-         ${order.paymentStatus}, ${gateway}, ${order.key}, ${order.requestHash}, ${language}, ${order.at}, ${order.at},
+         ${order.paymentStatus}, ${gateway}, ${mode}, ${order.key}, ${order.requestHash}, ${language}, ${order.at}, ${order.at},
          ${expiresAt}, ${enquireAt}
        from placed
      )`,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@compass/domain/merchants'
+import type { AccountMode, PaymentMethod } from '@compass/domain/merchants'
 import type { GatewayPage, PaymentStatus, Review } from '@compass/domain/payments'
 import type { Bill } from '../bills/bill.ts'
 
@@ -15,6 +15,8 @@ export interface PaymentRecord {
   readonly status: PaymentStatus
   /** docs/gateways.md. */
   readonly gateway: number
+  /** Of the account that began it. */
+  readonly mode: AccountMode
   readonly gatewayReference: string | null
   readonly captured: number
   /** What of it goes back or went back. */

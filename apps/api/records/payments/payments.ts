@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@compass/domain/merchants'
+import type { AccountMode, PaymentMethod } from '@compass/domain/merchants'
 import { type GatewayPage, PAYMENT_STATUS, type PaymentStatus, type Review } from '@compass/domain/payments'
 import type { Database, Row, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
@@ -20,6 +20,7 @@ type PaymentRow = Row & {
   currency: string
   status: number
   gateway: number
+  gateway_mode: AccountMode | null
   gateway_reference: string | null
   captured: number
   refunded: number
@@ -50,6 +51,8 @@ function paymentOf(row: PaymentRow): PaymentRecord {
     currency: row.currency,
     status: row.status as PaymentStatus,
     gateway: row.gateway,
+    // The version before knew the sandbox alone.
+    mode: row.gateway_mode ?? 'test',
     gatewayReference: row.gateway_reference,
     captured: row.captured,
     refunded: row.refunded,
@@ -147,6 +150,7 @@ export type NewPayment = Pick<
   | 'currency'
   | 'status'
   | 'gateway'
+  | 'mode'
   | 'gatewayReference'
   | 'captured'
   | 'key'
@@ -162,11 +166,11 @@ export async function insertPayment(tenant: Tenant, payment: NewPayment): Promis
   const former = formerColumns(bill)
   await tenant.run(statement('payments.insertPayment')`
      insert into payments (merchant_id, payment_id, bill_id, main_bill_id, order_id, kind, subject, method, amount, currency,
-       status, gateway, gateway_reference, captured, idempotency, request_hash, language, created_at, updated_at, expires_at,
+       status, gateway, gateway_mode, gateway_reference, captured, idempotency, request_hash, language, created_at, updated_at, expires_at,
        enquire_at)
      values ($1, ${payment.id}, ${bill?.id ?? null}, ${bill?.mainId ?? null}, ${former.order_id}, ${former.kind},
        ${former.subject}, ${payment.method}, ${payment.amount}, ${payment.currency}, ${payment.status}, ${payment.gateway},
-       ${payment.gatewayReference}, ${payment.captured}, ${payment.key?.key ?? null}, ${payment.key?.requestHash ?? null},
+       ${payment.mode}, ${payment.gatewayReference}, ${payment.captured}, ${payment.key?.key ?? null}, ${payment.key?.requestHash ?? null},
        ${payment.language}, ${payment.createdAt}, ${payment.createdAt}, ${payment.expiresAt}, ${payment.enquireAt})`)
 }
 

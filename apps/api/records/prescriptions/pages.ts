@@ -2,15 +2,9 @@ import { userOwner } from '@compass/domain/cart'
 import type { PageKind } from '@compass/domain/prescriptions'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
-import { seal, unseal } from '../../ids/sealing.ts'
+import { type SealKeys, seal, unsealByEither } from '../../ids/sealing.ts'
 import { isOwnedBy } from '../carts/cart-owners.ts'
 import type { Order } from '../orders/order.ts'
-
-/** The deployment's keys: what the former one sealed is still read. */
-interface SealKeys {
-  readonly secretKey: string
-  readonly secretKeyBefore?: string | undefined
-}
 
 /** A page without its content. */
 export interface PrescriptionPage {
@@ -171,12 +165,6 @@ export async function readPage(tenant: Tenant, keys: SealKeys, reading: PageRead
      )
      select kind, sealed from page where exists (select 1 from reading)`,
   )
-  const bytes = row && unsealPage(keys, row.sealed)
-  return row && bytes && { kind: row.kind, bytes }
-}
-
-function unsealPage({ secretKey, secretKeyBefore }: SealKeys, sealed: Buffer): Buffer | null {
-  const bytes = unseal(secretKey, 'prescriptions', sealed)
-  if (bytes || secretKeyBefore === undefined) return bytes
-  return unseal(secretKeyBefore, 'prescriptions', sealed)
+  const page = row && unsealByEither(keys, 'prescriptions', row.sealed)
+  return row && page && { kind: row.kind, bytes: page.secret }
 }

@@ -1,3 +1,4 @@
+import type { AccountMode } from '@compass/domain/merchants'
 import type { Database, Row, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { sql, statement } from '../../db/sql.ts'
@@ -226,10 +227,12 @@ export interface DueRefund {
   readonly id: string
   readonly status: RefundStatus
   readonly amount: number
+  readonly currency: string
   readonly reason: string | null
   readonly tries: number
   readonly gatewayReference: string | null
   readonly gateway: number
+  readonly mode: AccountMode
   readonly paymentReference: string | null
 }
 
@@ -244,8 +247,9 @@ export function merchantsWithDueRefunds(database: Database, now: Date): Promise<
 /** Refunds that are due, the one that is due longest first. */
 export async function listDueRefunds(tenant: Tenant, now: Date, limit: number): Promise<DueRefund[]> {
   return tenant.rows<DueRefund & Row>(statement('refunds.listDue')`
-     select r.refund_id as id, r.status, r.amount, r.reason, r.tries,
-       r.gateway_reference as "gatewayReference", p.gateway, p.gateway_reference as "paymentReference"
+     select r.refund_id as id, r.status, r.amount, r.currency, r.reason, r.tries,
+       r.gateway_reference as "gatewayReference", p.gateway, coalesce(p.gateway_mode, 'test') as mode,
+       p.gateway_reference as "paymentReference"
      from refunds r join payments p on p.merchant_id = $1 and p.payment_id = r.payment_id
      where r.merchant_id = $1 and r.next_at <= ${now} and r.status in ('queued', 'pending') order by r.next_at limit ${limit}`)
 }

@@ -10,6 +10,16 @@ export async function findStoreSecret(tenant: Tenant, storeId: string): Promise<
   return row?.sealed ?? null
 }
 
+/** The secrets of all stores, sealed. */
+export async function listStoreSecrets(
+  tenant: Tenant,
+): Promise<{ readonly storeId: string; readonly sealed: Buffer }[]> {
+  const rows = await tenant.rows<{ store_id: string; sealed: Buffer }>(
+    statement('secretCodes.listStoreSecrets')`select store_id, sealed from secret_codes where merchant_id = $1`,
+  )
+  return rows.map(({ store_id: storeId, sealed }) => ({ storeId, sealed }))
+}
+
 /** Puts a store's secret in the place of the one that was read (null: of none); does nothing where a rival was first. */
 export async function replaceStoreSecret(
   tenant: Tenant,

@@ -208,6 +208,8 @@ export const ar: WordsOf<typeof en> = {
   'refusals.field_twice': 'هذا موجود مرتين. أرسله مرة واحدة.',
   'refusals.field_not_accepted': 'وافق على هذا للمتابعة.',
   'refusals.field_unknown': 'اختر واحداً من القائمة.',
+  'refusals.field_unknown_of': 'اختر واحداً من: {known}.',
+  'refusals.field_other_mode': 'هذا المفتاح يخص الوضع الآخر. أدخله مع ‎--mode test‎ أو ‎--mode live‎ بحسب نوعه.',
   'refusals.field_details_required': 'يرجى إضافة التفاصيل للمتابعة.',
   'refusals.field_not_asked': 'هذا الحقل غير مطلوب هنا. أعد تحميل الصفحة.',
   'refusals.unexpected': 'لحظة، نحاول معرفة ما حدث، حاول مجدداً. سلتك محفوظة. إذا اتصلت بنا فاذكر {reference}.',

@@ -230,6 +230,9 @@ export const el: WordsOf<typeof en> = {
   'refusals.field_twice': 'Αυτό υπάρχει δύο φορές. Στείλτε το μία.',
   'refusals.field_not_accepted': 'Συμφωνήστε με αυτό για να συνεχίσετε.',
   'refusals.field_unknown': 'Επιλέξτε από τη λίστα.',
+  'refusals.field_unknown_of': 'Επιλέξτε ένα από τα: {known}.',
+  'refusals.field_other_mode':
+    'Αυτό το κλειδί ανήκει στην άλλη λειτουργία. Δώστε το με --mode test ή --mode live, ανάλογα με το κλειδί.',
   'refusals.field_details_required': 'Προσθέστε τα στοιχεία για να συνεχίσετε.',
   'refusals.field_not_asked': 'Αυτό δεν ζητείται εδώ. Φορτώστε ξανά τη σελίδα.',
   'refusals.unexpected':

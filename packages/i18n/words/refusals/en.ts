@@ -225,6 +225,9 @@ export const en = {
   'refusals.field_twice': 'This appears twice. Send it once.',
   'refusals.field_not_accepted': 'Please accept this to continue.',
   'refusals.field_unknown': 'Choose an option from the list.',
+  'refusals.field_unknown_of': 'Choose one of: {known}.',
+  'refusals.field_other_mode':
+    'This key belongs to the other mode. Enter it with --mode test or --mode live, as it is.',
   'refusals.field_details_required': 'Please add details to proceed.',
   'refusals.field_not_asked': 'This isn’t needed here. Reload the page.',
   'refusals.unexpected':

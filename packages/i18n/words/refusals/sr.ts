@@ -217,6 +217,9 @@ export const sr: WordsOf<typeof en> = {
   'refusals.field_twice': 'Ovo je tu dva puta. Pošaljite ga jednom.',
   'refusals.field_not_accepted': 'Složite se sa ovim da nastavite.',
   'refusals.field_unknown': 'Izaberite nešto sa liste.',
+  'refusals.field_unknown_of': 'Izaberite jedno od: {known}.',
+  'refusals.field_other_mode':
+    'Ovaj ključ pripada drugom režimu. Unesite ga uz --mode test ili --mode live, kakav već jeste.',
   'refusals.field_details_required': 'Dodajte podatke da biste nastavili.',
   'refusals.field_not_asked': 'Ovo se ovde ne traži. Učitajte stranicu ponovo.',
   'refusals.unexpected':

@@ -1,0 +1,10 @@
+import type { GatewayCustomers } from '../customers.ts'
+import type { KeyedClient } from '../keyed-client.ts'
+import type { GatewayAccount } from '../port.ts'
+
+/** What the parts of the adapter share. */
+export interface TapParts {
+  readonly client: KeyedClient
+  readonly customers: GatewayCustomers
+  noticeUrl(account: GatewayAccount): string
+}

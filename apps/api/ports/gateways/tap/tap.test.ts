@@ -1,0 +1,493 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openTap, type TapEmulator } from '@compass/emulators/tap'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { GatewayCustomers } from '../customers.ts'
+import type { Charge, GatewayPayment, GatewayPort, ReceivedNotice } from '../port.ts'
+import { describeGateway } from '../test-gateway-contract.ts'
+import { decimalOf, minorOf } from './amounts.ts'
+import { payerOf } from './charge-body.ts'
+import { tapGateway } from './index.ts'
+import { readTapNotice } from './notice.ts'
+import { openTapBench } from './test-tap.ts'
+
+describeGateway('Tap', openTapBench)
+
+const KEY = 'sk_test_saffron'
+const ACCOUNT = { merchantId: 'm1', mode: 'test' } as const
+const PHONE = '+96550001234'
+
+let now = new Date()
+let tap: TapEmulator
+let gateway: GatewayPort
+let count = 0
+
+beforeAll(async () => {
+  tap = await openTap({ clock: () => now, retryAfterMs: 10 })
+  gateway = tapGateway({
+    url: tap.url,
+    productUrl: 'http://shop.test',
+    customers: rememberedCustomers(),
+    secrets: { read: async (_merchant, _provider, mode) => (mode === 'test' ? { secretKey: KEY } : null) },
+    clock: () => now,
+  })
+})
+afterAll(() => tap.close())
+afterEach(() => expect(tap.faults).toEqual([]))
+
+describe('a charge', () => {
+  it('sends KWD with just its digits, and a page of KNET', async () => {
+    const payment = await gateway.charge(charge({ method: 'knet', amount: 1500 }))
+    expect(payment).toMatchObject({ status: 'created', amount: 1500, currency: 'KWD', captured: 0, failureCode: null })
+    expect(payment.page).toMatchObject({
+      requiresRedirect: true,
+      pageUrl: expect.stringContaining('tap_process.aspx?chg='),
+    })
+    const sent = tap.requests.at(-1)!
+    expect(sent.body).toContain('"amount":1.500,')
+    expect(JSON.parse(sent.body)).toMatchObject({
+      source: { id: 'src_kw.knet' },
+      reference: { idempotent: payment.reference },
+      post: { url: 'http://shop.test/v1/payment/webhooks/tap?account=m1' },
+      transaction: { expiry: { period: 30, type: 'MINUTE' } },
+      customer: { phone: { country_code: '965', number: '50001234' } },
+    })
+  })
+
+  it.each([
+    ['card', 'AED', 9, 'too little'],
+    ['card', 'INR', 5000, 'a currency that it does not take'],
+    ['knet', 'AED', 5000, 'KNET in another currency than KWD'],
+  ])('of %s in %s of %i is not sent: %s', async (method, currency, amount) => {
+    const before = tap.requests.length
+    await expect(
+      gateway.charge(charge({ method: method as Charge['method'], currency, amount })),
+    ).rejects.toMatchObject({
+      kind: 'refused',
+    })
+    expect(tap.requests.length).toBe(before)
+  })
+
+  it('is the same one under the same reference', async () => {
+    const one = charge({})
+    const [first, second] = [await gateway.charge(one), await gateway.charge({ ...one, amount: 99_999 })]
+    expect(second).toEqual(first)
+  })
+
+  it('of a customer without a telephone is made with an id of its own', async () => {
+    const payment = await gateway.charge(charge({ customerPhone: null, customerId: 'nobody' }))
+    expect(payment.status).toBe('created')
+    expect(tap.ledger.customers.get(tap.chargeOf(payment.reference).customer)!.metadata).toEqual({ customer: 'nobody' })
+  })
+
+  it('whose answer is lost is found without its id, among hundreds', async () => {
+    const one = charge({ amount: 7250 })
+    tap.lies.tell('POST /v2/charges', { how: 'brokenAfterDoing' })
+    await expect(gateway.charge(one)).rejects.toMatchObject({ kind: 'unsure' })
+    for (let more = 0; more < 120; more++) await gateway.charge(charge({}))
+    const key = { reference: one.reference, gatewayId: null, createdAt: now }
+    expect(await gateway.find(ACCOUNT, key)).toMatchObject({
+      reference: one.reference,
+      amount: 7250,
+      status: 'created',
+    })
+    expect(await gateway.find(ACCOUNT, { ...key, reference: 'no such' })).toBeNull()
+  })
+
+  it.each(['broken', 'html'] as const)('that is answered by a lie (%s) may have been made', async (how) => {
+    tap.lies.tell('POST /v2/charges', { how })
+    await expect(gateway.charge(charge({}))).rejects.toMatchObject({ kind: 'unsure' })
+  })
+
+  it('that comes to too many, or without a key that serves, was not made', async () => {
+    tap.lies.tell('POST /v2/charges', { how: 'tooMany' })
+    await expect(gateway.charge(charge({}))).rejects.toMatchObject({ kind: 'unreachable', status: 429 })
+    const live = { ...ACCOUNT, mode: 'live' } as const
+    await expect(gateway.charge(charge({ account: live }))).rejects.toMatchObject({ kind: 'refused', status: 401 })
+    const refund = { reference: 'r0', amount: 1000, currency: 'KWD', reason: '' }
+    await expect(gateway.refund(live, 'chg_1', refund)).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+
+  it('whose customer could not be made was not sent', async () => {
+    tap.lies.tell('POST /v2/customers', { how: 'broken' })
+    const one = charge({ customerPhone: null, customerId: 'unlucky' })
+    await expect(gateway.charge(one)).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(() => tap.chargeOf(one.reference)).toThrow()
+  })
+})
+
+describe('what becomes of a charge', () => {
+  it('is captured by KNET, with its card', async () => {
+    const payment = await gateway.charge(charge({ method: 'knet', amount: 12_345 }))
+    await visit(payment, { act: 'pay', number: '8888880000000001', expiry: '09/30', code: '1234' })
+    expect(await found(payment)).toMatchObject({
+      ...{ id: payment.id, status: 'captured', captured: 12_345, refunded: 0, currency: 'KWD' },
+      card: { brand: 'KNET', last4: '0001', bin: '88888800' },
+      page: { requiresRedirect: false, pageUrl: null },
+    })
+  })
+
+  it('comes back with no more than the id of the charge', async () => {
+    const payment = await gateway.charge(charge({}))
+    const back = await visit(payment, { act: 'pay', number: '5123450000000008', expiry: '01/39', code: '100' })
+    expect(back).toBe(`http://shop.test/back?account=m1&tap_id=${payment.id}`)
+  })
+
+  it.each([
+    ['05/22', '100', 5100],
+    ['04/27', '100', 5001],
+    ['01/38', '100', 5011],
+    ['01/39', '102', 5002],
+  ])('expiry %s, CVV %s: refused with %i', async (expiry, code, failureCode) => {
+    const payment = await gateway.charge(charge({ currency: 'AED', amount: 5000 }))
+    await visit(payment, { act: 'pay', number: '5123450000000008', expiry, code })
+    expect(await found(payment)).toMatchObject({ status: 'failed', failureCode, captured: 0 })
+  })
+
+  it('an unknown number is 5003, and a wrong PIN of KNET 5100', async () => {
+    const [card, knet] = [await gateway.charge(charge({})), await gateway.charge(charge({ method: 'knet' }))]
+    await visit(card, { act: 'pay', number: '4111111111111111', expiry: '01/39', code: '100' })
+    await visit(knet, { act: 'pay', number: '8888880000000001', expiry: '05/21', code: '1234' })
+    expect(await found(card)).toMatchObject({ status: 'failed', failureCode: 5003 })
+    expect(await found(knet)).toMatchObject({ status: 'failed', failureCode: 5100 })
+  })
+
+  it.each([
+    ['IN_PROGRESS', '200', 'pending'],
+    ['UNKNOWN', '901', 'pending'],
+    ['CANCELLED', '302', 'cancelled'],
+    ['ABANDONED', '301', 'expired'],
+    ['TIMEDOUT', '801', 'expired'],
+    ['VOID', '601', 'expired'],
+    ['RESTRICTED', '703', 'failed'],
+  ])('%s is %s here', async (word, code, status) => {
+    const payment = await gateway.charge(charge({}))
+    tap.payments.end(tap.chargeOf(payment.reference), word, code)
+    expect(await found(payment)).toMatchObject({ status, captured: 0 })
+    expect(await gateway.cancel(ACCOUNT, keyOf(payment))).toMatchObject({ status })
+  })
+
+  it('a page that was left is over after its minutes', async () => {
+    const payment = await gateway.charge(charge({ expiresAt: new Date(now.getTime() + 60_000) }))
+    expect(JSON.parse(tap.requests.at(-1)!.body).transaction.expiry.period).toBe(5)
+    now = new Date(now.getTime() + 6 * 60_000)
+    await fetch(payment.page.pageUrl!, { redirect: 'manual' })
+    expect(await found(payment)).toMatchObject({ status: 'expired' })
+  })
+
+  it('another amount, currency or mode is told, and none is taken for ours', async () => {
+    const payment = await paid({ amount: 2000 })
+    const { twist: _none, ...row } = tap.chargeOf(payment.reference)
+    const lie = (twist: object) => Object.assign(tap.chargeOf(payment.reference), { twist })
+    lie({ minor: 1999 })
+    expect(await found(payment)).toMatchObject({ captured: 1999, currency: 'KWD' })
+    lie({ currency: 'AED' })
+    expect(await found(payment)).toMatchObject({ captured: 2000, currency: 'AED' })
+    lie({ isLive: true })
+    await expect(found(payment)).rejects.toMatchObject({ kind: 'unsure' })
+    expect(row.minor).toBe(2000)
+  })
+
+  it('hostile 55: a page on a host of nobody’s is refused', async () => {
+    const payment = await gateway.charge(charge({}))
+    tap.chargeOf(payment.reference).twist = { pageUrl: 'https://tap.company.evil.example/pay' }
+    await expect(found(payment)).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  it('is nobody’s with the key of another account', async () => {
+    const payment = await gateway.charge(charge({}))
+    const other = tapGateway({
+      ...{ url: tap.url, productUrl: 'http://other.test', customers: rememberedCustomers() },
+      secrets: { read: async () => ({ secretKey: 'sk_test_other' }) },
+    })
+    expect(await other.find(ACCOUNT, keyOf(payment))).toBeNull()
+    expect(await other.find(ACCOUNT, { ...keyOf(payment), gatewayId: null })).toBeNull()
+  })
+})
+
+describe('cards that are kept', () => {
+  it('are listed, charged by a token that serves once, and forgotten', async () => {
+    const customerId = 'keeps-cards'
+    await paid({ customerId, savesCard: true }, '5123450000000008')
+    const [card, ...more] = await gateway.cards(ACCOUNT, customerId)
+    expect(more).toEqual([])
+    expect(card).toMatchObject({ brand: 'MASTERCARD', last4: '0008', expiry: '01/39', type: 'credit' })
+    expect(await gateway.cards(ACCOUNT, 'somebody else')).toEqual([])
+
+    const asked = await gateway.charge(charge({ method: 'savedCard', customerId, cardToken: card!.token }))
+    expect(asked).toMatchObject({ status: 'created', page: { requiresRedirect: true } })
+    await visit(asked, { act: 'confirm' })
+    expect(await found(asked)).toMatchObject({ status: 'captured', card: { last4: '0008' } })
+
+    const other = charge({ method: 'savedCard', customerId: 'somebody else', cardToken: card!.token })
+    await expect(gateway.charge(other)).rejects.toMatchObject({ kind: 'refused' })
+    expect(await gateway.forgetCard(ACCOUNT, 'somebody else', card!.token)).toBe(false)
+    expect(await gateway.forgetCard(ACCOUNT, customerId, card!.token)).toBe(true)
+    expect(await gateway.forgetCard(ACCOUNT, customerId, card!.token)).toBe(false)
+    expect(await gateway.cards(ACCOUNT, customerId)).toEqual([])
+  })
+
+  it('that need no question are paid at once; two customers made at the same time are one', async () => {
+    const customerId = 'rivals'
+    const both = await Promise.all([paid({ customerId, savesCard: true }), paid({ customerId, savesCard: true })])
+    expect(new Set(both.map(({ reference }) => tap.chargeOf(reference).customer)).size).toBeLessThanOrEqual(2)
+    await paid({ customerId, savesCard: true }, '4012000033330026')
+    const card = (await gateway.cards(ACCOUNT, customerId)).find(({ last4 }) => last4 === '0026')!
+    const payment = await gateway.charge(charge({ method: 'express', customerId, cardToken: card.token, amount: 4000 }))
+    expect(payment).toMatchObject({ status: 'captured', captured: 4000, card: { last4: '0026' } })
+  })
+
+  it('are not saved where nobody’s telephone is known', async () => {
+    await gateway.charge(charge({ savesCard: true, customerPhone: null, customerId: 'no phone' }))
+    expect(JSON.parse(tap.requests.at(-1)!.body).save_card).toBe(false)
+  })
+})
+
+describe('wallets', () => {
+  it('pay with what their button gave, and on a page where it gave nothing', async () => {
+    const walletToken = JSON.stringify({ data: 'CM8i9', version: 'EC_v1', header: {}, signature: 'MIAG' })
+    expect(await gateway.charge(charge({ method: 'applepay', walletToken, amount: 3000 }))).toMatchObject({
+      status: 'captured',
+      captured: 3000,
+    })
+    expect(await gateway.charge(charge({ method: 'googlepay' }))).toMatchObject({ page: { requiresRedirect: true } })
+    expect(JSON.parse(tap.requests.at(-1)!.body).source.id).toBe('src_google_pay')
+    const broken = charge({ method: 'applepay', walletToken: '{' })
+    await expect(gateway.charge(broken)).rejects.toMatchObject({ kind: 'refused' })
+  })
+})
+
+describe('a promotion for certain cards', () => {
+  it('is not paid with another card on the page: its money goes back, once', async () => {
+    const payment = await gateway.charge(charge({ bins: ['512345'], amount: 6000 }))
+    await visit(payment, { act: 'pay', number: '4508750015741019', expiry: '01/39', code: '100' })
+    const both = await Promise.all([found(payment), found(payment)])
+    for (const one of both) expect(one).toMatchObject({ status: 'failed', captured: 0, failureCode: 4214 })
+    const refunds = [...tap.ledger.refunds.values()].filter(({ charge: { id } }) => id === payment.id)
+    expect(refunds.map(({ minor }) => minor)).toEqual([6000])
+  })
+
+  it('is paid with one of them, and a kept card that is none is not even charged', async () => {
+    const payment = await gateway.charge(charge({ bins: ['512345', '4111'] }))
+    await visit(payment, { act: 'pay', number: '5123450000000008', expiry: '01/39', code: '100' })
+    expect(await found(payment)).toMatchObject({ status: 'captured' })
+    const customerId = 'promoted'
+    await paid({ customerId, savesCard: true }, '4012000033330026')
+    const [card] = await gateway.cards(ACCOUNT, customerId)
+    const one = charge({ method: 'savedCard', customerId, cardToken: card!.token, bins: ['512345'] })
+    expect(await gateway.charge(one)).toMatchObject({ status: 'failed', failureCode: 4214, captured: 0 })
+    expect(() => tap.chargeOf(one.reference)).toThrow()
+  })
+})
+
+describe('a refund', () => {
+  beforeAll(() => {
+    tap.conduct.holdsRefunds = true
+  })
+  afterAll(() => {
+    tap.conduct.holdsRefunds = false
+  })
+  const part = (reference: string, amount: number) => ({ reference, amount, currency: 'KWD', reason: 'sold out' })
+
+  it('goes by parts up to the whole, and is one under its reference, even after a day', async () => {
+    const payment = await paid({ amount: 5000 })
+    const first = await gateway.refund(ACCOUNT, payment.id, part('r1', 2000))
+    expect(first).toMatchObject({ reference: 'r1', status: 'pending' })
+    expect(await found(payment)).toMatchObject({ captured: 5000, refunded: 0 })
+    tap.payments.settle(tap.ledger.refunds.get(first.id)!, 'REFUNDED', '000')
+    expect(await gateway.findRefund(ACCOUNT, first.id)).toEqual({ ...first, status: 'succeeded' })
+    now = new Date(now.getTime() + 25 * 3_600_000)
+    expect(await gateway.refund(ACCOUNT, payment.id, part('r1', 2000))).toEqual({ ...first, status: 'succeeded' })
+    await gateway.refund(ACCOUNT, payment.id, part('r2', 3000))
+    await expect(gateway.refund(ACCOUNT, payment.id, part('r3', 1))).rejects.toMatchObject({ kind: 'refused' })
+    expect(await found(payment)).toMatchObject({ captured: 5000, refunded: 2000 })
+  })
+
+  it('whose answer was lost is found, and one that the wallet can not pay has failed', async () => {
+    const payment = await paid({ amount: 5000 })
+    tap.lies.tell('POST /v2/refunds', { how: 'brokenAfterDoing' })
+    await expect(gateway.refund(ACCOUNT, payment.id, part('r4', 1000))).rejects.toMatchObject({ kind: 'unsure' })
+    const again = await gateway.refund(ACCOUNT, payment.id, part('r4', 1000))
+    tap.payments.settle(tap.ledger.refunds.get(again.id)!, 'DECLINED', '502')
+    expect(await gateway.findRefund(ACCOUNT, again.id)).toMatchObject({ reference: 'r4', status: 'failed' })
+    expect(await gateway.findRefund(ACCOUNT, 're_nobody')).toBeNull()
+  })
+})
+
+describe('a notice', () => {
+  const VECTOR = {
+    ...{ id: 'chg_test_1', object: 'charge', status: 'CAPTURED', amount: 1.5, currency: 'KWD' },
+    transaction: { created: '1700000000000' },
+    metadata: { merchant: 'm1' },
+    reference: { gateway: '123', payment: '456', transaction: 'ours' },
+  }
+  const HASH = '684f03432f081aed293145efa546ad9b1248dfb78d28b1be8a29119b4145b3cc'
+  const read = (body: object, hashstring: string, keys: Record<string, string> = { secretKey: 'sk_test_tap' }) =>
+    readTapNotice(keys, ACCOUNT, { headers: { hashstring }, body: Buffer.from(JSON.stringify(body)), now })
+
+  it('is signed as the published vector says, over eight values alone', () => {
+    const hint = {
+      eventId: 'chg_test_1 CAPTURED',
+      gatewayId: 'chg_test_1',
+      reference: 'ours',
+      refundId: null,
+      disputeId: null,
+    }
+    expect(read(VECTOR, HASH)).toEqual({ ok: true, value: hint })
+    expect(read({ ...VECTOR, card: { last_four: '9999' } }, HASH).ok).toBe(true)
+    const nothing = { gatewayId: null, reference: null, refundId: null, disputeId: null }
+    expect(read({ ...VECTOR, metadata: { merchant: 'm2' } }, HASH)).toMatchObject({ ok: true, value: nothing })
+    expect(read(VECTOR, HASH, { secretKey: 'sk_test_new', secretKeyBefore: 'sk_test_tap' }).ok).toBe(true)
+  })
+
+  it.each([
+    [{ ...VECTOR, amount: 1.501 }, HASH],
+    [{ ...VECTOR, status: 'FAILED' }, HASH],
+    [{ ...VECTOR, currency: 'AED' }, HASH],
+    [VECTOR, HASH.toUpperCase()],
+    [VECTOR, `${HASH}00`],
+    [VECTOR, ''],
+    [{ ...VECTOR, amount: 1.5001 }, HASH],
+  ])('hostile 34: another value or signature is refused %#', (body, hash) => {
+    expect(read(body, hash)).toEqual({ ok: false, refusal: { reason: 'invalid_signature' } })
+  })
+
+  it('of another form is invalid, and without keys nobody’s', async () => {
+    expect(read({ id: 'chg_1' }, HASH)).toMatchObject({ ok: false, refusal: { reason: 'invalid_request' } })
+    const notice = { headers: { hashstring: HASH }, body: Buffer.from(JSON.stringify(VECTOR)), now }
+    expect(await gateway.readNotice({ ...ACCOUNT, mode: 'live' }, notice)).toMatchObject({
+      refusal: { reason: 'invalid_signature' },
+    })
+  })
+
+  it('of the emulator says which charge or refund to ask about', async () => {
+    const payment = await paid({ amount: 1050 })
+    expect(await gateway.readNotice(ACCOUNT, lastNotice())).toEqual({
+      ok: true,
+      value: {
+        ...{ eventId: `${payment.id} CAPTURED`, gatewayId: payment.id, reference: payment.reference },
+        ...{ refundId: null, disputeId: null },
+      },
+    })
+    expect(tap.notices.all.at(-1)!.body).toContain('"amount":1.05,')
+    const refund = await gateway.refund(ACCOUNT, payment.id, {
+      reference: 'r9',
+      amount: 150,
+      currency: 'KWD',
+      reason: '',
+    })
+    await expect.poll(async () => (await gateway.findRefund(ACCOUNT, refund.id))?.status).toBe('succeeded')
+    expect(await gateway.readNotice(ACCOUNT, lastNotice())).toMatchObject({
+      ok: true,
+      value: { refundId: refund.id, gatewayId: null },
+    })
+  })
+
+  it('is tried three times, and given up with an error that the charge tells', async () => {
+    let tries = 0
+    const door = createServer((_request, response) => {
+      tries += 1
+      response.writeHead(503).end()
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => door.once('listening', resolve))
+    const shop = tapGateway({
+      ...{ url: tap.url, customers: rememberedCustomers(), secrets: { read: async () => ({ secretKey: KEY }) } },
+      productUrl: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    })
+    const payment = await shop.charge(charge({}))
+    await visit(payment, { act: 'pay', number: '5123450000000008', expiry: '01/39', code: '100' })
+    await tap.notices.settled()
+    door.close()
+    expect(tries).toBe(3)
+    expect(tap.chargeOf(payment.reference).postStatus).toBe('ERROR')
+  })
+})
+
+describe('amounts and telephones', () => {
+  it('are written and read without a float, whatever the sum', () => {
+    const exponents = { KWD: 3, AED: 2 } as const
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9e12 }), fc.constantFrom('KWD', 'AED'), (minor, currency) => {
+        const text = JSON.stringify({ amount: decimalOf(minor, currency) })
+        const written = /"amount":(\d+\.\d+)/.exec(text)![1]!
+        expect(written.split('.')[1]).toHaveLength(exponents[currency])
+        expect(minorOf(written, currency)).toBe(minor)
+        // As Tap shortens it: 0.500 is 0.5.
+        expect(minorOf(written.replace(/(\.\d+?)0+$/, '$1'), currency)).toBe(minor)
+      }),
+    )
+  })
+
+  it.each(['1.2345', '0.0001', '1e3', '-1', '', '1.', 'NaN'])('hostile 54: %j KWD is no amount', (text) => {
+    expect(minorOf(text, 'KWD')).toBeNull()
+  })
+
+  it.each([
+    ['+96550001234', '965', '50001234'],
+    ['+971501234567', '971', '501234567'],
+    ['+33612345678', '33', '612345678'],
+    ['+14155550100', '1', '4155550100'],
+    ['+381601234567', '381', '601234567'],
+    ['+919876543210', '91', '9876543210'],
+  ])('%s is %s and %s', (e164, country_code, number) => {
+    expect(payerOf(e164).phone).toEqual({ country_code, number })
+  })
+})
+
+function charge(change: Partial<Charge>): Charge {
+  count += 1
+  return {
+    account: ACCOUNT,
+    settings: { publicKey: null, upi: 'page' },
+    reference: `payment-${count}`,
+    amount: 1000,
+    currency: 'KWD',
+    method: 'card',
+    returnUrl: 'http://shop.test/back?account=m1',
+    expiresAt: new Date(now.getTime() + 30 * 60_000),
+    language: 'ar',
+    description: 'زعفران · 12',
+    merchant: { name: 'Saffron', color: '#aa3300' },
+    customerId: `user-${count}`,
+    customerPhone: PHONE,
+    ...{ cardToken: null, savesCard: false, vpa: null, walletToken: null, asset: null, bins: null },
+    ...change,
+  }
+}
+
+const keyOf = ({ id, reference }: GatewayPayment) => ({ reference, gatewayId: id, createdAt: now })
+const found = async (payment: GatewayPayment) => (await gateway.find(ACCOUNT, keyOf(payment)))!
+
+/** A charge that was paid on its page. */
+async function paid(change: Partial<Charge>, number = '5123450000000008'): Promise<GatewayPayment> {
+  const payment = await gateway.charge(charge(change))
+  await visit(payment, { act: 'pay', number, expiry: '01/39', code: '100' })
+  return found(payment)
+}
+
+/** Sends the form of a page; answers where the browser goes then. */
+async function visit({ page }: GatewayPayment, fields: Record<string, string>): Promise<string | null> {
+  const answer = await fetch(page.pageUrl!, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  return answer.headers.get('location')
+}
+
+function lastNotice(): ReceivedNotice {
+  const { headers, body } = tap.notices.all.at(-1)!
+  return { headers, body: Buffer.from(body), now }
+}
+
+function rememberedCustomers(): GatewayCustomers {
+  const known = new Map<string, string>()
+  return {
+    find: async (account, _gateway, userId) => known.get(`${account.mode} ${userId}`) ?? null,
+    async keep(account, _gateway, userId, customer) {
+      const key = `${account.mode} ${userId}`
+      if (!known.has(key)) known.set(key, customer)
+      return known.get(key)!
+    },
+    async forget(account, _gateway, userId) {
+      known.delete(`${account.mode} ${userId}`)
+    },
+  }
+}
