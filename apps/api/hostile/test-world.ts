@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '@compass/contract/call'
+import { calls } from '@compass/contract/calls'
 import { applyLanding } from '@compass/contract/landings'
 import { moveOrder } from '@compass/contract/merchant-side'
 import { makeMerchantKey } from '@compass/contract/platform'
@@ -11,11 +12,15 @@ import { productInput } from '@compass/testkit/merchants'
 import { GROUP } from '../features/landings/test-landings.ts'
 import { spotShop, withSpots } from '../features/orders/test-spots.ts'
 import { aed, PAYER } from '../features/pay-links/test-links.ts'
+import { ONLINE } from '../features/payments/test-payments.ts'
+import { pharmacyDocument } from '../features/prescriptions/test-prescriptions.ts'
 import { partyAt } from '../features/rounds/test-party.ts'
 import { DETAILS } from '../features/slots/test-slots.ts'
 import { newId } from '../ids/index.ts'
 import { newCustomer, shopOf } from '../testing/customer.ts'
+import { fakeGateway } from '../testing/fake-gateway.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
+import { courtDocument } from '../testing/test-court.ts'
 
 /** Words that stand in what belongs to the owners, and nowhere else. */
 export const MARKER = 'Zenobia'
@@ -39,16 +44,39 @@ const DOCUMENT = withSpots((document) => {
       gives: { kind: 'freeProduct', products: ['karak'] },
     },
   ]
+  const [marina] = document.stores
+  Object.assign(marina!.payment, { pickup: [...ONLINE], delivery: [...ONLINE] })
   document.embedHosts = ['https://site.example']
   Object.assign(document.stores[0]!, { scheduledPickupDetails: DETAILS, scheduledDeliveryDetails: DETAILS })
   document.catalogue.categories[0]!.products.push(productInput('salad', { price: '12.00' }))
 })
+
+/** Calls that end or change who asks: they come last in their turn. */
+const LAST: readonly string[] = [
+  ...['removeProductFromCart', 'reorder', 'addProductToCart', 'addProducts', 'restoreCart', 'answerQuestion'],
+  ...['moveItem', 'changeOrder', 'moveOrder', 'withdrawPayLink', 'deleteWebhook', 'deleteAddress', 'deleteUserAddress'],
+  ...[
+    'endRecurring',
+    'declineProblem',
+    'changeVisit',
+    'removeMemberByStaff',
+    'removeMember',
+    'leaveSpot',
+    'deleteCart',
+  ],
+  ...['createDineInUser', 'renewSpot', 'pauseChannel', 'setMaintenance', 'endMaintenance', 'rotateMerchantKey'],
+  ...['deleteLanding', 'revokeMerchantKey', 'endSessions', 'deleteUser', 'logout', 'deleteMerchant'],
+]
+
+/** Every call, those last that leave nothing for others. */
+export const CALLS_IN_TURN: readonly Call[] = [...calls].sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))
 
 /** A request as it is sent, without a credential. */
 export interface WorldRequest {
   readonly method: Call['method']
   readonly url: string
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface World {
@@ -56,11 +84,38 @@ export interface World {
   /** Whose the things are: a customer with orders and a basket, and a guest at a table. */
   readonly owner: { readonly token: string; readonly userId: string }
   readonly party: { readonly token: string; readonly userId: string }
+  /** A customer whose order waits for its money. */
+  readonly payer: { readonly token: string; readonly userId: string }
   readonly key: string
   /** A request of a call about the owners’ things; with `strange` about things that nobody has. */
   requestOf(call: Call, options?: { readonly strange?: boolean }): WorldRequest
   /** Is it about a visit, and so the guest’s? */
   isOfParty(call: Call): boolean
+  /** Is it about money that comes online, and so the payer’s? */
+  isOfPayer(call: Call): boolean
+  close(): Promise<void>
+}
+
+const OF_PAYER = /^\/v1\/(?:payment|razorpay|paylinks)/
+
+const LINKS = {
+  ...{ format: 1, kind: 'linklist', name: 'kitchen-links', merchant: 'test-kitchen' },
+  links: [
+    { key: 'order', kind: 'order' },
+    { key: 'call', kind: 'call', href: 'tel:+97145550182' },
+  ],
+}
+const MEDICA = {
+  ...{ format: 1, kind: 'medica', name: 'medica', title: { en: 'Health' }, languages: ['en'] },
+  pharmacies: [{ merchant: 'test-pharmacy' }],
+  specialities: [{ key: 'general', name: { en: 'General medicine' } }],
+  clinics: [
+    {
+      ...{ key: 'gulf', name: { en: 'Gulf Clinic' }, specialities: ['general'], address: { en: 'Marina Walk 3' } },
+      ...{ location: { lat: 25.1, lng: 55.16 }, call: 'tel:+97145550301' },
+      hours: { timeZone: 'Asia/Dubai', week: [{ days: ['mon', 'tue'], opens: '08:00', closes: '22:00' }] },
+    },
+  ],
 }
 
 /** The calls about a visit and its rounds: they are the party’s. */
@@ -70,6 +125,7 @@ const OF_PARTY = /^\/v1\/(?:visits|orders\/dineIn|users\/create\/dineIn)/
 // Long on purpose: one thing after another is made, each with its id.
 export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Promise<World> {
   const test = await testApi({ document: DOCUMENT, ...options })
+  const gateway = await fakeGateway(test)
   const shop = await shopOf(test)
   const spots = await spotShop(test)
   const [store, soup] = [shop.store('marina'), shop.product('soup')]
@@ -125,7 +181,14 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
   await send('PUT', '/v1/merchant/webhooks', key, { url: 'https://till.example.com/hook' })
   const link = await send('POST', '/v1/merchant/paylinks', key, { amount: aed(5_000), text: 'Catering' })
   await test.apply({ ...DOCUMENT, slug: 'far-kitchen' })
-  await test.call(applyLanding, { params: { name: GROUP.name }, body: GROUP }, platform)
+  await test.apply(courtDocument((document) => Object.assign(document, { slug: 'test-court' })))
+  await test.apply(pharmacyDocument())
+  for (const page of [GROUP, LINKS, MEDICA])
+    await test.call(applyLanding, { params: { name: page.name }, body: page }, platform)
+  const payer = await newCustomer(test)
+  await payer.add('soup')
+  const waits = (await payer.place({ payment: { mod: 'card' } })).data
+  await send('POST', `/v1/merchant/customers/${encodeURIComponent(PHONE)}/credits`, key, { amount: aed(5_000) })
   // The basket that is there when others come.
   await owner.add('soup', { qty: 3 })
   const cart = await owner.cart()
@@ -215,8 +278,6 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     findCity: { storeId: store },
     findArea: { storeId: store },
     scheduleCart: { store, scheduledTime: null },
-    recordManualOrder: { store, receipt: 'A-17', amount: aed(1_000) },
-    giveSecretCode: { store, receipt: 'A-17', code: '0000' },
     applyCredits: { store, amount: aed(100) },
     applyLoyalty: { store },
     applyReward: { store, reward: null },
@@ -229,12 +290,14 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
       keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
     },
     takeHandover: { code: `${test.merchantId}.${'x'.repeat(43)}` },
-    countLinkClick: { link: 'menu' },
+    countLinkClick: { link: 'order' },
+    putSecrets: { mode: 'test', values: {} },
+    rotateKeys: {},
     binDetails: { store, bin: '424242' },
     validateVpa: { store, vpa: 'layla@bank' },
-    payOrder: { order: fresh.id, payment: { mod: 'card' } },
-    processWallet: { order: fresh.id, wallet: 'applepay', walletToken: 'x'.repeat(20) },
-    verifyFailure: { payment: unknown },
+    payOrder: { order: waits.order._id, payment: { mod: 'card' } },
+    processWallet: { order: waits.order._id, wallet: 'applepay', walletToken: 'tok_ok' },
+    verifyFailure: { payment: waits.payment?._id ?? unknown },
     checkPromotionLocation: { promo, store, areaId: area },
     addProductToDraft: { order: questioned.id, store, product: shop.product('salad'), qty: 1 },
     changeOrderAddress: { address: { _id: address } },
@@ -250,7 +313,10 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     [/^\/v1\/users\/favourites\/:product/, soup],
     [/^\/v[12]\/(?:merchant\/)?stores\/:(?:id|storeId)/, store],
     [/^\/v1\/vendors\/:id/, store],
-    [/^\/v1\/brands\/:id/, test.merchantId],
+    [/^\/v1\/food-courts\/:id/, 'test-court'],
+    [/^\/v1\/payment\/:id/, waits.payment?._id ?? unknown],
+    [/^\/v1\/linklists\/:name/, LINKS.name],
+    [/^\/v1\/brands\/:id/, test.slug],
     [/^\/v1\/(?:merchant\/)?products\/:id/, soup],
     [/^\/v1\/carts\/splInstruction\/:id/, cart.products[0]!._id],
     [/^\/v1\/carts\/freeProducts\/:id/, gift!],
@@ -272,7 +338,25 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
   ]
   const names: Readonly<Record<string, string>> = {
     ...{ slug: test.slug, sha256: createHash('sha256').update('x').digest('hex'), phone: PHONE, name: GROUP.name },
-    ...{ gateway: 'sandbox', item: subOrder.items[0]!._id, share, member: party.members[0]!, line: line! },
+    ...{
+      gateway: 'sandbox',
+      sku: 'soup',
+      key: 'gulf',
+      provider: 'stripe',
+      company: 'uber-direct',
+      host: 'eat.example',
+      item: subOrder.items[0]!._id,
+      share,
+      member: party.members[0]!,
+      line: line!,
+    },
+  }
+
+  let receipts = 0
+  const bodyOf = ({ name }: Call, receipt: object) => {
+    if (name === 'recordManualOrder') return { ...receipt, amount: aed(1_000) }
+    if (name === 'giveSecretCode') return { ...receipt, code: '0000' }
+    return Object.hasOwn(bodies, name) ? bodies[name] : common
   }
 
   return {
@@ -280,12 +364,21 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     owner,
     party: party.guests[0]!,
     key,
+    payer,
     isOfParty: ({ path }) => OF_PARTY.test(path),
+    isOfPayer: ({ path }) => OF_PAYER.test(path),
+    async close() {
+      await gateway.close()
+      await test.close()
+    },
     requestOf(call, { strange = false } = {}) {
       const main = ids.find(([path]) => path.test(call.path))?.[1] ?? unknown
       const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+        if (call.name === 'deleteMerchant' && name === 'slug') return 'far-kitchen'
         if (strange && name !== 'slug' && name !== 'name') return newId()
-        return encodeURIComponent(/^(?:id|storeId|product)$/.test(name) ? main : (names[name] ?? unknown))
+        return encodeURIComponent(
+          /^(?:id|storeId|product)$/.test(name) || main === LINKS.name ? main : (names[name] ?? unknown),
+        )
       })
       const query = new URLSearchParams({
         ...{ store, stores: store, url: test.slug, merchant: test.slug, query: 'soup', search: 'soup', areaId: area },
@@ -294,11 +387,14 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
       })
       // A query must not end all when one is meant, nor be one that narrows nothing.
       if (call.name === 'endSessions') return { method: call.method, url: path }
+      if (/Pharmacies|Clinic/.test(call.name)) return { method: call.method, url: `${path}?url=medica` }
+      if (call.name === 'recordManualOrder') receipts += 1
+      const receipt = { store, receipt: `A-${receipts}` }
       const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
       return {
         method: call.method,
         url: call.query ? `${path}?${query}` : path,
-        ...(hasBody && { body: Object.hasOwn(bodies, call.name) ? bodies[call.name] : common }),
+        ...(hasBody && { body: bodyOf(call, receipt) }),
       }
     },
   }
