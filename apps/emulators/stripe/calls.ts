@@ -10,14 +10,14 @@ import type { Payments } from './payments.ts'
 import { NAMED_CARDS, testCard } from './test-cards.ts'
 
 /** What a call is handed: the account's books, the parts of its path and its form. */
-export interface CallContext {
+interface CallContext {
   readonly books: Books
   readonly payments: Payments
   readonly pagesUrl: string
   readonly id: string
   readonly form: Form
 }
-export type StripeCall = (context: CallContext) => unknown
+type StripeCall = (context: CallContext) => unknown
 
 const LOCALES = new Set(
   (

@@ -20,7 +20,7 @@ export interface StripeEmulator extends Emulator {
 }
 
 /** What a person does at Stripe's dashboard, what banks do, and lies. */
-export interface StripeEmulatorAccount {
+interface StripeEmulatorAccount {
   readonly books: Books
   readonly events: Events
   readonly payments: Payments

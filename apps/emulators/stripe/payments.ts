@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
+import { newDispute, newPayout, newTransaction } from './balance-objects.ts'
 import type { Books } from './books.ts'
 import { invalid, StripeError } from './errors.ts'
 import type { Events } from './events.ts'
-import { newCharge, newDispute, newIntent, newPaymentMethod, newPayout, newRefund, newTransaction } from './objects.ts'
+import { newCharge, newIntent, newPaymentMethod, newRefund } from './objects.ts'
 import type { CardBehaviour } from './test-cards.ts'
 
 export interface Money {
@@ -154,12 +155,12 @@ export class Payments {
     })
   }
 
-  refund(intent: Stripe.PaymentIntent, asked: number | null, metadata: Record<string, string>): Stripe.Refund {
+  refund(intent: Stripe.PaymentIntent, wanted: number | null, metadata: Record<string, string>): Stripe.Refund {
     const charge = this.books.find('charge', intent.latest_charge as string | null)
     if (!charge || intent.status !== 'succeeded')
       throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent')
     const left = charge.amount - charge.amount_refunded
-    const amount = asked ?? left
+    const amount = wanted ?? left
     if (left === 0)
       throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
     if (amount <= 0) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer')

@@ -116,8 +116,8 @@ describe('a merchant whose gateway is Stripe', () => {
     taken = receiver.received.length
   })
 
-  it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)('makes the page and says nothing (%s)', async (how) => {
-    stripe.lies.tell('POST /v1/checkout/sessions', { how, times: 3 })
+  it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)('makes the page and says nothing (%s)', async (lie) => {
+    stripe.lies.tell('POST /v1/checkout/sessions', { how: lie, times: 3 })
     const { customer, order } = await placed({ mod: 'card' })
     while (stripe.lies.take('POST', '/v1/checkout/sessions')) {}
     const [session] = account().books.all('checkout.session')
@@ -135,11 +135,11 @@ describe('a merchant whose gateway is Stripe', () => {
     expect(express.payment).toMatchObject({ status: PAYMENT_STATUS.SUCCESS })
     const { customer: theirs } = account().books.take('payment_method', card._id)
     const careful = account().saveCard(theirs as string, '4000002500003155')
-    const asked = await placed({ mod: 'savedCard', cardId: careful }, customer)
-    expect(asked.payment).toMatchObject({ requiresRedirect: true, status: PAYMENT_STATUS.INITIATED })
-    await type(asked.payment!.pageUrl!, { with: 'yes' })
+    const careful3ds = await placed({ mod: 'savedCard', cardId: careful }, customer)
+    expect(careful3ds.payment).toMatchObject({ requiresRedirect: true, status: PAYMENT_STATUS.INITIATED })
+    await type(careful3ds.payment!.pageUrl!, { with: 'yes' })
     await deliver(3)
-    expect(await statusOf(customer, asked.order)).toBe(ORDER_STATUS.NEW)
+    expect(await statusOf(customer, careful3ds.order)).toBe(ORDER_STATUS.NEW)
     const gone = await shop.test.call(calls.deleteCard, { params: { id: card._id } }, { token: customer.token })
     expect(gone.status).toBe(200)
     const other = await newCustomer(shop.test)
@@ -178,8 +178,8 @@ describe('a merchant whose gateway is Stripe', () => {
       'line_items[0][price_data][product_data][name]': 'Something else',
     }
     const body = new URLSearchParams(form).toString()
-    const made = await fetch(`${stripe.url}/v1/checkout/sessions`, { method: 'POST', headers, body })
-    account().payPage(((await made.json()) as { id: string }).id, '4242424242424242')
+    const session = await fetch(`${stripe.url}/v1/checkout/sessions`, { method: 'POST', headers, body })
+    account().payPage(((await session.json()) as { id: string }).id, '4242424242424242')
     expect(await deliver(2)).toEqual([200, 200])
     expect((await shop.test.sql.query('select count(*)::int as n from payments')).rows).toEqual(before)
     expect(

@@ -4,7 +4,7 @@ import { exponentOf, isCurrency } from '@compass/domain/money'
 const OWN_DECIMALS: Readonly<Record<string, 0 | 2>> = { MGA: 0, ISK: 2 }
 
 /**
- * What it does not take. Of UGX Stripe's own pages say both that it has no decimals and that it is sent with two: a hundred
+ * What it does not take. Of UGX Stripe's own pages say both that it has no decimals and that it is sent with two. A hundred
  * times the price is no risk to run.
  */
 const NOT_TAKEN = new Set(['UGX', 'IQD', 'LYD', 'CUP', 'IRR', 'KPW', 'SDG', 'SYP'])

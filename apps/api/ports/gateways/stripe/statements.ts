@@ -30,7 +30,8 @@ export function statementCalls(
     async payouts(account, from, until) {
       const stripe = await client.open(account)
       const fields = { arrival_date: { gte: seconds(from), lt: seconds(until) }, status: 'paid' }
-      const payouts = await Array.fromAsync(listAll(stripe, '/payouts', Payout, fields, MAX_PAGES))
+      const payouts: z.output<typeof Payout>[] = []
+      for await (const payout of listAll(stripe, '/payouts', Payout, fields, MAX_PAGES)) payouts.push(payout)
       const lines: PayoutLine[] = []
       for (let at = 0; at < payouts.length; at += MAX_AT_ONCE) {
         const some = payouts.slice(at, at + MAX_AT_ONCE)
@@ -126,7 +127,10 @@ function kindOf({ type, reporting_category: category }: Transaction): PayoutLine
   return category === 'fee' || type.endsWith('_fee') ? 'fee' : 'other'
 }
 
-/** Charges carry what we wrote beside their intent, refunds what we wrote beside them; of a dispute the intent is asked. */
+/**
+ * Charges carry what we wrote beside their intent, refunds what we wrote beside them; of a dispute the intent is asked. A
+ * dispute is about the page where there is one, as `findDispute` says.
+ */
 async function subjectOf(
   stripe: StripeAccount,
   { source }: Transaction,
@@ -137,5 +141,7 @@ async function subjectOf(
   if (!stripe.isOurs(metadata))
     metadata = read(Intent, await stripe.get(`/payment_intents/${encodeURIComponent(payment)}`)).metadata
   if (!stripe.isOurs(metadata)) return { payment, reference: null }
-  return { payment, reference: (source.object === 'refund' ? metadata?.payment : null) ?? metadata?.reference ?? null }
+  if (source.object === 'refund') return { payment, reference: metadata?.payment ?? null }
+  const page = source.object === 'dispute' && metadata?.page !== undefined ? await pageOf(stripe, payment) : null
+  return { payment: page ?? payment, reference: metadata?.reference ?? null }
 }

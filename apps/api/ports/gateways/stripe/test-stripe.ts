@@ -1,5 +1,5 @@
+import { newId } from '@compass/api/ids'
 import { openStripe, type StripeAnswer } from '@compass/emulators/stripe'
-import { newId } from '../../../ids/index.ts'
 import type { AccountMode, Secrets } from '../../secrets/port.ts'
 import type { GatewayCustomers } from '../customers.ts'
 import type { GatewayAccount, GatewayPayment } from '../port.ts'
@@ -105,8 +105,8 @@ export async function openStripeBench(): Promise<
       const currency = money.currency?.toLowerCase()
       there.payPage(id, '4242424242424242', { ...money, ...(currency && { currency }) } as { amount?: number })
     },
-    answerInOtherMode(on) {
-      there.answersInOtherMode = on
+    answerInOtherMode(isOther) {
+      there.answersInOtherMode = isOther
     },
     holdRefund() {
       there.payments.holdsNextRefund = true
