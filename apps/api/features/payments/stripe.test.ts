@@ -1,3 +1,4 @@
+import { listDisputes, listPayouts } from '@compass/contract/disputes'
 import * as calls from '@compass/contract/payments'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
@@ -212,5 +213,32 @@ describe('a merchant whose gateway is Stripe', () => {
     expect(left).toContainEqual({ amount: 300, way: 'gateway', status: 'done' })
     expect(left).not.toContainEqual({ amount: 200, way: 'gateway', status: 'done' })
     expect((await shop.status(customer, order)).order.payment.refunds).toHaveLength(left.length)
+  })
+
+  it('hears that a bank takes money back, and lists it with its deadline; nothing of ours goes back', async () => {
+    const { customer, payment, order } = await placed({ mod: 'card' })
+    await type(payment!.pageUrl!, { number: '4242 4242 4242 4242' })
+    await deliver(2)
+    const { payment_intent: intent } = account().books.take('checkout.session', payment!.session!.id)
+    const { id } = account().payments.dispute(account().books.take('payment_intent', intent as string))
+    expect(await deliver(1, { times: 2 })).toEqual([200, 200])
+    const { data } = await shop.test.call(listDisputes, { query: {} }, { token: shop.key })
+    expect(data.items).toMatchObject([{ payment: payment!._id, order, state: 'open', reason: 'fraudulent' }])
+    expect(data.items[0]!.answerBy).not.toBeNull()
+    expect(account().books.take('dispute', id).status).toBe('needs_response')
+    expect(await shop.refunds(order)).toEqual([])
+    expect(await statusOf(customer, order)).toBe(ORDER_STATUS.NEW)
+  })
+
+  it('says what it paid out, line by line, and each line is ours', async () => {
+    account().payments.payOut()
+    const from = new Date(shop.test.clock.now.getTime() - 86_400_000).toISOString()
+    const to = new Date(shop.test.clock.now.getTime() + 86_400_000).toISOString()
+    const { data } = await shop.test.call(listPayouts, { query: { from, to } }, { token: shop.key })
+    const ours = data.lines.filter(({ payment }) => payment !== null)
+    expect(new Set(ours.map(({ kind }) => kind))).toEqual(new Set(['payment', 'refund', 'dispute']))
+    // The payment that took another amount has its difference, and what others sold is nobody's here.
+    expect(ours.filter(({ difference }) => difference !== null)).toEqual([])
+    expect(data.lines.filter(({ payment }) => payment === null)).toMatchObject([{ amount: { amount: 900 } }])
   })
 })
