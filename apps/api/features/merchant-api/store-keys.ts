@@ -66,6 +66,7 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   getFunnel: OF_MERCHANT,
   getSnippet: OF_MERCHANT,
   listConversions: OF_MERCHANT,
+  listMerchantCalls: OF_MERCHANT,
   createPayLink: ofBody,
   listPayLinks: OWN_ALONE,
   withdrawPayLink: async ({ tenant, params }) => (await findPayLink(tenant, params.id!))?.storeId,
