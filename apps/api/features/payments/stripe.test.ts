@@ -234,7 +234,8 @@ describe('a merchant whose gateway is Stripe', () => {
     account().payments.payOut()
     const from = new Date(shop.test.clock.now.getTime() - 86_400_000).toISOString()
     const to = new Date(shop.test.clock.now.getTime() + 86_400_000).toISOString()
-    const { data } = await shop.test.call(listPayouts, { query: { from, to } }, { token: shop.key })
+    const { data, meta } = await shop.test.call(listPayouts, { query: { from, to } }, { token: shop.key })
+    expect(meta.error).toBeUndefined()
     const ours = data.lines.filter(({ payment }) => payment !== null)
     expect(new Set(ours.map(({ kind }) => kind))).toEqual(new Set(['payment', 'refund', 'dispute']))
     // The payment that took another amount has its difference, and what others sold is nobody's here.
