@@ -238,7 +238,7 @@ describe('a merchant whose gateway is Stripe', () => {
     expect(meta.error).toBeUndefined()
     const ours = data.lines.filter(({ payment }) => payment !== null)
     expect(new Set(ours.map(({ kind }) => kind))).toEqual(new Set(['payment', 'refund', 'dispute']))
-    // The payment that took another amount has its difference, and what others sold is nobody's here.
+    // The refund that failed went and came back; what others sold is nobody's here.
     expect(ours.filter(({ difference }) => difference !== null)).toEqual([])
     expect(data.lines.filter(({ payment }) => payment === null)).toMatchObject([{ amount: { amount: 900 } }])
   })
