@@ -15,14 +15,15 @@ export interface Money {
 export class Payments {
   readonly books: Books
   readonly #events: Events
-  readonly #pagesUrl: string
+  /** Where browsers reach its pages: as its last caller reached it. */
+  pagesUrl: string
   /** The next refund waits until it is ended. */
   holdsNextRefund = false
 
   constructor(books: Books, events: Events, pagesUrl: string) {
     this.books = books
     this.#events = events
-    this.#pagesUrl = pagesUrl
+    this.pagesUrl = pagesUrl
   }
 
   /** A card is typed on a page. The page's intent comes into being with the first one. */
@@ -57,7 +58,7 @@ export class Payments {
     if (card.decline) this.#refuse(intent, method, card.decline)
     else if (!card.asks3ds) this.#take(intent, method, other)
     else {
-      const url = `${this.#pagesUrl}/3ds/${intent.id}`
+      const url = `${this.pagesUrl}/3ds/${intent.id}`
       intent.status = 'requires_action'
       intent.next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
     }

@@ -1,4 +1,3 @@
-import { newId } from '@compass/api/ids'
 import { parseForm } from '@compass/emulators/stripe/form.ts'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
