@@ -1,15 +1,19 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
+import { serveAppleDomains } from './features/apple-domains/routes.ts'
+import { serveCallLog } from './features/call-log/routes.ts'
 import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
 import { serveCodeSheets } from './features/code-sheets/routes.ts'
 import { serveConversions } from './features/conversions/routes.ts'
+import { serveCouriers } from './features/couriers/routes.ts'
 import { courtBillHandler } from './features/court-orders/court-bill-handler.ts'
 import { courtOrders } from './features/court-orders/hooks.ts'
 import { serveCourtOrders } from './features/court-orders/routes.ts'
 import { serveCourts } from './features/courts/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
+import { serveDoctor } from './features/doctor/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
@@ -75,6 +79,7 @@ export { LandingFactsCache } from './features/landings/page-facts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
+export { listVerifyingMerchants } from './records/merchants/verifying-merchants.ts'
 export { openLastingKey } from './records/secrets/lasting-key.ts'
 
 /** What the API is built from; the rest of `Api` is made here. */
@@ -90,11 +95,13 @@ interface Sessions {
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
   serveSecrets,
+  serveAppleDomains,
   serveStores,
   serveLandings,
   serveCourts,
   serveMedica,
   serveMaintenance,
+  serveCallLog,
   serveCatalogue,
   serveMenuList,
   serveVendors,
@@ -108,6 +115,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   servePrescriptions,
   serveSubstitutions,
   serveSlots,
+  serveCouriers,
   serveDelivery,
   servePromotions,
   serveLoyalty,
@@ -130,6 +138,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   (app, api, { streams }) => serveMerchantSide(app, api, streams),
   serveTelemetry,
   serveConversions,
+  serveDoctor,
 ]
 
 /**

@@ -9,7 +9,9 @@ const wanted = (names.length > 0 ? names : Object.keys(EMULATORS)).map((argument
 const wrong = wanted.filter(({ name, port }) => !Object.hasOwn(EMULATORS, name) || !(port >= 0 && port <= 65_535))
 if (wrong.length > 0) {
   const known = Object.keys(EMULATORS).join(', ')
-  process.stderr.write(`There is no emulator ${wrong.map(({ name }) => `"${name}"`).join(', ')}; there are: ${known}.\n`)
+  process.stderr.write(
+    `There is no emulator ${wrong.map(({ name }) => `"${name}"`).join(', ')}; there are: ${known}.\n`,
+  )
   process.exit(2)
 }
 

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { PIXEL_ID } from '@compass/domain/privacy'
+import { type GeocoderSettings, type PicturesS3, readGeocoder, readPicturesS3 } from './outside-settings.ts'
 import { type ProviderUrls, readProviderUrls } from './provider-urls.ts'
+import { type MessageSettings, readMessages } from './read-messages.ts'
 import { SettingsReader } from './settings-reader.ts'
 
 /** Everything that can be set from outside, checked. */
@@ -12,6 +14,8 @@ export type Configuration = {
   /** 0 = any free one. */
   port: number
   host: string
+  /** Where the figures of the process are served; null: nowhere. */
+  metricsAt: { port: number; host: string } | null
   /** Absolute. */
   dataDir: string
   /** Absent: the embedded PostgreSQL in the data directory. */
@@ -22,6 +26,8 @@ export type Configuration = {
   publicUrl: string
   /** Absent: written to the data directory by the first start. */
   platformKey: string | undefined
+  /** The one before it, which is taken as well while its holders change. */
+  platformKeyBefore: string | undefined
   secretKey: string | undefined
   /** The one before it, while what it sealed is sealed anew. */
   secretKeyBefore: string | undefined
@@ -43,6 +49,11 @@ export type Configuration = {
   gatewayPort: number | undefined
   /** Where browsers reach its pages, without a trailing slash; absent: as they reach us, at its own port. */
   gatewayPublicUrl: string | undefined
+  /** Where pictures are stored; absent: in the data directory. */
+  picturesS3: PicturesS3 | undefined
+  geocoder: GeocoderSettings
+  /** Accounts at providers of messages, for merchants that have none of their own. */
+  messages: MessageSettings
   /** Calls that one client address may make in a second. */
   requestsPerSecondPerAddress: number
   /** Seconds in which a process that is to end says so at `/readyz` and still answers, so that balancers see it first. */
@@ -79,10 +90,12 @@ export function readConfiguration(environment: Environment): Read {
     role: settings.oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
     port,
     host,
+    metricsAt: readMetricsAt(settings, port),
     dataDir: resolve(settings.text('DATA_DIR') ?? 'data'),
     ...readDatabase(settings),
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
     platformKey: settings.key('PLATFORM_KEY', MIN_PLATFORM_KEY, mode === 'production'),
+    platformKeyBefore: settings.key('PLATFORM_KEY_BEFORE', MIN_PLATFORM_KEY, mode === 'production'),
     secretKey: settings.key('SECRET_KEY', MIN_SECRET_KEY, mode === 'production'),
     secretKeyBefore: settings.text('SECRET_KEY_BEFORE'),
     trustedProxies: readTrustedProxies(settings),
@@ -93,6 +106,9 @@ export function readConfiguration(environment: Environment): Read {
     firstPaint: settings.oneOf('FIRST_PAINT', ['on', 'off'], 'on') === 'on',
     isWorkerWithdrawn: settings.oneOf('SERVICE_WORKER', ['on', 'withdrawn'], 'on') === 'withdrawn',
     ...readSandboxGateway(settings),
+    picturesS3: readPicturesS3(settings, mode),
+    geocoder: readGeocoder(settings, mode),
+    messages: readMessages(settings, mode),
     requestsPerSecondPerAddress: settings.whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
     faultPoint: readFaultPoint(settings, mode),
     drainSeconds: settings.whole('DRAIN_SECONDS', 0, 60, mode === 'production' ? 5 : 0),
@@ -100,6 +116,21 @@ export function readConfiguration(environment: Environment): Read {
   checkKeysDiffer(settings, configuration)
   if (mode === 'production') checkProduction(settings, configuration, publicUrl)
   return faults.length === 0 ? { ok: true, configuration } : { ok: false, faults }
+}
+
+function readMetricsAt(settings: SettingsReader, shopPort: number): Configuration['metricsAt'] {
+  const named = settings.text('METRICS_HOST')
+  const host = named ?? '127.0.0.1'
+  if (!isHost(host)) settings.fault('METRICS_HOST', 'use an address or a host name, such as 127.0.0.1 or 10.0.0.5.')
+  if (settings.text('METRICS_PORT') === undefined) {
+    if (named)
+      settings.faults.push('METRICS_HOST is set and METRICS_PORT is not: set both, as METRICS_PORT=9464, or none.')
+    return null
+  }
+  const port = settings.whole('METRICS_PORT', 1, 65_535, 9464)
+  if (port === shopPort)
+    settings.fault('METRICS_PORT', 'use another port than PORT: the shop’s does not have the figures.')
+  return { port, host }
 }
 
 function readDatabase(settings: SettingsReader): Pick<Configuration, 'databaseUrl' | 'databasePooler'> {

@@ -49,6 +49,8 @@ export async function start(supplied: {
 }): Promise<RunningProduct> {
   const { say } = supplied
   const port = await claimPort(supplied.configuration.port, supplied.configuration.host)
+  const { metricsAt } = supplied.configuration
+  if (metricsAt) await claimPort(metricsAt.port, metricsAt.host, 'METRICS_')
   const configuration: Configuration = {
     ...supplied.configuration,
     port,

@@ -87,6 +87,47 @@ describe('npm run merchant -- rotate-keys', () => {
   })
 })
 
+describe('npm run doctor', () => {
+  it('prints what is missing first, and ends with 1 while something is', async () => {
+    const { code, says } = await run(['doctor'])
+    const [head, first, ...rest] = says.split('\n')
+    expect([code, head]).toEqual([1, 'test-kitchen can not open yet: 1 thing is missing.'])
+    expect(first).toBe('  missing  Nobody hears of its orders: npm run merchant -- key test-kitchen till')
+    expect(rest.at(-1)).toMatch(/^ {2}well {5}/)
+  })
+
+  it('ends with 0 once nothing is missing', async () => {
+    expect((await run(['key', SHOP, 'till'])).code).toBe(0)
+    const { code, says } = await run(['doctor', SHOP])
+    expect([code, says.split('\n')[0]]).toEqual([0, 'test-kitchen can open.'])
+  })
+
+  it('names an unknown merchant', async () => {
+    expect((await run(['doctor', 'nobody'])).says).toContain('There is no merchant "nobody"')
+  })
+})
+
+describe('npm run merchant -- apple-file', () => {
+  it('has a host serve the file, and none of others', async () => {
+    const file = join(import.meta.dirname, 'package.json')
+    expect(await run(['apple-file', 'localhost', file])).toEqual({
+      code: 0,
+      says: 'https://localhost/.well-known/apple-developer-merchantid-domain-association answers the file.',
+    })
+    const address = '/.well-known/apple-developer-merchantid-domain-association'
+    expect((await test.inject({ url: address, headers: { host: 'localhost' } })).statusCode).toBe(200)
+    expect((await run(['apple-file', 'evil.example', file])).says).toContain(
+      'evil.example is no host of this deployment',
+    )
+    expect(await run(['apple-file', 'localhost', '--remove'])).toEqual({
+      code: 0,
+      says: 'localhost serves it no more.',
+    })
+    expect((await run(['apple-file', 'localhost'])).code).toBe(1)
+    expect((await run(['apple-file', 'localhost', '/nowhere'])).says).toContain('cannot be read (ENOENT)')
+  })
+})
+
 describe('a terminal', () => {
   /** Types what it is given when it is asked, as a terminal in raw mode does. */
   function terminal(...typed: string[]) {
@@ -111,9 +152,9 @@ describe('a terminal', () => {
 
   it('is asked for each name and shows nothing; Enter alone leaves one as it is', async () => {
     const { input, modes } = terminal('sk_tesX\u007ft_planted\r', '\n')
-    const asked: string[] = []
-    expect(await readSecrets(input, NAMES, (text) => asked.push(text))).toEqual({ secretKey: 'sk_test_planted' })
-    expect(asked.join('')).toBe(
+    const prompts: string[] = []
+    expect(await readSecrets(input, NAMES, (text) => prompts.push(text))).toEqual({ secretKey: 'sk_test_planted' })
+    expect(prompts.join('')).toBe(
       'secretKey (needed; it is not shown, Enter leaves it as it is): \nwebhookSecret (if there is one; it is not shown, Enter leaves it as it is): \n',
     )
     expect(modes).toEqual([true, false, true, false])

@@ -3,8 +3,13 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CODE_SHEET_SIZES, type CodeSheetSize } from '@compass/contract/spots'
 import { readConfiguration } from './configuration.ts'
+import { endPlatformKeyBefore, PLATFORM_KEY_FILE, rotatePlatformKey } from './data-dir.ts'
+import { StartFault } from './embedded-postgres/index.ts'
+import { changeAppleFile } from './merchant-documents/apple-file.ts'
+import { examineMerchants } from './merchant-documents/doctor.ts'
 import { downloadCodes } from './merchant-documents/download-codes.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
+import { describeKeys, describeLog, revokeKey, rotateKey } from './merchant-documents/keys.ts'
 import {
   closeForMaintenance,
   describeMaintenance,
@@ -31,6 +36,7 @@ import {
 import { readFunnel } from './merchant-documents/read-funnel.ts'
 import { readSecrets, SecretsFault } from './merchant-documents/read-secrets.ts'
 import { readSnippet } from './merchant-documents/read-snippet.ts'
+import { readTemplates } from './merchant-documents/read-templates.ts'
 import {
   describeSecrets,
   listSecretsOf,
@@ -44,16 +50,24 @@ const HELP = `npm run merchant -- apply <folder>…       makes or updates merch
 npm run merchant -- landing <file>…       makes or updates landing pages, link lists and medica from their documents
 npm run merchant -- list                  names the merchants
 npm run merchant -- remove <slug>         takes a merchant down
-npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the merchant's own screen; --store: of that store alone
+npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the merchant's own screen; --store: of that store alone; --days: for so long
+npm run merchant -- keys <slug>           lists its keys: until when each works, when it was used last
+npm run merchant -- rotate <slug> <key>   makes the key that takes its place; both work for --hours (24)
+npm run merchant -- revoke <slug> <key>   ends a key at once
+npm run merchant -- log [<slug>]          says what was changed with keys, the platform's and the merchant's
+npm run merchant -- platform-key          writes a new platform key to the data directory, beside the one before; --end: ends that one
 npm run merchant -- codes <slug>          writes the codes of its tables and rooms as a PDF, to print on A4 and cut
 npm run merchant -- snippet <slug>       says the lines of HTML that show it in a frame on its own site
 npm run merchant -- paylink <slug> <amount> <words>   makes a link to pay that amount, and says its address
 npm run merchant -- paylink <slug> --product <sku>…   the same of products, at the price of today
 npm run merchant -- funnel <slug>         says how many looked, chose and ordered, day by day
+npm run merchant -- templates [<slug>]    lists the WhatsApp templates to submit, for its own number or the deployment's
 
 npm run merchant -- secret <slug> <provider>   asks for the merchant's keys there, and stores them encrypted; from a pipe: lines of name=value
 npm run merchant -- secret <slug>         names what is stored, by the last four characters; <provider> --remove removes it
 npm run merchant -- rotate-keys           seals anew by SECRET_KEY what SECRET_KEY_BEFORE sealed
+npm run merchant -- apple-file <host> <file>   has a host serve the file by which Apple knows it; --remove: no more
+npm run doctor -- <slug>…                 says what merchants lack before they can open, and what is well; of all where none is named
 
 npm run merchant -- maintenance           says what is under maintenance
 npm run merchant -- maintenance <slug> --until <time>   closes it for customers until then; --all in place of <slug>: everything
@@ -70,7 +84,9 @@ npm run merchant -- maintenance <slug> --end            opens it again; --all --
   --text <words>    of maintenance: what customers are told, as "en=We are back at six"; once for each language
   --mode <mode>     of a secret: test or live; without it live, and test for a sandbox merchant
   --uses <number>   of a pay link: how often it can be paid; without it once
-  --days <number>   of a funnel: how many days (30)
+  --days <number>   of a funnel: how many days (30); of a key: it ends after so many
+  --hours <number>  of a rotated key: how long the one before still works
+  --json            of templates: as they are submitted
   --url <address>   of the Compass to talk to (PUBLIC_URL, else http://localhost:3000)
   --key <key>       its platform key (PLATFORM_KEY, else the one in the data directory)
 `
@@ -121,8 +137,37 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
   },
   async key({ values: [slug, name], options, connect }) {
     if (!slug || !name) throw new UsageFault('Name a merchant and the key: npm run merchant -- key saffron till')
-    const { key } = await makeMerchantKey(await connect(), slug, name, options.store)
-    say(`${key}\nThis is the only time that the key is shown.`)
+    const { store } = options
+    const days = options.days === undefined ? undefined : readWhole('--days', options.days)
+    const { key, expiresAt } = await makeMerchantKey(await connect(), slug, name, { store, days })
+    say(`${key}\nThis is the only time that the key is shown.${expiresAt ? ` It works until ${expiresAt}.` : ''}`)
+  },
+  async keys({ values: [slug], connect }) {
+    if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- keys saffron')
+    say(await describeKeys(await connect(), slug))
+  },
+  async rotate({ values: [slug, named], options, connect }) {
+    if (!slug || !named) throw new UsageFault('Name a merchant and the key: npm run merchant -- rotate saffron till')
+    const hours = options.hours === '0' ? 0 : readWhole('--hours', options.hours)
+    say(await rotateKey(await connect(), slug, { named, hours }))
+  },
+  async revoke({ values: [slug, named], connect }) {
+    if (!slug || !named) throw new UsageFault('Name a merchant and the key: npm run merchant -- revoke saffron till')
+    say(await revokeKey(await connect(), slug, named))
+  },
+  async log({ values: [slug], connect }) {
+    say(await describeLog(await connect(), slug))
+  },
+  async 'platform-key'({ options }) {
+    if (process.env.PLATFORM_KEY?.trim())
+      throw new UsageFault('PLATFORM_KEY is set: set another one, and the one before as PLATFORM_KEY_BEFORE.')
+    const dataDir = settings()?.dataDir ?? 'data'
+    if (options.end) {
+      const ended = await endPlatformKeyBefore(dataDir)
+      return say(ended ? 'The key before has ended, from the next start on.' : 'There is no key before this one.')
+    }
+    await rotatePlatformKey(dataDir)
+    say(`${join(dataDir, PLATFORM_KEY_FILE)} holds a new key. From the next start on both are taken, until --end.`)
   },
   async codes({ values: [slug], options, here }) {
     if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- codes saffron')
@@ -139,6 +184,19 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
   async secret({ values, options, connect }) {
     say(await changeSecrets(connect, values, options))
   },
+  async doctor({ values, connect }) {
+    const { text, allCanOpen } = await examineMerchants(await connect(), values)
+    say(text)
+    if (!allCanOpen) process.exitCode = 1
+  },
+  async 'apple-file'({ values: [host, file], options, here, connect }) {
+    if (!host || (file === undefined) !== options.remove)
+      throw new UsageFault(
+        'Name a host and the file of the provider: npm run merchant -- apple-file shop.example.com file; or --remove',
+      )
+    const bytes = file === undefined ? null : await readAppleFile(resolve(here, file))
+    say(await changeAppleFile(await connect(), host, bytes))
+  },
   async 'rotate-keys'({ connect }) {
     say(await rotateKeys(await connect()))
   },
@@ -149,10 +207,12 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
     const link = readPayLink(values, options)
     say(await makePayLink(await connections(options), link))
   },
+  async templates({ values: [slug], options, connect }) {
+    say(await readTemplates(await connect(), slug, options.json))
+  },
   async funnel({ values: [slug], options }) {
     if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- funnel saffron')
-    if (!/^[1-9]\d{0,2}$/.test(options.days)) throw new UsageFault(`--days is "${options.days}": write a whole number.`)
-    say(await readFunnel(await connections(options), slug, Number(options.days)))
+    say(await readFunnel(await connections(options), slug, readWhole('--days', options.days ?? '30')))
   },
 }
 
@@ -160,6 +220,11 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
 async function connections({ url, key }: CommandInput['options']): Promise<(key?: string) => Send> {
   const platformKey = key ?? (await findKey())
   return (other = platformKey) => sendOverHttp({ url, key: other })
+}
+
+function readWhole(option: string, text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageFault(`${option} is "${text}": write a whole number.`)
+  return Number(text)
 }
 
 async function apply(send: Send, folder: Awaited<ReturnType<typeof readMerchantFolder>>, url: string): Promise<void> {
@@ -256,6 +321,12 @@ async function applyPage(send: Send, file: LandingFile, url: string): Promise<vo
   say(`${new URL(`/${isLinkList ? 'linklist' : 'lp'}/${file.name}`, url)}`)
 }
 
+function readAppleFile(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageFault(`${file} cannot be read (${error.code}): name the file that the provider gave you.`)
+  })
+}
+
 function readSize(size: string): CodeSheetSize {
   const known = CODE_SHEET_SIZES.find((one) => one === size)
   if (!known) throw new UsageFault(`--size is "${size}": write one of ${CODE_SHEET_SIZES.join(', ')}.`)
@@ -287,8 +358,10 @@ function readArguments(argv: string[]) {
         service: { type: 'string' },
         code: { type: 'string' },
         days: { type: 'string' },
+        hours: { type: 'string' },
         text: { type: 'string', multiple: true },
         all: { type: 'boolean' },
+        json: { type: 'boolean' },
         end: { type: 'boolean' },
         mode: { type: 'string' },
         remove: { type: 'boolean' },
@@ -300,8 +373,9 @@ function readArguments(argv: string[]) {
     if (!/^https?:/.test(url) || !URL.canParse(url)) {
       throw new UsageFault(`--url is "${url}": write it as http://localhost:3000.`)
     }
-    const { size = 'card', text = [], all = false, end = false, remove = false, days = '30', ...others } = values
-    const options = { ...others, url, size, text, all, end, remove, days }
+    const { size = 'card', text = [], hours = '24', ...others } = values
+    const { all = false, end = false, json = false, remove = false } = values
+    const options = { ...others, url, size, text, all, end, json, remove, hours }
     return { command, values: rest, options }
   } catch (error) {
     if (error instanceof UsageFault) throw error
@@ -317,7 +391,7 @@ function settings() {
 async function findKey(): Promise<string> {
   const set = process.env.PLATFORM_KEY?.trim()
   if (set) return set
-  const file = join(settings()?.dataDir ?? 'data', 'platform.key')
+  const file = join(settings()?.dataDir ?? 'data', PLATFORM_KEY_FILE)
   return readFile(file, 'utf8').then(
     (text) => text.trim(),
     () => {
@@ -335,11 +409,8 @@ function say(text: string): void {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  const known =
-    error instanceof DocumentFaults ||
-    error instanceof PlatformFault ||
-    error instanceof UsageFault ||
-    error instanceof SecretsFault
-  process.stderr.write(`${known ? error.message : `This did not work: ${(error as Error).message}`}\n`)
+  const kinds = [DocumentFaults, PlatformFault, SecretsFault, StartFault, UsageFault]
+  const known = kinds.find((kind) => error instanceof kind)
+  process.stderr.write(`${known ? (error as Error).message : `This did not work: ${(error as Error).message}`}\n`)
   process.exitCode = 1
 }

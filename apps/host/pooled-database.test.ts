@@ -130,7 +130,11 @@ describe('a database behind a pooler', () => {
     const faults: string[] = []
     const keys = { secretKey: 'of no matter here' }
     const say = (fault: string) => void faults.push(fault)
-    const { jobs } = openPorts({ dataDir: '/nonexistent', database, keys, providerUrls: {}, productUrl: '', say, sandbox: null })
+    const messages = { publicUrl: 'http://localhost', secretKey: 'key', isDemo: true, sms: null, whatsapp: null }
+    const { jobs } = openPorts({
+      ...{ dataDir: '/nonexistent', database, keys, providerUrls: {}, publicUrl: 'http://localhost' },
+      ...{ messages, say, sandbox: null },
+    })
     const worked: string[] = []
     const merchant = '0197a3c0-0000-7000-8000-000000000001'
     jobs.every('work', 0.05, { findDue: async () => [merchant], work: async (id) => void worked.push(id) })

@@ -4,7 +4,10 @@ import type { SettingsReader } from './settings-reader.ts'
 export type ProviderUrls = Readonly<Record<string, string>>
 
 /** Providers whose address a demo may change, each by its own setting: to that of an emulator. */
-const PROVIDERS = ['stripe', 'tap', 'razorpay', 'nowpayments', 'mixpay', 'twilio', 'whatsapp', 'uber-direct'] as const
+const PROVIDERS = [
+  ...['stripe', 'tap', 'razorpay', 'nowpayments', 'mixpay'],
+  ...['twilio', 'whatsapp', 'uber-direct', 'google-maps'],
+] as const
 
 /** Where providers answer, where a setting names another address than their own. Production takes none. */
 export function readProviderUrls(settings: SettingsReader, mode: 'demo' | 'production'): ProviderUrls {

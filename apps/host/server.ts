@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ApiConfiguration, buildApi, openDirectory, openLastingKey } from '@compass/api'
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
-import { openPorts } from '@compass/api/ports'
+import { NIL_ID } from '@compass/api/ids'
+import { openPorts, type Ports } from '@compass/api/ports'
 import type { Configuration } from './configuration.ts'
 import { StartFault } from './embedded-postgres/index.ts'
 import { gatherLog } from './gathered-log.ts'
 import type { BuildServer } from './main.ts'
+import { metricsServer } from './metrics-server.ts'
 import { mountPages } from './mount-pages.ts'
+import { findUnsafeMerchants } from './unsafe-merchants.ts'
 import { buildId, sourceMaps, version } from './version.ts'
 
 /** Connections to the database of each kind: the embedded one has 60, and two processes may share it. */
@@ -16,41 +19,39 @@ const POOL_SIZE = 12
 export const buildServer: BuildServer = async ({ configuration, keys, connection, say }) => {
   await migrate(connection)
   const opened = openDatabase(connection, { poolSize: POOL_SIZE })
-  const { mode, sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
-  const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
+  const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl } = configuration
+  const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl: publicUrl } : null
   const sealKeys = { secretKey: keys.secretKey, secretKeyBefore: configuration.secretKeyBefore }
   const lastingKey = await readLastingKey(opened, sealKeys)
   const parts = {
     database: opened,
     ports: openPorts({
-      productUrl,
       dataDir: configuration.dataDir,
+      publicUrl,
       database: opened,
       keys: sealKeys,
       providerUrls: configuration.providerUrls,
+      messages: {
+        ...configuration.messages,
+        publicUrl,
+        secretKey: keys.secretKey,
+        isDemo: configuration.mode === 'demo',
+      },
       say,
       sandbox,
+      picturesS3: configuration.picturesS3,
+      geocoder: geocoderOf(configuration),
     }),
   }
-  if (mode === 'production' && !parts.ports.messages.reachesPhones) {
-    say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
-  }
+  reportWhatLacks(parts.ports, configuration, say)
   const merchants = await openDirectory(opened, configuration)
-  const sandboxes = merchants.hiddenSandboxes()
-  if (sandboxes.length > 0) {
+  const { mode, messages } = configuration
+  const served = { sms: messages.sms !== null, whatsapp: messages.whatsapp !== null }
+  const unsafe = mode === 'production' ? await findUnsafeMerchants(opened, merchants, served) : null
+  if (unsafe) {
     merchants.stop()
     await opened.close()
-    throw new StartFault(
-      `MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (${sandboxes.join(', ')}): with MODE=demo remove them or apply their documents without sandbox, or use another database.`,
-    )
-  }
-  const trying = merchants.hiddenForTrying()
-  if (trying.length > 0) {
-    merchants.stop()
-    await opened.close()
-    throw new StartFault(
-      `MODE is "production" and documents in the database name gateways with mode "test", which take no real money (${trying.join(', ')}): apply them with MODE=demo and mode "live".`,
-    )
+    throw new StartFault(unsafe)
   }
   const clock = await openDatabaseClock(opened)
   const { faultPoint } = configuration
@@ -64,6 +65,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
         ...configuration,
         ...keys,
         lastingKey,
+        ...alarmsAndTemplates(configuration),
         version,
         build,
         sourceMaps,
@@ -82,8 +84,11 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
     await mountPages(app, { configuration, build, api })
   }
 
+  const figures = metricsServer(configuration.metricsAt, () => api.metrics.text())
+
   return {
     async listen(at) {
+      await figures.listen()
       await app.listen(at)
     },
     open,
@@ -95,12 +100,33 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       worked.catch(() => undefined)
       await wait(configuration.drainSeconds * 1000)
       await app.close()
+      await figures.stop()
       await worked
       merchants.stop()
       clock.stop()
       await database.close()
     },
   }
+}
+
+/** What is outside and asked for streets learns whose request it is. */
+function geocoderOf({ geocoder, publicUrl }: Configuration) {
+  return { ...geocoder, userAgent: `Compass/${version} (+${publicUrl})` }
+}
+
+/** What is said at the start and stops nothing: orders go on without codes and without pictures. */
+function reportWhatLacks(
+  { pictures }: Ports,
+  { mode, picturesS3, messages }: Configuration,
+  say: (sentence: string) => void,
+): void {
+  if (mode === 'production' && !messages.sms && !messages.whatsapp) {
+    say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
+  }
+  if (!picturesS3) return
+  pictures.get(NIL_ID, '0'.repeat(64), 'thumb').catch(({ message }: Error) => {
+    say(`Pictures stand in S3, which does not answer as it should: ${message}. Until it does they are missing.`)
+  })
 }
 
 /**
@@ -117,6 +143,11 @@ async function readLastingKey(
   throw new StartFault(
     'SECRET_KEY is not the key that sealed what is in this database: set the right one, or, where you changed it, set SECRET_KEY_BEFORE to the one before.',
   )
+}
+
+/** What the calls need of the settings of messages. */
+function alarmsAndTemplates({ messages }: Configuration): Pick<ApiConfiguration, 'alarmUrl' | 'whatsappTemplates'> {
+  return { alarmUrl: messages.alarmUrl, whatsappTemplates: messages.whatsapp?.settings }
 }
 
 /** The limits of a deployment, a second and in a row; all but those of an address are the same everywhere. */

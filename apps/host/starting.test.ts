@@ -7,7 +7,8 @@ import { openLastingKey } from '@compass/api'
 import { createTestDatabase, testApi } from '@compass/api/testing'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readKeys } from './data-dir.ts'
+import { endPlatformKeyBefore, readKeys, rotatePlatformKey } from './data-dir.ts'
+import { findUnsafeMerchants } from './unsafe-merchants.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -65,6 +66,16 @@ describe('a start that cannot be', () => {
     )
   })
 
+  it('says that the port of the figures is taken, by its own setting', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as { port: number }
+    const { code, error: text } = await startCompass({ METRICS_PORT: String(port) })
+    other.close()
+    expect([code, text.split(':')[0]]).toEqual([1, `Port ${port} is taken by another program`])
+    expect(text).toContain(`METRICS_PORT=${port + 1} npm start.`)
+  })
+
   it('says that the data directory cannot be written to', async () => {
     await writeFile(join(dataDir, 'file'), '')
     const { code, error: text } = await startCompass({ DATA_DIR: join(dataDir, 'file') })
@@ -107,6 +118,43 @@ describe('a start in production', () => {
       'No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.\n',
       'MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (second-kitchen, test-kitchen): with MODE=demo remove them or apply their documents without sandbox, or use another database.\n',
     ])
+  })
+})
+
+describe('a start in production over merchants that verify phones', () => {
+  let test: Awaited<ReturnType<typeof testApi>>
+  let settings: Record<string, string>
+  beforeAll(async () => {
+    const stored = await createTestDatabase()
+    test = await testApi({ stored, mode: 'production' })
+    settings = { MODE: 'production', PUBLIC_URL: 'https://shop.example.com', DATABASE_URL: addressOf(stored) }
+  })
+  afterAll(() => test.close())
+
+  it('ends where no message provider reaches them, and names the settings', async () => {
+    await test.apply(merchantDocument({ slug: 'silent-kitchen', sandbox: false, contact: { verifyPhone: 'never' } }))
+    const { code, error: text } = await startCompass(settings)
+    expect([code, text]).toEqual([
+      1,
+      'MODE is "production" and merchants verify phones that no message provider reaches (test-kitchen): set TWILIO_ACCOUNT_SID, SMS_HTTP_URL or WHATSAPP_PHONE_NUMBER_ID, or with MODE=demo name a provider in their documents under messaging, or set verifyPhone to never there.\n',
+    ])
+  })
+
+  it.each([
+    ['one of the deployment', { sms: true, whatsapp: false }, null],
+    ['one of the deployment for another channel', { sms: false, whatsapp: true }, 'test-kitchen'],
+  ])('asks for a provider of their channels: %s', async (_, served, slug) => {
+    const merchants = { hiddenSandboxes: () => [], hiddenForTrying: () => [] }
+    const sentence = await findUnsafeMerchants(test.database, merchants, served)
+    if (slug) expect(sentence).toContain(`no message provider reaches (${slug})`)
+    else expect(sentence).toBeNull()
+  })
+
+  it('takes one that their documents name', async () => {
+    const own = `jsonb_set(compiled, '{messaging}', '{"sms":{"provider":"twilio"},"whatsapp":null}')`
+    await test.sql.query(`update merchants set compiled = ${own}`)
+    const merchants = { hiddenSandboxes: () => [], hiddenForTrying: () => [] }
+    expect(await findUnsafeMerchants(test.database, merchants, { sms: false, whatsapp: false })).toBeNull()
   })
 })
 
@@ -153,8 +201,22 @@ describe('keys', () => {
 
   it('that are set are not written', async () => {
     const set = { platformKey: 'p'.repeat(20), secretKey: 's'.repeat(32) }
-    expect(await readKeys(dataDir, set)).toEqual(set)
+    expect(await readKeys(dataDir, set)).toEqual({ ...set, platformKeyBefore: undefined })
     await expect(stat(join(dataDir, 'platform.key'))).rejects.toThrow('ENOENT')
+  })
+
+  it('of the platform change: both are taken until the one before ends', async () => {
+    const none = { platformKey: undefined, secretKey: undefined }
+    await expect(rotatePlatformKey(dataDir)).rejects.toThrow('There is no platform key')
+    const { platformKey: first } = await readKeys(dataDir, none)
+    const second = await rotatePlatformKey(dataDir)
+    expect(await readKeys(dataDir, none)).toMatchObject({ platformKey: second, platformKeyBefore: first })
+    await expect(rotatePlatformKey(dataDir)).rejects.toThrow('still taken')
+    for (const file of ['platform.key', 'platform.key.before'])
+      expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600)
+    expect(await endPlatformKeyBefore(dataDir)).toBe(true)
+    expect(await endPlatformKeyBefore(dataDir)).toBe(false)
+    expect(await readKeys(dataDir, none)).toMatchObject({ platformKey: second, platformKeyBefore: undefined })
   })
 
   it('cut short by a crash are written again', async () => {

@@ -3,6 +3,7 @@ import type { Payment } from './ledger/rows.ts'
 import type { Outcome } from './payments/card-charges.ts'
 import type { NewPayment, Payments } from './payments/payments.ts'
 import type { Refunds } from './payments/refunds.ts'
+import type { Waits } from './waits.ts'
 
 export type Gateway = {
   adminKey: string
@@ -11,6 +12,7 @@ export type Gateway = {
   refunds: Refunds
   publicUrl: () => string
   now: () => Date
+  waits: Waits
   /** @throws Fault where the saved card or the wallet's token is not what pays here */
   checkMeans(payment: NewPayment): void
   /** Saved cards without a CVV and tokens of wallets pay without a page. */

@@ -5,6 +5,7 @@ import { openBooks } from './ledger/books.ts'
 import type { Payment } from './ledger/rows.ts'
 import { addPages } from './pages/routes.ts'
 import type { Outcome } from './payments/card-charges.ts'
+import { Disputes } from './payments/disputes.ts'
 import { Fault } from './payments/fault.ts'
 import { type NewPayment, Payments } from './payments/payments.ts'
 import { Refunds } from './payments/refunds.ts'
@@ -30,7 +31,8 @@ export async function buildGateway(supplied: {
   const books = await openBooks(supplied.folder)
   const webhooks = openWebhookSender({ books, waits, now })
   const parts = { books, webhooks, waits, now, publicUrl }
-  const payments = new Payments(parts)
+  const disputes = new Disputes(parts)
+  const payments = new Payments({ ...parts, disputes })
   const refunds = new Refunds(parts)
 
   function checkMeans({ wallet, method, token, account, customer }: NewPayment): void {
@@ -64,7 +66,7 @@ export async function buildGateway(supplied: {
     reply.status(404).send({ error: 'not_found', message: 'Nothing is here.' }),
   )
 
-  const gateway: Gateway = { adminKey, books, payments, refunds, publicUrl, now, checkMeans, chargeAtOnce }
+  const gateway: Gateway = { adminKey, books, payments, refunds, publicUrl, now, waits, checkMeans, chargeAtOnce }
   addCalls(app, gateway)
   addPages(app, gateway)
 
@@ -72,12 +74,14 @@ export async function buildGateway(supplied: {
     const unfinished = books.unfinished()
     payments.resume(unfinished.payments)
     refunds.resume(unfinished.refunds)
+    for (const dispute of unfinished.disputes) disputes.follow(dispute)
     webhooks.send(unfinished.notices)
   })
   app.addHook('preClose', async () => {
     webhooks.stop()
     payments.stop()
     refunds.stop()
+    disputes.stop()
   })
   app.addHook('onClose', () => books.close())
   return app

@@ -15,6 +15,7 @@ export type ReceivedWebhook = {
   type: string
   payment: { id: string; status: string }
   refund?: { status: string }
+  dispute?: { id: string; state: string }
 }
 
 type TestOptions = {

@@ -8,6 +8,11 @@ export type Waits = {
   upi: number
   /** A refund that takes its time. */
   refund: number
+  /** Until a bank asks for money back, and until it has decided. */
+  dispute: number
+  disputeEnds: number
+  /** How often money is paid out to the shops. */
+  payout: number
   /** How much later the late notice comes, and the one that another overtakes. */
   webhookDelay: number
   webhookOvertaken: number
@@ -29,6 +34,9 @@ export function waitsAt(speed: number): Waits {
     late: at(60_000),
     upi: at(5_000),
     refund: at(60_000),
+    dispute: at(20_000),
+    disputeEnds: at(2 * 60_000),
+    payout: at(5 * 60_000),
     webhookDelay: at(20_000),
     webhookOvertaken: at(3_000),
     quote: at(10 * 60_000),

@@ -10,7 +10,8 @@ import type { AnswerOf, Call, CallInput } from '@compass/contract/call'
 import { addressOf } from '../load/connection.ts'
 
 export const top = join(import.meta.dirname, '..', '..')
-export const PLATFORM_KEY = 'platform-key-of-the-bench-0123456789'
+/** Known to everybody, and strong enough for a server in production mode. */
+export const PLATFORM_KEY = 'q8Zr2xWm5Kt7Vb9Ny4Hc6Pj3'
 
 /** The product as a newcomer starts it: a process of its own, its log in a file. */
 export interface Product {

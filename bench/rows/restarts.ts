@@ -25,7 +25,7 @@ const SECONDS = 3
 /** A merchant that one process has applied is known to the others a second later. */
 const KNOWN_AFTER_MS = 1_500
 const DRAIN_SECONDS = 2
-const SECRET_KEY = 'secret-key-of-the-bench-0123456789abcdef'
+const SECRET_KEY = 'Rk3vTz9LmX5wYb8NcH2jPd6GsF4aQe7u'
 const BROWSER = { 'accept-encoding': 'br', 'accept-language': 'en', accept: '*/*' }
 
 /**

@@ -72,7 +72,7 @@ const DOMAIN_ORDER = [
 const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'landings', 'courts', 'medica', 'maintenance', 'vendors'],
   'menu-list',
-  ...['serviceability', 'platform', 'secrets'],
+  ...['serviceability', 'platform', 'secrets', 'apple-domains', 'call-log'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'code-sheets'],
   ...[
     'health',
@@ -88,6 +88,7 @@ const FEATURE_ORDER = [
   ],
   ...['payments', 'orders', 'court-orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
   ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
+  'doctor',
 ]
 
 /** Inside the API the bands, from the floor up: each imports only bands that stand before it. */

@@ -22,6 +22,9 @@ export async function distributeTables(client: Queries): Promise<string[]> {
   await client.query('begin')
   await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  // Such a server takes no triggers: there a role that may only add and read guards the table of calls (decision 0061).
+  for (const { table, name } of await listTriggers(client, tables))
+    await client.query(`drop trigger ${name} on ${table}`)
   for (const table of tables) {
     if (REFERENCE_TABLES.includes(table)) await client.query('select create_reference_table($1)', [table])
   }
@@ -50,6 +53,16 @@ async function listLocalTables(client: Queries): Promise<string[]> {
     [FIRST_TABLE],
   )
   return rows.map(({ name }) => name)
+}
+
+/** Triggers of ours on these tables. */
+async function listTriggers(client: Queries, tables: readonly string[]): Promise<{ table: string; name: string }[]> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select t.tgname as name, c.relname as table from pg_trigger t
+     join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relname = any($1) order by t.tgname`,
+    [tables],
+  )
+  return rows
 }
 
 interface ForeignKey {

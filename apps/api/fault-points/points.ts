@@ -278,7 +278,7 @@ export const LINK_POINTS = {
   ),
 } satisfies Record<string, FaultPoint>
 
-/** And of a change of the deployment's key, at which no order is under way: what is sealed anew is, and the rest opens with the key before. */
+/** And of a change of the deployment's key: no order is under way there, and what is not yet sealed anew opens as before. */
 export const KEY_POINTS = {
   'keys-half-sealed': statement(
     'after',

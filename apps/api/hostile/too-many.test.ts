@@ -32,11 +32,11 @@ describe('hostile 113: streams that are held open', () => {
   })
   afterEach(async () => {
     for (const request of open.splice(0)) request.destroy()
-    await vi.waitUntil(async () => (await inMetrics()) === '0', { timeout: 10_000 })
+    await vi.waitUntil(() => inMetrics() === '0', { timeout: 10_000 })
   })
   afterAll(() => test.close())
 
-  const inMetrics = async () => /^compass_open_streams (\d+)$/m.exec((await test.inject({ url: '/metrics' })).body)?.[1]
+  const inMetrics = () => /^compass_open_streams (\d+)$/m.exec(test.api.metrics.text())?.[1]
 
   function listen(path: string, from: string, headers: Record<string, string>): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {

@@ -1,9 +1,13 @@
+import type { TemplateNames } from '@compass/domain/merchants'
+
 /** Settings that the calls need; the host reads them from the environment. */
 export interface ApiConfiguration {
   readonly mode: 'demo' | 'production'
   /** Origin under which browsers reach us, without a trailing slash: links are built from it alone. */
   readonly publicUrl: string
   readonly platformKey: string
+  /** The one before it, which is taken as well while its holders change. Absent: there is none. */
+  readonly platformKeyBefore?: string | undefined
   /** Seals what is stored sealed, and keys the hashes of one-time codes and rate buckets. */
   readonly secretKey: string
   /** The key before it: what was sealed with it is read, and sealed anew. Absent: there was none. */
@@ -17,6 +21,10 @@ export interface ApiConfiguration {
   readonly termsCountries?: readonly string[]
   /** Id of the pixel of Meta that counts visits of all merchants; absent: none does. */
   readonly sharedPixel?: string | undefined
+  /** How the deployment's WhatsApp templates are called; absent: as ours are. */
+  readonly whatsappTemplates?: TemplateNames | undefined
+  /** Where the platform hears of alarms; absent: in the log and the metrics alone. */
+  readonly alarmUrl?: string | undefined
   readonly version: string
   readonly build: string
   readonly logLevel: string

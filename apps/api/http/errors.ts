@@ -1,6 +1,7 @@
 import { serverWords } from '@compass/i18n/server'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isDatabaseAway } from '../db/database.ts'
+import { PicturesFault } from '../ports/pictures/port.ts'
 import { sendRefusal } from './answer.ts'
 import type { Api } from './api.ts'
 import { NamedTwice } from './duplicate-names.ts'
@@ -8,7 +9,7 @@ import { NamedTwice } from './duplicate-names.ts'
 /** What was sent is said back, but not at any length. */
 const MAX_NAME = 60
 
-/** What was thrown, as an answer: the framework's own noes by their codes, an absent database as 503, the rest as ours. */
+/** What was thrown, as an answer: the framework's own noes by their codes, an absent database or bucket as 503, the rest as ours. */
 export function answerErrors(app: FastifyInstance, { writeFaults }: Pick<Api, 'writeFaults'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { language } = request
@@ -28,6 +29,10 @@ export function answerErrors(app: FastifyInstance, { writeFaults }: Pick<Api, 'w
     if (isDatabaseAway(error)) {
       request.log.warn({ err: error }, 'the database did not answer')
       return sendRefusal(request, reply, { reason: 'unavailable', retryAfterSeconds: 2 }, language)
+    }
+    if (error instanceof PicturesFault) {
+      request.log.warn({ err: error }, 'the store of pictures did not do its work')
+      return sendRefusal(request, reply, { reason: 'unavailable', retryAfterSeconds: 5 }, language)
     }
     // What the database finds wrong with a value (class 22: a null byte, a lone surrogate, a number out of range).
     const isBadValue = /^22[0-9A-Z]{3}$/.test(error.code ?? '')

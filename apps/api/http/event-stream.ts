@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { liveKeys } from '../records/merchants/merchant-keys.ts'
 import { liveSessions } from '../records/users/sessions.ts'
 import type { Api } from './api.ts'
 import { networkOf } from './network-of.ts'
@@ -30,7 +31,8 @@ export const STREAMS_RETRY_SECONDS = 30
 /** Who holds a stream open: a session, whose end is the end of its streams, the link of an order, or a merchant's board. */
 type Holder =
   | { readonly kind: 'session'; readonly session: SessionName }
-  | { readonly kind: 'link' | 'board'; readonly id: string }
+  | { readonly kind: 'link'; readonly id: string }
+  | { readonly kind: 'board'; readonly merchantId: string; readonly keyHash: Buffer }
 
 /**
  * The open streams of one application, as many as its limits allow; they end when it drains. Those of a session end with it:
@@ -68,8 +70,7 @@ export class EventStreams {
   open(reply: FastifyReply, held: Holder): EventStream | null {
     const { perHolder, perBoard, perAddress, inAll } = this.#limits
     const { kind } = held
-    const session = held.kind === 'session' ? held.session : null
-    const holder = `${kind} ${held.kind === 'session' ? held.session.tokenHash.toString('base64') : held.id}`
+    const holder = `${kind} ${nameOf(held)}`
     const address = `address ${networkOf(reply.request.ip)}`
     const isFull =
       this.#open.size >= inAll ||
@@ -91,7 +92,7 @@ export class EventStreams {
       'x-request-id': reply.request.id,
     })
     raw.write(`retry: ${RETRY_MS}\n\n`)
-    const stream = new OpenStream(raw, session)
+    const stream = new OpenStream(raw, held)
     this.#open.add(stream)
     const mates = this.#beating.reduce((a, b) => (b.size < a.size ? b : a))
     mates.add(stream)
@@ -131,36 +132,63 @@ export class EventStreams {
   }
 }
 
-/** Those whose session ended, by another process for example. None where the database does not answer: they are asked again. */
+function nameOf(held: Holder): string {
+  if (held.kind === 'session') return held.session.tokenHash.toString('base64')
+  return held.kind === 'board' ? held.merchantId : held.id
+}
+
+/**
+ * Those whose session or key ended, by its time or by another process. None where the database does not answer: they are
+ * asked again.
+ */
 async function endedOf(api: Api, streams: readonly OpenStream[]): Promise<OpenStream[]> {
-  const ofMerchants = Map.groupBy(
-    streams.filter(({ session }) => session !== null),
-    ({ session }) => session!.merchantId,
-  )
-  const ended = await Promise.all(
-    [...ofMerchants].map(async ([merchantId, held]) => {
-      const hashes = held.map(({ session }) => session!.tokenHash)
-      const live = await liveSessions(api.database.tenant(merchantId), hashes).catch((error) => {
-        api.log.debug({ err: error }, 'sessions of streams were not read')
-        return hashes
-      })
-      return held.filter(({ session }) => !live.some((hash) => hash.equals(session!.tokenHash)))
-    }),
-  )
+  const now = api.clock()
+  const ofSessions = lookAt(streams, ({ session }) => session && [session.merchantId, session.tokenHash])
+  const ofKeys = lookAt(streams, ({ key }) => key && [key.merchantId, key.keyHash])
+  const ended = await Promise.all([
+    ...ofSessions((merchantId, hashes) => liveSessions(api.database.tenant(merchantId), hashes, now)),
+    ...ofKeys((merchantId, hashes) => liveKeys(api.database.tenant(merchantId), hashes, now)),
+  ]).catch((error) => {
+    api.log.debug({ err: error }, 'sessions and keys of streams were not read')
+    return []
+  })
   return ended.flat()
+}
+
+/** Groups streams by merchant; the function that it returns asks which credentials live, and answers the streams of the others. */
+function lookAt(
+  streams: readonly OpenStream[],
+  credentialOf: (stream: OpenStream) => readonly [merchantId: string, hash: Buffer] | null,
+) {
+  const held = streams.flatMap((stream) => {
+    const credential = credentialOf(stream)
+    return credential ? [{ stream, merchantId: credential[0], hash: credential[1] }] : []
+  })
+  const ofMerchants = [...Map.groupBy(held, ({ merchantId }) => merchantId)]
+  return (findLive: (merchantId: string, hashes: readonly Buffer[]) => Promise<Buffer[]>) =>
+    ofMerchants.map(async ([merchantId, ones]) => {
+      const live = await findLive(
+        merchantId,
+        ones.map(({ hash }) => hash),
+      )
+      return ones.filter(({ hash }) => !live.some((one) => one.equals(hash))).map(({ stream }) => stream)
+    })
 }
 
 class OpenStream implements EventStream {
   /** Null: it is no session that holds it. */
   readonly session: SessionName | null
+  /** Null: it is no key that holds it. */
+  readonly key: Extract<Holder, { readonly kind: 'board' }> | null
   beats = 0
   readonly #raw: ServerResponse
   /** Null: it has ended. */
   #endings: (() => void)[] | null = []
 
-  constructor(raw: ServerResponse, session: SessionName | null) {
+  constructor(raw: ServerResponse, held: Holder) {
     this.#raw = raw
-    this.session = session
+    this.session = held.kind === 'session' ? held.session : null
+    this.key = held.kind === 'board' ? held : null
   }
 
   send(id: string | number | null, event: string, data: unknown): void {

@@ -1,8 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Call } from '@compass/contract/call'
 import type { Refusal } from '@compass/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hashOf } from '../ids/index.ts'
 import { sendRefusal } from './answer.ts'
 import type { Api } from './api.ts'
 import { deploymentHosts, hostNameOf } from './host-names.ts'
@@ -10,6 +8,7 @@ import { Buckets } from './limits.ts'
 import { merchantNamedBy, refuseInMaintenance } from './maintenance.ts'
 import { MerchantKeys } from './merchant-keys.ts'
 import { networkOf } from './network-of.ts'
+import { PlatformKeys } from './platform-keys.ts'
 import { languageOf } from './serve.ts'
 import { bearerOf, isSameOrigin, readSession, type SessionMemory } from './session.ts'
 
@@ -21,12 +20,15 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
   const perSession = new Buckets(api.configuration.limits.perSession)
   const perAddress = new Buckets(api.configuration.limits.perAddress)
   const keys = new MerchantKeys(api, perAddress)
+  const platformKeys = new PlatformKeys(api.configuration)
   const ownHosts = deploymentHosts(api.configuration)
 
   app.decorateRequest('session', null)
   app.decorateRequest('merchantKeyOf', null)
   app.decorateRequest('merchantKeyHash', null)
   app.decorateRequest('merchantKeyStore', null)
+  app.decorateRequest('keyName', null)
+  app.decorateRequest('madeId', null)
   app.decorateRequest('language', 'en')
 
   // Called back, not awaited: most requests are decided without waiting for anything.
@@ -37,12 +39,13 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     // A proxy that read the other one has checked another host (RFC 9112, section 3.2).
     if (countOf(request.raw.rawHeaders, 'host') > 1)
       return void sendRefusal(request, reply, { reason: 'invalid_request', faults: [] }, request.language)
-    const { call } = request.routeOptions.config
-    if (!call) return done()
+    const { call, isLimited } = request.routeOptions.config
+    if (!call && !isLimited) return done()
     const refused = (refusal: Refusal | null) => {
       if (refusal) sendRefusal(request, reply, refusal, request.language)
       else done()
     }
+    if (!call) return refused(countedAt(request))
     const refusal = atTheDoor(call, request)
     if (refusal || call.auth === 'anyone' || call.auth === 'platform') return refused(refusal)
     const known = call.auth === 'merchant' ? keys.check(request) : asCustomer(call, request)
@@ -66,13 +69,19 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     if (isForBrowsers && !isOurHost(api, ownHosts, request.headers.host)) return { reason: 'wrong_host' }
 
     const isCountedElsewhere = call.ownLimits || call.auth === 'merchant'
-    const wait = isCountedElsewhere ? 0 : perAddress.take(networkOf(request.ip), Date.now())
-    if (wait > 0) return { reason: 'rate_limited', retryAfterSeconds: wait }
+    const tooMany = isCountedElsewhere ? null : countedAt(request)
+    if (tooMany) return tooMany
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') return { reason: 'not_json' }
-    if (call.auth === 'platform' && !isPlatformKey(api, bearerOf(request)))
-      return { reason: 'unauthenticated', needs: 'platform_key' }
-    return null
+    if (call.auth !== 'platform') return null
+    request.keyName = platformKeys.find(bearerOf(request))
+    return request.keyName ? null : { reason: 'unauthenticated', needs: 'platform_key' }
+  }
+
+  /** One more of an address. */
+  function countedAt(request: FastifyRequest): Refusal | null {
+    const wait = perAddress.take(networkOf(request.ip), Date.now())
+    return wait > 0 ? { reason: 'rate_limited', retryAfterSeconds: wait } : null
   }
 
   async function asCustomer(call: Call, request: FastifyRequest): Promise<Refusal | null> {
@@ -104,9 +113,4 @@ function countOf(rawHeaders: readonly string[], name: string): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === name) count += 1
   return count
-}
-
-function isPlatformKey(api: Api, bearer: string | null): boolean {
-  if (!bearer) return false
-  return timingSafeEqual(hashOf(bearer), hashOf(api.configuration.platformKey))
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from '@compass/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import { hashOf, readCredential } from '../ids/index.ts'
-import { findMerchantKey } from '../records/merchants/merchant-keys.ts'
+import { findMerchantKey, writeKeyUse } from '../records/merchants/merchant-keys.ts'
 import type { Api } from './api.ts'
 import { Buckets } from './limits.ts'
 import { networkOf } from './network-of.ts'
@@ -37,7 +37,8 @@ export class MerchantKeys {
     if (wait > 0) return { reason: 'rate_limited', retryAfterSeconds: wait }
     if (!key || !name) return NO_KEY
     const { merchantId, hash } = key
-    const known = await findMerchantKey(this.#api.database.tenant(merchantId), hash)
+    const now = this.#api.clock()
+    const known = await findMerchantKey(this.#api.database.tenant(merchantId), hash, now)
     if (!known) {
       this.#good.delete(name)
       return NO_KEY
@@ -48,7 +49,16 @@ export class MerchantKeys {
     request.merchantKeyOf = merchantId
     request.merchantKeyHash = hash
     request.merchantKeyStore = known.storeId
+    request.keyName = { actor: 'merchant', keyId: known.id, keyName: known.name }
+    if (known.isUseOld) this.#noteUse(merchantId, known.id, now)
     return null
+  }
+
+  /** Nobody waits for it, and one that is lost is written with the next call. */
+  #noteUse(merchantId: string, keyId: string, now: Date): void {
+    writeKeyUse(this.#api.database.tenant(merchantId, 'asyncCommit'), keyId, now).catch((error) =>
+      this.#api.log.debug({ err: error }, 'the use of a key was not written'),
+    )
   }
 }
 

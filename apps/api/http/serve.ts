@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { sendData, sendRefusal, sendWarning } from './answer.ts'
 import type { Api } from './api.ts'
 import { carriesCardData } from './card-data.ts'
+import { isWrittenDown, writeDown } from './log-key-calls.ts'
 import type { WritingStyle } from './refusal-phrases.ts'
 import type { Session } from './session.ts'
 
@@ -53,6 +54,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     call?: Call
+    /** No call, and yet counted against the limits of its caller's address. */
+    isLimited?: boolean
   }
 }
 
@@ -71,6 +74,7 @@ export function serve<C extends Call>(
     // A handler that made nothing new says so: `markReplayed`.
     if ((call as unknown as Call).created) reply.code(201)
     const result = await handle(input)
+    if (result.ok) request.madeId = idOf(result.value)
     if (!result.ok) {
       const data = 'data' in result ? result.data : null
       return sendRefusal(request, reply, result.refusal, request.language, data, await styleOf(api, request))
@@ -80,6 +84,12 @@ export function serve<C extends Call>(
       return sendWarning(request, reply, result.value, result.warning, request.language, await styleOf(api, request))
     return sendData(request, reply, result.value, reply.statusCode)
   })
+}
+
+/** The id that an answer begins with, where it has one. */
+function idOf(value: unknown): string | null {
+  const id = (value as { readonly _id?: unknown } | null)?._id
+  return typeof id === 'string' ? id : null
 }
 
 /** How the merchant of the caller writes times and sums; it is in memory. Undefined: nobody's. */
@@ -101,6 +111,9 @@ export function serveRaw<C extends Call>(
     url: described.path,
     config: { call: described },
     ...(described.maxBytes && { bodyLimit: described.maxBytes }),
+    ...(isWrittenDown(described) && {
+      onSend: async (request: FastifyRequest, reply: FastifyReply) => writeDown(api, described, request, reply),
+    }),
     handler: async (request, reply) => {
       // First of all: what a schema does not know, or finds wrong, must not be a card number either.
       if (!described.skipsCardCheck && carriesCardData(textsOf(request))) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { hashOf, readCredential } from '../ids/index.ts'
-import { findUserOfToken } from '../records/users/sessions.ts'
+import { findUserOfToken, writeSessionUse } from '../records/users/sessions.ts'
 import type { Api } from './api.ts'
 
 /** Who asks, told by the credential alone. */
@@ -147,11 +147,20 @@ async function sessionOfToken(
   const { merchantId } = credential
   let userId = memory.userOf(merchantId, tokenHash)
   if (!userId) {
-    userId = await findUserOfToken(api.database.tenant(merchantId, 'asyncCommit'), tokenHash)
-    if (!userId) return null
+    const now = api.clock()
+    const tenant = api.database.tenant(merchantId, 'asyncCommit')
+    const found = await findUserOfToken(tenant, tokenHash, now)
+    if (!found) return null
+    userId = found.userId
     memory.remember(merchantId, tokenHash, userId)
+    if (found.isUseOld) noteUse(api, writeSessionUse(tenant, tokenHash, now))
   }
   return { merchantId, userId, tokenHash, byCookie }
+}
+
+/** Nobody waits for it, and one that is lost is written with the next request. */
+function noteUse(api: Api, written: Promise<void>): void {
+  written.catch((error) => api.log.debug({ err: error }, 'the use of a session was not written'))
 }
 
 /**

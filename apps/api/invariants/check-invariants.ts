@@ -8,6 +8,7 @@ import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
 import { COURT_QUERIES } from './court-queries.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
+import { MESSAGE_QUERIES } from './message-queries.ts'
 import { PAY_LINK_QUERIES } from './pay-link-queries.ts'
 import { PAYMENT_QUERIES } from './payment-queries.ts'
 import { PRESCRIPTION_QUERIES } from './prescription-queries.ts'
@@ -183,6 +184,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...QUERIES,
   ...SUBSTITUTION_QUERIES,
   ...LEDGER_QUERIES,
+  ...MESSAGE_QUERIES,
   ...PAYMENT_QUERIES,
   ...PRESCRIPTION_QUERIES,
   ...REPEATING_QUERIES,
@@ -360,6 +362,8 @@ export const POINTERS = [
   ['line_refunds', 'order_id', 'orders', 'order_id'],
   ['order_problems', 'order_id', 'orders', 'order_id'],
   ['problem_pictures', 'problem_id', 'order_problems', 'problem_id'],
+  ['disputes', 'payment_id', 'payments', 'payment_id'],
+  ['disputes', 'order_id', 'orders', 'order_id'],
   ['prescription_pages', 'cart_id', 'carts', 'cart_id'],
   ['prescription_readings', 'order_id', 'orders', 'order_id'],
   ['secret_code_asks', 'user_id', 'users', 'user_id'],

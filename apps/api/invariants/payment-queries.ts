@@ -20,6 +20,23 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
               and not exists (select 1 from refunds r where r.merchant_id = $1 and r.payment_id = p.payment_id and r.status = 'failed')`,
   },
   {
+    sentence: 'a dispute is of another gateway or account than its payment, or of more than it captured',
+    query: `select d.dispute_id::text as what from disputes d join payments p on p.merchant_id = $1 and p.payment_id = d.payment_id
+            where d.merchant_id = $1 and (d.gateway <> p.gateway or d.mode <> coalesce(p.gateway_mode, 'test')
+              or (d.currency = p.currency and d.amount > p.captured))`,
+  },
+  {
+    sentence: 'an order tells of a dispute at a version that it has not reached, or twice at one',
+    query: `select d.dispute_id::text as what from disputes d join orders o on o.merchant_id = $1 and o.order_id = d.order_id
+            where d.merchant_id = $1 and (exists (select 1 from unnest(d.order_versions) v (version) where v.version > o.version)
+              or cardinality(d.order_versions) <> (select count(distinct v.version) from unnest(d.order_versions) v (version)))`,
+  },
+  {
+    sentence: 'a notice of a gateway that was to be asked about is older than anybody asks',
+    query: `select event_id as what from gateway_hints where merchant_id = $1 and tries > 0
+              and next_at - received_at > interval '80 hours'`,
+  },
+  {
     sentence: 'an order was paid twice',
     query: `select order_id::text as what from payments where merchant_id = $1 and settles and order_id is not null
             group by order_id, kind, subject having count(*) > 1`,

@@ -1,11 +1,14 @@
 import { deliverMessages } from '../features/messages/deliver-messages.ts'
+import { fallBackMessages } from '../features/messages/fall-back.ts'
 import { notifyOrderChanges } from '../features/notifications/notify-order-changes.ts'
 import { dispatchCouriers } from '../features/orders/dispatch-couriers.ts'
 import { endUnpaid } from '../features/orders/end-unpaid.ts'
+import { reportSpending } from '../features/outbound-webhooks/report-spending.ts'
 import { sendOutboundWebhooks } from '../features/outbound-webhooks/send-outbound-webhooks.ts'
 import { relayOutboxes } from '../features/outbox/relay-outbox.ts'
 import { askAboutHints } from '../features/payments/ask-about-hints.ts'
 import { enquirePayments } from '../features/payments/enquire.ts'
+import { followDisputes } from '../features/payments/follow-disputes.ts'
 import { forgetCards } from '../features/payments/forget-cards.ts'
 import { sendRefunds } from '../features/payments/send-refunds.ts'
 import { expireShares } from '../features/shares/expire-shares.ts'
@@ -33,6 +36,8 @@ export function scheduleJobs(api: Api): void {
   every('tell-of-changes', 2, notifyOrderChanges)
   every('send-letters', 2, sendOutboundWebhooks)
   every('deliver-messages', 5, deliverMessages)
+  every('fall-back-messages', 2, fallBackMessages)
+  every('report-spending', 15, reportSpending)
   every('decline-unaccepted', 5, declineUnaccepted)
   every('reject-unanswered-items', 5, rejectUnansweredItems)
   every('release-scheduled', 5, releaseScheduled)
@@ -45,6 +50,7 @@ export function scheduleJobs(api: Api): void {
   every('send-refunds', 5, sendRefunds)
   every('end-unpaid', 15, endUnpaid)
   every('forget-cards', 30, forgetCards)
+  every('follow-disputes', 60, followDisputes)
   every('expire-shares', 5, expireShares)
   every('expire-carts', 30, expireCarts)
   every('end-idle-visits', 15, endIdleVisits)

@@ -34,6 +34,31 @@ type Answer = { readonly status: number; readonly body: unknown }
 /** What happens to requests: answered as ever, refused with a status, or never answered. */
 type FakeBehaviour = 'well' | 'broken' | 'hangs' | 'drops'
 
+/** Money that a bank takes back, as the gateway tells it. */
+interface FakeDispute {
+  id: string
+  payment: string
+  reference: string
+  amount: number
+  currency: string
+  reason: string
+  state: 'open' | 'answered' | 'won' | 'lost'
+  answerBy: string | null
+  openedAt: string
+}
+
+/** A line of a payout as the gateway tells it. */
+interface FakePayoutLine {
+  payout: string
+  paidAt: string
+  payment: string | null
+  reference: string | null
+  kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'other'
+  amount: number
+  fee: number
+  currency: string
+}
+
 type Refund = { id: string; reference: string; payment: string; amount: number; status: string }
 type Card = { token: string; brand: string; last4: string; expiry: string; type: string; holder: string }
 type Body = Record<string, unknown>
@@ -62,6 +87,9 @@ export class FakeGateway {
   pageUrl: string | null = null
   readonly payments = new Map<string, FakePayment>()
   readonly refunds = new Map<string, Refund>()
+  readonly disputes = new Map<string, FakeDispute>()
+  /** What it says that it paid out, whatever the span. */
+  payouts: FakePayoutLine[] = []
   /** By the customer. */
   readonly cards = new Map<string, Card[]>()
   /** Bodies of what was asked, newest last. */
@@ -111,17 +139,33 @@ export class FakeGateway {
     return Object.assign(created, { status: 'captured', captured: amount })
   }
 
+  /** A bank takes a payment's money back; the same payment again: it stands otherwise now. */
+  dispute(reference: string, change: Partial<FakeDispute> = {}): FakeDispute {
+    const { id: payment, amount, currency } = this.findPayment(reference)
+    const at = this.#test.clock.now
+    const known = this.disputes.get(`dp_${payment}`)
+    const dispute: FakeDispute = known ?? {
+      ...{ id: `dp_${payment}`, payment, reference, amount, currency },
+      reason: 'fraudulent',
+      state: 'open',
+      answerBy: new Date(at.getTime() + 7 * 86_400_000).toISOString(),
+      openedAt: at.toISOString(),
+    }
+    this.disputes.set(dispute.id, Object.assign(dispute, change))
+    return dispute
+  }
+
   /** A signed notice of a payment, which is there as it is given; `isTrue` false: whoever asks finds it otherwise. */
   webhook(
     payment: FakePayment,
-    options: { eventId?: string; at?: Date; secretOf?: string; isTrue?: boolean } = {},
+    options: { eventId?: string; at?: Date; secretOf?: string; isTrue?: boolean; dispute?: FakeDispute } = {},
   ): { url: string; body: string; headers: Record<string, string> } {
     const { merchantId, clock, api } = this.#test
-    const { eventId = newId(), at = clock.now, secretOf = merchantId, isTrue = true } = options
+    const { eventId = newId(), at = clock.now, secretOf = merchantId, isTrue = true, dispute } = options
     const there = this.payments.get(payment.id)
     if (there && isTrue) Object.assign(there, payment)
     const type = `payment.${payment.status}`
-    const body = JSON.stringify({ id: eventId, type, createdAt: at.toISOString(), payment })
+    const body = JSON.stringify({ id: eventId, type, createdAt: at.toISOString(), payment, dispute })
     const { webhookSecret } = sandboxAccount(api.configuration.secretKey, secretOf)
     const signature = signWebhook(webhookSecret, body, Math.floor(at.getTime() / 1000))
     return {
@@ -161,6 +205,8 @@ export class FakeGateway {
     if (kind === 'customers') return { status: 200, body: { items: this.cards.get(id!) ?? [] } }
     if (kind === 'bins') return { status: 200, body: { brand: 'visa', type: 'credit', country: 'AE' } }
     if (kind === 'vpas') return { status: 200, body: { valid: body.vpa === 'ok@bank', name: null } }
+    if (kind === 'disputes') return { status: this.disputes.has(id!) ? 200 : 404, body: this.disputes.get(id!) ?? {} }
+    if (kind === 'payouts') return { status: 200, body: { lines: this.payouts } }
     if (kind === 'ledger') return { status: 200, body: { entries: this.#ledger(account) } }
     return { status: 404, body: {} }
   }
@@ -233,6 +279,9 @@ export class FakeGateway {
     return [...this.payments.values()]
       .filter((one) => one.account === account)
       .flatMap(({ id: payment, reference, captured, refunded, currency }) => [
+        ...[...this.disputes.values()]
+          .filter((one) => one.payment === payment && one.state === 'lost')
+          .map(({ amount }) => ({ payment, reference, kind: 'disputed', amount, currency })),
         ...(captured > 0 ? [{ payment, reference, kind: 'captured', amount: captured, currency }] : []),
         ...(refunded > 0 ? [{ payment, reference, kind: 'refunded', amount: refunded, currency }] : []),
       ])

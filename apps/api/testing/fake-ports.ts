@@ -1,14 +1,17 @@
+import { refuse } from '@compass/domain/refusal'
 import { type Misbehaviour, simulatedCouriers } from '../ports/couriers/simulated.ts'
 import type { EventsPort, LiveEvent } from '../ports/events/port.ts'
+import type { HostState } from '../ports/hosts/port.ts'
 import type { HttpSenderPort } from '../ports/http-sender/port.ts'
 import type { Ports } from '../ports/index.ts'
 import type { SweepWork } from '../ports/jobs/port.ts'
 import { gazetteer } from '../ports/maps/gazetteer.ts'
-import type { MessagesPort } from '../ports/messages/port.ts'
+import type { MessageRoute, OutgoingMessage } from '../ports/messages/port.ts'
+import type { PicturesPort } from '../ports/pictures/port.ts'
 import type { Secrets } from '../ports/secrets/port.ts'
 
 export type SentRequest = Parameters<HttpSenderPort['post']>[0]
-type SentMessage = Parameters<MessagesPort['send']>[0]
+type SentMessage = OutgoingMessage & { readonly merchantId: string }
 
 /** Ports that touch nothing outside, and tell what went through them. */
 export interface FakePorts extends Ports {
@@ -24,21 +27,25 @@ export interface FakePorts extends Ports {
   couriersDo: Misbehaviour | null
   /** What merchants gave, by merchant, provider and mode: `${merchantId} stripe test`. */
   readonly given: Map<string, Secrets>
+  /** Where host names lead; those that are not there lead here. */
+  readonly hostStates: Map<string, HostState>
   /** How often a courier was asked. */
   courierRequests: number
   /** Runs the background work of that name once, or all of it, in the order in which it was announced. */
   runJobs(name?: string): Promise<void>
 }
 
+const FAKE_ROUTE: MessageRoute = { provider: 'fake', account: 'platform', costs: false }
+
 interface Watch {
   readonly wants: (event: LiveEvent) => boolean
   readonly notify: (event: LiveEvent) => void
 }
 
+/** Long on purpose: one fake of each port. */
 export function fakePorts(): FakePorts {
   const sent: SentMessage[] = []
   const published: LiveEvent[] = []
-  const pictures = new Map<string, Buffer>()
   const jobs: (SweepWork & { readonly name: string })[] = []
   const watches = new Set<Watch>()
 
@@ -70,13 +77,17 @@ export function fakePorts(): FakePorts {
     messagesFailWith: null,
     couriersDo: null,
     given: new Map(),
+    hostStates: new Map(),
     courierRequests: 0,
     messages: {
-      reachesPhones: true,
-      async send(message) {
+      routeOf: async () => FAKE_ROUTE,
+      async send({ merchantId }, message) {
         if (ports.messagesFailWith) throw ports.messagesFailWith
-        sent.push(message)
+        sent.push({ merchantId, ...message })
+        return { providerId: null, state: 'sent' }
       },
+      readReceipts: async () => refuse({ reason: 'invalid_signature' }),
+      answerHandshake: async () => null,
     },
     maps: gazetteer(),
     couriers: simulatedCouriers({
@@ -85,14 +96,7 @@ export function fakePorts(): FakePorts {
         return ports.couriersDo
       },
     }),
-    pictures: {
-      async put(merchantId, sha256, size, bytes) {
-        pictures.set(`${merchantId} ${sha256} ${size}`, bytes)
-      },
-      async get(merchantId, sha256, size) {
-        return pictures.get(`${merchantId} ${sha256} ${size}`) ?? null
-      },
-    },
+    pictures: fakePictures(),
     post: {
       async post(webhook) {
         ports.posted.push(webhook)
@@ -114,9 +118,25 @@ export function fakePorts(): FakePorts {
       read: async (merchantId, provider, mode) => ports.given.get(`${merchantId} ${provider} ${mode}`) ?? null,
       forget() {},
     },
+    hosts: { look: async (host) => ports.hostStates.get(host) ?? 'here' },
     runJobs: (name) => runSweeps(jobs.filter((one) => name === undefined || one.name === name)),
   }
   return ports
+}
+
+function fakePictures(): PicturesPort {
+  const pictures = new Map<string, Buffer>()
+  return {
+    async put(merchantId, sha256, size, bytes) {
+      pictures.set(`${merchantId} ${sha256} ${size}`, bytes)
+    },
+    async get(merchantId, sha256, size) {
+      return pictures.get(`${merchantId} ${sha256} ${size}`) ?? null
+    },
+    async has(merchantId, sha256, size) {
+      return pictures.has(`${merchantId} ${sha256} ${size}`)
+    },
+  }
 }
 
 async function runSweeps(sweeps: readonly SweepWork[]): Promise<void> {

@@ -200,8 +200,9 @@ export async function testApi(
         )`insert into users (merchant_id, user_id, created_at) values ($1, ${userId}, ${now})`,
       )
       await tenant.run(
-        statement('test.insertSession')`insert into sessions (merchant_id, token_hash, user_id, created_at)
-          values ($1, ${hashOf(secret)}, ${userId}, ${now})`,
+        statement('test.insertSession')`
+          insert into sessions (merchant_id, token_hash, user_id, created_at, last_used_at)
+          values ($1, ${hashOf(secret)}, ${userId}, ${now}, ${now})`,
       )
       return { token: `${owner}.${secret}`, userId }
     },

@@ -8,7 +8,8 @@ const LEAST: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30, aed
 /** An amount as Stripe takes it. @throws StripeError */
 export function readMoney(amount: string | undefined, currency: string | undefined, param: string): Money {
   if (!currency || !/^[a-z]{3}$/i.test(currency)) throw invalid(`Invalid currency: ${currency}`, 'currency')
-  if (!amount || !/^\d{1,12}$/.test(amount)) throw invalid(`Invalid integer: ${amount}`, param, 'parameter_invalid_integer')
+  if (!amount || !/^\d{1,12}$/.test(amount))
+    throw invalid(`Invalid integer: ${amount}`, param, 'parameter_invalid_integer')
   const money = { amount: Number(amount), currency: currency.toLowerCase() }
   if (money.amount < (LEAST[money.currency] ?? 1))
     throw invalid('Amount must be at least the minimum of the currency.', param, 'amount_too_small')

@@ -12,7 +12,10 @@ export function present(books: Books, object: StripeObject, form: Form): unknown
 function expandAt(books: Books, value: unknown, [part, ...rest]: readonly string[], path: string): void {
   if (part === undefined) return
   const holder = value as Record<string, unknown>
-  if (Array.isArray(value)) return value.forEach((one) => void expandAt(books, one, [part, ...rest], path))
+  if (Array.isArray(value)) {
+    for (const one of value) expandAt(books, one, [part, ...rest], path)
+    return
+  }
   if (!(part in holder)) throw invalid(`This property cannot be expanded (${path}).`, 'expand')
   const link = holder[part]
   if (link === null) return
@@ -34,7 +37,9 @@ export function presentList<T extends StripeObject>(
 ): unknown {
   const limit = Number(textAt(form, 'limit') ?? 10)
   if (!(limit >= 1 && limit <= 100)) throw invalid('This value must be between 1 and 100.', 'limit')
-  const wanted = objects.filter((one) => isIn(one) && isBetween(one, form, 'created') && isBetween(one, form, 'arrival_date'))
+  const wanted = objects.filter(
+    (one) => isIn(one) && isBetween(one, form, 'created') && isBetween(one, form, 'arrival_date'),
+  )
   const after = textAt(form, 'starting_after')
   const at = after === undefined ? 0 : wanted.findIndex(({ id }) => id === after) + 1
   if (after !== undefined && at === 0) throw invalid(`No such object: '${after}'`, 'starting_after', 'resource_missing')

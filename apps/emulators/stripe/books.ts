@@ -25,7 +25,11 @@ export interface Hidden {
   /** Of a payment method. */
   readonly card?: CardBehaviour
   /** Of a page: what its intent gets. */
-  readonly intent?: { readonly metadata: Record<string, string>; readonly description: string | null; readonly saves: boolean }
+  readonly intent?: {
+    readonly metadata: Record<string, string>
+    readonly description: string | null
+    readonly saves: boolean
+  }
   /** Of a webhook's address. */
   readonly signingSecrets?: readonly string[]
   /** Of a line of the balance: the payout that it went out with. */

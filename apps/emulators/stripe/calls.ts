@@ -5,8 +5,9 @@ import type { Books } from './books.ts'
 import { invalid, missing, StripeError } from './errors.ts'
 import { SUBSCRIBED } from './events.ts'
 import { type Form, textAt, textsAt } from './form.ts'
-import { newCustomer, newIntent, newSession } from './objects.ts'
+import { newCustomer, newIntent, newPaymentMethod, newSession } from './objects.ts'
 import type { Payments } from './payments.ts'
+import { NAMED_CARDS, testCard } from './test-cards.ts'
 
 /** What a call is handed: the account's books, the parts of its path and its form. */
 export interface CallContext {
@@ -19,15 +20,18 @@ export interface CallContext {
 export type StripeCall = (context: CallContext) => unknown
 
 const LOCALES = new Set(
-  ('auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl ' +
-    'sv th tr vi zh zh-HK zh-TW').split(' '),
+  (
+    'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl ' +
+    'sv th tr vi zh zh-HK zh-TW'
+  ).split(' '),
 )
 const HALF_HOUR_S = 30 * 60
 const DAY_S = 86_400
 
 /** The part of Stripe's API that a shop needs, by method and path; `*` is the id. */
 export const CALLS: Readonly<Record<string, StripeCall>> = {
-  'POST /v1/checkout/sessions': ({ books, form, pagesUrl }) => present(books, createSession(books, form, pagesUrl), form),
+  'POST /v1/checkout/sessions': ({ books, form, pagesUrl }) =>
+    present(books, createSession(books, form, pagesUrl), form),
   'GET /v1/checkout/sessions': ({ books, payments, form }) => {
     for (const session of books.all('checkout.session')) expireWhenOver(payments, session)
     const intent = textAt(form, 'payment_intent')
@@ -42,17 +46,23 @@ export const CALLS: Readonly<Record<string, StripeCall>> = {
   'POST /v1/checkout/sessions/*/expire': ({ books, payments, id, form }) => {
     const session = books.take('checkout.session', id)
     if (session.status !== 'open')
-      throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`)
+      throw invalid(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      )
     payments.expire(session)
     return present(books, session, form)
   },
   'POST /v1/payment_intents': ({ books, payments, form }) => present(books, createIntent(books, payments, form), form),
   'GET /v1/payment_intents': ({ books, form }) =>
     presentList(books, '/v1/payment_intents', books.all('payment_intent'), form),
-  'GET /v1/payment_intents/*': ({ books, id, form }) => present(books, books.take('payment_intent', id, 'intent'), form),
+  'GET /v1/payment_intents/*': ({ books, id, form }) =>
+    present(books, books.take('payment_intent', id, 'intent'), form),
   'POST /v1/payment_intents/*/cancel': ({ books, payments, id, form }) => {
     const intent = books.take('payment_intent', id, 'intent')
-    payments.cancel(intent, (textAt(form, 'cancellation_reason') ?? null) as Stripe.PaymentIntent.CancellationReason | null)
+    payments.cancel(
+      intent,
+      (textAt(form, 'cancellation_reason') ?? null) as Stripe.PaymentIntent.CancellationReason | null,
+    )
     return present(books, intent, form)
   },
   'POST /v1/refunds': ({ books, payments, form }) => {
@@ -76,6 +86,12 @@ export const CALLS: Readonly<Record<string, StripeCall>> = {
     return presentList(books, `/v1/customers/${id}/payment_methods`, books.all('payment_method'), form, isIn)
   },
   'GET /v1/payment_methods/*': ({ books, id, form }) => present(books, books.take('payment_method', id), form),
+  'POST /v1/payment_methods/*/attach': ({ books, id, form }) => {
+    const customer = books.take('customer', textAt(form, 'customer') ?? '', 'customer', 400).id
+    const card = testCard(NAMED_CARDS[id] ?? '')
+    if (!card) throw missing('PaymentMethod', id, 'payment_method')
+    return present(books, books.add(newPaymentMethod(books, card, customer, null), { card }), form)
+  },
   'POST /v1/payment_methods/*/detach': ({ books, id, form }) => {
     const method = books.take('payment_method', id)
     if (method.customer === null)
@@ -111,13 +127,21 @@ function createSession(books: Books, form: Form, pagesUrl: string): Stripe.Check
   const data = line && typeof line.price_data === 'object' ? line.price_data : undefined
   if (textAt(form, 'mode') !== 'payment') throw invalid('This emulator knows the mode `payment` alone.', 'mode')
   if (!data) throw invalid('You must provide line items.', 'line_items', 'parameter_missing')
-  if (!textAt(data, 'product_data', 'name')) throw invalid('Missing required param: line_items[0][price_data][product_data][name].')
-  const each = readMoney(textAt(data, 'unit_amount'), textAt(data, 'currency'), 'line_items[0][price_data][unit_amount]')
+  if (!textAt(data, 'product_data', 'name'))
+    throw invalid('Missing required param: line_items[0][price_data][product_data][name].')
+  const each = readMoney(
+    textAt(data, 'unit_amount'),
+    textAt(data, 'currency'),
+    'line_items[0][price_data][unit_amount]',
+  )
   const successUrl = textAt(form, 'success_url')
   if (!successUrl || !URL.canParse(successUrl)) throw invalid('Not a valid URL', 'success_url', 'url_invalid')
   const expiresAt = Number(textAt(form, 'expires_at') ?? books.now() + DAY_S)
   if (expiresAt < books.now() + HALF_HOUR_S || expiresAt > books.now() + DAY_S)
-    throw invalid('The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from now.', 'expires_at')
+    throw invalid(
+      'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from now.',
+      'expires_at',
+    )
   const locale = textAt(form, 'locale') ?? null
   if (locale !== null && !LOCALES.has(locale)) throw invalid(`Invalid locale: ${locale}`, 'locale')
   const customer = textAt(form, 'customer') ?? null
@@ -151,7 +175,8 @@ function createIntent(books: Books, payments: Payments, form: Form): Stripe.Paym
   const method = books.find('payment_method', methodId)
   if (!method) throw missing('PaymentMethod', methodId, 'payment_method', 400)
   if (method.customer !== customer) {
-    const message = 'The provided PaymentMethod cannot be attached. To reuse a PaymentMethod, you must attach it to a Customer first.'
+    const message =
+      'The provided PaymentMethod cannot be attached. To reuse a PaymentMethod, you must attach it to a Customer first.'
     throw invalid(message, 'payment_method')
   }
   if (textAt(form, 'confirm') !== 'true') throw invalid('This emulator confirms at once.', 'confirm')
@@ -184,7 +209,12 @@ function addEndpoint(books: Books, form: Form): Stripe.WebhookEndpoint {
   return createEndpoint(books, url, types, `whsec_${books.newId('s').slice(2)}`)
 }
 
-export function createEndpoint(books: Books, url: string, types: readonly string[], secret: string): Stripe.WebhookEndpoint {
+export function createEndpoint(
+  books: Books,
+  url: string,
+  types: readonly string[],
+  secret: string,
+): Stripe.WebhookEndpoint {
   const endpoint = {
     id: books.newId('we'),
     object: 'webhook_endpoint',

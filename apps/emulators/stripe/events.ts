@@ -8,8 +8,14 @@ import type { Books, StripeObject } from './books.ts'
 export const SUBSCRIBED = [
   ...['checkout.session.completed', 'checkout.session.expired'],
   ...['checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed'],
-  ...['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled', 'payment_intent.processing'],
-  ...['refund.created', 'refund.updated', 'refund.failed', 'charge.dispute.created'],
+  ...[
+    'payment_intent.succeeded',
+    'payment_intent.payment_failed',
+    'payment_intent.canceled',
+    'payment_intent.processing',
+  ],
+  ...['refund.created', 'refund.updated', 'refund.failed'],
+  ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'],
 ] as const
 
 /** In a sandbox Stripe tries three times. */

@@ -29,5 +29,7 @@ export function textAt(form: Form, ...path: readonly string[]): string | undefin
 export function textsAt(form: Form, name: string): Record<string, string> {
   const group = form[name]
   if (typeof group !== 'object') return {}
-  return Object.fromEntries(Object.entries(group).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(group).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }

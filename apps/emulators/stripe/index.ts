@@ -35,7 +35,18 @@ export interface StripeEmulatorAccount {
   saveCard(customer: string, number: string): string
 }
 
+/** A call of its API and what it was answered. */
+export interface StripeAnswer {
+  /** As `CALLS` names it. */
+  readonly name: string
+  readonly form: string
+  readonly status: number
+  readonly body: string
+}
+
 interface Settings {
+  /** Sees every answer as it goes out. */
+  readonly watch?: (answer: StripeAnswer) => void
   readonly port?: number
   /** The keys that it knows; absent: every key that looks like one. */
   readonly secretKeys?: readonly string[]
@@ -45,7 +56,8 @@ interface Settings {
 }
 
 /** Stripe on this machine: its calls, its pages, its events. Everything is in memory. */
-export async function openStripe({ port = 0, secretKeys, clock = Date.now, pauseMs = 200 }: Settings = {}): Promise<StripeEmulator> {
+export async function openStripe(settings: Settings = {}): Promise<StripeEmulator> {
+  const { port = 0, secretKeys, clock = Date.now, pauseMs = 200 } = settings
   const accounts = new Map<string, OpenAccount>()
   let pagesUrl = ''
   const accountOf = (key: string): OpenAccount | null => {
@@ -59,7 +71,7 @@ export async function openStripe({ port = 0, secretKeys, clock = Date.now, pause
     return account
   }
   const emulator = await openEmulator((app) => {
-    serveCalls(app, accountOf, () => pagesUrl)
+    serveCalls(app, accountOf, () => pagesUrl, settings.watch)
     servePages(app, () => [...accounts.values()])
   }, port)
   pagesUrl = emulator.url
@@ -108,11 +120,20 @@ type FindAccount = (key: string) => OpenAccount | null
 /** Requests under a key that are answered now. */
 const underway = new WeakMap<FastifyRequest, { readonly keys: IdempotencyKeys; readonly key: string }>()
 
-function serveCalls(app: FastifyInstance, accountOf: FindAccount, pagesUrl: () => string): void {
+function serveCalls(
+  app: FastifyInstance,
+  accountOf: FindAccount,
+  pagesUrl: () => string,
+  watch: Settings['watch'],
+): void {
   // After the emulator's own lies: what was really sent is what is sent again.
   app.addHook('onSend', async (request, reply, payload) => {
     const call = underway.get(request)
     if (call) call.keys.end(call.key, { status: reply.statusCode, body: String(payload) })
+    const { method, url = '' } = request.routeOptions
+    const name = `${method} ${url.replace(':id', '*')}`
+    if (watch && Object.hasOwn(CALLS, name))
+      watch({ name, form: formOf(request), status: reply.statusCode, body: String(payload) })
     return payload
   })
   for (const [name, call] of Object.entries(CALLS)) {
@@ -123,7 +144,7 @@ function serveCalls(app: FastifyInstance, accountOf: FindAccount, pagesUrl: () =
       handler: (request, reply) =>
         answer(reply, () => {
           const account = authenticate(request, accountOf)
-          const form = parseForm(method === 'GET' ? (request.url.split('?')[1] ?? '') : String(request.body ?? ''))
+          const form = parseForm(formOf(request))
           const again = method === 'POST' ? begin(request, account) : null
           if (again) return reply.header('idempotent-replayed', 'true').code(again.status).send(again.body)
           const { id = '' } = request.params as { id?: string }
@@ -142,6 +163,9 @@ function serveCalls(app: FastifyInstance, accountOf: FindAccount, pagesUrl: () =
   )
 }
 
+const formOf = ({ method, url, body }: FastifyRequest) =>
+  method === 'GET' ? (url.split('?')[1] ?? '') : String(body ?? '')
+
 /** @throws StripeError where the key is under way, or was used for something else */
 function begin(request: FastifyRequest, { keys }: OpenAccount) {
   const key = request.headers['idempotency-key']
@@ -154,7 +178,9 @@ function begin(request: FastifyRequest, { keys }: OpenAccount) {
 function authenticate({ headers }: FastifyRequest, accountOf: FindAccount): OpenAccount {
   const { authorization = '' } = headers
   const basic = /^Basic (.+)$/.exec(authorization)?.[1]
-  const key = basic ? Buffer.from(basic, 'base64').toString().replace(/:.*$/, '') : authorization.replace(/^Bearer /, '')
+  const key = basic
+    ? Buffer.from(basic, 'base64').toString().replace(/:.*$/, '')
+    : authorization.replace(/^Bearer /, '')
   const account = accountOf(key)
   if (account) return account
   const message = key === '' ? 'You did not provide an API key.' : `Invalid API Key provided: ${key.slice(0, 8)}***`

@@ -124,7 +124,9 @@ export function newIntent(
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
@@ -140,7 +142,12 @@ export function newIntent(
   } satisfies Stripe.PaymentIntent as Stripe.PaymentIntent
 }
 
-export function newPaymentMethod(books: Books, card: CardBehaviour, customer: string | null, wallet: 'apple_pay' | 'google_pay' | null) {
+export function newPaymentMethod(
+  books: Books,
+  card: CardBehaviour,
+  customer: string | null,
+  wallet: 'apple_pay' | 'google_pay' | null,
+) {
   return {
     id: books.newId('pm'),
     object: 'payment_method',
@@ -171,7 +178,12 @@ export function newPaymentMethod(books: Books, card: CardBehaviour, customer: st
   } satisfies Stripe.PaymentMethod as Stripe.PaymentMethod
 }
 
-export function newCharge(books: Books, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, money: { readonly amount: number; readonly currency: string }) {
+export function newCharge(
+  books: Books,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  money: { readonly amount: number; readonly currency: string },
+) {
   const card = method.card!
   return {
     id: books.newId('ch'),
@@ -262,7 +274,10 @@ export function newRefund(books: Books, charge: Stripe.Charge, amount: number, m
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    destination_details: { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
     metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -315,7 +330,10 @@ export function newTransaction(
     created: books.now(),
     description: null,
     exchange_rate: null,
-    fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency, description: 'Stripe processing fees', type: 'stripe_fee' }],
+    fee_details:
+      fee === 0
+        ? []
+        : [{ amount: fee, application: null, currency, description: 'Stripe processing fees', type: 'stripe_fee' }],
     net: fields.amount - fee,
     status: 'pending',
   } satisfies Stripe.BalanceTransaction as Stripe.BalanceTransaction
@@ -407,7 +425,10 @@ export function newDispute(books: Books, charge: Stripe.Charge) {
     livemode: books.livemode,
     metadata: {},
     payment_intent: charge.payment_intent,
-    payment_method_details: { card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' }, type: 'card' },
+    payment_method_details: {
+      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
+      type: 'card',
+    },
     reason: 'fraudulent',
     status: 'needs_response',
   } satisfies Stripe.Dispute as Stripe.Dispute

@@ -10,7 +10,10 @@ export type PageResult = { readonly to: string } | { readonly html: string }
 const WALLET_CARD = '4242424242424242'
 
 /** The page of a session. */
-export function showPage({ amount_total: amount, currency, id, status }: Stripe.Checkout.Session, message = ''): PageResult {
+export function showPage(
+  { amount_total: amount, currency, id, status }: Stripe.Checkout.Session,
+  message = '',
+): PageResult {
   if (status !== 'open') return { html: page('This page is over', '<p>You can close it.</p>') }
   return {
     html: page(
@@ -67,7 +70,10 @@ export function submit3ds(payments: Payments, intent: Stripe.PaymentIntent, body
   return { to: back.href }
 }
 
-function afterTry(session: Stripe.Checkout.Session, { status, last_payment_error: error }: Stripe.PaymentIntent): PageResult {
+function afterTry(
+  session: Stripe.Checkout.Session,
+  { status, last_payment_error: error }: Stripe.PaymentIntent,
+): PageResult {
   return status === 'succeeded' ? { to: session.success_url! } : showPage(session, error?.message)
 }
 

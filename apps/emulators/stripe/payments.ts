@@ -25,7 +25,12 @@ export class Payments {
   }
 
   /** A card is typed on a page. The page's intent comes into being with the first one. */
-  payPage(session: Stripe.Checkout.Session, card: CardBehaviour, wallet: 'apple_pay' | 'google_pay' | null = null, other?: Money) {
+  payPage(
+    session: Stripe.Checkout.Session,
+    card: CardBehaviour,
+    wallet: 'apple_pay' | 'google_pay' | null = null,
+    other?: Money,
+  ) {
     if (session.status !== 'open') throw invalid('This Checkout Session is no longer open.')
     const { intent: planned } = this.books.hiddenOf(session.id)
     const customer = (session.customer as string | null) ?? null
@@ -48,11 +53,13 @@ export class Payments {
     const card = this.books.hiddenOf(method.id).card!
     intent.payment_method = method.id
     intent.last_payment_error = null
-    if (card.decline) return this.#refuse(intent, method, card.decline)
-    if (!card.asks3ds) return this.#take(intent, method, other)
-    intent.status = 'requires_action'
-    const url = `${this.#pagesUrl}/3ds/${intent.id}`
-    intent.next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
+    if (card.decline) this.#refuse(intent, method, card.decline)
+    else if (!card.asks3ds) this.#take(intent, method, other)
+    else {
+      const url = `${this.#pagesUrl}/3ds/${intent.id}`
+      intent.status = 'requires_action'
+      intent.next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
+    }
   }
 
   /** The bank knows who paid, or does not. */
@@ -68,9 +75,20 @@ export class Payments {
   #take(intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, other?: Money): void {
     const money = other ?? { amount: intent.amount, currency: intent.currency }
     const charge = this.books.add(newCharge(this.books, intent, method, money))
-    Object.assign(intent, { status: 'succeeded', next_action: null, latest_charge: charge.id, currency: money.currency })
+    Object.assign(intent, {
+      status: 'succeeded',
+      next_action: null,
+      latest_charge: charge.id,
+      currency: money.currency,
+    })
     intent.amount_received = money.amount
-    const line = { ...money, fee: Math.ceil(money.amount * 0.029) + 30, source: charge.id, type: 'charge', reporting_category: 'charge' }
+    const line = {
+      ...money,
+      fee: Math.ceil(money.amount * 0.029) + 30,
+      source: charge.id,
+      type: 'charge',
+      reporting_category: 'charge',
+    }
     charge.balance_transaction = this.books.add(newTransaction(this.books, line)).id
     this.#events.emit('charge.succeeded', charge)
     this.#events.emit('payment_intent.succeeded', intent)
@@ -80,11 +98,28 @@ export class Payments {
     this.#events.emit('checkout.session.completed', session)
   }
 
-  #refuse(intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, decline: NonNullable<CardBehaviour['decline']>): void {
-    const failure = { paid: false, captured: false, amount_captured: 0, status: 'failed' as const, failure_code: decline.code }
-    const charge = this.books.add({ ...newCharge(this.books, intent, method, intent), ...failure, failure_message: decline.message })
+  #refuse(
+    intent: Stripe.PaymentIntent,
+    method: Stripe.PaymentMethod,
+    decline: NonNullable<CardBehaviour['decline']>,
+  ): void {
+    const failure = {
+      paid: false,
+      captured: false,
+      amount_captured: 0,
+      status: 'failed' as const,
+      failure_code: decline.code,
+    }
+    const { amount, currency } = intent
+    const tried = newCharge(this.books, intent, method, { amount, currency })
+    const charge = this.books.add({ ...tried, ...failure, failure_message: decline.message })
     Object.assign(intent, { status: 'requires_payment_method', payment_method: null, latest_charge: charge.id })
-    intent.last_payment_error = { ...decline, charge: charge.id, type: 'card_error', payment_method: structuredClone(method) }
+    intent.last_payment_error = {
+      ...decline,
+      charge: charge.id,
+      type: 'card_error',
+      payment_method: structuredClone(method),
+    }
     this.#events.emit('charge.failed', charge)
     this.#events.emit('payment_intent.payment_failed', intent)
   }
@@ -111,7 +146,12 @@ export class Payments {
   }
 
   #cancel(intent: Stripe.PaymentIntent, reason: Stripe.PaymentIntent.CancellationReason | null): void {
-    Object.assign(intent, { status: 'canceled', next_action: null, cancellation_reason: reason, canceled_at: this.books.now() })
+    Object.assign(intent, {
+      status: 'canceled',
+      next_action: null,
+      cancellation_reason: reason,
+      canceled_at: this.books.now(),
+    })
   }
 
   refund(intent: Stripe.PaymentIntent, asked: number | null, metadata: Record<string, string>): Stripe.Refund {
@@ -120,9 +160,11 @@ export class Payments {
       throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent')
     const left = charge.amount - charge.amount_refunded
     const amount = asked ?? left
-    if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
+    if (left === 0)
+      throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
     if (amount <= 0) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer')
-    if (amount > left) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount')
+    if (amount > left)
+      throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount')
     const refund = this.books.add(newRefund(this.books, charge, amount, metadata))
     if (this.holdsNextRefund) Object.assign(refund, { status: 'pending', pending_reason: 'insufficient_funds' })
     this.holdsNextRefund = false
@@ -162,7 +204,9 @@ export class Payments {
     const dispute = this.books.add(newDispute(this.books, charge))
     charge.disputed = true
     const taken = { amount: -dispute.amount, currency: dispute.currency, fee: 1500, source: dispute.id }
-    const line = this.books.add(newTransaction(this.books, { ...taken, type: 'adjustment', reporting_category: 'dispute' }))
+    const line = this.books.add(
+      newTransaction(this.books, { ...taken, type: 'adjustment', reporting_category: 'dispute' }),
+    )
     dispute.balance_transactions.push(structuredClone(line))
     this.#events.emit('charge.dispute.created', dispute)
     return dispute

@@ -21,14 +21,31 @@ const CARDS: Readonly<Record<string, Omit<CardBehaviour, 'last4'>>> = {
   '4000002500003155': { ...VISA, asks3ds: true },
   '4000000000003220': { ...VISA, asks3ds: true },
   '4000000000000002': { ...VISA, decline: declined('generic_decline') },
-  '4000000000009995': { ...VISA, decline: { ...declined('insufficient_funds'), message: 'Your card has insufficient funds.' } },
+  '4000000000009995': {
+    ...VISA,
+    decline: { ...declined('insufficient_funds'), message: 'Your card has insufficient funds.' },
+  },
   '4000000000009987': { ...VISA, decline: declined('lost_card') },
   '4000000000009979': { ...VISA, decline: declined('stolen_card') },
   '4000000000006975': { ...VISA, decline: declined('card_velocity_exceeded') },
   '4000000000000069': { ...VISA, decline: { code: 'expired_card', message: 'Your card has expired.' } },
-  '4000000000000127': { ...VISA, decline: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." } },
-  '4000000000000119': { ...VISA, decline: { code: 'processing_error', message: 'An error occurred while processing your card.' } },
+  '4000000000000127': {
+    ...VISA,
+    decline: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  },
+  '4000000000000119': {
+    ...VISA,
+    decline: { code: 'processing_error', message: 'An error occurred while processing your card.' },
+  },
   '4242424242424241': { ...VISA, decline: { code: 'incorrect_number', message: 'Your card number is incorrect.' } },
+}
+
+/** Stripe's own names of some of them, which stand for a card that was saved. */
+export const NAMED_CARDS: Readonly<Record<string, string>> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_authenticationRequired: '4000002500003155',
 }
 
 /** Null: it is no test card, and no number of a real card is taken. */

@@ -13,12 +13,24 @@ import { StartFault } from '../embedded-postgres/index.ts'
  * (pictures, keys). It can be brought back on another machine and by a newer version.
  */
 type Line =
-  | { compass: 1; at: string; migrations: string[] }
+  | { compass: 1; at: string; migrations: string[]; pictures?: PictureBucket }
   | { table: string; columns: string[] }
   | { rows: string[] }
   | { file: string; mode: number; base64: string }
 
-export type ArchiveCounts = { tables: number; rows: number; files: number }
+/** Where pictures stand that are no part of a copy. */
+export type PictureBucket = { url: string; bucket: string }
+
+export type ArchiveCounts = {
+  tables: number
+  rows: number
+  files: number
+  /** Of the copy itself; null: its pictures are in it. */
+  pictures: PictureBucket | null
+}
+
+/** Takes a picture of a copy; false: it is none, and lies beside the database. */
+export type PutPicture = (path: string, bytes: Buffer) => Promise<boolean>
 
 const ROWS_AT_ONCE = 500
 
@@ -34,9 +46,11 @@ export async function writeCopy(supplied: {
   connection: Connection
   dataDir: string
   file: string
+  /** Pictures stand there and are no part of the copy; absent: they lie in the data directory. */
+  pictures?: PictureBucket | undefined
 }): Promise<ArchiveCounts> {
   if (await exists(supplied.file)) throw new StartFault(`${supplied.file} is there already: name another file.`)
-  const copied: ArchiveCounts = { tables: 0, rows: 0, files: 0 }
+  const copied: ArchiveCounts = { tables: 0, rows: 0, files: 0, pictures: supplied.pictures ?? null }
   const unfinished = `${supplied.file}.unfinished`
   const client = new pg.Client(supplied.connection)
   await client.connect()
@@ -59,7 +73,12 @@ async function* copyOf(client: pg.Client, dataDir: string, copied: ArchiveCounts
   // One snapshot for all tables.
   await client.query('begin isolation level repeatable read read only')
   const migrations = await client.query('select name from migrations order by name')
-  yield { compass: 1, at: new Date().toISOString(), migrations: migrations.rows.map((row) => row.name) }
+  yield {
+    compass: 1,
+    at: new Date().toISOString(),
+    migrations: migrations.rows.map((row) => row.name),
+    ...(copied.pictures && { pictures: { url: copied.pictures.url, bucket: copied.pictures.bucket } }),
+  }
   for (const { table, columns } of await listTables(client)) {
     yield { table, columns }
     copied.tables++
@@ -91,8 +110,10 @@ export async function readCopy(supplied: {
   connection: Connection
   dataDir: string
   file: string
+  /** Where pictures of the copy go; absent: beside the database. */
+  putPicture?: PutPicture | undefined
 }): Promise<ArchiveCounts> {
-  const copied: ArchiveCounts = { tables: 0, rows: 0, files: 0 }
+  const copied: ArchiveCounts = { tables: 0, rows: 0, files: 0, pictures: null }
   const client = new pg.Client(supplied.connection)
   await client.connect()
   try {
@@ -100,6 +121,7 @@ export async function readCopy(supplied: {
     let begun = false
     for await (const line of linesOf(supplied.file)) {
       if ('compass' in line) {
+        copied.pictures = line.pictures ?? null
         await migrateTo(supplied.connection, line.migrations)
         await client.query('begin')
         // Rows come in the order of their tables' names, so that references are looked at by nobody until all are there.
@@ -119,7 +141,8 @@ export async function readCopy(supplied: {
         )
         copied.rows += line.rows.length
       } else if ('file' in line) {
-        await writeBeside(supplied.dataDir, line)
+        const isPut = await supplied.putPicture?.(line.file, Buffer.from(line.base64, 'base64'))
+        if (!isPut) await writeBeside(supplied.dataDir, line)
         copied.files++
       }
     }

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path'
-import { readConfiguration } from '../configuration.ts'
+import { type Configuration, readConfiguration } from '../configuration.ts'
 import { StartFault } from '../embedded-postgres/index.ts'
 import type { ArchiveCounts } from './archive.ts'
+
+type CopyCommand = { dataDir: string; file: string; picturesS3: Configuration['picturesS3'] }
 
 /** A command line of one file: reads the settings, does the work, says what was done or why not. */
 export async function onOneFile(supplied: {
   command: string
-  work: (paths: { dataDir: string; file: string }) => Promise<ArchiveCounts>
-  done: (file: string, dataDir: string) => string
+  work: (command: CopyCommand) => Promise<ArchiveCounts>
+  done: (command: CopyCommand, copied: ArchiveCounts) => string[]
 }): Promise<void> {
   const fail = (sentence: string) => {
     process.stderr.write(`${sentence}\n`)
@@ -23,10 +25,14 @@ export async function onOneFile(supplied: {
     )
   }
   const file = resolve(process.env.INIT_CWD ?? '.', name)
-  const { dataDir } = read.configuration
+  const { dataDir, picturesS3 } = read.configuration
+  const command = { dataDir, file, picturesS3 }
   try {
-    const { tables, rows, files } = await supplied.work({ dataDir, file })
-    process.stdout.write(`${supplied.done(file, dataDir)} (${rows} rows of ${tables} tables, ${files} files).\n`)
+    const copied = await supplied.work(command)
+    const { tables, rows, files } = copied
+    const [first, ...others] = supplied.done(command, copied)
+    process.stdout.write(`${first} (${rows} rows of ${tables} tables, ${files} files).\n`)
+    for (const sentence of others) process.stdout.write(`${sentence}\n`)
   } catch (error) {
     if (!(error instanceof StartFault)) throw error
     fail(error.message)

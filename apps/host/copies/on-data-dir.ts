@@ -2,14 +2,18 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareDataDir } from '../data-dir.ts'
 import { findRunning, StartFault, startEmbedded } from '../embedded-postgres/index.ts'
-import { type ArchiveCounts, checkCopy, readCopy, writeCopy } from './archive.ts'
+import { type ArchiveCounts, checkCopy, type PictureBucket, type PutPicture, readCopy, writeCopy } from './archive.ts'
 
 /**
  * Copies the embedded database and what lies beside it to one file. Where Compass runs, beside it; else the database is
  * started for the copy.
  * @throws StartFault
  */
-export async function backUp(supplied: { dataDir: string; file: string }): Promise<ArchiveCounts> {
+export async function backUp(supplied: {
+  dataDir: string
+  file: string
+  pictures?: PictureBucket | undefined
+}): Promise<ArchiveCounts> {
   const names = await readdir(supplied.dataDir).catch((): string[] => [])
   if (!names.includes('postgres')) {
     throw new StartFault(`There is no database in ${supplied.dataDir}: set DATA_DIR to the data directory to copy.`)
@@ -28,7 +32,11 @@ export async function backUp(supplied: { dataDir: string; file: string }): Promi
  * Brings a copy back into an empty data directory.
  * @throws StartFault
  */
-export async function restore(supplied: { dataDir: string; file: string }): Promise<ArchiveCounts> {
+export async function restore(supplied: {
+  dataDir: string
+  file: string
+  putPicture?: PutPicture | undefined
+}): Promise<ArchiveCounts> {
   const names = await readdir(supplied.dataDir).catch((): string[] => [])
   if (names.length > 0) {
     throw new StartFault(

@@ -122,23 +122,24 @@ export async function readDocument(send: Send, slug: string): Promise<unknown> {
 /**
  * Makes a merchant key; the answer is the only time that it is shown.
  *
- * @param store the one store that it is for, by its key in the document; absent: the whole merchant
+ * @param options.store the one store that it is for, by its key in the document; absent: the whole merchant
+ * @param options.days it ends after so many; absent: not by itself
  */
 export async function makeMerchantKey(
   send: Send,
   slug: string,
   name: string,
-  store?: string,
-): Promise<{ id: string; key: string }> {
+  { store, days }: { readonly store?: string | undefined; readonly days?: number | undefined } = {},
+): Promise<{ id: string; key: string; expiresAt: string | null }> {
   const path = `/v1/platform/merchants/${encodeURIComponent(slug)}/keys`
-  const body = JSON.stringify({ name, store })
-  const created = await data<{ _id: string; key: string }>(send, {
+  const body = JSON.stringify({ name, store, days })
+  const created = await data<{ _id: string; key: string; expiresAt: string | null }>(send, {
     method: 'POST',
     path,
     type: 'application/json',
     body,
   })
-  return { id: created._id, key: created.key }
+  return { id: created._id, key: created.key, expiresAt: created.expiresAt }
 }
 
 /** Does something with a key of the merchant's own, which is made for it and revoked at once. */

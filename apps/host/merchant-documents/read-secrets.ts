@@ -4,15 +4,11 @@ export class SecretsFault extends Error {
 }
 
 /** What a terminal or a pipe gives. */
-export interface SecretsInput extends AsyncIterable<string | Buffer> {
-  readonly isTTY?: boolean
-  setRawMode?(isRaw: boolean): unknown
-  setEncoding(encoding: 'utf8'): unknown
-  resume(): unknown
-  pause(): unknown
-  on(event: 'data', listener: (chunk: string) => void): unknown
-  off(event: 'data', listener: (chunk: string) => void): unknown
-}
+export type SecretsInput = Pick<
+  NodeJS.ReadStream,
+  'isTTY' | 'setRawMode' | 'setEncoding' | 'resume' | 'pause' | 'on' | 'off'
+> &
+  AsyncIterable<string | Buffer>
 
 interface SecretNames {
   readonly required: readonly string[]
@@ -26,7 +22,7 @@ interface SecretNames {
 export async function readSecrets(
   input: SecretsInput,
   names: SecretNames,
-  ask: (question: string) => void,
+  ask: (text: string) => void,
 ): Promise<Record<string, string | null>> {
   return input.isTTY ? askEach(input, names, ask) : parseLines(await readAll(input))
 }
@@ -56,7 +52,7 @@ export function parseLines(text: string): Record<string, string | null> {
 async function askEach(
   input: SecretsInput,
   { required, optional }: SecretNames,
-  ask: (question: string) => void,
+  ask: (text: string) => void,
 ): Promise<Record<string, string>> {
   const prompt = new HiddenPrompt(input)
   const values: Record<string, string> = {}

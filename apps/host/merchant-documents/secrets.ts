@@ -2,17 +2,17 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { deleteSecrets, listSecrets, putSecrets, rotateKeys as rotateCall } from '@compass/contract/secrets'
 import { messageOf, PlatformFault, type Send, sendPatiently } from './platform-client.ts'
 
-type Listed = AnswerOf<typeof listSecrets>
-type Stored = AnswerOf<typeof putSecrets>
-type Mode = Listed['mode']
+type AccountList = AnswerOf<typeof listSecrets>
+type StoreResult = AnswerOf<typeof putSecrets>
+type Mode = AccountList['mode']
 
 /** What a merchant has at providers, without the values. */
-export async function listSecretsOf(send: Send, slug: string): Promise<Listed> {
-  return ask<Listed>(send, slug, { method: 'GET', path: pathOf(slug) })
+export async function listSecretsOf(send: Send, slug: string): Promise<AccountList> {
+  return ask<AccountList>(send, slug, { method: 'GET', path: pathOf(slug) })
 }
 
 /** The names of the credentials that a provider gives. */
-export async function namesOf(send: Send, slug: string, provider: string): Promise<Listed['providers'][number]> {
+export async function namesOf(send: Send, slug: string, provider: string): Promise<AccountList['providers'][number]> {
   const { providers } = await listSecretsOf(send, slug)
   const known = providers.find((one) => one.provider === provider)
   if (known) return known
@@ -22,7 +22,7 @@ export async function namesOf(send: Send, slug: string, provider: string): Promi
 }
 
 /** Says in lines what a merchant has, by the last four characters alone. */
-export function describeSecrets({ items }: Pick<Listed, 'items'>): string {
+export function describeSecrets({ items }: Pick<AccountList, 'items'>): string {
   if (items.length === 0) return 'There are none yet: npm run merchant -- secret <slug> <provider>'
   return items.map((account) => describeAccount(account)).join('\n')
 }
@@ -35,7 +35,7 @@ export async function storeSecrets(
   { mode, values }: { readonly mode: Mode | undefined; readonly values: Readonly<Record<string, string | null>> },
 ): Promise<string> {
   const body = JSON.stringify({ mode, values })
-  const stored = await ask<Stored>(send, slug, { method: 'PUT', path: pathOf(slug, provider), body })
+  const stored = await ask<StoreResult>(send, slug, { method: 'PUT', path: pathOf(slug, provider), body })
   return `${describeAccount(stored)}\n${describeTrial(stored)}`
 }
 
@@ -80,20 +80,20 @@ export async function rotateKeys(send: Send): Promise<string> {
   return `${done} SECRET_KEY seals everything now: once every process runs with it, SECRET_KEY_BEFORE may go.`
 }
 
-function describeAccount({ provider, mode, secrets, missing }: Listed['items'][number]): string {
+function describeAccount({ provider, mode, secrets, missing }: AccountList['items'][number]): string {
   const names = secrets.map(({ name, last4 }) => `${name} ${last4 === null ? '(not shown)' : `…${last4}`}`)
   const lacks = missing.length > 0 ? `; missing: ${missing.join(', ')}` : ''
   return `${provider}, ${mode}: ${names.join(', ') || 'nothing'}${lacks}`
 }
 
-const TRIALS: Record<Stored['tried'], (provider: string) => string> = {
+const TRIALS: Record<StoreResult['tried'], (provider: string) => string> = {
   good: (provider) => `They are stored, and ${provider} takes them.`,
   refused: (provider) => `They are stored, but ${provider} refuses them: compare them with those in its dashboard.`,
   unreachable: (provider) => `They are stored. ${provider} could not be asked now whether it takes them.`,
   untried: (provider) => `They are stored. ${provider} was not asked whether it takes them.`,
 }
 
-function describeTrial({ provider, tried }: Stored): string {
+function describeTrial({ provider, tried }: StoreResult): string {
   return TRIALS[tried](provider)
 }
 

@@ -5,6 +5,7 @@ import { addAdminCalls, type Weather } from './admin-calls.ts'
 import { addCardCalls } from './card-calls.ts'
 import { accountOf } from './holds.ts'
 import { addLookupCalls } from './lookup-calls.ts'
+import { addMoneyCalls } from './money-calls.ts'
 import { addPaymentCalls } from './payment-calls.ts'
 
 /** What the shop's server calls. */
@@ -20,6 +21,7 @@ export function addCalls(app: FastifyInstance, gateway: Gateway): void {
     addPaymentCalls(calls, gateway)
     addCardCalls(calls, gateway)
     addLookupCalls(calls)
+    addMoneyCalls(calls, gateway)
   })
 }
 

@@ -14,6 +14,8 @@ export type Behaviour = {
   capture?: 'late'
   travel?: Travel
   refunding?: 'slow' | 'fails'
+  /** Its bank takes the money back later, and decides so. */
+  disputing?: 'won' | 'lost'
 }
 
 export type TestCard = {
@@ -42,6 +44,8 @@ export const BEHAVIOURS = {
   noticeNever: { travel: 'never' },
   refundSlow: { refunding: 'slow' },
   refundFails: { refunding: 'fails' },
+  disputeLost: { disputing: 'lost' },
+  disputeWon: { disputing: 'won' },
 } as const satisfies Record<string, Behaviour>
 
 export type BehaviourName = keyof typeof BEHAVIOURS
@@ -76,6 +80,8 @@ export const TEST_CARDS: readonly TestCard[] = [
   { ...visa, number: '4000000000990004', behaviour: 'noticeNever' },
   { ...visa, number: '4000000070600004', behaviour: 'refundSlow' },
   { ...visa, number: '4000000070010006', behaviour: 'refundFails' },
+  { ...visa, number: '4000000080100003', behaviour: 'disputeLost' },
+  { ...visa, number: '4000000080200001', behaviour: 'disputeWon' },
 ]
 
 const BY_NUMBER = new Map(TEST_CARDS.map((card) => [card.number, card]))

@@ -1,5 +1,5 @@
 import { openLedgerFile } from './ledger-file.ts'
-import type { Account, Entry, Payment, Refund, Row, SavedCard, Webhook } from './rows.ts'
+import type { Account, Dispute, Entry, Payment, Refund, Row, SavedCard, Webhook } from './rows.ts'
 
 /** Everything that the gateway knows, in memory as the file says it. */
 export type Books = {
@@ -10,12 +10,14 @@ export type Books = {
   refund(id: string): Refund | undefined
   refundOfReference(account: string, reference: string): Refund | undefined
   refundsOf(payment: string): Refund[]
+  dispute(id: string): Dispute | undefined
+  disputesOf(payment: string): Dispute[]
   card(account: string, customer: string, token: string): SavedCard | undefined
   cardsOf(account: string, customer: string): SavedCard[]
   /** Movements of one account, or of all, after an instant. */
   entries(account: string | null, since: Date | null): Entry[]
   /** Payments and refunds for which something is still to happen by itself. */
-  unfinished(): { payments: Payment[]; refunds: Refund[]; notices: Webhook[] }
+  unfinished(): { payments: Payment[]; refunds: Refund[]; disputes: Dispute[]; notices: Webhook[] }
   /** In memory at once, so that no second call sees the state before; resolves when it is on the disk. */
   write(row: Row): Promise<void>
   /** The same for what may be lost with a kill, since it is done again then: nobody waits for the disk. */
@@ -33,6 +35,7 @@ export async function openBooks(folder: string): Promise<Books> {
   const refunds = new Map<string, Refund>()
   const refundReferences = new Map<string, string>()
   const refundsByPayment = new Map<string, Set<string>>()
+  const disputes = new Map<string, Dispute>()
   const cards = new Map<string, Map<string, SavedCard>>()
   const entries: Entry[] = []
   const webhooks = new Map<string, Webhook>()
@@ -54,6 +57,7 @@ export async function openBooks(folder: string): Promise<Books> {
       const ofPayment = refundsByPayment.get(payment) ?? new Set()
       refundsByPayment.set(payment, ofPayment.add(id))
     }
+    if (row.dispute) disputes.set(row.dispute.id, row.dispute)
     if (row.card) {
       const holder = key(row.card.account, row.card.customer)
       const held = cards.get(holder) ?? new Map<string, SavedCard>()
@@ -77,6 +81,8 @@ export async function openBooks(folder: string): Promise<Books> {
     refund: (id) => refunds.get(id),
     refundOfReference: (account, reference) => found(refunds, refundReferences.get(key(account, reference))),
     refundsOf: (payment) => [...(refundsByPayment.get(payment) ?? [])].map((id) => refunds.get(id)!),
+    dispute: (id) => disputes.get(id),
+    disputesOf: (payment) => [...disputes.values()].filter((one) => one.payment === payment),
     card: (account, customer, token) => cards.get(key(account, customer))?.get(token),
     cardsOf: (account, customer) => [...(cards.get(key(account, customer))?.values() ?? [])],
     entries: (account, since) =>
@@ -84,6 +90,7 @@ export async function openBooks(folder: string): Promise<Books> {
     unfinished: () => ({
       payments: [...payments.values()].filter(({ status, due }) => due !== null || isOpen(status)),
       refunds: [...refunds.values()].filter(({ status }) => status === 'pending'),
+      disputes: [...disputes.values()].filter(({ state }) => state === 'coming' || state === 'open'),
       notices: [...webhooks.values()],
     }),
     write(row) {

@@ -109,3 +109,49 @@ describe('notices', () => {
     await expect.poll(() => typesOf(after)).toEqual(['payment.captured'])
   })
 })
+
+describe('money that a bank takes back', () => {
+  const disputesOf = (shop: Shop) =>
+    shop.notices.flatMap(({ type, dispute }) => (dispute ? [{ type, ...dispute }] : []))
+
+  it('is asked for, told and lost: it leaves the books, is taken off the payout, and cannot be refunded too', async () => {
+    const shop = await openOne()
+    const payment = await shop.pay()
+    await shop.type(payment, '4000000080100003')
+    await expect.poll(() => disputesOf(shop).map(({ type }) => type)).toEqual(['dispute.open', 'dispute.lost'])
+    const { id } = disputesOf(shop)[0]!
+    const { body: dispute } = await shop.call('GET', `/disputes/${id}`)
+    expect(dispute).toMatchObject({ payment: payment.id, amount: 9_180, state: 'lost', reason: 'fraudulent' })
+    expect(dispute).not.toHaveProperty('ending')
+    const kinds = (await shop.call('GET', '/ledger')).body.entries.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual(['authorised', 'captured', 'disputed'])
+    const refund = await shop.call('POST', `/payments/${payment.id}/refunds`, { reference: 'back', amount: 100 })
+    expect([refund.status, refund.body.error]).toEqual([409, 'refund_too_large'])
+    const span = 'from=2020-01-01T00:00:00.000Z&until=2100-01-01T00:00:00.000Z'
+    const lines = async () => (await shop.call('GET', `/payouts?${span}`)).body.lines
+    await expect.poll(async () => (await lines()).length, { timeout: 4_000 }).toBe(2)
+    expect(await lines()).toMatchObject([
+      { kind: 'payment', payment: payment.id, amount: 9_180, fee: 184 },
+      { kind: 'dispute', amount: -9_180, fee: 0 },
+    ])
+  })
+
+  it('is the shop’s again where the dispute is won, also after a restart; another account sees nothing of it', async () => {
+    const before = await openOne({ speed: 100 })
+    const payment = await before.pay()
+    await before.type(payment, '4000000080200001')
+    await before.close()
+    open.splice(0)
+    const after = await openOne({ folder: before.folder })
+    await expect
+      .poll(() => disputesOf(after).map(({ type }) => type), { timeout: 8_000 })
+      .toEqual(['dispute.open', 'dispute.won'])
+    const { id } = disputesOf(after)[0]!
+    expect((await after.call('GET', `/disputes/${id}`)).body.state).toBe('won')
+    await after.admin('PUT', '/accounts/other', { ...after.account, secret: 'secret-of-other' })
+    const other = after.as('other.secret-of-other')
+    expect((await other('GET', `/disputes/${id}`)).status).toBe(404)
+    expect((await other('GET', '/payouts?from=2020-01-01&until=2100-01-01')).body).toEqual({ lines: [] })
+    expect((await other('GET', '/payouts?from=never')).status).toBe(400)
+  })
+})

@@ -80,6 +80,8 @@ export type Payment = {
   due: { at: string; step: 'capture' | 'refuse' } | null
   travel: Travel
   refunding: 'at once' | 'slow' | 'fails'
+  /** How its bank will decide that takes it back; absent: it does not. */
+  disputing?: Dispute['ending']
   captured: number
   refunded: number
   createdAt: string
@@ -98,9 +100,25 @@ export type Refund = {
   createdAt: string
 }
 
+/** A bank takes money back; `ending` is how it will decide. */
+export type Dispute = {
+  id: string
+  account: string
+  payment: string
+  reference: string
+  amount: number
+  currency: string
+  reason: string
+  ending: 'won' | 'lost'
+  state: 'coming' | 'open' | 'won' | 'lost'
+  openedAt: string
+  /** Until when the shop may answer: then it is decided. */
+  answerBy: string
+}
+
 export type Account = { id: string; secret: string; webhookUrl: string; webhookSecret: string }
 
-export type EntryKind = 'authorised' | 'captured' | 'refunded' | 'voided'
+export type EntryKind = 'authorised' | 'captured' | 'refunded' | 'voided' | 'disputed'
 
 /** One movement of money: the judge in tests. */
 export type Entry = {
@@ -113,7 +131,11 @@ export type Entry = {
   currency: string
 }
 
-type EventType = `payment.${Exclude<Status, 'created'>}` | 'refund.succeeded' | 'refund.failed'
+type EventType =
+  | `payment.${Exclude<Status, 'created'>}`
+  | 'refund.succeeded'
+  | 'refund.failed'
+  | `dispute.${Exclude<Dispute['state'], 'coming'>}`
 
 export type Webhook = { id: string; account: string; type: EventType; createdAt: string; travel: Travel; body: string }
 
@@ -122,6 +144,7 @@ export type Row = {
   account?: Account
   payment?: Payment
   refund?: Refund
+  dispute?: Dispute
   card?: SavedCard
   cardGone?: { account: string; customer: string; token: string }
   entries?: Entry[]

@@ -84,6 +84,6 @@ export class CardCharges {
   }
 }
 
-function changeOf({ face }: ChargeableCard, { travel = 'once', refunding }: Behaviour): Partial<Payment> {
-  return { card: face, travel, refunding: refunding ?? 'at once' }
+function changeOf({ face }: ChargeableCard, { travel = 'once', refunding, disputing }: Behaviour): Partial<Payment> {
+  return { card: face, travel, refunding: refunding ?? 'at once', ...(disputing && { disputing }) }
 }

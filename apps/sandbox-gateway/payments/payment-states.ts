@@ -52,7 +52,11 @@ export class PaymentStates {
     const moved: Movement[] = [['captured', payment.amount]]
     if (payment.status !== 'authorised') moved.unshift(['authorised', payment.amount])
     const done = { status: 'captured' as const, captured: payment.amount, due: null, challenge: null }
-    return this.write(payment, { ...change, ...done }, moved, more)
+    const ending = change.disputing ?? payment.disputing
+    const dispute = ending && this.#parts.disputes.coming(payment, ending)
+    const written = this.write(payment, { ...change, ...done }, moved, { ...more, ...(dispute && { dispute }) })
+    if (dispute) written.then(() => this.#parts.disputes.follow(dispute)).catch(() => undefined)
+    return written
   }
 
   refuse(payment: Payment, failureCode: Payment['failureCode'], change: Partial<Payment> = {}): Promise<Payment> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Payment, Refund, Webhook } from '../ledger/rows.ts'
 import { Fault } from './fault.ts'
-import type { PaymentParts } from './parts.ts'
+import type { MoneyParts } from './parts.ts'
 import { answerPayment, answerRefund } from './payment-answer.ts'
 
 type NewRefund = Pick<Refund, 'reference' | 'amount' | 'reason'>
@@ -11,10 +11,10 @@ const BY_HAND = new Set<Payment['method']>(['cryptoWallet', 'mixpay'])
 
 /** Money on its way back. What is still pending counts as given back, so that no two refunds exceed what was captured. */
 export class Refunds {
-  readonly #parts: PaymentParts
+  readonly #parts: MoneyParts
   readonly #timers = new Set<NodeJS.Timeout>()
 
-  constructor(parts: PaymentParts) {
+  constructor(parts: MoneyParts) {
     this.#parts = parts
   }
 
@@ -70,7 +70,11 @@ export class Refunds {
       .refundsOf(payment.id)
       .filter(({ status }) => status === 'pending')
       .reduce((sum, one) => sum + one.amount, 0)
-    if (amount > payment.captured - payment.refunded - onItsRoute) {
+    const disputed = this.#parts.books
+      .disputesOf(payment.id)
+      .filter(({ state }) => state === 'open' || state === 'lost')
+      .reduce((sum, one) => sum + one.amount, 0)
+    if (amount > payment.captured - payment.refunded - onItsRoute - disputed) {
       throw new Fault(409, 'refund_too_large', 'More than was captured and has not gone back.')
     }
   }

@@ -41,7 +41,10 @@ it('P13: what maps do not answer is said, and areas are found all the same', asy
   const me = await visit()
   const { page, say } = me
   await page.route('**/places?*', (route) =>
-    route.fulfill({ json: { places: [], mapsAnswered: false }, headers: { 'cache-control': 'no-store' } }),
+    route.fulfill({
+      json: { places: [], mapsAnswered: false, attributions: [] },
+      headers: { 'cache-control': 'no-store' },
+    }),
   )
   await me.open(`/${SHOP}`)
   await changeCart(me, () => addFromCard(me, 'Fattoush'))

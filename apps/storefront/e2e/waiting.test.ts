@@ -73,6 +73,11 @@ it('a screen that comes soon shows no fact at all', async () => {
   const me = await visit()
   const { page, say } = me
   await openWithCart(me)
+  // Its scripts are there, as on most visits: on a busy machine they alone may take longer than the fact waits.
+  await page.getByRole('link', { name: say('menu.viewOrder') }).click()
+  await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: say('menu.viewOrder') }).waitFor()
   await page.evaluate(() => {
     Object.assign(globalThis, { covers: 0 })
     new MutationObserver(() => {

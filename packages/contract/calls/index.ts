@@ -1,10 +1,14 @@
 import { addressCalls } from '../addresses/index.ts'
+import { appleDomainCalls } from '../apple-domains/index.ts'
 import type { Call } from '../call/index.ts'
+import { merchantLogCalls, platformLogCalls } from '../call-log/index.ts'
 import { cartCalls } from '../cart/index.ts'
 import { catalogueCalls } from '../catalogue/index.ts'
 import { conversionCalls, merchantConversionCalls } from '../conversions/index.ts'
 import { courtCalls } from '../courts/index.ts'
 import { deliveryCalls } from '../delivery/index.ts'
+import { disputeCalls } from '../disputes/index.ts'
+import { doctorCalls } from '../doctor/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
 import { favouriteCalls } from '../favourites/index.ts'
 import { invoiceCalls } from '../invoices/index.ts'
@@ -52,6 +56,10 @@ export const calls: readonly Call[] = [
   ...catalogueCalls,
   ...maintenanceCalls,
   ...secretCalls,
+  ...merchantLogCalls,
+  ...platformLogCalls,
+  ...appleDomainCalls,
+  ...doctorCalls,
   ...menuListCalls,
   ...cartCalls,
   ...draftCartCalls,
@@ -78,6 +86,7 @@ export const calls: readonly Call[] = [
   ...merchantConversionCalls,
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
+  ...disputeCalls,
   ...merchantPayLinkCalls,
   ...merchantProblemCalls,
   ...merchantPrescriptionCalls,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Cart, Quote } from '../cart/index.ts'
-import { Id, Money, OrderService } from '../values/index.ts'
+import { Done, Id, Money, OrderService } from '../values/index.ts'
 
 const charged = {
   tag: 'cart',
@@ -47,4 +47,18 @@ export const chargeByDistance = call({
   ...charged,
 })
 
-export const deliveryCalls = [chargeByCourier, chargeByDistance]
+export const courierWebhook = call({
+  name: 'courierNotice',
+  summary: 'A courier company’s signed notice that there is news of a booking, which it is asked for then',
+  tag: 'orders',
+  method: 'POST',
+  path: '/v1/couriers/webhooks/:company',
+  auth: 'anyone',
+  params: z.object({ company: z.string().max(40) }),
+  query: z.object({ account: z.string().max(80).optional() }),
+  answer: Done,
+  ownLimits: true,
+  skipsCardCheck: true,
+})
+
+export const deliveryCalls = [chargeByCourier, chargeByDistance, courierWebhook]

@@ -2,6 +2,7 @@ import { MERCHANT_KINDS } from '@compass/domain/merchants'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { LandingDocument, LINK_KINDS } from '../landing-document/index.ts'
+import { attributions } from '../serviceability/index.ts'
 import { Brand, Service, SideMenuItem, Store } from '../stores/index.ts'
 import { Done, Id, Instant, listOf, Money, Paging, Text } from '../values/index.ts'
 
@@ -155,6 +156,7 @@ export const findLandingPlaces = call({
   query: z.object({ query: z.string().max(200).default(''), language: z.string().max(20).optional() }),
   answer: z.object({
     mapsAnswered: z.boolean().describe('False: no maps provider answered, and only areas were looked through'),
+    attributions,
     items: z.array(
       z.object({
         label: z.string(),

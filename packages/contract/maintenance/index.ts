@@ -58,7 +58,17 @@ export const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set([
   // the page around an order
   ...['getVersion', 'getManifest', 'getStorefront', 'getStore', 'getMap', 'getCountries', 'browserLog', 'browserError'],
   'sendEvent',
-  ...['getUser', 'listOwnMerchants', 'logout', 'exportUser', 'getPush', 'subscribePush', 'unsubscribePush'],
+  ...[
+    'getUser',
+    'listOwnMerchants',
+    'logout',
+    'listSessions',
+    'endSessions',
+    'exportUser',
+    'getPush',
+    'subscribePush',
+    'unsubscribePush',
+  ],
   // orders
   ...['listOrders', 'getOrder', 'getOrderDetails', 'orderEvents', 'openOrderLink', 'changeOrder', 'reportProblem'],
   ...['getCourtOrder', 'courtOrderEvents', 'openCourtOrderLink', 'changeCourtOrder'],

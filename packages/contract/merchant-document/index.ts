@@ -7,6 +7,7 @@ import { court } from './court.ts'
 import { gateways } from './gateways.ts'
 import { loyalty, reward } from './loyalty.ts'
 import { map } from './map.ts'
+import { messaging } from './messaging.ts'
 import { color, country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
 import { privacy } from './privacy.ts'
 import { promotion } from './promotion.ts'
@@ -106,6 +107,7 @@ export const MerchantDocument = z
           .prefault({}),
       })
       .prefault({}),
+    messaging,
     uiVersion: z
       .int()
       .min(1)
@@ -140,6 +142,14 @@ export const MerchantDocument = z
       })
       .nullable()
       .default(null),
+    couriers: z
+      .strictObject({
+        company: z.enum(['simulated', 'uber-direct']).default('simulated'),
+        mode: z.enum(['test', 'live']).default('test').describe('Of the account there; live moves real couriers'),
+        ifNobodyOpens: z.enum(['return', 'leaveAtDoor']).default('return').describe('What the courier does then'),
+      })
+      .prefault({})
+      .describe('Who brings what outlets deliver by courier; its credentials are no part of this document'),
     stores: z.array(store).min(1).max(500),
     gateways,
     court,

@@ -72,4 +72,75 @@ export const listSandboxMessages = call({
   }),
 })
 
-export const notificationCalls = [getPush, subscribePush, unsubscribePush, listSandboxMessages]
+const provider = z.object({ provider: z.string().max(40).describe('twilio, whatsapp, http') })
+const account = z.string().max(80).optional().describe('The merchant whose account it is; absent: the deployment’s')
+
+export const messageReceipt = call({
+  name: 'messageReceipt',
+  summary:
+    'What a provider of messages tells of one, checked with the secret of that account alone; told twice it is one',
+  tag: 'messages',
+  method: 'POST',
+  path: '/v1/messages/receipts/:provider',
+  auth: 'anyone',
+  params: provider,
+  query: z.looseObject({ account }),
+  answer: Done,
+  ownLimits: true,
+  skipsCardCheck: true,
+})
+
+/** Not in the envelope: the challenge alone. */
+export const messageHandshake = call({
+  name: 'messageHandshake',
+  summary: 'WhatsApp asks whether the address of receipts is ours: its challenge comes back, for the right token',
+  tag: 'messages',
+  method: 'GET',
+  path: '/v1/messages/receipts/:provider',
+  auth: 'anyone',
+  params: provider,
+  query: z.object({
+    account,
+    'hub.mode': z.string().max(40).optional(),
+    'hub.challenge': z.string().max(200).optional(),
+    'hub.verify_token': z.string().max(200).optional(),
+  }),
+  answer: z.string(),
+})
+
+export const listMessageTemplates = call({
+  name: 'listMessageTemplates',
+  summary: 'The templates that WhatsApp is to approve, in five languages, as they are submitted',
+  tag: 'platform',
+  method: 'GET',
+  path: '/v1/platform/message-templates',
+  auth: 'platform',
+  query: z.object({ merchant: z.string().max(60).optional().describe('For its own number; absent: the deployment’s') }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        template: z.string(),
+        text: z.string().nullable().describe('Null: WhatsApp writes it'),
+        submission: z
+          .object({
+            name: z.string(),
+            language: z.string(),
+            category: z.enum(['AUTHENTICATION', 'UTILITY']),
+            message_send_ttl_seconds: z.int().optional(),
+            components: z.array(z.looseObject({ type: z.string() })),
+          })
+          .describe('The body of `POST /{account}/message_templates`'),
+      }),
+    ),
+  }),
+})
+
+export const notificationCalls = [
+  getPush,
+  subscribePush,
+  unsubscribePush,
+  listSandboxMessages,
+  messageReceipt,
+  messageHandshake,
+  listMessageTemplates,
+]

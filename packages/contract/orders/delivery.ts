@@ -17,6 +17,10 @@ export const Delivery = z.object({
       vehicle: z.enum(['bicycle', 'scooter', 'car']).nullable().describe('Null: not told'),
     })
     .nullable(),
+  trackingUrl: z
+    .string()
+    .nullable()
+    .describe('The courier company’s own page to follow it on; null: none, or not for who asks'),
   position: Place.extend({ at: Instant }).nullable(),
   eta: Instant.nullable().describe('At the door, as the courier says'),
   from: Place,

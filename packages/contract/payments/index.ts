@@ -53,7 +53,13 @@ export const Payment = z.object({
   failureCode: z.int().nullable().describe('5001, 5002, 5003, 5011 or 5100'),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   quote: z
-    .object({ asset: z.string(), amount: z.string(), address: z.string(), expiresAt: Instant })
+    .object({
+      asset: z.string(),
+      amount: z.string(),
+      address: z.string(),
+      memo: z.string().nullable().describe('Tag or memo that must be sent along; null: none'),
+      expiresAt: Instant,
+    })
     .nullable()
     .describe('Of a crypto payment: what to send where'),
   review: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { MerchantDocument } from '../merchant-document/index.ts'
-import { Done, Id } from '../values/index.ts'
+import { Done, Id, Instant } from '../values/index.ts'
 
 const slug = z.object({ slug: z.string().max(60) })
 
@@ -76,6 +76,14 @@ export const deleteMerchant = call({
   answer: Done,
 })
 
+const NewKey = z.object({
+  _id: Id,
+  name: z.string(),
+  store: Id.nullable(),
+  expiresAt: Instant.nullable().describe('Null: it does not end by itself'),
+  key: z.string(),
+})
+
 export const makeMerchantKey = call({
   name: 'makeMerchantKey',
   summary: 'A merchant key; shown once',
@@ -87,8 +95,53 @@ export const makeMerchantKey = call({
   body: z.object({
     name: z.string().trim().min(1).max(60),
     store: z.string().max(60).optional().describe('The key of one store of the document: all others are foreign to it'),
+    days: z.int().min(1).max(3650).optional().describe('It ends after so many; absent: not by itself'),
   }),
-  answer: z.object({ _id: Id, name: z.string(), store: Id.nullable(), key: z.string() }),
+  answer: NewKey,
+  created: true,
+})
+
+export const listMerchantKeys = call({
+  name: 'listMerchantKeys',
+  summary: 'The keys of a merchant, those that have ended too; never their text',
+  tag: 'platform',
+  method: 'GET',
+  path: '/v1/platform/merchants/:slug/keys',
+  auth: 'platform',
+  params: slug,
+  answer: z.object({
+    items: z.array(
+      z.object({
+        _id: Id,
+        name: z.string(),
+        store: Id.nullable(),
+        createdAt: Instant,
+        expiresAt: Instant.nullable(),
+        lastUsedAt: Instant.nullable().describe('To the hour'),
+        isLive: z.boolean(),
+      }),
+    ),
+    total: z.int(),
+  }),
+})
+
+export const rotateMerchantKey = call({
+  name: 'rotateMerchantKey',
+  summary: 'A second key in the place of one, which goes on working for a time; shown once',
+  tag: 'platform',
+  method: 'POST',
+  path: '/v1/platform/merchants/:slug/keys/:id/rotate',
+  auth: 'platform',
+  params: slug.extend({ id: Id }),
+  body: z.object({
+    hours: z
+      .int()
+      .min(0)
+      .max(24 * 90)
+      .default(24)
+      .describe('So long both work'),
+  }),
+  answer: NewKey.extend({ before: z.object({ _id: Id, expiresAt: Instant }) }),
   created: true,
 })
 
@@ -111,5 +164,7 @@ export const platformCalls = [
   getMerchant,
   deleteMerchant,
   makeMerchantKey,
+  listMerchantKeys,
+  rotateMerchantKey,
   revokeMerchantKey,
 ]

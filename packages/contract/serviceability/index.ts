@@ -10,6 +10,10 @@ const Serviceable = z.object({
   merchant: z.string().describe('Slug of the merchant whose outlet it is'),
 })
 
+export const attributions = z
+  .array(z.object({ text: z.string(), href: z.string() }))
+  .describe('Whose data it is, to be shown beside it; empty: the merchant’s own')
+
 const promotionUrlId = Id.nullish().describe(
   'A landing page by id or name: the outlets that it lists alone; of its nearest member where no merchant is named',
 )
@@ -60,11 +64,16 @@ export const listDeliveryAreas = call({
 
 const corners = z.array(z.tuple([z.number(), z.number()])).describe('As [longitude, latitude]')
 
+const attributed = {
+  attribution: z.string(),
+  attributionLink: z.string().nullable().describe('Where the attribution leads'),
+}
+
 const CityMap = z.object({
   tiles: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('none') }),
-    z.object({ kind: z.literal('raster'), address: z.string(), attribution: z.string(), maxZoom: z.int() }),
-    z.object({ kind: z.literal('pmtiles'), address: z.string(), attribution: z.string() }),
+    z.object({ kind: z.literal('raster'), address: z.string(), ...attributed, maxZoom: z.int() }),
+    z.object({ kind: z.literal('pmtiles'), address: z.string(), ...attributed }),
   ]),
   water: z.array(corners).describe('Shown where there are no tiles, as roads: a sketch'),
   roads: z.array(z.object({ kind: z.enum(['main', 'street']), line: corners })),
@@ -125,7 +134,7 @@ export const reverseGeocode = call({
   path: '/v1/geocode/reverse',
   auth: 'guest',
   query: z.object({ latlng: z.string().max(60), url, language: z.string().max(20).optional() }),
-  answer: z.object({ place: Place.nullable() }),
+  answer: z.object({ place: Place.nullable(), attributions }),
 })
 
 export const searchPlaces = call({
@@ -143,6 +152,7 @@ export const searchPlaces = call({
   }),
   answer: z.object({
     mapsAnswered: z.boolean().describe('False: the maps provider did not answer, and only areas were looked through'),
+    attributions,
     items: z.array(
       Place.extend({
         name: z.string().describe('The label without what it lies in'),

@@ -106,6 +106,45 @@ export const logout = call({
   answer: Done,
 })
 
+/** What a browser says that it is, in words of ours; null: something else, or a program. */
+const DevicePlatform = z.enum(['iphone', 'ipad', 'android', 'mac', 'windows', 'linux', 'chromebook']).nullable()
+const DeviceBrowser = z.enum(['safari', 'chrome', 'firefox', 'edge', 'samsung', 'opera']).nullable()
+
+export const listSessions = call({
+  name: 'listSessions',
+  summary: 'Where the session’s user is signed in: the sessions that have not ended, the last used first',
+  tag: 'users',
+  method: 'GET',
+  path: '/v1/users/sessions',
+  auth: 'session',
+  answer: z.object({
+    items: z.array(
+      z.object({
+        _id: z.string().describe('Names the session to its user, and opens nothing'),
+        platform: DevicePlatform,
+        browser: DeviceBrowser,
+        startedAt: Instant,
+        lastUsedAt: Instant.describe('To the hour'),
+        isThis: z.boolean().describe('The one that asks'),
+      }),
+    ),
+    total: z.int(),
+  }),
+})
+
+export const endSessions = call({
+  name: 'endSessions',
+  summary: 'Ends one session of the session’s user, or all but the one that asks',
+  tag: 'users',
+  method: 'DELETE',
+  path: '/v1/users/sessions',
+  auth: 'session',
+  query: z.object({
+    session: z.string().max(60).optional().describe('By its `_id`; absent: all others'),
+  }),
+  answer: z.object({ ended: z.int().describe('How many') }),
+})
+
 export const createHandover = call({
   name: 'createHandover',
   summary: 'A code with which this session goes on in another place of the same browser: once, within a minute',
@@ -149,7 +188,9 @@ export const sendOtp = call({
     notificationModule: z
       .union([z.literal(10), z.literal(20), z.literal(30)])
       .default(10)
-      .describe('SMS 10, WhatsApp 20, both 30; of a merchant with one of them it is that one'),
+      .describe(
+        'SMS 10, WhatsApp 20, both 30: WhatsApp first, then SMS; of a merchant with one of them it is that one',
+      ),
     store: Id.optional(),
     isTermsAndConditionAgreed: z
       .boolean()
@@ -165,7 +206,15 @@ export const sendOtp = call({
         'After proof_of_work_needed: its challenge, a colon and a number, so that SHA-256 begins with `bits` zero bits',
       ),
   }),
-  answer: z.object({ verificationId: z.string(), resendAfterSeconds: z.int() }),
+  answer: z.object({
+    verificationId: z.string(),
+    resendAfterSeconds: z.int(),
+    channel: z.union([z.literal(10), z.literal(20)]).describe('By which it goes: SMS 10, WhatsApp 20'),
+    smsAfterSeconds: z
+      .int()
+      .nullable()
+      .describe('When the same code goes by SMS unless WhatsApp has delivered it; null: it does not'),
+  }),
 })
 
 export const verifyOtp = call({
@@ -292,6 +341,8 @@ export const userCalls = [
   guestLogin,
   listOwnMerchants,
   logout,
+  listSessions,
+  endSessions,
   createHandover,
   takeHandover,
   sendOtp,

@@ -2,9 +2,9 @@
 export const MESSAGE_CHANNEL = { SMS: 10, WHATSAPP: 20 } as const
 export type MessageChannel = (typeof MESSAGE_CHANNEL)[keyof typeof MESSAGE_CHANNEL]
 
-/** What of them is asked for: one, or both at once. */
+/** What of them is asked for: one, or both. */
 export const MESSAGE_CHOICE = { SMS: 10, WHATSAPP: 20, BOTH: 30 } as const
-type MessageChoice = (typeof MESSAGE_CHOICE)[keyof typeof MESSAGE_CHOICE]
+export type MessageChoice = (typeof MESSAGE_CHOICE)[keyof typeof MESSAGE_CHOICE]
 
 /** Channels of a message: those of the merchant's that were wanted; else the merchant's first. */
 export function chooseChannels(

@@ -9,9 +9,16 @@ export type MapTiles =
       /** With `{z}`, `{x}` and `{y}`. */
       readonly address: string
       readonly attribution: string
+      /** Where the attribution leads; null: nowhere. */
+      readonly attributionLink: string | null
       readonly maxZoom: number
     }
-  | { readonly kind: 'pmtiles'; readonly address: string; readonly attribution: string }
+  | {
+      readonly kind: 'pmtiles'
+      readonly address: string
+      readonly attribution: string
+      readonly attributionLink: string | null
+    }
 
 /** What a merchant's maps show beneath its areas. Water and roads are a sketch, drawn by the merchant. */
 export interface CityMap {
@@ -19,6 +26,11 @@ export interface CityMap {
   readonly water: readonly Line[]
   readonly roads: readonly { readonly kind: 'main' | 'street'; readonly line: Line }[]
 }
+
+/** Who knows streets for a merchant: whoever the deployment has, nobody, or Google by the merchant's own key. */
+export type GeocoderChoice =
+  | { readonly kind: 'deployment' | 'none' }
+  | { readonly kind: 'google'; readonly requestsPerDay: number }
 
 export const NO_MAP: CityMap = { tiles: { kind: 'none' }, water: [], roads: [] }
 

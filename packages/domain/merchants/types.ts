@@ -8,8 +8,9 @@ import type { Promotion } from '../promotions/types.ts'
 import type { Scheduling } from '../scheduling/types.ts'
 import type { Channel, Service } from '../services/index.ts'
 import type { StoreSpots } from '../spots/types.ts'
-import type { CityMap } from './city-map.ts'
+import type { CityMap, GeocoderChoice } from './city-map.ts'
 import type { MerchantKind } from './kinds.ts'
+import type { MessagingSettings } from './messaging.ts'
 import type { SideMenuEntry } from './side-menu-entry.ts'
 
 /**
@@ -40,6 +41,8 @@ export interface Merchant {
   readonly otpLength: 4 | 5 | 6
   /** How customers are told of orders, SMS 10 and WhatsApp 20 (the specification, section 9); the first where they say nothing. */
   readonly messageChannels: readonly MessageChannel[]
+  /** Accounts at providers of messages, and what they may cost; absent: the deployment's. */
+  readonly messaging?: MessagingSettings
   readonly emailNeeded: EmailNeed
   readonly emailDomains: readonly string[]
   /** 1 to 5; absent: 3. */
@@ -72,6 +75,10 @@ export interface Merchant {
   readonly recurringOrders?: boolean
   /** What its maps show beneath the areas; absent: nothing. */
   readonly map?: CityMap
+  /** Who brings what its stores deliver by courier; absent: simulated couriers. */
+  readonly couriers?: MerchantCouriers
+  /** Who knows its streets; absent: whoever the deployment has. */
+  readonly geocoder?: GeocoderChoice
   /** Pictures to look at, in the merchant's order. Absent: none, here and below. */
   readonly gallery?: readonly GalleryPicture[]
   readonly specials?: readonly SpecialMenu[]
@@ -80,6 +87,14 @@ export interface Merchant {
   readonly gateways?: readonly MerchantGateway[]
   /** Switched on in the document: accepts and moves orders by itself, in seconds, so that a demo lives. */
   readonly simulatedKitchen: SimulatedKitchen | null
+}
+
+/** A courier company, with which the merchant has an account of its own. */
+export interface MerchantCouriers {
+  readonly company: 'simulated' | 'uber-direct'
+  readonly mode: AccountMode
+  /** What the courier does with it where nobody opens. */
+  readonly ifNobodyOpens: 'return' | 'leaveAtDoor'
 }
 
 /** An account at a provider is for trying or for real money; both have keys of their own and never mix. */

@@ -7,6 +7,8 @@ export interface GatewayPage {
     readonly asset: string
     readonly amount: string
     readonly address: string
+    /** What must be sent along, or the money is nobody's: a memo, tag or payment id. Null or absent: nothing. */
+    readonly memo?: string | null
     readonly expiresAt: string
   } | null
 }

@@ -76,6 +76,8 @@ export interface DestinationPoint {
   readonly addressId: string | null
   /** Null: the address has none, and lies in the middle of its area. */
   readonly pin: Point | null
+  /** In one line, in the merchant's language, for a courier who is asked; absent: the area is all that is known. */
+  readonly street?: string
 }
 
 /**

@@ -28,6 +28,7 @@ import LHistory from 'lucide-react/icons/history'
 import LHome from 'lucide-react/icons/house'
 import LPictures from 'lucide-react/icons/images'
 import LLanguages from 'lucide-react/icons/languages'
+import LLaptop from 'lucide-react/icons/laptop'
 import LLocate from 'lucide-react/icons/locate'
 import LLock from 'lucide-react/icons/lock'
 import LLogOut from 'lucide-react/icons/log-out'
@@ -96,6 +97,7 @@ export const HeartIcon = /* @__PURE__ */ icon(LHeart)
 export const HistoryIcon = /* @__PURE__ */ icon(LHistory)
 export const HomeIcon = /* @__PURE__ */ icon(LHome)
 export const LanguagesIcon = /* @__PURE__ */ icon(LLanguages)
+export const LaptopIcon = /* @__PURE__ */ icon(LLaptop)
 export const LocateIcon = /* @__PURE__ */ icon(LLocate)
 export const LockIcon = /* @__PURE__ */ icon(LLock)
 export const MapIcon = /* @__PURE__ */ icon(LMap)

@@ -26,3 +26,10 @@ create table deployment_keys (
   name text collate "C" not null primary key,
   sealed bytea not null
 );
+
+-- What Apple reads at each host before it shows its button there, as the provider gave it.
+create table apple_domain_files (
+  host text collate "C" not null primary key,
+  bytes bytea not null,
+  changed_at timestamptz not null
+);

@@ -1,12 +1,13 @@
 import { COURIER_STATES, COURIER_VEHICLES, type Courier } from '@compass/domain/orders'
 import { checkPoint } from '@compass/domain/serviceability'
 import type { Api } from '../../http/api.ts'
-import type { CourierNews, CourierOrder } from '../../ports/couriers/port.ts'
+import type { CourierAccount, CourierNews, CourierOrder } from '../../ports/couriers/port.ts'
 
 /** A courier service that takes longer counts as away (engineering, rule 11). */
 const ANSWERS_WITHIN_MS = 3_000
 const MAX_ETA_MINUTES = 24 * 60
 const MAX_NAME = 60
+const MAX_ADDRESS = 2000
 
 /** What came of a question; `away`: nothing that can be used, and the log says why. */
 type ServiceReply<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: 'away' }
@@ -18,19 +19,23 @@ export async function bookCourier(api: Api, order: CourierOrder): Promise<Servic
 
 export async function askWhere(
   api: Api,
-  orderId: string,
-  bookingId: string,
+  account: CourierAccount,
+  { orderId, bookingId }: { readonly orderId: string; readonly bookingId: string },
   now: Date,
 ): Promise<ServiceReply<CourierNews>> {
-  return ask(api, orderId, (signal) => api.ports.couriers.status(bookingId, now, signal), newsIn)
+  return ask(api, orderId, (signal) => api.ports.couriers.status(account, bookingId, now, signal), newsIn)
 }
 
 /** Says that the courier is not needed any more. A service that is away is not asked again: a booking ends by itself. */
-export async function cancelCourier(api: Api, orderId: string, bookingId: string): Promise<void> {
+export async function cancelCourier(
+  api: Api,
+  account: CourierAccount,
+  { orderId, bookingId }: { readonly orderId: string; readonly bookingId: string },
+): Promise<void> {
   await ask(
     api,
     orderId,
-    (signal) => api.ports.couriers.cancel(bookingId, signal),
+    (signal) => api.ports.couriers.cancel(account, bookingId, signal),
     () => true,
   )
 }
@@ -80,7 +85,15 @@ function newsIn(answer: unknown): CourierNews | typeof NOTHING {
     courier: courierIn(text.courier),
     position: position?.value ?? null,
     etaMinutes: etaMinutes as number | null,
+    trackingUrl: addressIn(text.trackingUrl),
   }
+}
+
+/** A browser is sent there: what is no address with https is none. On which hosts it may be, the company's adapter says. */
+function addressIn(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > MAX_ADDRESS || !URL.canParse(text)) return null
+  const { protocol, username, password } = new URL(text)
+  return protocol === 'https:' && username === '' && password === '' ? text : null
 }
 
 /** A courier by name; one whose name is none has none. */

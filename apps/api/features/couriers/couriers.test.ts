@@ -127,10 +127,10 @@ describe('a store that delivers by courier', () => {
           requested.push(supplied.reference)
           return couriers.book(supplied, signal)
         },
-        status: async (id, now, signal) => {
-          if (gaveUp) return couriers.status(id, now, signal)
+        status: async (account, id, now, signal) => {
+          if (gaveUp) return couriers.status(account, id, now, signal)
           gaveUp = true
-          return { state: 'nobody', courier: null, position: null, etaMinutes: null }
+          return { state: 'nobody', courier: null, position: null, etaMinutes: null, trackingUrl: null }
         },
       } satisfies typeof couriers,
     })
@@ -161,7 +161,7 @@ describe('a store that delivers by courier', () => {
           ])
           return answer
         },
-        cancel: async (id) => void cancelled.push(id),
+        cancel: async (_, id) => void cancelled.push(id),
       } satisfies typeof couriers,
     })
     await sweep()

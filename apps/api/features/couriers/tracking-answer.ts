@@ -43,6 +43,7 @@ function deliveryAnswer(
     isDelayed: delivery !== null && hasDriverDelay(delivery.state, delivery.createdAt, now),
     courier: isOwner && delivery && !isCourierDone(delivery.state) ? delivery.courier : null,
     position: isOwner && delivery ? delivery.position : null,
+    trackingUrl: isOwner && delivery && !isCourierDone(delivery.state) ? delivery.trackingUrl : null,
     eta: delivery?.etaAt?.toISOString() ?? null,
     from: store.location,
     to: isOwner && door ? { lat: door.lat, lng: door.lng } : null,

@@ -1,4 +1,4 @@
-import type { LoadedMerchant, Store } from '@compass/domain/merchants'
+import type { Area, LoadedMerchant, Store } from '@compass/domain/merchants'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../http/api.ts'
 import { simulatedCouriers } from '../../ports/couriers/simulated.ts'
@@ -13,9 +13,11 @@ async function requestedWith(answer: unknown) {
     ports: { couriers: { quote: async () => answer } },
     log: { warn() {} },
   } as unknown as Api
-  const loaded = { merchant: { id: 'm', slug: 'm', currency: 'AED' } } as unknown as LoadedMerchant
-  const store = { id: 's', key: 's', location: { lat: 25, lng: 55 } } as unknown as Store
-  return askCourier(api, loaded, store, { to: { lat: 25.01, lng: 55 }, metres: 1112, now })
+  const merchant = { id: 'm', slug: 'm', currency: 'AED', country: 'AE', languages: ['en'] }
+  const loaded = { merchant } as unknown as LoadedMerchant
+  const store = { id: 's', key: 's', address: {}, location: { lat: 25, lng: 55 } } as unknown as Store
+  const area = { name: { en: 'Harbour' }, city: { en: 'Dubai' } } as unknown as Area
+  return askCourier(api, loaded, store, { area }, { to: { lat: 25.01, lng: 55 }, metres: 1112, now })
 }
 
 describe('what a courier service answers', () => {
@@ -51,8 +53,10 @@ describe('what a courier service answers', () => {
   })
 
   test('the simulated one answers what is a quote', async () => {
-    const input = { merchantId: 'm', storeId: 's', from: { lat: 0, lng: 0 }, to: { lat: 0, lng: 0 }, metres: 900 }
-    const quote = await simulatedCouriers().quote({ ...input, currency: 'AED', now }, new AbortController().signal)
+    const stop = { point: { lat: 0, lng: 0 }, address: 'Harbour, Dubai', country: 'AE' }
+    const account = { merchantId: 'm', company: 'simulated', mode: 'test' } as const
+    const input = { account, storeId: 's', from: stop, to: stop, metres: 900, currency: 'AED', now }
+    const quote = await simulatedCouriers().quote(input, new AbortController().signal)
     expect((await requestedWith(quote)).ok).toBe(true)
   })
 })

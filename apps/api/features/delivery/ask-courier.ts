@@ -1,8 +1,10 @@
+import { chooseText, type Text } from '@compass/domain/languages'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import type { CourierQuoteRecord, Point } from '@compass/domain/serviceability'
+import type { CourierQuoteRecord, DestinationPoint, Point } from '@compass/domain/serviceability'
 import type { Api } from '../../http/api.ts'
-import type { CourierQuote } from '../../ports/couriers/port.ts'
+import type { CourierQuote, CourierQuoteRequest } from '../../ports/couriers/port.ts'
+import { courierAccountOf } from '../couriers/courier-account.ts'
 
 /** A courier who takes longer counts as none (engineering, rule 11). */
 const ANSWERS_WITHIN_MS = 3_000
@@ -21,10 +23,20 @@ export async function askCourier(
   api: Api,
   { merchant }: LoadedMerchant,
   store: Store,
+  { area, street }: Pick<DestinationPoint, 'area' | 'street'>,
   { to, metres, now }: { readonly to: Point; readonly metres: number; readonly now: Date },
 ): Promise<Result<CourierQuoteRecord>> {
-  const { id: merchantId, currency } = merchant
-  const input = { merchantId, storeId: store.id, from: store.location, to, metres, currency, now }
+  const { currency, country, languages } = merchant
+  const text = (one: Text | null) => chooseText(one, languages[0]!, languages[0]!)?.text ?? ''
+  const input: CourierQuoteRequest = {
+    account: courierAccountOf({ merchant }),
+    storeId: store.id,
+    from: { point: store.location, address: text(store.address), country },
+    to: { point: to, address: street ?? [text(area.name), text(area.city)].filter(Boolean).join(', '), country },
+    metres,
+    currency,
+    now,
+  }
   const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('the courier service did not answer in time')), {

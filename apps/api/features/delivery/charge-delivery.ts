@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { chargeByCourier } from '@compass/contract/delivery'
+import type { Address } from '@compass/domain/addresses'
 import { type CartRecord, isExpired, userOwner } from '@compass/domain/cart'
 import { areaOfStore } from '@compass/domain/checkout'
 import { cartStoreOf, type LoadedMerchant, type Store } from '@compass/domain/merchants'
@@ -21,6 +22,7 @@ import type { CallResult } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import { findAddress } from '../../records/addresses/addresses.ts'
 import { findLiveCart, writeDistance } from '../../records/carts/carts.ts'
+import { writeAddress } from '../addresses/address-answer.ts'
 import type { CartAnswerShape, CartShape } from '../cart/cart-answer.ts'
 import type { CartCaller } from '../cart/cart-caller.ts'
 import { quoteAnswer } from '../cart/delivery-answer.ts'
@@ -122,7 +124,13 @@ async function doorOfAddress(
   const saved = isId(addressId) ? await findAddress(tenant, userId, addressId) : null
   if (!saved) return refuse({ reason: 'not_found' })
   const area = areaOfStore(loaded, store, saved.address.area)
-  return area ? accept({ area, addressId, pin: pinOf(saved.address) }) : refuse({ reason: 'not_serviceable' })
+  if (!area) return refuse({ reason: 'not_serviceable' })
+  return accept({ area, addressId, pin: pinOf(saved.address), street: streetOf(loaded, saved.address) })
+}
+
+/** An address as a courier of the merchant's country reads it. */
+export function streetOf(loaded: LoadedMerchant, address: Address): string {
+  return writeAddress(loaded, address, loaded.merchant.languages[0]!)
 }
 
 /** The pin of a saved address; null where it has none. */

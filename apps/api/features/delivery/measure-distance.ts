@@ -23,6 +23,6 @@ export async function measureDistance(
   const known = knownDistance(store, door, stored, now)
   if (known.ok || known.refusal.reason !== 'no_courier') return known
   const distance = straightDistance(store, door)
-  const quote = await askCourier(api, loaded, store, { ...distance, now })
+  const quote = await askCourier(api, loaded, store, door, { ...distance, now })
   return quote.ok ? accept({ ...distance, quote: quote.value }) : quote
 }

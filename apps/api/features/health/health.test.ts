@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { calls } from '@compass/contract/calls'
 import { addProductToCart } from '@compass/contract/cart'
 import { listMerchants } from '@compass/contract/platform'
@@ -112,12 +113,27 @@ describe('the server', () => {
   it('counts requests by route and status, and refusals by reason', async () => {
     await test.inject({ url: `/v1/stores/${newId()}` })
     await test.inject({ url: '/v1/nothing' })
-    const { body, headers } = await test.inject({ url: '/metrics' })
-    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+    const body = test.api.metrics.text()
     expect(body).toMatch(/^compass_requests_total\{method="GET",route="\/v1\/stores\/:id",status="404"\} \d+$/m)
     expect(body).toMatch(/^compass_refusals_total\{reason="not_found"\} \d+$/m)
     expect(body).toMatch(/^compass_request_seconds_bucket\{method="GET",route="\/v1\/stores\/:id",le="\+Inf"\} \d+$/m)
     expect(body).not.toContain('/v1/nothing')
+  })
+
+  it('has its figures nowhere on the shop’s port', async () => {
+    expect((await test.inject({ url: '/metrics' })).statusCode).toBe(404)
+  })
+
+  it('counts who asks for readiness and the description against their address', async () => {
+    const limits = { perAddress: { rate: 0.01, burst: 3 } }
+    const other = await testApi({ configuration: { limits } })
+    for (const [at, url] of ['/readyz', '/openapi.json'].entries()) {
+      const ask = async () => (await other.inject({ url, remoteAddress: `10.77.0.${at}` })).statusCode
+      expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429])
+      expect((await other.inject({ url, remoteAddress: `10.78.0.${at}` })).statusCode).toBe(200)
+      expect((await other.inject({ url: '/healthz', remoteAddress: `10.77.0.${at}` })).statusCode).toBe(200)
+    }
+    await other.close()
   })
 })
 
@@ -126,6 +142,23 @@ function holdUp(ms: number): void {
 }
 
 describe('the description of the calls', () => {
+  it('is compressed as the caller takes it, and the same for all', async () => {
+    const plain = await test.inject({ url: '/openapi.json' })
+    for (const [accepted, encoding, open] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip;q=1.0, br;q=0', 'gzip', gunzipSync],
+    ] as const) {
+      const { headers, rawPayload } = await test.inject({
+        url: '/openapi.json',
+        headers: { 'accept-encoding': accepted },
+      })
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 8)
+      expect(open(rawPayload).equals(plain.rawPayload)).toBe(true)
+    }
+    expect(plain.headers['content-encoding']).toBeUndefined()
+  })
+
   it('has every call of the contract, and the server serves each', async () => {
     const description = (await test.inject({ url: '/openapi.json' })).json()
     expect(description.openapi).toBe('3.1.0')

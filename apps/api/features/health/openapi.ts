@@ -7,10 +7,17 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 
 /** What is no call of the contract, because its answer is not in the envelope. */
-const OTHERS: readonly { path: string; summary: string; type: string }[] = [
+const OTHERS: readonly { path: string; summary: string; type: string; servers?: readonly Json[] }[] = [
   { path: '/healthz', summary: 'The process runs', type: 'application/json' },
   { path: '/readyz', summary: 'Requests can be answered; 503 while they cannot', type: 'application/json' },
-  { path: '/metrics', summary: 'Figures for Prometheus', type: 'text/plain' },
+  {
+    path: '/metrics',
+    summary: 'Figures for Prometheus, on a port of their own',
+    type: 'text/plain',
+    servers: [
+      { url: 'http://127.0.0.1:{port}', variables: { port: { default: '9464', description: 'METRICS_PORT' } } },
+    ],
+  },
   { path: '/openapi.json', summary: 'This description', type: 'application/json' },
   { path: '/schemas/merchant.json', summary: 'JSON Schema of a merchant’s document', type: 'application/schema+json' },
   { path: '/pictures/{merchantId}/{file}', summary: 'A picture, for ever the same bytes', type: 'image/webp' },
@@ -56,7 +63,7 @@ export function openApi(version: string): Json {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
   }
-  for (const { path, summary, type } of OTHERS) {
+  for (const { path, summary, type, servers } of OTHERS) {
     const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
       name,
       in: 'path',
@@ -68,6 +75,7 @@ export function openApi(version: string): Json {
         operationId: path.replaceAll(/\W+/g, ' ').trim().replaceAll(' ', '-'),
         summary,
         tags: ['server'],
+        ...(servers && { servers }),
         ...(parameters.length > 0 && { parameters }),
         responses: { 200: { description: 'Done', content: { [type]: {} } } },
       },

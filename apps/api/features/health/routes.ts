@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
+import { DescribedCalls } from './described-calls.ts'
 import { LoopWatch } from './loop-watch.ts'
-import { openApi } from './openapi.ts'
 import { ReadinessCheck } from './readiness.ts'
 
-/** What machines ask: is it alive, is it ready, what are its figures, which calls are there. */
+/** What machines ask: is it alive, is it ready, which calls are there. The host serves the figures, on another port. */
 export function serveHealth(app: FastifyInstance, api: Api): void {
   const { version, build } = api.configuration
   api.metrics.gauge('compass_merchants', 'Merchants of this deployment.', () => api.merchants.slugs().length)
@@ -20,7 +20,7 @@ export function serveHealth(app: FastifyInstance, api: Api): void {
   )
 
   const readiness = new ReadinessCheck(api)
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { config: { isLimited: true } }, async (_request, reply) => {
     const state = await readiness.look(loop.isBlocked())
     return reply
       .code(state.ready ? 200 : 503)
@@ -28,17 +28,15 @@ export function serveHealth(app: FastifyInstance, api: Api): void {
       .send(state)
   })
 
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(api.metrics.text()),
-  )
-
-  let description: string | undefined
-  app.get('/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify(openApi(version))
+  const described = new DescribedCalls(version)
+  app.get('/openapi.json', { config: { isLimited: true } }, async (request, reply) => {
+    const { encoding, bytes } = await described.bodyFor(request.headers['accept-encoding'])
+    if (encoding) reply.header('content-encoding', encoding)
     return reply
       .header('content-type', 'application/json; charset=utf-8')
+      .header('vary', 'accept-encoding')
       .header('cache-control', 'public, max-age=300')
       .header('access-control-allow-origin', '*')
-      .send(description)
+      .send(bytes)
   })
 }

@@ -26,12 +26,12 @@ it('hostile 110: where maps fail, areas are found, and the answer says that stre
     (await test.call(findLandingPlaces, { params: { name: 'group' }, query: { query, language: 'en' } })).data
   Object.assign(maps, { search: () => Promise.reject(new Error('down')) })
   expect(await answer('harbor')).toMatchObject({ mapsAnswered: false, items: [{ label: 'Harbour' }] })
-  expect(await answer('zzzzzz')).toEqual({ mapsAnswered: false, items: [] })
+  expect(await answer('zzzzzz')).toEqual({ mapsAnswered: false, items: [], attributions: [] })
   // Without a word nobody asks a map; the maps of one member are enough.
   expect(await answer('')).toMatchObject({ mapsAnswered: true })
   const once = () => (calls++ === 0 ? Promise.reject(new Error('down')) : Promise.resolve([]))
   Object.assign(maps, { search: once })
-  expect(await answer('zzzzzz')).toEqual({ mapsAnswered: true, items: [] })
+  expect(await answer('zzzzzz')).toEqual({ mapsAnswered: true, items: [], attributions: [] })
   Object.assign(maps, { search })
 })
 

@@ -3,6 +3,7 @@ import type { findLandingPlaces } from '@compass/contract/landings'
 import { chooseText, type Language } from '@compass/domain/languages'
 import { areasOf, middleOf, type Point, storesServing } from '@compass/domain/serviceability'
 import type { Api } from '../../http/api.ts'
+import type { Attribution } from '../../ports/maps/port.ts'
 import type { LandingMember } from './landing-members.ts'
 
 type Place = AnswerOf<typeof findLandingPlaces>['items'][number]
@@ -17,6 +18,15 @@ interface FoundPlaces {
   readonly items: Place[]
   /** False: no maps answered, and only areas were looked through. */
   readonly mapsAnswered: boolean
+  /** Whose the places of maps are, each once. */
+  readonly attributions: Attribution[]
+}
+
+interface PlaceQuery {
+  readonly query: string
+  readonly language: Language
+  /** The page remembers what is chosen: maps whose answers nobody may keep are not asked. */
+  readonly isStored: boolean
 }
 
 /**
@@ -26,11 +36,12 @@ interface FoundPlaces {
 export async function findPlaces(
   api: Api,
   members: readonly LandingMember[],
-  { query, language }: { readonly query: string; readonly language: Language },
+  { query, language, isStored }: PlaceQuery,
 ): Promise<FoundPlaces> {
   const isTyped = query.trim() !== ''
   const areas = areaPlaces(members, isTyped ? query : '', language)
-  const onMaps = isTyped ? await mapPlaces(api, members, query, language) : { places: [], answered: true }
+  const askable = members.filter(({ loaded }) => !isStored || api.ports.maps.mayKeep(loaded))
+  const onMaps = isTyped ? await mapPlaces(api, askable, query, language) : NO_PLACES
   const once = new Map<string, Omit<Place, 'brands'>>()
   for (const place of [...areas, ...onMaps.places]) {
     const key = `${place.label} ${place.city}`.replaceAll(SEPARATORS, ' ').trim()
@@ -38,8 +49,17 @@ export async function findPlaces(
   }
   const counted = [...once.values()].map((place) => ({ ...place, brands: countBrands(members, place) }))
   const items = (isTyped ? counted : counted.sort((a, b) => b.brands - a.brands)).slice(0, MAX_PLACES)
-  return { items, mapsAnswered: onMaps.answered }
+  return { items, mapsAnswered: onMaps.answered, attributions: [...onMaps.attributions.values()] }
 }
+
+interface PlacesOfMaps {
+  readonly places: readonly Omit<Place, 'brands'>[]
+  readonly answered: boolean
+  /** By their texts. */
+  readonly attributions: ReadonlyMap<string, Attribution>
+}
+
+const NO_PLACES: PlacesOfMaps = { places: [], answered: true, attributions: new Map() }
 
 /** Areas of all members at once: one that a word finds in one city is no answer where two words find one in another. */
 function areaPlaces(members: readonly LandingMember[], query: string, language: Language): Omit<Place, 'brands'>[] {
@@ -64,13 +84,13 @@ async function mapPlaces(
   members: readonly LandingMember[],
   query: string,
   language: Language,
-): Promise<{ readonly places: readonly Omit<Place, 'brands'>[]; readonly answered: boolean }> {
+): Promise<PlacesOfMaps> {
   const answers = await Promise.all(
     members.slice(0, MAX_MAPS).map(async ({ loaded }) => {
       const spoken = loaded.merchant.languages.includes(language) ? language : loaded.merchant.languages[0]!
       try {
         const places = await api.ports.maps.search(loaded, query, spoken)
-        return places.map(({ label, lat, lng }) => ({ label, city: '', language: spoken, lat, lng, polygon: [] }))
+        return places.map((place) => ({ ...place, language: spoken }))
       } catch (error) {
         api.log.warn({ err: error }, 'the maps did not answer')
         return null
@@ -78,7 +98,19 @@ async function mapPlaces(
     }),
   )
   const answered = answers.filter((places) => places !== null)
-  return { places: answered.flat(), answered: answered.length > 0 || answers.length === 0 }
+  const found = answered.flat()
+  return {
+    places: found.map(({ label, language: spoken, lat, lng }) => ({
+      label,
+      city: '',
+      language: spoken,
+      lat,
+      lng,
+      polygon: [],
+    })),
+    answered: answered.length > 0 || answers.length === 0,
+    attributions: new Map(found.flatMap(({ attribution }) => (attribution ? [[attribution.text, attribution]] : []))),
+  }
 }
 
 function countBrands(members: readonly LandingMember[], point: Point): number {

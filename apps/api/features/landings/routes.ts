@@ -82,7 +82,7 @@ function servePages(app: FastifyInstance, api: Api): void {
     const found = await findMemberPage(api, params.name)
     if (!found) return notFound()
     const reader = isLanguage(query.language) ? query.language : language
-    return accept(await findPlaces(api, found.members, { query: query.query, language: reader }))
+    return accept(await findPlaces(api, found.members, { query: query.query, language: reader, isStored: true }))
   })
 
   serve(app, api, calls.getHamburgerMenus, async ({ query }) => {

@@ -42,7 +42,11 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
   })
 
   serve(app, api, calls.merchantOrderEvents, async ({ merchantId, keyStore, request, reply }) => {
-    const stream = streams.open(reply, { kind: 'board', id: merchantId! })
+    const stream = streams.open(reply, {
+      kind: 'board',
+      merchantId: merchantId!,
+      keyHash: request.merchantKeyHash!,
+    })
     if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
     const board = { merchantId: merchantId!, storeId: keyStore }
     streamBoard(api, stream, board, lastBoardEvent(request.headers['last-event-id']))

@@ -12,7 +12,7 @@ const MERCHANT_CALLS = calls.filter(({ auth }) => auth === 'merchant')
 /** Calls that are the whole merchant's, and lists that answer a key its own. */
 const CLOSED = new Set([
   ...['applyCatalogue', 'giveCredits', 'giveReward'],
-  ...['getFunnel', 'getSnippet', 'listConversions'],
+  ...['getFunnel', 'getSnippet', 'listConversions', 'listMerchantCalls'],
 ])
 const LISTS = new Set([
   'listMerchantOrders',

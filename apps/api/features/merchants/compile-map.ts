@@ -1,5 +1,5 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
-import type { CityMap, MapTiles } from '@compass/domain/merchants'
+import type { CityMap, GeocoderChoice, MapTiles } from '@compass/domain/merchants'
 
 /** What maps show beneath the areas. */
 export function compileMap({ tiles, water, roads }: MerchantDocument['map']): CityMap {
@@ -8,7 +8,11 @@ export function compileMap({ tiles, water, roads }: MerchantDocument['map']): Ci
 
 function compileTiles(tiles: MerchantDocument['map']['tiles']): MapTiles {
   if (tiles === 'none') return { kind: 'none' }
-  if ('pmtiles' in tiles) return { kind: 'pmtiles', address: tiles.pmtiles, attribution: tiles.attribution }
-  const { raster, attribution, maxZoom } = tiles
-  return { kind: 'raster', address: raster, attribution, maxZoom }
+  const { attribution, attributionLink = null } = tiles
+  if ('pmtiles' in tiles) return { kind: 'pmtiles', address: tiles.pmtiles, attribution, attributionLink }
+  return { kind: 'raster', address: tiles.raster, attribution, attributionLink, maxZoom: tiles.maxZoom }
+}
+
+export function compileGeocoder({ geocoder }: MerchantDocument['map']): GeocoderChoice {
+  return typeof geocoder === 'string' ? { kind: geocoder } : { kind: 'google', ...geocoder.google }
 }

@@ -8,10 +8,12 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { compileCollect } from './compile-collect.ts'
 import { CompileContext } from './compile-context.ts'
+import { compileCouriers } from './compile-couriers.ts'
 import { compileCourt, storeOfVendor } from './compile-court.ts'
 import { compileGateways } from './compile-gateways.ts'
 import { compileLoyalty, compileRewards } from './compile-loyalty.ts'
-import { compileMap } from './compile-map.ts'
+import { compileGeocoder, compileMap } from './compile-map.ts'
+import { compileMessaging } from './compile-messaging.ts'
 import { compilePromotions } from './compile-promotions.ts'
 import { compileSideMenu } from './compile-side-menu.ts'
 import { compileStore } from './compile-store.ts'
@@ -50,6 +52,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     brand: compileBrand(at),
     sandbox: document.sandbox,
     ...compileContact(document),
+    messaging: compileMessaging(at),
     uiVersion: document.uiVersion,
     termsRequired: document.termsRequired,
     pages: compilePages(at),
@@ -72,6 +75,8 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     gallery: compileGallery(at),
     specials: compileSpecials(at),
     map: compileMap(document.map),
+    couriers: compileCouriers(at),
+    geocoder: compileGeocoder(document.map),
     simulatedKitchen: document.simulatedKitchen,
   }
   const { faults } = at

@@ -68,7 +68,7 @@ export function isOffered(
 ): boolean {
   if (collectedInPerson(method)) return true
   const chosen = gatewayOf(api, loaded, store, method)
-  return chosen !== null && (!due || chosen.gateway.canTake(due.amount, due.currency))
+  return chosen !== null && (!due || chosen.gateway.canTake(due.amount, due.currency, chosen.account))
 }
 
 /** The same, and its gateway answers now. */

@@ -31,6 +31,8 @@ const write = (kind: 'otp' | 'order', merchantId = api.merchantId) =>
     phone: '+971501234567',
     language: 'en',
     kind,
+    template: 'delivered',
+    params: {},
     body: 'hello',
     createdAt: api.clock.now,
   })

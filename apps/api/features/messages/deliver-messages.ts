@@ -1,20 +1,31 @@
+import type { Merchant } from '@compass/domain/merchants'
 import type { Api } from '../../http/api.ts'
 import type { Sweep } from '../../http/sweep.ts'
+import { MessageFault, type MessageRoute, type SentMessage } from '../../ports/messages/port.ts'
 import {
   dueMessages,
   type Message,
   markFailed,
   markSent,
   merchantsWithDueMessages,
+  postpone,
   takeTry,
   waitingMessagesOf,
 } from '../../records/messages/messages.ts'
+import { countBlock, giveBack, type SmsSpending, spendSms } from './guards.ts'
+import { nameOfMerchant } from './name-of-merchant.ts'
+import { senderOf } from './sender.ts'
+import { storedTextOf } from './stored-text.ts'
+import { paramsOf } from './templates.ts'
 
 /** How long after it was written a message is tried for the first, second … time, in seconds; after the last it is given up. */
 const TRIED_AFTER_SECONDS = [0, 5, 30, 120, 600, 3600]
 /** A code that comes later than it is good helps nobody. */
 const OTP_ABANDONED_AFTER_SECONDS = 300
-const PORT_ANSWERS_WITHIN_MS = 3_000
+/** Nobody knows whether it left: so long it may still come, and no second one is sent. */
+const UNSURE_FOR_SECONDS = 30
+/** A little longer than a provider has: what is said here is that ours hangs. */
+const PORT_ANSWERS_WITHIN_MS = 3_500
 /** How long a call waits for the port: a slow one goes on by itself (hostile 110). */
 const CALL_WAITS_MS = 800
 const MAX_IN_A_SWEEP = 100
@@ -56,26 +67,68 @@ async function deliverNow(api: Api, merchantId: string, messageIds: readonly str
 }
 
 async function deliver(api: Api, message: Message, now: Date): Promise<void> {
-  const tenant = api.database.tenant(message.merchantId)
-  if (isOver(message, now)) return markFailed(tenant, message.id, await storedBody(api, message), now)
-  if (!(await takeTry(tenant, message))) return
-  try {
-    const { merchantId, id, channel, phone, body } = message
-    await limit(PORT_ANSWERS_WITHIN_MS, api.ports.messages.send({ merchantId, messageId: id, channel, phone, body }))
-  } catch (error) {
-    const { merchantId, id, tries } = message
-    api.log.warn({ err: error, merchantId, messageId: id, tries: tries + 1 }, 'a message was not taken')
-    return
+  const loaded = await api.merchants.load(message.merchantId)
+  if (!loaded) return
+  if (isOver(message, now)) return fail(api, message, 'too_late', now)
+  const { merchant } = loaded
+  const route = await api.ports.messages.routeOf(senderOf(merchant), message.channel)
+  if (!(await takeTry(api.database.tenant(merchant.id), message, route))) return
+  if (!route) return fail(api, message, 'no_provider', now)
+  const spending = route.costs ? await spendSms(api, merchant, message, now) : null
+  if (typeof spending === 'string') {
+    countBlock(api, merchant.id, spending)
+    return fail(api, message, spending, now)
   }
-  await markSent(tenant, message.id, await storedBody(api, message), now)
+  await handOver(api, merchant, message, route, spending, now)
 }
 
-/** A code does not stay in the table once it is sent; people read those of a demo's sandbox merchants there. */
-async function storedBody(api: Api, { merchantId, kind, body }: Message): Promise<string> {
-  if (kind !== 'otp') return body
-  if (api.configuration.mode !== 'demo') return ''
-  const loaded = await api.merchants.load(merchantId)
-  return loaded?.merchant.sandbox ? body : ''
+async function handOver(
+  api: Api,
+  merchant: Merchant,
+  message: Message,
+  route: MessageRoute,
+  spending: SmsSpending | null,
+  now: Date,
+): Promise<void> {
+  try {
+    const { id, channel, phone, kind, template, language, body } = message
+    const params = paramsOf(message, route.account === 'merchant' ? nameOfMerchant(merchant, language) : null)
+    const outgoing = { id, channel, phone, kind, template, language, params, body }
+    const sent = await limit(PORT_ANSWERS_WITHIN_MS, api.ports.messages.send(senderOf(merchant), outgoing))
+    await succeed(api, message, sent, now)
+  } catch (error) {
+    const kind = error instanceof MessageFault ? error.kind : 'unreachable'
+    const code = error instanceof MessageFault ? error.code : undefined
+    const { id, tries } = message
+    api.log.warn(
+      { err: error, merchantId: merchant.id, messageId: id, tries: tries + 1, code },
+      'a message was not taken',
+    )
+    const { provider } = route
+    api.metrics.count('compass_message_faults_total', 'Messages that a provider did not take.', { provider, kind })
+    if (spending && kind !== 'unsure') await giveBack(api, merchant.id, spending)
+    if (kind === 'refused') await fail(api, message, code ?? 'refused', now)
+    if (kind === 'unsure') {
+      const until = new Date(now.getTime() + UNSURE_FOR_SECONDS * 1000)
+      await postpone(api.database.tenant(merchant.id), id, until)
+    }
+  }
+}
+
+async function succeed(api: Api, message: Message, { providerId, state }: SentMessage, now: Date): Promise<void> {
+  const text = await textToKeep(api, message, state)
+  await markSent(api.database.tenant(message.merchantId), message.id, { providerId, state, text }, now)
+}
+
+async function fail(api: Api, message: Message, failure: string, now: Date): Promise<void> {
+  const text = await textToKeep(api, message, 'failed')
+  await markFailed(api.database.tenant(message.merchantId), message.id, { failure, text }, now)
+}
+
+/** While a code may still go by SMS its text is needed. */
+async function textToKeep(api: Api, message: Message, state: Message['state']) {
+  const { body, params, fallsBackAt } = message
+  return fallsBackAt !== null && state !== 'delivered' ? { body, params } : storedTextOf(api, message)
 }
 
 function isOver({ createdAt, tries, kind }: Message, now: Date): boolean {
@@ -88,13 +141,13 @@ function ageSeconds(at: Date, now: Date): number {
   return (now.getTime() - at.getTime()) / 1000
 }
 
-async function limit(ms: number, work: Promise<void>): Promise<void> {
+async function limit<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the message port did not answer within ${ms} ms`)), ms)
+    timer = setTimeout(() => reject(new MessageFault('unsure', 'no_answer')), ms)
   })
   try {
-    await Promise.race([work, late])
+    return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
   }

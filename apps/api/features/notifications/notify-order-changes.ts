@@ -6,7 +6,7 @@ import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Sweep } from '../../http/sweep.ts'
 import { newId } from '../../ids/index.ts'
-import { insertMessage } from '../../records/messages/messages.ts'
+import { insertMessage, type MessageText } from '../../records/messages/messages.ts'
 import {
   claimNotification,
   merchantsWithNotifications,
@@ -71,7 +71,7 @@ async function notifyOf(api: Api, notification: OrderNotification): Promise<void
           phone,
           language: order.languages.customer,
           kind: 'order',
-          body: words,
+          ...words,
           createdAt: now,
           eventId,
         })
@@ -79,7 +79,8 @@ async function notifyOf(api: Api, notification: OrderNotification): Promise<void
     for (const { id } of hooks)
       await insertOutboundWebhook(limit, { ...subject, kind: 'webhook', targetId: id, words: null })
     const sender = { name: nameOf(loaded, order, own), link: linkOf(api, loaded, order) }
-    const push = words === null ? null : composePush(words, sender, pathOf(loaded, order), order.languages.customer)
+    const push =
+      words === null ? null : composePush(words.body, sender, pathOf(loaded, order), order.languages.customer)
     for (const { id } of browsers)
       await insertOutboundWebhook(limit, { ...subject, kind: 'push', targetId: id, words: push })
     return commit(null)
@@ -122,7 +123,7 @@ async function ofCourt(tenant: Tenant, order: Order, change: Change): Promise<Ch
   return { ...change, confirmsRest: confirmsRest(order, change, orders) }
 }
 
-function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): string | null {
+function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): MessageText | null {
   const { hideZeroDecimals } = loaded.merchant.brand
   return composeMessage(order, change, {
     name: nameOf(loaded, order, change),

@@ -16,7 +16,7 @@ import { findAddress } from '../../records/addresses/addresses.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { type ChangedAddress, writeAddress } from '../../records/orders/order-details.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import { pinOf } from '../delivery/charge-delivery.ts'
+import { pinOf, streetOf } from '../delivery/charge-delivery.ts'
 import { measureDistance } from '../delivery/measure-distance.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { type WrittenAddress, withQuoteOf, writtenFor } from './quote-checkout.ts'
@@ -116,7 +116,8 @@ export async function findNewDoor(
   if (!saved) return refuse({ reason: 'not_found' })
   const area = areaOfStore(loaded, store, saved.address.area)
   if (!area) return refuse({ reason: 'not_serviceable' })
-  const to = { area, address: saved.address, addressId, pin: pinOf(saved.address) }
+  const { address } = saved
+  const to = { area, address, addressId, pin: pinOf(address), street: streetOf(loaded, address) }
   const measured = store.delivery ? await measureDistance(api, loaded, store, to, { stored: null, now }) : accept(null)
   if (!measured.ok) return measured
   const distance = measured.value

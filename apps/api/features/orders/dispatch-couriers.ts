@@ -2,7 +2,7 @@ import { type CourierState, courierSteps, isCourierDone, ORDER_STATUS, type Orde
 import type { CommitMode } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Sweep } from '../../http/sweep.ts'
-import type { CourierNews } from '../../ports/couriers/port.ts'
+import type { CourierAccount, CourierNews } from '../../ports/couriers/port.ts'
 import {
   claimDue,
   findDelivery,
@@ -12,17 +12,19 @@ import {
 } from '../../records/deliveries/deliveries.ts'
 import type { Delivery } from '../../records/deliveries/delivery.ts'
 import type { Order } from '../../records/orders/order.ts'
-import { findOrder } from '../../records/orders/orders.ts'
+import { findOrder, listOrdersOfCourt } from '../../records/orders/orders.ts'
 import { askWhere, bookCourier, cancelCourier } from '../couriers/call-courier-service.ts'
+import { courierAccountOf } from '../couriers/courier-account.ts'
 import { courierStoresOf } from '../couriers/courier-stores.ts'
 import { notifyCourierChanges } from '../couriers/watch-couriers.ts'
+import { composeCourierOrder } from './compose-courier-order.ts'
 import { moveOrder } from './move-order.ts'
 
 /** Deliveries of a merchant that one sweep asks about, all at once, so that a service that is away takes no longer than one question. */
 const MAX_AT_ONCE = 40
 /** Longer than any question takes: what a process that died was asking about is asked again. */
 const TAKEN_FOR_MS = 15_000
-const LOOK_EVERY_MS = 2_000
+const ASK_AGAIN_FIRST_MS = 2_000
 const ASK_AGAIN_AFTER_MS = 10_000
 const ASK_AGAIN_AT_MOST_MS = 60_000
 
@@ -37,8 +39,9 @@ export const dispatchCouriers: Sweep = {
   async work(api, merchantId) {
     const now = api.clock()
     const tenant = api.database.tenant(merchantId)
-    const storeIds = courierStoresOf((await api.merchants.load(merchantId))?.merchant ?? null)
-    if (storeIds.length > 0) await openDeliveries(tenant, storeIds, now)
+    const loaded = await api.merchants.load(merchantId)
+    const storeIds = courierStoresOf(loaded?.merchant ?? null)
+    if (loaded && storeIds.length > 0) await openDeliveries(tenant, storeIds, courierAccountOf(loaded), now)
     const until = new Date(now.getTime() + TAKEN_FOR_MS)
     const due = await claimDue(tenant, { now, until, most: MAX_AT_ONCE })
     await Promise.all(
@@ -55,7 +58,8 @@ async function goOn(api: Api, merchantId: string, delivery: Delivery, now: Date)
   const order = await findOrder(api.database.tenant(merchantId), delivery.orderId)
   if (!order || !isWithCourier(order)) return end(api, merchantId, delivery, order, now)
   if (delivery.bookingId === null) return book(api, merchantId, delivery, order, now)
-  const input = await askWhere(api, order.id, delivery.bookingId, now)
+  const { orderId, bookingId } = delivery
+  const input = await askWhere(api, accountOf(merchantId, delivery), { orderId, bookingId }, now)
   if (input.kind === 'away') return again(api, merchantId, delivery, now)
   await heed(api, merchantId, delivery, input.answer, now)
 }
@@ -67,29 +71,40 @@ function isWithCourier({ status, history }: Order): boolean {
 }
 
 async function book(api: Api, merchantId: string, delivery: Delivery, order: Order, now: Date): Promise<void> {
-  const { door, phone } = order.customer
-  if (!door) return void (await keep(api, merchantId, { ...delivery, state: 'nobody' }, null, now))
-  const booked = await bookCourier(api, {
-    merchantId,
-    storeId: order.storeId,
-    reference: referenceOf(delivery),
-    quoteId: door.quoteId ?? order.totals.terms.delivery?.quoteId ?? null,
-    from: order.store.location,
-    to: { lat: door.lat, lng: door.lng },
-    note: order.instruction,
-    phone,
-    requestedAt: delivery.requestedAt ?? now,
-  })
+  const loaded = await api.merchants.load(merchantId)
+  const account = accountOf(merchantId, delivery)
+  const reference = referenceOf(delivery)
+  const requestedAt = delivery.requestedAt ?? now
+  const attempt = { account, reference, requestedAt, now }
+  const together = await broughtTogether(api, merchantId, order)
+  const request = loaded && composeCourierOrder(loaded.merchant, order, together, attempt)
+  if (!request) return void (await keep(api, merchantId, { ...delivery, state: 'nobody' }, null, now))
+  const booked = await bookCourier(api, request)
   if (booked.kind === 'away') return again(api, merchantId, delivery, now)
   const bookingId = booked.answer
   const state: CourierState = bookingId === null ? 'nobody' : 'searching'
-  const nextAt = new Date(now.getTime() + (bookingId === null ? ASK_AGAIN_AFTER_MS : LOOK_EVERY_MS))
+  const nextAt = new Date(now.getTime() + (bookingId === null ? ASK_AGAIN_AFTER_MS : looksAfterMs(api, account)))
   const known = bookingId === null ? nextAttempt(delivery) : { ...delivery, bookingId }
   const isStored = await keep(api, merchantId, { ...known, state, tries: 0 }, nextAt, now, 'durable')
   if (isStored || bookingId === null) return
   // Who was first has the same booking, since it has the same reference, or does not need it any more.
   const stored = await findDelivery(api.database.tenant(merchantId), order.id)
-  if (stored?.bookingId !== bookingId) await cancelCourier(api, order.id, bookingId)
+  if (stored?.bookingId !== bookingId) await cancelCourier(api, account, { orderId: order.id, bookingId })
+}
+
+/** What one courier brings: of a court, all of its orders that are ready. */
+async function broughtTogether(api: Api, merchantId: string, order: Order): Promise<readonly Order[]> {
+  if (!order.courtOrder) return [order]
+  const all = await listOrdersOfCourt(api.database.tenant(merchantId), order.courtOrder.id)
+  return all.filter(({ status }) => status === ORDER_STATUS.KITCHEN_READY)
+}
+
+function accountOf(merchantId: string, { company, mode }: Delivery): CourierAccount {
+  return { merchantId, company, mode }
+}
+
+function looksAfterMs(api: Api, account: CourierAccount): number {
+  return api.ports.couriers.secondsBetweenLooks(account) * 1000
 }
 
 /** The key under which a service books once, whoever asks however often; as long as it is not answered, the same. */
@@ -104,7 +119,7 @@ function nextAttempt(delivery: Delivery): Delivery {
 
 /** The order first, then what is kept of the courier: whoever dies in between is followed by one who sees the same news. */
 async function heed(api: Api, merchantId: string, delivery: Delivery, news: CourierNews, now: Date): Promise<void> {
-  const { state, courier, position, etaMinutes } = news
+  const { state, courier, position, etaMinutes, trackingUrl } = news
   const tenant = api.database.tenant(merchantId)
   for (;;) {
     const order = await findOrder(tenant, delivery.orderId)
@@ -118,20 +133,23 @@ async function heed(api: Api, merchantId: string, delivery: Delivery, news: Cour
     ...(state === 'nobody' ? nextAttempt(delivery) : delivery),
     state,
     courier,
+    trackingUrl,
     position: position && { ...position, at: now.toISOString() },
     etaAt: etaMinutes === null ? null : new Date(now.getTime() + etaMinutes * 60_000),
     tries: 0,
   }
   const nextAt = isCourierDone(state)
     ? null
-    : new Date(now.getTime() + (state === 'nobody' ? ASK_AGAIN_AFTER_MS : LOOK_EVERY_MS))
+    : new Date(
+        now.getTime() + (state === 'nobody' ? ASK_AGAIN_AFTER_MS : looksAfterMs(api, accountOf(merchantId, delivery))),
+      )
   await keep(api, merchantId, known, nextAt, now)
 }
 
 /** No answer: the longer it stays away, the more seldom it is asked. */
 async function again(api: Api, merchantId: string, delivery: Delivery, now: Date): Promise<void> {
   const tries = delivery.tries + 1
-  const wait = Math.min(ASK_AGAIN_AT_MOST_MS, LOOK_EVERY_MS * 2 ** Math.min(tries, 10))
+  const wait = Math.min(ASK_AGAIN_AT_MOST_MS, ASK_AGAIN_FIRST_MS * 2 ** Math.min(tries, 10))
   await keep(api, merchantId, { ...delivery, tries }, new Date(now.getTime() + wait), now)
 }
 
@@ -140,8 +158,10 @@ async function end(api: Api, merchantId: string, delivery: Delivery, order: Orde
   const isBrought = order?.status === ORDER_STATUS.DELIVERED && order.history.at(-1)?.by === 'courier'
   const isAttempted = order?.status === ORDER_STATUS.UNDELIVERED && order.history.at(-1)?.by === 'courier'
   const state: CourierState = isBrought ? 'delivered' : isAttempted ? 'failed' : 'cancelled'
-  if (state === 'cancelled' && delivery.bookingId) await cancelCourier(api, delivery.orderId, delivery.bookingId)
-  await keep(api, merchantId, { ...delivery, state, etaAt: null, position: null }, null, now)
+  const { orderId, bookingId } = delivery
+  if (state === 'cancelled' && bookingId)
+    await cancelCourier(api, accountOf(merchantId, delivery), { orderId, bookingId })
+  await keep(api, merchantId, { ...delivery, state, etaAt: null, position: null, trackingUrl: null }, null, now)
 }
 
 async function keep(

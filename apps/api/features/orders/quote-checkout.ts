@@ -24,7 +24,7 @@ import { SERVICE, serviceOf } from '@compass/domain/services'
 import type { CheckoutSnapshot } from '../../records/orders/checkout-snapshot.ts'
 import type { Order, OrderCustomer } from '../../records/orders/order.ts'
 import { writeAddress } from '../addresses/address-answer.ts'
-import { pinOf } from '../delivery/charge-delivery.ts'
+import { pinOf, streetOf } from '../delivery/charge-delivery.ts'
 import { agreedBefore } from '../users/terms.ts'
 import type { PlaceOrderBody } from './placing-request.ts'
 
@@ -150,7 +150,13 @@ export function destinationOf(
   if (!address) return refuse({ reason: 'not_found' })
   const area = areaOfStore(loaded, store, address.area)
   if (!area) return refuse({ reason: 'not_serviceable' })
-  return accept({ area, address, addressId: body.address._id, pin: pinOf(address) })
+  return accept({
+    area,
+    address,
+    addressId: body.address._id,
+    pin: pinOf(address),
+    street: streetOf(loaded, address),
+  })
 }
 
 /** The address as an order keeps it, in the merchant's language and the customer's; all null for what is picked up. */

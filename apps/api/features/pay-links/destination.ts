@@ -14,7 +14,7 @@ import { isId } from '../../ids/index.ts'
 import { findAddress } from '../../records/addresses/addresses.ts'
 import type { LinkDestination } from '../../records/pay-links/pay-link.ts'
 import { placeAddress } from '../addresses/place-address.ts'
-import { pinOf } from '../delivery/charge-delivery.ts'
+import { pinOf, streetOf } from '../delivery/charge-delivery.ts'
 import { measureDistance } from '../delivery/measure-distance.ts'
 import type { OpenedLink } from './open-link.ts'
 
@@ -67,7 +67,8 @@ export async function doorOf(
     const area = areaOfStore(loaded, store, address.area)
     if (!area) return refuse({ reason: 'not_serviceable' })
     const { delivery } = products.totals.terms
-    return accept({ area, address, addressId: null, pin: pinOf(address), distance, terms: delivery })
+    const street = streetOf(loaded, address)
+    return accept({ area, address, addressId: null, pin: pinOf(address), street, distance, terms: delivery })
   }
   const { userId, addressId, now } = payer
   if (addressId === null) return accept(null)
@@ -95,7 +96,7 @@ async function routeTo(
 ): Promise<Result<{ readonly area: Area; readonly distance: DeliveryDistance }>> {
   const area = areaOfStore(loaded, store, address.area)
   if (!area) return refuse({ reason: 'not_serviceable' })
-  const door = { area, addressId, pin: pinOf(address) }
+  const door = { area, addressId, pin: pinOf(address), street: streetOf(loaded, address) }
   const distance = await measureDistance(api, loaded, store, door, { stored: null, now })
   return distance.ok ? accept({ area, distance: distance.value }) : distance
 }

@@ -9,8 +9,6 @@ import { pathOfLink } from '@compass/domain/pay-links/pages'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { codeText } from '@compass/domain/spots'
 import { formatMoney } from '@compass/i18n/formats'
-import { plainMessage } from '@compass/i18n/plain-message'
-import { serverWords } from '@compass/i18n/server'
 import { commit, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { hashOf, newCapability, newId } from '../../ids/index.ts'
@@ -19,6 +17,7 @@ import type { PayLinkRecord } from '../../records/pay-links/pay-link.ts'
 import { insertPayLink } from '../../records/pay-links/pay-links.ts'
 import { smallestUnitOf } from '../merchants/gateway-of.ts'
 import { originOf } from '../merchants/origin-of.ts'
+import { sayMessage } from '../messages/templates.ts'
 import { channelsFor } from '../notifications/channels-for.ts'
 import { nameOfLines } from '../notifications/name-of-lines.ts'
 import { composeProducts } from './compose-products.ts'
@@ -109,7 +108,7 @@ async function sendLink(
     what: title || nameOfLines(products?.lines ?? [], language, link.language),
     link: url,
   }
-  const body = plainMessage(serverWords(language)('messages.payLink', words), language)
+  const said = sayMessage(language, 'payLink', words)
   const { channels = [SMS] } = channelsFor({}, merchant.messageChannels)
   for (const channel of channels)
     await insertMessage(tenant, {
@@ -118,7 +117,7 @@ async function sendLink(
       phone,
       language,
       kind: 'order',
-      body,
+      ...said,
       createdAt: now,
     })
 }

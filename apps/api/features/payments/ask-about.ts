@@ -11,6 +11,7 @@ import { findByReference, findPayment, insertPayment, readPayment } from '../../
 import type { GatewayOfMerchant } from '../merchants/gateway-of.ts'
 import { askGateway } from './enquire.ts'
 import { finishPayment } from './finish-payment.ts'
+import { keepDispute } from './keep-dispute.ts'
 import { finishRefund } from './send-refunds.ts'
 
 /**
@@ -26,6 +27,10 @@ export async function askAbout(api: Api, { gateway, account }: GatewayOfMerchant
   if (hint.refundId !== null) {
     const refund = await gateway.findRefund(account, hint.refundId)
     if (refund) await finishRefund(api, merchantId, refund, api.clock())
+  }
+  if (hint.disputeId !== null) {
+    const dispute = await gateway.findDispute?.(account, hint.disputeId)
+    if (dispute) await keepDispute(api, { gateway, account }, dispute, api.clock())
   }
   if (hint.gatewayId === null && hint.reference === null) {
     await takeEvent(tenant, hint.gateway, hint.eventId, api.clock())

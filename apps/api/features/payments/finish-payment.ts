@@ -138,12 +138,17 @@ function answered(payment: PaymentRecord, { answer, now }: ApplyGatewayResultCom
     ...payment,
     ...after,
     gatewayReference: payment.gatewayReference ?? answer.id,
-    page: answer.page,
+    page: goesOn(answer) ? answer.page : (payment.page ?? answer.page),
     card: answer.card ? { brand: answer.card.brand, last4: answer.card.last4 } : payment.card,
     settledAt: isSettled ? (payment.settledAt ?? now) : payment.settledAt,
     pendingSince: after.status === PAYMENT_STATUS.PENDING ? (payment.pendingSince ?? now) : null,
     enquireAt: isSettled ? null : payment.enquireAt,
   }
+}
+
+/** Not every gateway repeats where the customer goes on: what it said first stays. */
+function goesOn({ page }: GatewayPayment): boolean {
+  return page.pageUrl !== null || page.form !== null || page.quote !== null
 }
 
 /** The gateway's first answer: its name for the payment, and its page. */

@@ -34,7 +34,7 @@ export function paymentAnswer(payment: PaymentRecord, now: Date): PaymentShape {
       goesOn && payment.method === 'mixpay' ? { traceId: payment.gatewayReference, paymentUrl: goesOn.pageUrl } : null,
     failureCode: codeOfCatalogue(payment.failureCode),
     card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 },
-    quote: goesOn?.quote ?? null,
+    quote: goesOn?.quote ? { ...goesOn.quote, memo: goesOn.quote.memo ?? null } : null,
     review: payment.review,
     isSlow: isSlow(payment, now),
     waitsSince: waitsSince(payment)?.toISOString() ?? null,

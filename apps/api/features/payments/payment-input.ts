@@ -77,8 +77,11 @@ export async function resolvePayment(
 }
 
 /** Whether the gateway takes an amount: one of too many decimals, or outside its bounds, is none for it. */
-export function takes({ gateway }: Pick<ResolvedPayment, 'gateway'>, { amount, currency }: DueAmount): boolean {
-  return gateway.canTake(amount, currency)
+export function takes(
+  { gateway, account }: Pick<ResolvedPayment, 'gateway' | 'account'>,
+  { amount, currency }: DueAmount,
+): boolean {
+  return gateway.canTake(amount, currency, account)
 }
 
 /** A saved card of the customer's own; express names none, and the gateway offers the one of last time for one tap. */

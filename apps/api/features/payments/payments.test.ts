@@ -159,7 +159,7 @@ describe('paying online', () => {
       expect(stale.json().meta).toMatchObject({ code: 400, error: 'stale_signature' })
     }
     expect((await shop.status(customer, order)).status).toBe(INITIALIZE)
-    const metrics = (await shop.test.inject({ method: 'GET', url: '/metrics' })).body
+    const metrics = shop.test.api.metrics.text()
     expect(metrics).toMatch(/compass_gateway_notices_refused_total\{gateway="sandbox",reason="invalid_signature"\} 3/)
     expect(metrics).toMatch(/reason="stale_signature"\} 2/)
   })

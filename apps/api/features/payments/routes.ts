@@ -9,6 +9,7 @@ import { deleteCard, listCards } from './cards.ts'
 import { handleGatewayWebhook } from './handle-gateway-webhook.ts'
 import { handleReturn } from './handle-return.ts'
 import { lookUpBin, lookUpVpa } from './lookup.ts'
+import { serveMoneyOfMerchants } from './merchant-routes.ts'
 import { readConfiguration } from './pg-config.ts'
 
 /** Looking up whose UPI id, or what card, something is: enough for a person who mistypes, too few to try names out. */
@@ -32,6 +33,8 @@ export function servePayments(app: FastifyInstance, api: Api): void {
   serve(app, api, calls.paymentConfiguration, ({ params }) => readConfiguration(api, params.storeId))
   serve(app, api, calls.listCards, ({ session, query, now }) => listCards(api, session, query, now))
   serve(app, api, calls.deleteCard, ({ session, params }) => deleteCard(api, session, params.id))
+
+  serveMoneyOfMerchants(app, api)
 
   // What was signed is the text as it came, and browsers come back with forms.
   void app.register(async (gateways) => {

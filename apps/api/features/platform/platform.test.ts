@@ -12,6 +12,7 @@ import { merchantDocument } from '@compass/testkit/merchants'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
+import { PicturesFault } from '../../ports/pictures/port.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
 let test: TestApi
@@ -224,6 +225,39 @@ describe('a picture', () => {
     ],
   ])('hostile 98: %s is refused', async (_, make) => {
     expect(await send(await make())).toMatchObject({ status: 422, meta: { error: 'invalid_picture' } })
+  })
+
+  it('that the store of pictures lost is stored again when it is sent again', async () => {
+    const bytes = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#a1b2c3' } })
+      .png()
+      .toBuffer()
+    const { sha256 } = (await send(bytes)).data
+    const path = `/pictures/${test.merchantId}/${sha256}-medium.webp`
+    const { pictures } = test.ports
+    const { has } = pictures
+    Object.assign(pictures, { has: async () => false })
+    expect(await send(bytes)).toMatchObject({ status: 200, data: { known: false } })
+    Object.assign(pictures, { has })
+    expect((await test.inject({ url: path })).statusCode).toBe(200)
+  })
+
+  it('hostile 110: of a store that is away is neither there nor gone: come again, and nobody caches that', async () => {
+    const bytes = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#c3b2a1' } })
+      .png()
+      .toBuffer()
+    const { pictures } = test.ports
+    const { get, put } = pictures
+    const away = () => Promise.reject(new PicturesFault('away', 'no answer in time'))
+    Object.assign(pictures, { get: away, put: away })
+    const sent = await send(bytes)
+    const { statusCode, headers } = await test.inject({
+      url: `/pictures/${test.merchantId}/${sha256Of(await cutout())}-large.webp`,
+    })
+    Object.assign(pictures, { get, put })
+    expect(sent).toMatchObject({ status: 503, meta: { error: 'unavailable' } })
+    expect([statusCode, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5'])
+    // Half of it was sent: the second time it is whole.
+    expect(await send(bytes)).toMatchObject({ status: 200, data: { known: false } })
   })
 
   it('hostile 98: with a page behind it is encoded anew without the page', async () => {

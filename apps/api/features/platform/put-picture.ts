@@ -26,7 +26,10 @@ export async function putPicture(api: Api, slug: string, sha256: string, bytes: 
   if (!merchantId) return refuse({ reason: 'not_found' })
   const tenant = api.database.tenant(merchantId)
   const held = await findPicture(tenant, sha256)
-  if (held) return accept({ sha256, ...held, known: true })
+  // The row may be older than the store of pictures: what is not there is put there again.
+  if (held && (await api.ports.pictures.has(merchantId, sha256, 'large'))) {
+    return accept({ sha256, ...held, known: true })
+  }
 
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) return refuse({ reason: 'invalid_picture' })
   const resized = await resizePicture(bytes)

@@ -3,11 +3,13 @@ import {
   applyMerchant as applyCall,
   deleteMerchant as deleteCall,
   getMerchant,
+  listMerchantKeys as listKeysCall,
   listMerchants,
   listPictures,
   makeMerchantKey as makeKeyCall,
   putPicture as putPictureCall,
   revokeMerchantKey as revokeKeyCall,
+  rotateMerchantKey as rotateKeyCall,
 } from '@compass/contract/platform'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +19,7 @@ import { findMerchantId, listPictureHashes, readMerchantDocument } from '../../r
 import { applyMerchant } from './apply-merchant.ts'
 import { deleteMerchant } from './delete-merchant.ts'
 import { documentText, takeDocuments } from './documents.ts'
-import { makeMerchantKey, revokeMerchantKey } from './merchant-keys.ts'
+import { listMerchantKeys, makeMerchantKey, revokeMerchantKey, rotateMerchantKey } from './merchant-keys.ts'
 import { servePictures } from './picture-files.ts'
 import { putPicture } from './put-picture.ts'
 
@@ -73,6 +75,10 @@ export function servePlatform(app: FastifyInstance, api: Api): void {
 
   serve(app, api, deleteCall, ({ params }) => deleteMerchant(api, params.slug))
   serve(app, api, makeKeyCall, ({ params, body }) => makeMerchantKey(api, params.slug, body))
+  serve(app, api, listKeysCall, ({ params }) => listMerchantKeys(api, params.slug))
+  serve(app, api, rotateKeyCall, ({ params, body }) =>
+    rotateMerchantKey(api, params.slug, { keyId: params.id, hours: body.hours }),
+  )
   serve(app, api, revokeKeyCall, ({ params }) => revokeMerchantKey(api, params.slug, params.id))
 
   servePictures(app, api)

@@ -4,14 +4,14 @@ import type { LoadedMerchant } from '@compass/domain/merchants'
 import { homePath } from '@compass/domain/merchants/home-path'
 import { exponentOf } from '@compass/domain/money'
 import { formatDate, formatMoney, formatTime, formatWeekday } from '@compass/i18n/formats'
-import { plainMessage } from '@compass/i18n/plain-message'
 import { serverWords } from '@compass/i18n/server'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
-import { insertMessage } from '../../records/messages/messages.ts'
+import { insertMessage, type MessageText } from '../../records/messages/messages.ts'
 import type { Because, Series } from '../../records/recurring/series.ts'
 import { originOf } from '../merchants/origin-of.ts'
+import { sayMessage } from '../messages/templates.ts'
 import { describeBecause } from './describe-because.ts'
 
 /** What a customer is told of a date; totals in minor units. */
@@ -44,12 +44,12 @@ export async function notifyCustomer(
     phone: recipient.phone,
     language: recipient.series.instructions.language,
     kind: 'order',
-    body: plainMessage(bodyOf(recipient, notified), recipient.series.instructions.language),
+    ...textOf(recipient, notified),
     createdAt: recipient.now,
   })
 }
 
-function bodyOf({ api, loaded, series, date }: Recipient, notified: OccurrenceNotification): string {
+function textOf({ api, loaded, series, date }: Recipient, notified: OccurrenceNotification): MessageText {
   const { merchant } = loaded
   const { language } = series.instructions
   const words = serverWords(language)
@@ -57,24 +57,32 @@ function bodyOf({ api, loaded, series, date }: Recipient, notified: OccurrenceNo
   const { hideZeroDecimals = false, clock = 24 } = merchant.brand
   const currency = { currency: merchant.currency, exponent: exponentOf(merchant.currency) }
   const money = (amount: number) => formatMoney({ amount, ...currency }, language, { hideZeroDecimals }).text
-  const text = (at: Date) =>
+  const timeOf = (at: Date) =>
     words('shell.dayAndTime', {
       day: `${formatWeekday(at, zone, language)} ${formatDate(at, zone, language, 'short')}`,
       time: formatTime(at, zone, language, clock),
     })
   const common = {
     merchant: chooseText(merchant.name, language, merchant.languages[0] ?? 'en')?.text ?? merchant.slug,
-    when: text(notified.at ?? instantOf(`${date}T${series.time}`, zone)),
+    when: timeOf(notified.at ?? instantOf(`${date}T${series.time}`, zone)),
     link: `${originOf(api, loaded)}${homePath(merchant)}/recurring-orders/${series.id}`,
   }
   switch (notified.kind) {
     case 'ordered':
-      return words('recurring.smsOrdered', { ...common, number: notified.number, total: money(notified.total) })
+      return sayMessage(language, 'repeated', { ...common, number: notified.number, total: money(notified.total) })
     case 'asked': {
       const { total, before, until } = notified
-      return words('recurring.smsAsk', { ...common, total: money(total), before: money(before), until: text(until) })
+      return sayMessage(language, 'repeatAsked', {
+        ...common,
+        total: money(total),
+        before: money(before),
+        until: timeOf(until),
+      })
     }
     case 'skipped':
-      return words('recurring.smsSkipped', { ...common, because: describeBecause(notified.because, loaded, language) })
+      return sayMessage(language, 'repeatSkipped', {
+        ...common,
+        because: describeBecause(notified.because, loaded, language),
+      })
   }
 }

@@ -4,7 +4,13 @@ import { accept, type FieldFault, type Result, refuse } from '@compass/domain/re
 import { commit } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { AccountMode, SecretNames } from '../../ports/secrets/port.ts'
-import { deleteSecrets, readSecrets, type StoredSecret, writeSecrets } from '../../records/secrets/secrets.ts'
+import {
+  deleteSecrets,
+  lockSecrets,
+  readSecrets,
+  type StoredSecret,
+  writeSecrets,
+} from '../../records/secrets/secrets.ts'
 import { secretNames } from './secret-names.ts'
 import { tryKeys } from './try-keys.ts'
 
@@ -46,7 +52,8 @@ export async function listAccounts(api: Api, slug: string): Promise<Result<Answe
 
 /**
  * Stores credentials of one account, and asks the provider whether they serve. Refuses `not_found` for an unknown merchant, and
- * `invalid_fields` for an unknown provider or name, and for a key of the other mode.
+ * `invalid_fields` for an unknown provider or name, and for a key of the other mode. Refuses `unavailable` where this server
+ * has not the key that seals what the merchant has.
  */
 export async function putAccount(
   api: Api,
@@ -66,12 +73,17 @@ export async function putAccount(
   const account = { provider, mode }
   const now = api.clock()
   const isWritten = await api.database.transact(merchant.id, async (tenant) => {
+    // Whoever changes them at the same time waits: the former value is that which this one replaces.
+    await lockSecrets(tenant, api.configuration, now)
     const stored = ofAccount((await readSecrets(tenant, api.configuration)).secrets, account)
-    const kept = keepFormer(names, values, stored)
-    return commit(await writeSecrets(tenant, api.configuration, account, { ...kept, ...values }, now))
+    const former = keepFormer(names, values, stored)
+    return commit(await writeSecrets(tenant, api.configuration, account, { ...former, ...values }, now))
   })
   await forgetAccounts(api, merchant.id)
-  if (!isWritten) throw new Error(`Neither SECRET_KEY nor SECRET_KEY_BEFORE opens what seals the secrets of ${slug}.`)
+  if (!isWritten) {
+    api.log.error({ merchant: slug }, 'neither SECRET_KEY nor SECRET_KEY_BEFORE opens what seals the secrets')
+    return refuse({ reason: 'unavailable', retryAfterSeconds: 60 })
+  }
   const tried = await tryKeys(api, provider, { merchantId: merchant.id, mode })
   const { secrets } = await readSecrets(api.database.tenant(merchant.id), api.configuration)
   return accept({ ...accountAnswer(account, ofAccount(secrets, account), all), tried })
@@ -125,12 +137,12 @@ function keepFormer(
   values: Readonly<Record<string, string | null>>,
   stored: readonly StoredSecret[],
 ): Record<string, string> {
-  const kept = Object.entries(values).flatMap(([name, value]) => {
+  const entries = Object.entries(values).flatMap(([name, value]) => {
     const former = stored.find((one) => one.name === name)?.value ?? null
     const isChanged = value !== null && former !== null && former !== value
     return isChanged && optional.includes(`${name}${BEFORE}`) ? [[`${name}${BEFORE}`, former] as const] : []
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
 function ofAccount(

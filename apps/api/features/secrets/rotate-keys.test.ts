@@ -151,9 +151,9 @@ describe('the lasting key', () => {
     const fresh = await testApi()
     await fresh.sql.query('truncate merchants cascade')
     const keys = { secretKey: 'now' }
-    const made = await Promise.all(Array.from({ length: 4 }, () => openLastingKey(fresh.database, keys)))
-    expect(new Set(made).size).toBe(1)
-    expect(made[0]).toMatch(/^[\w-]{43}$/)
+    const keysOfAll = await Promise.all(Array.from({ length: 4 }, () => openLastingKey(fresh.database, keys)))
+    expect(new Set(keysOfAll).size).toBe(1)
+    expect(keysOfAll[0]).toMatch(/^[\w-]{43}$/)
     await fresh.close()
   })
 })

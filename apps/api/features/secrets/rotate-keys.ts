@@ -23,8 +23,8 @@ interface Count {
 }
 
 /**
- * Seals by the present key what the former one sealed, merchant by merchant, each thing by a statement of its own that changes
- * it only as it was read. Who was interrupted begins again: what is done already is seen by its seal.
+ * Seals by the present key what the former one sealed, merchant by merchant. Each thing has a statement of its own, which
+ * changes it only as it was read. Who was interrupted begins again: what is done already is seen by its seal.
  *
  * Credentials of merchants are not touched: their data keys alone are sealed anew. The lasting key comes last, so that a
  * server whose keys open it knows that they open everything.

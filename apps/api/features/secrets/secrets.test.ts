@@ -1,6 +1,7 @@
 import { deleteSecrets, listSecrets, putSecrets } from '@compass/contract/secrets'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seal } from '../../ids/sealing.ts'
 import { GatewayFault } from '../../ports/gateways/port.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { standInGateway } from './test-gateways.ts'
@@ -154,8 +155,8 @@ describe('hostile: credentials', () => {
     ['a value that is empty', { webhookSecret: '  ' }, {}, 400, 'values.webhookSecret', ''],
     ['a value without end', { webhookSecret: 'x'.repeat(4001) }, {}, 400, 'values.webhookSecret', ''],
     ['a path for a provider', { secretKey: 'x' }, { provider: '..%2f' }, 400, 'provider', ''],
-  ])('refused: %s', async (_, values, where, status, path, message) => {
-    const answer = await put(values, where)
+  ])('refused: %s', async (_, values, target, status, path, message) => {
+    const answer = await put(values, target)
     expect(answer).toMatchObject({ status, meta: { errors: [{ path, message: expect.stringContaining(message) }] } })
     expect((await test.sql.query('select 1 from merchant_secrets')).rows).toEqual([])
   })
@@ -188,6 +189,19 @@ describe('hostile: credentials', () => {
     expect(await test.ports.secrets.read(other, 'stripe', 'test')).toEqual({ secretKey: 'sk_test_planted_others' })
   })
 
+  it('whose seal no key opens are not overwritten; once they are removed, new ones can be stored', async () => {
+    await put({ secretKey: KEY })
+    const strange = seal('nobody’s key', 'secrets', Buffer.alloc(32), test.merchantId)
+    await test.sql.query('update merchant_data_keys set sealed = $1', [strange])
+    test.ports.secrets.forget(test.merchantId)
+    expect((await put({ secretKey: KEY })).status).toBe(503)
+    expect((await test.sql.query('select 1 from merchant_secrets')).rows).toHaveLength(1)
+    expect(await read()).toBeNull()
+    expect((await test.call(deleteSecrets, { params }, platform)).status).toBe(200)
+    expect((await put({ secretKey: KEY })).status).toBe(200)
+    expect(await read()).toEqual({ secretKey: KEY })
+  })
+
   it('that two people change at once are one value or the other, and never lost', async () => {
     await put({ secretKey: KEY })
     const values = Array.from({ length: 6 }, (_, n) => `whsec_planted_${n}000`)
@@ -197,5 +211,7 @@ describe('hostile: credentials', () => {
     const stored = (await read())!
     expect(values).toContain(stored.webhookSecret)
     expect(stored.secretKey).toBe(KEY)
+    expect(values).toContain(stored.webhookSecretBefore)
+    expect(stored.webhookSecretBefore).not.toBe(stored.webhookSecret)
   })
 })

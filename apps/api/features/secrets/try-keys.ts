@@ -2,7 +2,7 @@ import type { Api } from '../../http/api.ts'
 import { type GatewayAccount, GatewayFault } from '../../ports/gateways/port.ts'
 
 /** What a provider says to a merchant's keys. `untried`: it cannot be asked, or something is missing. */
-export type KeyTrial = 'good' | 'refused' | 'unreachable' | 'untried'
+type KeyTrial = 'good' | 'refused' | 'unreachable' | 'untried'
 
 /** Asks a gateway whether it takes the keys of an account; nothing is changed there, and nothing of the keys is told. */
 export async function tryKeys({ ports, log }: Api, provider: string, account: GatewayAccount): Promise<KeyTrial> {

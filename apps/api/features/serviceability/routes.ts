@@ -84,6 +84,11 @@ export function serveServiceability(app: FastifyInstance, api: Api): void {
     return served.ok ? accept(serviceable(found.loaded, served.value)) : served
   })
 
+  serveGeocoding(app, api)
+}
+
+/** What maps know: the merchant's own, and those of providers outside. */
+function serveGeocoding(app: FastifyInstance, api: Api): void {
   serve(app, api, reverseGeocode, async ({ query, session, language }) => {
     const found = await findMerchantBy(api, session, { url: query.url })
     if (!found) return notFound()
@@ -93,7 +98,10 @@ export function serveServiceability(app: FastifyInstance, api: Api): void {
     const place = await withoutMaps(api, null, () =>
       api.ports.maps.reverse(loaded, point, languageFor(query.language, language)),
     )
-    return accept({ place: place && placeAnswer(loaded, place) })
+    return accept({
+      place: place && placeAnswer(loaded, place),
+      attributions: place?.attribution ? [place.attribution] : [],
+    })
   })
 
   serve(app, api, searchPlaces, async ({ query, session, language }) => {
@@ -102,8 +110,9 @@ export function serveServiceability(app: FastifyInstance, api: Api): void {
     const { loaded } = found
     const member = { loaded, stores: loaded.merchant.stores, kinds: [] }
     const reader = languageFor(query.language, language)
-    const { items, mapsAnswered } = await findPlaces(api, [member], { query: query.query, language: reader })
-    return accept({ items: items.map((place) => foundPlaceAnswer(loaded, place)), mapsAnswered })
+    const wanted = { query: query.query, language: reader, isStored: false }
+    const { items, ...rest } = await findPlaces(api, [member], wanted)
+    return accept({ items: items.map((place) => foundPlaceAnswer(loaded, place)), ...rest })
   })
 }
 

@@ -46,7 +46,13 @@ describe('D12: what maps show beneath the areas', () => {
       'pictures',
       { tiles: { raster: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© them' } },
       {
-        tiles: { kind: 'raster', address: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© them', maxZoom: 19 },
+        tiles: {
+          kind: 'raster',
+          address: 'https://tiles.example/{z}/{x}/{y}.png',
+          attribution: '© them',
+          attributionLink: null,
+          maxZoom: 19,
+        },
       },
       { kind: 'raster', origin: 'https://tiles.example' },
     ],
@@ -61,6 +67,16 @@ describe('D12: what maps show beneath the areas', () => {
     expect(await map('mapped')).toMatchObject(answered)
     const storefront = await test.call(getStorefront, { params: { slug: 'mapped' } })
     expect(storefront.data.merchant.mapTiles).toEqual(source)
+  })
+
+  it('refuses Google beside tiles of others: what it finds may be shown on no other map', async () => {
+    const tiles = { raster: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© them' }
+    const google = { google: { requestsPerDay: 200 } }
+    const of = (map: object) => test.apply({ ...merchantDocument(), slug: 'googled', map })
+    await expect(of({ tiles, geocoder: google })).rejects.toThrow()
+    await of({ geocoder: google })
+    const id = test.api.merchants.idOfSlug('googled')!
+    expect((await test.api.merchants.load(id))!.merchant.geocoder).toEqual({ kind: 'google', requestsPerDay: 200 })
   })
 
   it('refuses an address without the numbers of a tile', async () => {
@@ -236,9 +252,12 @@ describe('maps', () => {
   it('know streets of their maps beside the areas, and say who delivers there', async () => {
     const { maps } = test.ports
     const { search } = maps
-    const walk = { label: 'Marina Walk', areaId: null, ...AT_THE_HARBOUR }
+    const attribution = { text: '© Mappers', href: 'https://maps.example/copyright' }
+    const walk = { label: 'Marina Walk', areaId: null, ...AT_THE_HARBOUR, attribution }
     Object.assign(maps, { search: async () => [walk, { ...walk, label: 'Sea', ...IN_THE_SEA }] })
-    const { items } = (await test.call(searchPlaces, { query: { url, query: 'walk', language: 'en' } })).data
+    const { items, attributions } = (await test.call(searchPlaces, { query: { url, query: 'walk', language: 'en' } }))
+      .data
+    expect(attributions).toEqual([attribution])
     expect(items).toMatchObject([
       { name: 'Marina Walk', city: '', area: { _id: harbour } },
       { name: 'Sea', area: null },
@@ -261,12 +280,15 @@ describe('maps', () => {
       reverse: () => Promise.reject(new Error('down')),
       search: () => Promise.reject(new Error('down')),
     })
-    expect((await test.call(reverseGeocode, { query: { url, latlng: '25.08,55.14' } })).data).toEqual({ place: null })
+    expect((await test.call(reverseGeocode, { query: { url, latlng: '25.08,55.14' } })).data).toEqual({
+      place: null,
+      attributions: [],
+    })
     // The areas are there all the same, and whoever asked is told that streets were not looked through.
     const answer = (await test.call(searchPlaces, { query: { url, query: 'harb', language: 'en' } })).data
     expect(answer).toMatchObject({ mapsAnswered: false, items: [{ name: 'Harbour' }] })
     const nothing = await test.call(searchPlaces, { query: { url, query: 'zzzzzz' } })
-    expect(nothing.data).toEqual({ mapsAnswered: false, items: [] })
+    expect(nothing.data).toEqual({ mapsAnswered: false, items: [], attributions: [] })
     Object.assign(maps, { reverse, search })
   })
 })

@@ -23,24 +23,27 @@ export function serveIcons(app: FastifyInstance, api: Api): void {
     const loaded = slug === null ? null : await findMerchant(api, null, slug)
     if (!loaded) return reply.code(404).header('cache-control', 'no-store').send()
     const { v } = request.query as { readonly v?: string }
-    reply.header('cache-control', v === brandDigest(loaded) ? FOR_EVER : ONE_DAY)
+    const lifetime = v === brandDigest(loaded) ? FOR_EVER : ONE_DAY
     if (!drawing) {
       return reply
+        .header('cache-control', lifetime)
         .header('content-type', 'image/svg+xml')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
         .send(await merchantIcon(loaded.merchant))
     }
-    reply.header('content-type', file.endsWith('.png') ? 'image/png' : 'image/jpeg')
-    return sendInert(reply, await drawn.find(loaded, drawing.name, () => drawing.draw(api, loaded)))
+    const bytes = await drawn.find(loaded, drawing.name, () => drawing.draw(api, loaded))
+    reply.header('cache-control', lifetime).header('content-type', file.endsWith('.png') ? 'image/png' : 'image/jpeg')
+    return sendInert(reply, bytes)
   })
 
   app.get('/icons/share/:file', async (request: FastifyRequest, reply) => {
     const [, slug] = /^([a-z0-9-]+)\.jpg$/.exec((request.params as { file: string }).file) ?? []
     const loaded = slug ? await findMerchant(api, null, slug) : null
     if (!loaded) return reply.code(404).header('cache-control', 'no-store').send()
+    const bytes = await drawn.find(loaded, 'share', () => drawSharePicture(api, loaded))
     reply.header('content-type', 'image/jpeg').header('cache-control', ONE_DAY)
     reply.header('cross-origin-resource-policy', 'cross-origin')
-    return sendInert(reply, await drawn.find(loaded, 'share', () => drawSharePicture(api, loaded)))
+    return sendInert(reply, bytes)
   })
 }
 

@@ -5,6 +5,7 @@ import { serverWords } from '@compass/i18n/server'
 import { merchantDocument } from '@compass/testkit/merchants'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PicturesFault } from '../../ports/pictures/port.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
 // What a browser reads to install a shop: the manifest and every picture that it names.
@@ -243,6 +244,19 @@ describe('the icons', () => {
     } finally {
       pictures.get = get
     }
+  })
+
+  it('hostile 110: of a logo whose store is away comes again, and nobody caches that it did not', async () => {
+    await applyWithLogo('away-logo', 'opaque')
+    const { pictures } = test.api.ports
+    const { get } = pictures
+    pictures.get = () => Promise.reject(new PicturesFault('away', 'no answer in time'))
+    const files = ['away-logo-apple-180.png', 'share/away-logo.jpg']
+    const answers = await Promise.all(files.map((file) => test.inject({ url: `/icons/${file}` })))
+    pictures.get = get
+    for (const { statusCode, headers } of answers)
+      expect([statusCode, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5'])
+    expect((await test.inject({ url: '/icons/away-logo-apple-180.png' })).statusCode).toBe(200)
   })
 
   it('a splash picture is as large as the telephone, with the icon in its middle', async () => {

@@ -1,14 +1,13 @@
-import { chooseText } from '@compass/domain/languages'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { formatPhone } from '@compass/i18n/formats'
-import { plainMessage } from '@compass/i18n/plain-message'
-import { serverWords } from '@compass/i18n/server'
 import type { Tenant } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
 import { insertMessage } from '../../records/messages/messages.ts'
 import { joinUsers } from '../../records/users/join-users.ts'
 import type { OwnSession } from '../../records/users/own-session.ts'
 import { endSessionsOf, lockUserOfPhone, updateVerified } from '../../records/users/users.ts'
+import { nameOfMerchant } from '../messages/name-of-merchant.ts'
+import { sayMessage } from '../messages/templates.ts'
 import { isFresh } from './otp-flow.ts'
 import type { SignInCommand, SignInResult } from './sign-in.ts'
 
@@ -36,14 +35,13 @@ export async function changePhone(
     phone: own.verifiedPhone,
     language: supplied.language,
     kind: 'account',
-    body: notificationText(supplied),
+    ...notificationText(supplied),
     createdAt: now,
   })
   return accept({ user, restoreId: null, ended: [own.userId, ...(other ? [other.id] : [])], messageIds: [messageId] })
 }
 
-function notificationText({ merchant, language }: SignInCommand): string {
-  const name = chooseText(merchant.name, language, merchant.languages[0] ?? 'en')?.text ?? merchant.slug
+function notificationText({ merchant, language }: SignInCommand) {
   const phone = formatPhone(merchant.stores[0]?.phone ?? '')
-  return plainMessage(serverWords(language)('messages.phoneChanged', { merchant: name, phone }), language)
+  return sayMessage(language, 'phoneChanged', { merchant: nameOfMerchant(merchant, language), phone })
 }

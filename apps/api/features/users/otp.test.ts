@@ -40,7 +40,7 @@ describe('a code is sent', () => {
   test.each([
     ['both, SMS is chosen', ['sms', 'whatsapp'], { notificationModule: 10 }, [10]],
     ['both, WhatsApp is chosen', ['sms', 'whatsapp'], { notificationModule: 20 }, [20]],
-    ['both, both are chosen', ['sms', 'whatsapp'], { notificationModule: 30 }, [10, 20]],
+    ['both, both are chosen: WhatsApp first', ['sms', 'whatsapp'], { notificationModule: 30 }, [20]],
     ['SMS alone: never by WhatsApp', ['sms'], { notificationModule: 20 }, [10]],
     ['SMS alone: once, though both are chosen', ['sms'], { notificationModule: 30 }, [10]],
     ['WhatsApp alone: not by SMS, which nobody chose', ['whatsapp'], {}, [20]],
@@ -60,7 +60,7 @@ describe('a code is sent', () => {
     const answers = [await people.send(await guest(), known), await people.send(await guest(), newPhone())]
     for (const { status, data } of answers) {
       expect(status).toBe(200)
-      expect(Object.keys(data)).toEqual(['verificationId', 'resendAfterSeconds'])
+      expect(Object.keys(data)).toEqual(['verificationId', 'resendAfterSeconds', 'channel', 'smsAfterSeconds'])
       expect(data.verificationId).toMatch(/^[A-Za-z0-9_-]{22}$/)
     }
   })

@@ -9,11 +9,13 @@ import type { SessionMemory } from '../../http/session.ts'
 import { createHandover } from './create-handover.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
+import { endSessions } from './end-sessions.ts'
 import { exportUser, zipOfExport } from './export-user.ts'
 import { getCountries } from './get-countries.ts'
 import { getUser } from './get-user.ts'
 import { guestLogin } from './guest-login.ts'
 import { listOwnMerchants } from './list-own-merchants.ts'
+import { listSessions } from './list-sessions.ts'
 import { logout } from './logout.ts'
 import { restoreUser } from './restore-user.ts'
 import { sendOtp } from './send-otp.ts'
@@ -27,6 +29,8 @@ export function serveUsers(app: FastifyInstance, api: Api, memory: SessionMemory
   serve(app, api, calls.guestLogin, (input) => guestLogin(api, memory, newcomers, input))
   serve(app, api, calls.listOwnMerchants, (input) => listOwnMerchants(api, memory, input))
   serve(app, api, calls.logout, (input) => logout(api, memory, input))
+  serve(app, api, calls.listSessions, (input) => listSessions(api, input))
+  serve(app, api, calls.endSessions, (input) => endSessions(api, memory, input))
   serve(app, api, calls.createHandover, (input) => createHandover(api, input))
   serve(app, api, calls.takeHandover, (input) => takeHandover(api, memory, input))
   serve(app, api, calls.sendOtp, (input) => sendOtp(api, input))

@@ -1,12 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { sendOtp as sendOtpCall } from '@compass/contract/users'
-import { chooseChannels } from '@compass/domain/contacts'
 import { checkPhone } from '@compass/domain/contacts/phone'
-import { chooseText, type Language } from '@compass/domain/languages'
-import type { Merchant } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
-import { plainMessage } from '@compass/i18n/plain-message'
-import { serverWords } from '@compass/i18n/server'
 import { unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { networkOf } from '../../http/network-of.ts'
@@ -17,9 +12,13 @@ import { type Challenge, insertChallenge } from '../../records/otp/challenges.ts
 import { RESEND_AFTER_SECONDS } from '../../records/otp/otp-limits.ts'
 import { findSession, keepWishes } from '../../records/users/users.ts'
 import { deliverSoon } from '../messages/deliver-messages.ts'
+import { smsDestinationOf } from '../messages/guards.ts'
+import { nameOfMerchant } from '../messages/name-of-merchant.ts'
+import { sayMessage } from '../messages/templates.ts'
 import { deviceThatVerified } from './known-device.ts'
 import { codeHash, newCode, OTP_GOOD_FOR_SECONDS } from './otp-code.ts'
 import { checkFlow } from './otp-flow.ts'
+import { type CodePlan, channelsForCode, planCode, SMS_AFTER_SECONDS } from './plan-code.ts'
 import { type SendRequest, takeSend } from './take-send.ts'
 import { termsVersion } from './terms.ts'
 
@@ -33,12 +32,13 @@ export async function sendOtp(
   input: SessionCallInput<typeof sendOtpCall>,
 ): Promise<CallResult<AnswerOf<typeof sendOtpCall>>> {
   const { body, session, now, language, request } = input
-  if (!canSendCodes(api)) return refuse({ reason: 'messages_unavailable' })
   const { merchantId, tokenHash } = session
   const { mode, secretKey, limits } = api.configuration
   const loaded = await api.merchants.load(merchantId)
   if (!loaded || (body.store && !loaded.stores.has(body.store))) return refuse({ reason: 'not_found' })
   const { merchant } = loaded
+  const channels = await channelsForCode(api, merchant, body.notificationModule)
+  if (channels === null) return refuse({ reason: 'messages_unavailable' })
 
   const phone = checkPhone(body, merchant.phoneCountries)
   if (!phone.ok) return phone
@@ -51,27 +51,20 @@ export async function sendOtp(
   const verificationId = newCapability()
   const verificationHash = hashOf(verificationId)
   const code = newCode(merchant, mode)
-  const challenge: Challenge = {
-    verificationHash,
+  const challenge = challengeOf(verificationHash, codeHash(secretKey, code, verificationHash), now, {
     sessionHash: tokenHash,
     phone: e164,
     flow: flow.value,
-    codeHash: codeHash(secretKey, code, verificationHash),
-    tries: 0,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + OTP_GOOD_FOR_SECONDS * 1000),
-    endedAt: null,
-  }
-  const channels = chooseChannels(merchant.messageChannels, body.notificationModule)
-  const messages = channels.map((channel) => ({
-    id: newId(),
-    channel,
+  })
+  const message = {
+    id: newId(now.getTime()),
     phone: e164,
     language,
     kind: 'otp' as const,
-    body: codeText(merchant, code, language),
+    ...sayMessage(language, 'code', { code, merchant: nameOfMerchant(merchant, language) }),
     createdAt: now,
-  }))
+    verificationHash,
+  }
 
   const asking: SendRequest = {
     secretKey,
@@ -87,32 +80,36 @@ export async function sendOtp(
     isSmsEnabled: body.isSMSEnabled,
     termsAgreed: body.isTermsAndConditionAgreed ? termsVersion(merchant) : undefined,
   }
-  const sent: CallResult<true> = await api.database.transact(
+  const sent: CallResult<CodePlan> = await api.database.transact(
     merchantId,
     unlessRefused(async (tenant) => {
       const taken = await takeSend(tenant, asking, now)
       if (!taken.ok) return taken
-      await insertChallenge(tenant, challenge)
+      const plan = await planCode(api, tenant, merchant, channels, { phone: e164, isKnownDevice: !!asking.device }, now)
+      await insertChallenge(tenant, challenge, plan.costs ? smsDestinationOf(e164) : null)
       if (wishes.isSmsEnabled !== undefined || wishes.termsAgreed) await keepWishes(tenant, own.userId, wishes)
-      for (const message of messages) await insertMessage(tenant, message)
-      return accept(true)
+      const { channel, fallsBackAt } = plan
+      if (plan.leaves) await insertMessage(tenant, { ...message, channel, fallsBackAt })
+      return accept(plan)
     }),
   )
   if (!sent.ok) return sent
-  await deliverSoon(
-    api,
-    merchantId,
-    messages.map(({ id }) => id),
-  )
-  return accept({ verificationId, resendAfterSeconds: RESEND_AFTER_SECONDS })
+  await deliverSoon(api, merchantId, [message.id])
+  return accept({
+    verificationId,
+    resendAfterSeconds: RESEND_AFTER_SECONDS,
+    channel: sent.value.channel,
+    smsAfterSeconds: sent.value.fallsBackAt && SMS_AFTER_SECONDS,
+  })
 }
 
-/** A demo's people read their codes on its own page; in production they must reach a phone. */
-function canSendCodes({ configuration, ports }: Pick<Api, 'configuration' | 'ports'>): boolean {
-  return configuration.mode === 'demo' || ports.messages.reachesPhones
-}
-
-function codeText(merchant: Merchant, code: string, language: Language): string {
-  const name = chooseText(merchant.name, language, merchant.languages[0] ?? 'en')?.text ?? merchant.slug
-  return plainMessage(serverWords(language)('messages.code', { code, merchant: name }), language)
+/** A code that was not tried yet. */
+function challengeOf(
+  verificationHash: Buffer,
+  hashOfCode: Buffer,
+  now: Date,
+  request: Pick<Challenge, 'sessionHash' | 'phone' | 'flow'>,
+): Challenge {
+  const expiresAt = new Date(now.getTime() + OTP_GOOD_FOR_SECONDS * 1000)
+  return { ...request, verificationHash, codeHash: hashOfCode, tries: 0, createdAt: now, expiresAt, endedAt: null }
 }

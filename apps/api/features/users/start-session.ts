@@ -15,11 +15,14 @@ import {
 } from '../../http/session.ts'
 import { hashOf, newId, newSecret } from '../../ids/index.ts'
 import { putSessionSpot, type SessionSpot } from '../../records/spots/session-spots.ts'
+import { LASTS_DAYS } from '../../records/users/sessions.ts'
 import { guest } from '../../records/users/user.ts'
 import { insertGuest } from '../../records/users/users.ts'
+import { deviceOf } from './device-of.ts'
 import { guestAnswer, type UserAnswer } from './user-answer.ts'
 
-const COOKIE_LASTS_SECONDS = 180 * 24 * 3600
+/** The server ends a session sooner: the cookie is given once, and is there as long as the session may last. */
+const COOKIE_LASTS_SECONDS = LASTS_DAYS * 24 * 3600
 
 /** A user with the credential of a session; null where a browser holds it in its cookie. */
 type SignedIn = UserAnswer & { token: string | null }
@@ -52,7 +55,7 @@ export async function startGuest(
   const { token, tokenHash } = newToken(merchantId)
   // A guest who has done nothing yet is nobody's loss; whatever follows takes them to the disk.
   const tenant = api.database.tenant(merchantId, 'asyncCommit')
-  await insertGuest(tenant, user.id, tokenHash, now)
+  await insertGuest(tenant, { userId: user.id, tokenHash, device: deviceOf(asking.request) }, now)
   if (at) await putSessionSpot(tenant, tokenHash, at, now)
   memory.remember(merchantId, tokenHash, user.id)
   api.cartCache.remember(userOwner(user.id), null)

@@ -6,10 +6,12 @@ import type { Api } from '../../http/api.ts'
 import type { CallInput, CallResult } from '../../http/serve.ts'
 import type { Session, SessionMemory } from '../../http/session.ts'
 import { hashOf, readCredential } from '../../ids/index.ts'
+import type { Device } from '../../records/users/device.ts'
 import { joinUsers } from '../../records/users/join-users.ts'
 import { takeHandoverOf } from '../../records/users/session-handovers.ts'
 import type { User } from '../../records/users/user.ts'
 import { findUser, insertSession, lockSession } from '../../records/users/users.ts'
+import { deviceOf } from './device-of.ts'
 import { goOn, handOver, newToken } from './start-session.ts'
 import { userAnswer } from './user-answer.ts'
 
@@ -39,7 +41,13 @@ export async function takeHandover(
   const { merchantId } = credential
   const own = session?.merchantId === merchantId ? session : null
   const next = newToken(merchantId)
-  const command = { codeHash: hashOf(credential.secret), own, nextTokenHash: next.tokenHash, now }
+  const command = {
+    codeHash: hashOf(credential.secret),
+    own,
+    nextTokenHash: next.tokenHash,
+    device: deviceOf(request),
+    now,
+  }
   const taken = await api.database.transact(
     merchantId,
     unlessRefused((tenant) => applyHandover(tenant, command)),
@@ -58,12 +66,13 @@ interface HandoverCommand {
   /** The session of who asks; null: there is none of this merchant. */
   readonly own: Session | null
   readonly nextTokenHash: Buffer
+  readonly device: Device
   readonly now: Date
 }
 
 async function applyHandover(
   tenant: Tenant,
-  { codeHash, own, nextTokenHash, now }: HandoverCommand,
+  { codeHash, own, nextTokenHash, device, now }: HandoverCommand,
 ): Promise<Result<HandedOver>> {
   const userId = await takeHandoverOf(tenant, codeHash, now)
   const handed = userId && (await findUser(tenant, userId))
@@ -77,6 +86,6 @@ async function applyHandover(
   }
   const joins = known !== null && !known.phoneVerified
   if (joins) await joinUsers(tenant, { from: known.id, targetId: handed.id, onScreen: handed.id }, now)
-  await insertSession(tenant, { userId: handed.id, tokenHash: nextTokenHash, reauthenticatedAt: null }, now)
+  await insertSession(tenant, { userId: handed.id, tokenHash: nextTokenHash, reauthenticatedAt: null, device }, now)
   return accept({ user: handed, isOwn: false, ended: joins ? [known.id] : [] })
 }

@@ -11,11 +11,13 @@ import type { SessionMemory } from '../../http/session.ts'
 import { giveWelcome, moveHoldings } from '../../records/ledgers/move-ledger.ts'
 import { type Challenge, type OtpFlow, useUp } from '../../records/otp/challenges.ts'
 import { copySessionSpot } from '../../records/spots/session-spots.ts'
+import type { Device } from '../../records/users/device.ts'
 import type { OwnSession } from '../../records/users/own-session.ts'
 import { endSession, findSession, findUser, insertSession, keepWishes, lockSession } from '../../records/users/users.ts'
 import { deliverSoon } from '../messages/deliver-messages.ts'
 import { changePhone } from './change-phone.ts'
 import { checkOtp } from './check-otp.ts'
+import { deviceOf } from './device-of.ts'
 import { holderOf } from './holder.ts'
 import { deviceThatVerified, rememberDevice } from './known-device.ts'
 import { isFresh } from './otp-flow.ts'
@@ -69,6 +71,7 @@ export async function verifyOtp(
   const verified = await applyCode(api, {
     tokenHash,
     nextTokenHash: next.tokenHash,
+    device: deviceOf(input.request),
     challenge: checked.value,
     changedFrom: isChange ? own.verifiedPhone : null,
     isSmsEnabled: body.isSMSEnabled,
@@ -91,6 +94,7 @@ interface RightCode {
   /** Of the session that ends, and of the one that begins. */
   readonly tokenHash: Buffer
   readonly nextTokenHash: Buffer
+  readonly device: Device
   readonly challenge: Challenge
   /** The verified number that gives way to the new one, E.164; null where none is changed. */
   readonly changedFrom: string | null
@@ -100,7 +104,7 @@ interface RightCode {
 
 /** Does what a right code is for, once. The session is locked, and another one takes its place. */
 function applyCode(api: Api, code: RightCode): Promise<Result<SignInResult>> {
-  const { tokenHash, nextTokenHash, challenge, changedFrom, isSmsEnabled, command } = code
+  const { tokenHash, nextTokenHash, device, challenge, changedFrom, isSmsEnabled, command } = code
   const { phone, now, merchant } = command
   const holder = (owner: string) => holderOf(api, merchant.id, owner)
   const opens = challenge.flow !== 'login' && changedFrom === null
@@ -118,7 +122,7 @@ function applyCode(api: Api, code: RightCode): Promise<Result<SignInResult>> {
     if (changedFrom !== null) await moveHoldings(tx, holder(changedFrom), holder(phone.e164), now)
     else await giveWelcome(tx, merchant.rewards, holder(phone.e164), now)
     const reauthenticatedAt = opens ? now : null
-    await insertSession(tx, { userId: user.id, tokenHash: nextTokenHash, reauthenticatedAt }, now)
+    await insertSession(tx, { userId: user.id, tokenHash: nextTokenHash, reauthenticatedAt, device }, now)
     await copySessionSpot(tx, tokenHash, nextTokenHash)
     return accept({ ...done.value, user })
   })

@@ -16,7 +16,7 @@ describe('in production, where nothing outside is connected yet', () => {
       changing.stores[0]!.payment = { delivery: ['cod', 'card'], pickup: ['card', 'cod', 'applepay'] }
     })
     test = await testApi({ mode: 'production', document })
-    Object.assign(test.ports.messages, { reachesPhones: false })
+    Object.assign(test.ports.messages, { routeOf: async () => null })
   })
   afterAll(async () => expect(await test.end()).toEqual([]))
 

@@ -1,22 +1,30 @@
-import { metresBetween } from '@compass/domain/serviceability'
+import { metresBetween, type Point } from '@compass/domain/serviceability'
 import { describe, expect, it, test } from 'vitest'
 import type { CourierNews, CourierOrder } from './port.ts'
 import { simulatedCouriers } from './simulated.ts'
 
 const BOOKED = new Date('2026-06-01T08:00:00Z')
 const still = new AbortController().signal
+const ACCOUNT = { merchantId: 'm', company: 'simulated', mode: 'test' } as const
+const stopAt = (point: Point) => ({ point, address: 'Gulf Road 1', country: 'KW', name: 'Grill', phone: null })
 const order = (note: string | null): CourierOrder => ({
-  merchantId: 'm',
+  account: ACCOUNT,
   storeId: 's',
   reference: 'o',
+  number: '12',
   quoteId: null,
-  from: { lat: 29.3, lng: 48 },
-  to: { lat: 29.32, lng: -48.01 },
+  from: stopAt({ lat: 29.3, lng: 48 }),
+  to: stopAt({ lat: 29.32, lng: -48.01 }),
+  items: [{ name: 'Mixed grill', qty: 1, price: 4500 }],
+  value: 4500,
+  currency: 'KWD',
+  ifNobodyOpens: 'return',
+  tip: null,
   note,
-  phone: null,
   requestedAt: BOOKED,
+  now: BOOKED,
 })
-const near = (note: string | null) => ({ ...order(note), to: { lat: 29.32, lng: 48.01 } })
+const near = (note: string | null) => ({ ...order(note), to: stopAt({ lat: 29.32, lng: 48.01 }) })
 
 /** The states of a delivery, each second, without repeats. */
 async function life(note: string | null, seconds = 400): Promise<{ states: string[]; ends: number }> {
@@ -25,7 +33,12 @@ async function life(note: string | null, seconds = 400): Promise<{ states: strin
   const states: string[] = []
   let ends = 0
   for (let second = 0; second <= seconds; second++) {
-    const { state } = (await couriers.status(id, new Date(BOOKED.getTime() + second * 1000), still)) as CourierNews
+    const { state } = (await couriers.status(
+      ACCOUNT,
+      id,
+      new Date(BOOKED.getTime() + second * 1000),
+      still,
+    )) as CourierNews
     if (states.at(-1) !== state) {
       states.push(state)
       ends = second
@@ -57,7 +70,7 @@ describe('the simulated courier that was called', () => {
     const couriers = simulatedCouriers()
     const { id } = (await couriers.book(near(null), still)) as { id: string }
     const at = async (second: number) =>
-      ((await couriers.status(id, new Date(BOOKED.getTime() + second * 1000), still)) as CourierNews).courier
+      ((await couriers.status(ACCOUNT, id, new Date(BOOKED.getTime() + second * 1000), still)) as CourierNews).courier
     expect(await at(1)).toBeNull()
     const courier = await at(5)
     expect(courier?.name).toMatch(/\p{L}/u)
@@ -79,11 +92,16 @@ describe('the simulated courier that was called', () => {
 
   it('drives from the shop to the door, and never back', async () => {
     const couriers = simulatedCouriers()
-    const { from, to } = near(null)
+    const [from, to] = [near(null).from.point, near(null).to.point]
     const { id } = (await couriers.book(near(null), still)) as { id: string }
     const left: number[] = []
     for (let second = 14; second < 60; second += 2) {
-      const news = (await couriers.status(id, new Date(BOOKED.getTime() + second * 1000), still)) as CourierNews
+      const news = (await couriers.status(
+        ACCOUNT,
+        id,
+        new Date(BOOKED.getTime() + second * 1000),
+        still,
+      )) as CourierNews
       left.push(metresBetween(news.position!, to))
     }
     expect(left[0]).toBe(metresBetween(from, to))
@@ -93,8 +111,13 @@ describe('the simulated courier that was called', () => {
 
   it('goes on in another process, west of Greenwich too; and knows no foreign booking', async () => {
     const { id } = (await simulatedCouriers().book(order(null), still)) as { id: string }
-    const news = (await simulatedCouriers().status(id, new Date(BOOKED.getTime() + 400_000), still)) as CourierNews
+    const news = (await simulatedCouriers().status(
+      ACCOUNT,
+      id,
+      new Date(BOOKED.getTime() + 400_000),
+      still,
+    )) as CourierNews
     expect(news).toMatchObject({ state: 'delivered', position: { lat: 29.32, lng: -48.01 } })
-    await expect(simulatedCouriers().status('q-1', BOOKED, still)).rejects.toThrow('no such booking')
+    await expect(simulatedCouriers().status(ACCOUNT, 'q-1', BOOKED, still)).rejects.toThrow('no such booking')
   })
 })

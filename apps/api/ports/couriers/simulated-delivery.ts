@@ -52,9 +52,8 @@ const SCALE = 1e5
 
 /** The booking's id; however often it is asked for, the same. */
 export function bookedAs(order: CourierOrder): string {
-  const digits = [order.from.lat, order.from.lng, order.to.lat, order.to.lng].map((one) =>
-    Math.round(one * SCALE).toString(36),
-  )
+  const [from, to] = [order.from.point, order.to.point]
+  const digits = [from.lat, from.lng, to.lat, to.lng].map((one) => Math.round(one * SCALE).toString(36))
   return ['sim', order.requestedAt.getTime().toString(36), PLAN_CODES.indexOf(planOf(order)), ...digits].join('.')
 }
 
@@ -86,6 +85,7 @@ export function newsOf(id: string, now: Date): CourierNews {
     courier: state === 'searching' ? null : courier,
     position,
     etaMinutes,
+    trackingUrl: null,
   })
   const eta = Math.max(1, Math.ceil((arrives - seconds) / 60))
   if (seconds < ASSIGNED_AFTER) return context('searching', null, null)

@@ -1,13 +1,15 @@
+import type { Point } from '@compass/domain/serviceability'
 import { describe, expect, it, test } from 'vitest'
 import type { CourierQuote, CourierQuoteRequest } from './port.ts'
 import { DRIVES_AT_MOST_METRES, simulatedCouriers } from './simulated.ts'
 
 const now = new Date('2026-06-01T08:00:00Z')
+const stopAt = (point: Point) => ({ point, address: 'Gulf Road 1, Kuwait City', country: 'KW' })
 const input = (metres: number, changes: Partial<CourierQuoteRequest> = {}): CourierQuoteRequest => ({
-  merchantId: 'm',
+  account: { merchantId: 'm', company: 'simulated', mode: 'test' },
   storeId: 's',
-  from: { lat: 29.3, lng: 48 },
-  to: { lat: 29.31, lng: 48.01 },
+  from: stopAt({ lat: 29.3, lng: 48 }),
+  to: stopAt({ lat: 29.31, lng: 48.01 }),
   metres,
   currency: 'KWD',
   now,
@@ -20,7 +22,7 @@ const quoteOf = async (metres: number, changes?: Partial<CourierQuoteRequest>, s
 describe('the simulated courier', () => {
   it('asks the same for the same way under one seed, and something else under another', async () => {
     const amounts = async (seed: number) =>
-      Promise.all([1, 2, 3, 4].map(async (lat) => (await quoteOf(5000, { to: { lat, lng: 48 } }, seed)).amount))
+      Promise.all([1, 2, 3, 4].map(async (lat) => (await quoteOf(5000, { to: stopAt({ lat, lng: 48 }) }, seed)).amount))
     expect(await amounts(1)).toEqual(await amounts(1))
     expect(await amounts(1)).not.toEqual(await amounts(2))
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { exponentOf } from '@compass/domain/money'
+import { refuse } from '@compass/domain/refusal'
 import type { CourierQuote, CourierQuoteRequest, CouriersPort } from './port.ts'
 import { bookedAs, newsOf, planOf } from './simulated-delivery.ts'
 
@@ -13,6 +14,7 @@ const METRES_A_MINUTE = 350
 const MINUTES_TO_THE_KITCHEN = 8
 /** Of the amount, up or down, by the seed. */
 const SPREAD_PERCENT = 10
+const SECONDS_BETWEEN_LOOKS = 2
 
 /** A start and a kilometre in minor units; other currencies take one and a quarter of their unit. */
 const TARIFFS: Readonly<Record<string, { readonly start: number; readonly kilometre: number }>> = {
@@ -34,6 +36,7 @@ export function simulatedCouriers({
   readonly does?: () => Misbehaviour | null
 } = {}): CouriersPort {
   return {
+    secondsBetweenLooks: () => SECONDS_BETWEEN_LOOKS,
     async quote(input, signal) {
       switch (does()) {
         case 'slow':
@@ -54,7 +57,7 @@ export function simulatedCouriers({
       if (misbehaviour === 'garbage') return { id: { not: 'text' } }
       return misbehaviour === 'nobody' || planOf(order) === 'nobody' ? null : { id: bookedAs(order) }
     },
-    async status(bookingId, now, signal) {
+    async status(_, bookingId, now, signal) {
       switch (does()) {
         case 'slow':
           return untilEnded(signal)
@@ -65,16 +68,18 @@ export function simulatedCouriers({
       }
       return newsOf(bookingId, now)
     },
-    async cancel(_, signal) {
+    async cancel(_, __, signal) {
       if (does() === 'slow') return untilEnded(signal)
     },
+    // It calls nobody back: who says so is somebody else.
+    readWebhook: async () => refuse({ reason: 'invalid_signature' }),
   }
 }
 
 function quoteFor({ storeId, to, metres, currency, now }: CourierQuoteRequest, seed: number): CourierQuote {
   const unit = 10 ** exponentOf(currency)
   const { start, kilometre } = TARIFFS[currency] ?? { start: unit, kilometre: Math.ceil(unit / 4) }
-  const hash = createHash('sha256').update(`${seed} ${storeId} ${to.lat} ${to.lng}`).digest()
+  const hash = createHash('sha256').update(`${seed} ${storeId} ${to.point.lat} ${to.point.lng}`).digest()
   const spread = 100 - SPREAD_PERCENT + (hash[0]! * 2 * SPREAD_PERCENT) / 255
   const amount = Math.round(start + (Math.ceil((metres / 1000) * kilometre) * spread) / 100)
   return {
@@ -88,6 +93,8 @@ function quoteFor({ storeId, to, metres, currency, now }: CourierQuoteRequest, s
 
 function untilEnded(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('the courier service did not answer')), { once: true })
+    const end = () => reject(new Error('the courier service did not answer'))
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
   })
 }

@@ -144,7 +144,8 @@ interface LedgerEntry {
   /** The gateway's id of the payment, and our reference. */
   readonly payment: string
   readonly reference: string
-  readonly kind: 'authorised' | 'captured' | 'refunded' | 'voided'
+  /** `disputed`: its bank took it back for good. */
+  readonly kind: 'authorised' | 'captured' | 'refunded' | 'voided' | 'disputed'
   readonly amount: number
   readonly currency: string
 }
@@ -165,8 +166,8 @@ export interface GatewayPort {
   readonly secrets: SecretNames
   /** The smallest amount of a currency, in minor units: what it takes is a multiple of it. */
   smallestUnit(currency: string): number
-  /** Whether it takes an amount of minor units in this currency: `smallestUnit` divides it and it lies in its bounds. */
-  canTake(amount: number, currency: string): boolean
+  /** Whether it takes an amount of minor units in this currency: `smallestUnit` divides it and it lies in the account's bounds. */
+  canTake(amount: number, currency: string, account: GatewayAccount): boolean
   /** False while it has failed too often lately: nothing is sent to it then. */
   isAvailable(): boolean
   charge(charge: Charge): Promise<GatewayPayment>

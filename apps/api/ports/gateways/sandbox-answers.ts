@@ -60,13 +60,40 @@ const Notice = z.object({
   id: Text.min(1),
   payment: z.object({ id: Text.min(1), reference: Text.min(1) }),
   refund: z.object({ id: Text.min(1) }).nullish(),
+  dispute: z.object({ id: Text.min(1) }).nullish(),
+})
+const instant = z.iso.datetime().transform((text) => new Date(text))
+export const Dispute = z.object({
+  id: Text.min(1),
+  payment: Text.min(1),
+  reference: Text,
+  amount: z.int().min(1),
+  currency: z.string().length(3),
+  reason: Text,
+  state: z.enum(['open', 'answered', 'won', 'lost']),
+  answerBy: instant.nullable(),
+  openedAt: instant,
+})
+export const Payouts = z.object({
+  lines: z.array(
+    z.object({
+      payout: Text,
+      paidAt: instant,
+      payment: Text.nullable(),
+      reference: Text.nullable(),
+      kind: z.enum(['payment', 'refund', 'dispute', 'fee', 'other']),
+      amount: z.int(),
+      fee: z.int(),
+      currency: z.string().length(3),
+    }),
+  ),
 })
 export const Ledger = z.object({
   entries: z.array(
     z.object({
       payment: Text,
       reference: Text,
-      kind: z.enum(['authorised', 'captured', 'refunded', 'voided']),
+      kind: z.enum(['authorised', 'captured', 'refunded', 'voided', 'disputed']),
       amount: z.int(),
       currency: Text,
     }),
@@ -82,13 +109,13 @@ export function readPayment(answer: JsonAnswer, pages: PageHosts): GatewayPaymen
 export function readNotice(body: string): GatewayNotice | null {
   const parsed = Notice.safeParse(jsonOf(body))
   if (!parsed.success) return null
-  const { id, payment, refund } = parsed.data
+  const { id, payment, refund, dispute } = parsed.data
   return {
     eventId: id,
     gatewayId: payment.id,
     reference: payment.reference,
     refundId: refund?.id ?? null,
-    disputeId: null,
+    disputeId: dispute?.id ?? null,
   }
 }
 

@@ -2,7 +2,19 @@ import type { PaymentMethod } from '@compass/domain/merchants'
 import type { PageHosts } from '@compass/domain/payments'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Charge, GatewayAccount, GatewayPayment, GatewayPort, GatewayRefund, PaymentKey } from './port.ts'
-import { Bin, Cards, faultOf, Ledger, Refund, read, readNotice, readPayment, Vpa } from './sandbox-answers.ts'
+import {
+  Bin,
+  Cards,
+  Dispute,
+  faultOf,
+  Ledger,
+  Payouts,
+  Refund,
+  read,
+  readNotice,
+  readPayment,
+  Vpa,
+} from './sandbox-answers.ts'
 import { SANDBOX, SandboxClient, type SandboxSettings } from './sandbox-client.ts'
 import { checkSignature } from './signature.ts'
 
@@ -46,6 +58,14 @@ export function sandboxGateway(settings: SandboxSettings): GatewayPort {
     },
     async ledger({ merchantId }) {
       return read(Ledger, await client.callAnyway(merchantId, 'GET', '/ledger')).entries
+    },
+    async findDispute({ merchantId }, id) {
+      const answer = await client.call(merchantId, 'GET', `/disputes/${encodeURIComponent(id)}`)
+      return answer.status === 404 ? null : read(Dispute, answer)
+    },
+    async payouts({ merchantId }, from, until) {
+      const span = new URLSearchParams({ from: from.toISOString(), until: until.toISOString() })
+      return read(Payouts, await client.call(merchantId, 'GET', `/payouts?${span}`)).lines
     },
   }
 }

@@ -34,6 +34,14 @@ export function sendJson(method: string, address: string, headers: Headers, body
   )
 }
 
+/**
+ * The same over a connection of its own. One that was kept may break before the answer, and is then sent again: a call that
+ * a service does twice where it is sent twice goes this way.
+ */
+export function sendJsonOnce(method: string, address: string, headers: Headers, body: unknown): Promise<JsonAnswer> {
+  return send(method, address, headers, { type: JSON_TYPE, text: JSON.stringify(body) }, true)
+}
+
 /** The same with a form; the answer is JSON. */
 export function sendForm(
   method: string,
@@ -61,14 +69,20 @@ async function sendTwice(method: string, address: string, headers: Headers, cont
 
 const STALE = 'a kept connection was closed'
 
-function send(method: string, address: string, headers: Headers, content: Content): Promise<JsonAnswer> {
+function send(
+  method: string,
+  address: string,
+  headers: Headers,
+  content: Content,
+  isAlone = false,
+): Promise<JsonAnswer> {
   const url = new URL(address)
   const isHttps = url.protocol === 'https:'
   return new Promise((resolve, reject) => {
     let isConnected = false
     const input = (isHttps ? httpsRequest : httpRequest)(url, {
       method,
-      agent: agents[isHttps ? 'https:' : 'http:'],
+      agent: isAlone ? false : agents[isHttps ? 'https:' : 'http:'],
       headers: {
         accept: 'application/json',
         ...headers,

@@ -8,6 +8,7 @@ const MAX_PLACES = 10
 /** The default maps: what a merchant's own areas tell, without asking anybody outside. */
 export function gazetteer(): MapsPort {
   return {
+    mayKeep: () => true,
     async reverse({ merchant }, point, language) {
       const [serving] = storesServing(servingStores(merchant), point)
       return serving ? gazetteerPlace(serving, point, language, merchant.languages[0]!) : null
@@ -27,5 +28,6 @@ function gazetteerPlace({ area }: Pick<AreaOfStore, 'area'>, point: Point, reade
     areaId: area.id,
     lat: point.lat,
     lng: point.lng,
+    attribution: null,
   }
 }

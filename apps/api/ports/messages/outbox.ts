@@ -1,10 +1,9 @@
-import type { MessagesPort } from './port.ts'
+import type { MessageRoute, SentMessage } from './port.ts'
 
 /**
- * The default: nothing leaves the house. Every message already lies in the table `messages`, which is the outbox that a
- * sandbox merchant's people read. A merchant who sends real ones has a provider's adapter here instead.
+ * Nothing leaves the house: every message already lies in the table `messages`, which is the outbox that a demo's people read.
+ * What they read has arrived.
  */
-export const outbox: MessagesPort = {
-  reachesPhones: false,
-  async send() {},
-}
+export const OUTBOX_ROUTE: MessageRoute = { provider: 'outbox', account: 'platform', costs: false }
+
+export const SENT_TO_OUTBOX: SentMessage = { providerId: null, state: 'delivered' }

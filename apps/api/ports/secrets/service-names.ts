@@ -4,6 +4,7 @@ import type { SecretNames } from './port.ts'
 export const SERVICE_SECRETS: ReadonlyMap<string, SecretNames> = new Map([
   ['twilio', { required: ['authToken'], optional: ['authTokenBefore'] }],
   ['whatsapp', { required: ['accessToken', 'appSecret', 'verifyToken'], optional: ['appSecretBefore'] }],
+  // Any other sender of SMS, by its pattern in the document.
   ['http', { required: [], optional: ['secret'] }],
   ['google-maps', { required: ['apiKey'], optional: [] }],
   [

@@ -8,7 +8,7 @@ const FRESH_MS = 1_000
 /** Merchants in memory; the least used go first. */
 const MAX_MERCHANTS = 2_000
 
-interface Remembered {
+interface CacheEntry {
   readonly version: number
   /** By provider and mode. */
   readonly accounts: ReadonlyMap<string, Secrets>
@@ -26,10 +26,10 @@ export function storedSecrets(
   keys: SealKeys,
   now: () => number = () => performance.now(),
 ): SecretStore {
-  const remembered = new Map<string, Remembered>()
+  const remembered = new Map<string, CacheEntry>()
   let forgotten = 0
 
-  async function load(merchantId: string): Promise<Remembered> {
+  async function load(merchantId: string): Promise<CacheEntry> {
     const [begun, before] = [now(), forgotten]
     const { version, secrets } = await readSecrets(database.tenant(merchantId), keys)
     const accounts = new Map<string, Record<string, string> | null>()
@@ -46,14 +46,14 @@ export function storedSecrets(
     return loaded
   }
 
-  function remember(merchantId: string, loaded: Remembered): void {
+  function remember(merchantId: string, loaded: CacheEntry): void {
     remembered.delete(merchantId)
     remembered.set(merchantId, loaded)
     const [oldest] = remembered.keys()
     if (remembered.size > MAX_MERCHANTS && oldest !== undefined) remembered.delete(oldest)
   }
 
-  async function find(merchantId: string): Promise<Remembered> {
+  async function find(merchantId: string): Promise<CacheEntry> {
     const known = remembered.get(merchantId)
     if (!known) return load(merchantId)
     const at = now()

@@ -12,6 +12,9 @@ type DeliveryRow = {
   requested_at: Date | null
   /** A row of an older version names no vehicle. */
   courier: (Omit<Courier, 'vehicle'> & Partial<Courier>) | null
+  company: string
+  mode: string
+  tracking_url: string | null
   position: Delivery['position']
   eta_at: Date | null
   tries: number
@@ -19,7 +22,8 @@ type DeliveryRow = {
   created_at: Date
 }
 
-const COLUMNS = sql`order_id, state, booking_id, attempt, requested_at, courier, position, eta_at, tries, version, created_at`
+const COLUMNS = sql`order_id, state, booking_id, attempt, requested_at, courier, company, mode, tracking_url, position, eta_at,
+  tries, version, created_at`
 
 function deliveryOf(row: DeliveryRow): Delivery {
   return {
@@ -29,6 +33,9 @@ function deliveryOf(row: DeliveryRow): Delivery {
     attempt: row.attempt,
     requestedAt: row.requested_at,
     courier: row.courier && { ...row.courier, vehicle: row.courier.vehicle ?? null },
+    company: row.company,
+    mode: row.mode as Delivery['mode'],
+    trackingUrl: row.tracking_url,
     position: row.position,
     etaAt: row.eta_at,
     tries: row.tries,
@@ -56,12 +63,17 @@ export async function listDeliveries(tenant: Tenant, orderIds: readonly string[]
 
 /**
  * Begins the delivery of every order that is ready at one of these stores and has none; however often, once. Of a court the
- * first order that is ready stands for all, once the slowest kitchen is.
+ * first order that is ready stands for all, once the slowest kitchen is. It stays with this company and mode.
  */
-export async function openDeliveries(tenant: Tenant, storeIds: readonly string[], now: Date): Promise<number> {
+export async function openDeliveries(
+  tenant: Tenant,
+  storeIds: readonly string[],
+  { company, mode }: Pick<Delivery, 'company' | 'mode'>,
+  now: Date,
+): Promise<number> {
   return tenant.changes(statement('deliveries.openDeliveries')`
-      insert into deliveries (merchant_id, order_id, state, next_at, created_at, updated_at)
-     select $1, o.order_id, 'searching', ${now}, ${now}, ${now} from orders o
+      insert into deliveries (merchant_id, order_id, state, company, mode, next_at, created_at, updated_at)
+     select $1, o.order_id, 'searching', ${company}, ${mode}, ${now}, ${now}, ${now} from orders o
      where o.merchant_id = $1 and o.status = 40 and o.order_type in (20, 40) and o.store_id = any(${storeIds})
        and (o.court_order_id is null or not exists (select 1 from orders x where x.merchant_id = $1
          and x.court_order_id = o.court_order_id and (x.status in (0, 10, 12, 20, 50)
@@ -105,11 +117,22 @@ export async function writeDelivery(
   const written = await tenant.changes(statement('deliveries.writeDelivery')`
      update deliveries set state = ${delivery.state}, booking_id = ${delivery.bookingId},
        attempt = ${delivery.attempt}, requested_at = ${delivery.requestedAt}, courier =
-       ${delivery.courier && json(delivery.courier)}, position = ${delivery.position && json(delivery.position)}, eta_at =
+       ${delivery.courier && json(delivery.courier)}, tracking_url = ${delivery.trackingUrl}, position = ${delivery.position && json(delivery.position)}, eta_at =
        ${delivery.etaAt}, tries = ${delivery.tries}, next_at = ${nextAt},
        version = version + 1, updated_at = ${now}
      where merchant_id = $1 and order_id = ${delivery.orderId} and version = ${delivery.version} returning 1`)
   return written === 1
+}
+
+/**
+ * A company says that it has news of a booking: it is asked at once. The version rises, so that an answer that is older than
+ * the news is not written over them. False: no delivery of this company has that booking, or it is over.
+ */
+export async function hurryDelivery(tenant: Tenant, company: string, bookingId: string, now: Date): Promise<boolean> {
+  const hurried = await tenant.changes(statement('deliveries.hurry')`
+     update deliveries set next_at = ${now}, version = version + 1, updated_at = ${now}
+     where merchant_id = $1 and booking_id = ${bookingId} and company = ${company} and next_at is not null returning 1`)
+  return hurried > 0
 }
 
 /** The versions of deliveries, by order id, of several merchants in one look. */

@@ -12,6 +12,11 @@ export interface Delivery {
   /** When this attempt was taken up first; null: it was not yet. */
   readonly requestedAt: Date | null
   readonly courier: Courier | null
+  /** The company that is asked, and the mode of the merchant's account there: the document's when it began. */
+  readonly company: string
+  readonly mode: 'test' | 'live'
+  /** The company's page on which the customer follows it; null: none. */
+  readonly trackingUrl: string | null
   /** `at` is RFC 3339. */
   readonly position: (Point & { readonly at: string }) | null
   readonly etaAt: Date | null

@@ -128,34 +128,6 @@ export async function writePicture(
      on conflict do nothing`)
 }
 
-export async function writeKey(
-  tenant: Tenant,
-  key: {
-    readonly keyId: string
-    readonly name: string
-    /** The one store that it is for; null: the whole merchant. */
-    readonly storeId: string | null
-    readonly hash: Buffer
-  },
-  now: Date,
-): Promise<void> {
-  await tenant.run(
-    statement('merchants.writeKey')`
-        insert into merchant_keys (merchant_id, key_id, name, store_id, key_hash, created_at) values ($1, ${key.keyId},
-          ${key.name}, ${key.storeId}, ${key.hash}, ${now})`,
-  )
-}
-
-/** False where there is no such key. */
-export async function endKey(tenant: Tenant, keyId: string, now: Date): Promise<boolean> {
-  const ended = await tenant.changes(
-    statement('merchants.endKey')`
-        update merchant_keys set revoked_at = coalesce(revoked_at, ${now}) where merchant_id = $1 and key_id =
-          ${keyId} returning 1`,
-  )
-  return ended > 0
-}
-
 /** Orders that are neither delivered nor ended otherwise (the specification, section 9). */
 export async function countRunningOrders(tenant: Tenant): Promise<number> {
   const row = await tenant.row<{ count: number }>(

@@ -1,6 +1,8 @@
 import type { Database, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { statement } from '../../db/sql.ts'
+import { callsKeptSince } from '../key-calls/key-calls.ts'
+import { merchantsWithOldSessions } from './old-sessions.ts'
 
 const IDEMPOTENCY_KEYS_HOURS = 72
 const CODES_HOURS = 48
@@ -28,7 +30,9 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
        union select merchant_id from conversions where created_at < ${before(CONVERSIONS_HOURS)}
        union select merchant_id from letters where delivered_at < ${before(DELIVERED_HOURS)}
        union select merchant_id from letters where dead_at < ${before(DEAD_HOURS)}
-         or (dead_at < ${before(DELIVERED_HOURS)} and kind = 'push')`,
+         or (dead_at < ${before(DELIVERED_HOURS)} and kind = 'push')
+       union ${merchantsWithOldSessions(now)}
+       union select merchant_id from key_calls where at < ${callsKeptSince(now)}`,
   )
 }
 

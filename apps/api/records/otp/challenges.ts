@@ -18,6 +18,14 @@ export interface Challenge {
   readonly endedAt: Date | null
 }
 
+/** Where the SMS of a code goes, for the share of codes that come back. */
+export interface SmsDestination {
+  /** ISO 3166 alpha-2. */
+  readonly country: string
+  /** The number without its last six digits. */
+  readonly prefix: string
+}
+
 type ChallengeRow = {
   verification_hash: Buffer
   session_hash: Buffer
@@ -47,13 +55,55 @@ function challengeOf(row: ChallengeRow): Challenge {
 }
 
 /** Writes a new code and ends the older ones of the same session and phone. */
-export async function insertChallenge(tenant: Tenant, challenge: Challenge): Promise<void> {
+export async function insertChallenge(
+  tenant: Tenant,
+  challenge: Challenge,
+  sms: SmsDestination | null = null,
+): Promise<void> {
   const { verificationHash, sessionHash, phone, flow, codeHash, createdAt, expiresAt } = challenge
   await tenant.run(statement('otp.endChallenges')`update otp_challenges set ended_at = ${createdAt}
      where merchant_id = $1 and session_hash = ${sessionHash} and phone = ${phone} and ended_at is null`)
   await tenant.run(statement('otp.insertChallenge')`insert into otp_challenges
-       (merchant_id, verification_hash, session_hash, phone, flow, code_hash, created_at, expires_at)
-     values ($1, ${verificationHash}, ${sessionHash}, ${phone}, ${flow}, ${codeHash}, ${createdAt}, ${expiresAt})`)
+       (merchant_id, verification_hash, session_hash, phone, flow, code_hash, created_at, expires_at, sms_country,
+         sms_prefix)
+     values ($1, ${verificationHash}, ${sessionHash}, ${phone}, ${flow}, ${codeHash}, ${createdAt}, ${expiresAt},
+       ${sms?.country ?? null}, ${sms?.prefix ?? null})`)
+}
+
+/** Its code went by SMS as well, after another channel. */
+export async function markSms(tenant: Tenant, verificationHash: Buffer, sms: SmsDestination): Promise<void> {
+  await tenant.run(
+    statement('otp.markSms')`
+        update otp_challenges set sms_country = ${sms.country}, sms_prefix = ${sms.prefix}
+          where merchant_id = $1 and verification_hash = ${verificationHash}`,
+  )
+}
+
+/** Whether a code is waited for: it was not typed, replaced or left to expire. */
+export async function isAwaited(tenant: Tenant, verificationHash: Buffer, now: Date): Promise<boolean> {
+  const row = await tenant.row(
+    statement('otp.isAwaited')`
+        select 1 from otp_challenges where merchant_id = $1 and verification_hash = ${verificationHash}
+          and ended_at is null and expires_at > ${now}`,
+  )
+  return row !== null
+}
+
+/** How many of the latest codes by SMS to a prefix or a country were typed, in a span of time. */
+export async function yieldOf(
+  tenant: Tenant,
+  to: { readonly prefix: string } | { readonly country: string },
+  span: { readonly since: Date; readonly until: Date; readonly most: number },
+): Promise<{ readonly sent: number; readonly used: number }> {
+  const place = 'prefix' in to ? sql`sms_prefix = ${to.prefix}` : sql`sms_country = ${to.country}`
+  const row = await tenant.row<{ sent: number; used: number }>(
+    statement('otp.yieldOf')`
+       select count(*) as sent, count(used_at) as used from (
+         select used_at from otp_challenges
+         where merchant_id = $1 and ${place} and created_at > ${span.since} and created_at <= ${span.until}
+         order by created_at desc limit ${span.most}) latest`,
+  )
+  return row ?? { sent: 0, used: 0 }
 }
 
 /** When codes were sent to a phone, newest first. */
@@ -102,8 +152,8 @@ export async function takeTry(
 export async function useUp(tenant: Tenant, { verificationHash }: Challenge, now: Date): Promise<boolean> {
   const used = await tenant.changes(
     statement('otp.useUp')`
-        update otp_challenges set ended_at = ${now} where merchant_id = $1 and verification_hash = ${verificationHash}
-          and ended_at is null returning 1`,
+        update otp_challenges set ended_at = ${now}, used_at = ${now} where merchant_id = $1
+          and verification_hash = ${verificationHash} and ended_at is null returning 1`,
   )
   return used === 1
 }

@@ -29,6 +29,8 @@ export type BucketKind =
   | 'sends in session'
   | 'sends of device in an hour'
   | 'sends of device in a day'
+  | 'sends to range in an hour'
+  | 'sends to range in a day'
   | 'tries of phone'
   | 'strangers'
   | 'tries of secret code'
@@ -41,6 +43,9 @@ const LIMITS: Readonly<Record<BucketKind, { readonly most: number; readonly wind
   // A device that verified the phone before: what others send there does not count for it.
   'sends of device in an hour': { most: 5, windowSeconds: HOUR },
   'sends of device in a day': { most: 10, windowSeconds: DAY },
+  // A range: numbers that differ in their last four digits. Who pumps SMS walks through them.
+  'sends to range in an hour': { most: 20, windowSeconds: HOUR },
+  'sends to range in a day': { most: 60, windowSeconds: DAY },
   'tries of phone': { most: 10, windowSeconds: DAY },
   // Guesses for a phone from sessions that asked for no code: none is evaluated.
   strangers: { most: 5, windowSeconds: DAY },

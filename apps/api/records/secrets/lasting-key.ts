@@ -4,8 +4,8 @@ import { statement } from '../../db/sql.ts'
 import { type SealKeys, seal, unsealByEither } from '../../ids/sealing.ts'
 
 /**
- * What outlives a change of `SECRET_KEY` is made with: hashes of phones by which points and credits are found, signing keys of
- * outbound webhooks, keys of push. It is random. Where merchants were there before it, it is the `SECRET_KEY` that made theirs.
+ * What outlives a change of `SECRET_KEY` is made with. Hashes of phones lead to points and credits, and keys are derived for
+ * outbound webhooks and push. It is random. Where merchants were there before it, it is the `SECRET_KEY` that made theirs.
  * Null where neither key opens it.
  */
 export async function openLastingKey(database: Pick<Database, 'platform'>, keys: SealKeys): Promise<string | null> {

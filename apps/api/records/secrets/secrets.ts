@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
-import { type SealKeys, seal, sealBy, unsealBy, unsealByEither } from '../../ids/sealing.ts'
+import { type SealKeys, seal, sealBy, unseal, unsealBy, unsealByEither } from '../../ids/sealing.ts'
 
 const DATA_KEY_BYTES = 32
 
@@ -70,7 +70,7 @@ export async function writeSecrets(
   values: Readonly<Record<string, string | null>>,
   now: Date,
 ): Promise<boolean> {
-  const dataKey = await lockDataKey(tenant, keys, now)
+  const dataKey = await lockSecrets(tenant, keys, now)
   if (!dataKey) return false
   for (const [name, value] of Object.entries(values)) {
     if (value === null) {
@@ -103,8 +103,11 @@ export async function deleteSecrets(
   return deleted
 }
 
-/** What seals a merchant's secrets, made when it is first needed, and locked until the transaction ends. */
-async function lockDataKey(tenant: Tenant, keys: SealKeys, now: Date): Promise<Buffer | null> {
+/**
+ * What seals a merchant's secrets, made when it is first needed, and locked until the transaction ends. Null where no key opens
+ * it. Another one in its place would end every secret: it is made anew only where none is left.
+ */
+export async function lockSecrets(tenant: Tenant, keys: SealKeys, now: Date): Promise<Buffer | null> {
   const fresh = seal(keys.secretKey, 'secrets', randomBytes(DATA_KEY_BYTES), tenant.merchantId)
   await tenant.run(statement('secrets.insertDataKey')`
      insert into merchant_data_keys (merchant_id, sealed, changed_at) values ($1, ${fresh}, ${now})
@@ -112,7 +115,12 @@ async function lockDataKey(tenant: Tenant, keys: SealKeys, now: Date): Promise<B
   const row = await tenant.row<{ sealed: Buffer }>(
     statement('secrets.lockDataKey')`select sealed from merchant_data_keys where merchant_id = $1 for update`,
   )
-  return unsealByEither(keys, 'secrets', row!.sealed, tenant.merchantId)?.secret ?? null
+  const opened = unsealByEither(keys, 'secrets', row!.sealed, tenant.merchantId)
+  if (opened) return opened.secret
+  const replaced = await tenant.changes(statement('secrets.replaceUnreadable')`
+     update merchant_data_keys set sealed = ${fresh} where merchant_id = $1
+       and not exists (select 1 from merchant_secrets s where s.merchant_id = $1) returning merchant_id`)
+  return replaced === 1 ? unseal(keys.secretKey, 'secrets', fresh, tenant.merchantId) : null
 }
 
 async function raiseVersion(tenant: Tenant, now: Date): Promise<void> {

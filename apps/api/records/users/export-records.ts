@@ -13,7 +13,8 @@ export async function everythingAbout(
   const reads = {
     sessions: tenant.rows(statement(
       'export.listSessions',
-    )`select created_at as "startedAt", ended_at as "endedAt" from sessions
+    )`select created_at as "startedAt", last_used_at as "lastUsedAt", ended_at as "endedAt", platform, browser
+       from sessions
        where merchant_id = $1 and user_id = ${userId} order by created_at`),
     addresses: tenant.rows(statement('export.listAddresses')`
           select address_id as "_id", body as address, created_at as "createdAt" from addresses

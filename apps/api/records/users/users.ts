@@ -1,5 +1,6 @@
 import type { Tenant } from '../../db/database.ts'
 import { sql, statement } from '../../db/sql.ts'
+import type { Device } from './device.ts'
 import type { OwnSession } from './own-session.ts'
 import type { User } from './user.ts'
 
@@ -33,12 +34,16 @@ function userOf(row: UserRow): User {
 }
 
 /** A guest and its session, in one statement: the storefront's first call is made by everybody. */
-export async function insertGuest(tenant: Tenant, userId: string, tokenHash: Buffer, now: Date): Promise<void> {
+export async function insertGuest(
+  tenant: Tenant,
+  { userId, tokenHash, device }: { readonly userId: string; readonly tokenHash: Buffer; readonly device: Device },
+  now: Date,
+): Promise<void> {
   await tenant.run(statement('users.insertGuest')`
      with guest as (insert into users (merchant_id, user_id, created_at) values ($1, ${userId}, ${now}) returning
        merchant_id, user_id)
-     insert into sessions (merchant_id, token_hash, user_id, created_at) select merchant_id, ${tokenHash}, user_id,
-       ${now} from guest`)
+     insert into sessions (merchant_id, token_hash, user_id, created_at, last_used_at, platform, browser)
+       select merchant_id, ${tokenHash}, user_id, ${now}, ${now}, ${device.platform}, ${device.browser} from guest`)
 }
 
 /** Null for one that is closed (deleted, or joined into another). */
@@ -52,13 +57,21 @@ export async function findUser(tenant: Tenant, userId: string): Promise<User | n
 
 export async function insertSession(
   tenant: Tenant,
-  session: { readonly userId: string; readonly tokenHash: Buffer; readonly reauthenticatedAt: Date | null },
+  session: {
+    readonly userId: string
+    readonly tokenHash: Buffer
+    readonly reauthenticatedAt: Date | null
+    readonly device: Device
+  },
   now: Date,
 ): Promise<void> {
+  const { platform, browser } = session.device
   await tenant.run(
     statement('users.insertSession')`
-        insert into sessions (merchant_id, token_hash, user_id, created_at, reauthenticated_at) values ($1,
-          ${session.tokenHash}, ${session.userId}, ${now}, ${session.reauthenticatedAt})`,
+        insert into sessions (merchant_id, token_hash, user_id, created_at, last_used_at, reauthenticated_at, platform,
+          browser)
+        values ($1, ${session.tokenHash}, ${session.userId}, ${now}, ${now}, ${session.reauthenticatedAt}, ${platform},
+          ${browser})`,
   )
 }
 

@@ -1,9 +1,9 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import './area-map.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { plainText } from '#shell/languages/localized-text.tsx'
-import { drawGround } from '#shell/maps/draw-ground.ts'
+import { drawGround, type Ground } from '#shell/maps/draw-ground.ts'
 import { MapNote } from '#shell/maps/map-note.tsx'
 import { placeNames } from '#shell/maps/place-names.ts'
 import { useCityMap } from '#shell/maps/use-city-map.ts'
@@ -39,6 +39,7 @@ const STEP_PX = 24
 export default function AreaMap(props: AreaMapProps) {
   const { label, sketchLabel, areas, stores, storeId, chosenAreaId, point, onPoint, takesFocus } = props
   const city = useCityMap()
+  const [ground, setGround] = useState<Ground>(null)
   const box = useRef<HTMLDivElement>(null)
   const created = useRef<{ map: L.Map; pin: L.Marker; shapes: Map<string, L.Polygon>; arrange: () => void } | null>(
     null,
@@ -134,7 +135,7 @@ export default function AreaMap(props: AreaMapProps) {
   }, [point])
 
   useEffect(() => {
-    if (city && created.current) drawGround(created.current.map, city)
+    if (city && created.current) drawGround(created.current.map, city, setGround)
   }, [city])
 
   useEffect(() => {
@@ -146,7 +147,7 @@ export default function AreaMap(props: AreaMapProps) {
     <div className="relative isolate">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the pin */}
       <div ref={box} role="application" aria-label={label} tabIndex={0} className="map isolate h-64 w-full" dir="ltr" />
-      <MapNote city={city} sketch={sketchLabel} />
+      <MapNote city={city} ground={ground} sketch={sketchLabel} />
     </div>
   )
 }

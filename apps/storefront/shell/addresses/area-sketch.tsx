@@ -34,7 +34,7 @@ export function AreaSketch({ areas, areaId, point, stores = [], onArea, sketchLa
   const height = fills ? WHOLE : onArea ? HIGH : LOW
   const named = areas.map((area) => ({ ...area, name: plainText(area.name) }))
   const chosen = { areaId, point }
-  const sketch = layOutSketch(named, chosen, stores, height, city?.tiles.kind === 'none' ? city : undefined)
+  const sketch = layOutSketch(named, chosen, stores, height, city ?? undefined)
   const { grounds, shapes, labels, stores: shops, pin, parts } = sketch
   const hasStreets = grounds.some(({ roads, water }) => roads.length + water.length > 0)
   // Where nothing is to be chosen any more, the names of the neighbours only cover the drawing.

@@ -39,7 +39,7 @@ function createPageTransport(page: PageRequest, request: Request): Transport {
 function writePageHeaders(page: PageRequest, request: Request): Record<string, string> {
   const headers: Record<string, string> = {}
   if (page.cookies.size > 0) headers.cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  for (const name of ['origin', 'host', 'last-event-id']) {
+  for (const name of ['origin', 'host', 'last-event-id', 'user-agent']) {
     const value = request.headers.get(name)
     if (value) headers[name] = value
   }

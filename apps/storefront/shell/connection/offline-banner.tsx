@@ -1,25 +1,41 @@
 import { loadWords } from '@compass/i18n/load'
-import { Suspense, useEffect, useState } from 'react'
-import { lazyOrNothing } from '#shell/deferred-hydration/lazy-part.tsx'
+import { type ComponentType, useEffect, useState } from 'react'
 import { pageLanguage } from '#shell/languages/words.ts'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import type { OfflinePartProps } from './offline-part.tsx'
+import { stayWhileOffline } from './stay-while-offline.ts'
+import { useOnline } from './use-online.ts'
 
 /** What is said and done without a network, with its words: fetched while there is one. */
 export async function fetchOfflinePart() {
   const [part] = await Promise.all([import('./offline-part.tsx'), loadWords(pageLanguage(), ['offline'])])
   return part
 }
-const OfflinePart = lazyOrNothing(fetchOfflinePart)
 
-/** The part for times without a network, which comes at an idle moment after the page has been woken. */
+/**
+ * The part for times without a network, which comes at an idle moment after the page has been woken. Where the network went
+ * before it came, taps stay all the same, and one line says why.
+ */
 export function OfflineBanner() {
-  const [wanted, setWanted] = useState(false)
+  const t = useWords('shell')
+  const online = useOnline()
+  const [Part, setPart] = useState<ComponentType<OfflinePartProps> | null>(null)
+  const [stay, setStay] = useState<OfflinePartProps['stay']>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), 200)
+    if (Part || !online) return
+    const timer = setTimeout(() => {
+      fetchOfflinePart().then(
+        (part) => setPart(() => part.default),
+        () => {},
+      )
+    }, 200)
     return () => clearTimeout(timer)
-  }, [])
-  return wanted ? (
-    <Suspense>
-      <OfflinePart />
-    </Suspense>
-  ) : null
+  }, [Part, online])
+  useEffect(() => (online ? undefined : stayWhileOffline((hasStayed) => setStay({ hasStayed }))), [online])
+  if (Part) return <Part stay={stay} />
+  return online ? null : (
+    <p role="alert" className="notice bg-warnbg">
+      <span className="column px-4">{t('shell.offlineBanner')}</span>
+    </p>
+  )
 }

@@ -1,18 +1,17 @@
 import { CheckIcon, OfflineIcon } from '@compass/ui/menu-icons'
-import { useCallback, useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { CartContext } from '#shell/cart/cart-provider.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { Additions } from './additions.tsx'
 import OfflinePopup from './offline-popup.tsx'
-import { stayWhileOffline } from './stay-while-offline.ts'
 import { canStore } from './stored-additions.ts'
 import { useOnline } from './use-online.ts'
 
 export { keepAddition } from './keep-addition.ts'
 
-/** While there is no network: taps that request something stay where they are. */
-function useStayWhileOffline(online: boolean, notify: (hasStayed: boolean) => void): void {
-  useEffect(() => (online ? undefined : stayWhileOffline(notify)), [online, notify])
+export interface OfflinePartProps {
+  /** The last tap that needed a network, and whether it stayed where it was; null: there was none. */
+  readonly stay: { readonly hasStayed: boolean } | null
 }
 
 /**
@@ -20,20 +19,18 @@ function useStayWhileOffline(online: boolean, notify: (hasStayed: boolean) => vo
  * without a network, or taps what needs one, is told so over the page as well (the specification, section 2). A page that
  * says as of when it is says that it is offline by itself.
  */
-export default function OfflinePart() {
+export default function OfflinePart({ stay }: OfflinePartProps) {
   const t = useWords('shell')
   const online = useOnline()
   const cart = useContext(CartContext)
   const [wasOffline, setWasOffline] = useState(false)
   const [closed, setClosed] = useState(false)
   const [isPopupOpen, setPopupOpen] = useState(false)
-  useStayWhileOffline(
-    online,
-    useCallback((hasStayed) => {
-      setClosed(false)
-      setPopupOpen(hasStayed)
-    }, []),
-  )
+  useEffect(() => {
+    if (!stay) return
+    setClosed(false)
+    setPopupOpen(stay.hasStayed)
+  }, [stay])
   useEffect(() => {
     window.compassKeeps = canStore()
     setPopupOpen(!navigator.onLine && !document.documentElement.dataset.asOf)

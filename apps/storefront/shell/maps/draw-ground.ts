@@ -7,26 +7,67 @@ import { hasStreets } from './use-city-map.ts'
 const STREET_PX = 4
 const GROWTH = 1.45
 
-/** Puts streets and water beneath the areas: tiles, where the merchant has some, else its own sketch. */
-export function drawGround(map: L.Map, city: CityMap): void {
+/** What lies beneath the areas of a map; null: nothing yet, or nothing. */
+export type Ground = 'tiles' | 'sketch' | null
+
+/**
+ * Puts streets and water beneath the areas: tiles, where the merchant has some, else its own sketch. Where no tile comes the
+ * sketch takes their place. Reports what lies there.
+ */
+export function drawGround(map: L.Map, city: CityMap, report: (ground: Ground) => void): void {
   if (!hasStreets(city)) return
-  map.getContainer().classList.add('map-streets')
   const { tiles } = city
+  const show = (ground: Ground) => {
+    map.getContainer().classList.toggle('map-streets', ground !== null)
+    report(ground)
+  }
+  const sketch = () => {
+    const isDrawn = city.roads.length + city.water.length > 0
+    if (isDrawn) drawSketch(map, city)
+    show(isDrawn ? 'sketch' : null)
+  }
+  if (tiles.kind === 'none') {
+    sketch()
+    return
+  }
+  show('tiles')
   const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark'
-  if (tiles.kind === 'none') drawSketch(map, city)
-  else if (tiles.kind === 'raster')
-    L.tileLayer(tiles.address, {
+  if (tiles.kind === 'raster') {
+    const layer = L.tileLayer(tiles.address, {
       className: isDark ? 'map-tiles map-tiles-dark' : 'map-tiles',
       maxNativeZoom: tiles.maxZoom,
       maxZoom: map.getMaxZoom(),
       // The address of the page, and with it the order, is nobody else's.
       referrerPolicy: 'origin',
-    }).addTo(map)
-  else
-    void import('./vector-tile-layer.ts').then(({ VectorTileLayer }) => {
-      // The page may have been left meanwhile.
-      if (map.getContainer().isConnected) new VectorTileLayer(tiles.address).addTo(map)
     })
+    addTiles(map, layer, sketch)
+    return
+  }
+  void import('./vector-tile-layer.ts').then(
+    ({ VectorTileLayer }) => addTiles(map, new VectorTileLayer(tiles.address), sketch),
+    sketch,
+  )
+}
+
+/** Where the first tiles all fail, as they do without a network, they are given up for this map. */
+function addTiles(map: L.Map, layer: L.GridLayer, sketch: () => void): void {
+  // The page may have been left meanwhile.
+  if (!map.getContainer().isConnected) return
+  let hasTile = false
+  layer.on('tileload', () => {
+    hasTile = true
+  })
+  layer.on('load', () => {
+    if (hasTile) return
+    layer.off()
+    // Leaflet goes on with the layer after it has said this.
+    setTimeout(() => {
+      if (!map.getContainer().isConnected) return
+      layer.remove()
+      sketch()
+    })
+  })
+  layer.addTo(map)
 }
 
 function drawSketch(map: L.Map, { roads, water }: CityMap): void {

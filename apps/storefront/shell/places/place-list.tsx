@@ -16,7 +16,7 @@ interface PlaceListProps<P extends PlaceView> extends PlaceResults<P> {
 
 /** The places that a search found, and what it says where it found none, was not answered or cannot ask. */
 export function PlaceList<P extends PlaceView>(props: PlaceListProps<P>) {
-  const { places, mapsAnswered, typed, isOnline, row, note } = props
+  const { places, mapsAnswered, attributions, typed, isOnline, row, note } = props
   const t = useWords('location')
   const message = !isOnline
     ? t('location.placesOffline')
@@ -39,6 +39,15 @@ export function PlaceList<P extends PlaceView>(props: PlaceListProps<P>) {
           </li>
         ))}
       </ul>
+      {isOnline && attributions.length > 0 ? (
+        <p className="parted border-t border-line py-2 text-small text-ink2" translate="no">
+          {attributions.map(({ text, href }) => (
+            <a key={text} href={href} target="_blank" rel="noopener noreferrer" dir="ltr" className="hit">
+              {text}
+            </a>
+          ))}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -41,6 +41,7 @@ export function PlaceSearch({ onPlace }: { onPlace: (place: PlaceView) => void }
           <PlaceList
             places={found?.places ?? []}
             mapsAnswered={found?.mapsAnswered ?? true}
+            attributions={found?.attributions ?? []}
             typed={typed}
             isOnline={isOnline}
             row={(place, line) => (
@@ -99,4 +100,4 @@ function usePlaces(text: string): FoundPlaces & { readonly search: () => void } 
 }
 
 /** Nobody answered: areas stand in the lists. */
-const NO_ANSWER: PlaceResults = { places: [], mapsAnswered: false }
+const NO_ANSWER: PlaceResults = { places: [], mapsAnswered: false, attributions: [] }

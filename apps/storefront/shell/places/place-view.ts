@@ -15,6 +15,8 @@ export interface PlaceResults<P extends PlaceView = PlaceView> {
   readonly places: readonly P[]
   /** False: no maps answered, and only areas were looked through. */
   readonly mapsAnswered: boolean
+  /** Whose the places are, where they are not the merchant's own. */
+  readonly attributions: readonly { readonly text: string; readonly href: string }[]
 }
 
 /** What is sent at most: no place has a longer name. */

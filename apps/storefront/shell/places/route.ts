@@ -14,7 +14,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const call = createPageClient(context, request)
   const answer = await call(searchPlaces, { query: { url, query, language } }, { url, language })
   if (!answer.ok) return new Response(null, { status: answer.status })
-  const { items, mapsAnswered } = answer.data
+  const { items, mapsAnswered, attributions } = answer.data
   const results: PlaceResults = {
     places: items.map(({ name, city, language: own, lat, lng }) => ({
       label: name,
@@ -24,6 +24,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
       lng,
     })),
     mapsAnswered,
+    attributions,
   }
   return Response.json(results, { headers: { 'cache-control': 'no-store' } })
 }

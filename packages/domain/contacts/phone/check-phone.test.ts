@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkPhone, phoneCodeOf } from './index.ts'
+import { checkPhone, destinationOf, phoneCodeOf } from './index.ts'
 
 const countries = ['AE', 'KW', 'RS', 'FR', 'CY', 'GR', 'US', 'CI']
 const check = (phoneCode: string, phone: string, allowed = countries) => {
@@ -85,4 +85,16 @@ test('what is accepted is digits of an allowed country, and accepted again as it
 test('dial codes of countries', () => {
   expect(phoneCodeOf('AE')).toBe('+971')
   expect(phoneCodeOf('XX')).toBe(null)
+})
+
+test.each([
+  ['a mobile of the Emirates', '+971501234567', 'AE mobile'],
+  ['a landline of the Emirates', '+97142345678', 'AE other'],
+  ['a premium number of Greece', '+309012345678', 'GR other'],
+  ['New York, where mobiles look like landlines', '+12124567890', 'US mobile'],
+  ['a satellite, which is nowhere', '+881612345678', null],
+  ['no number', '+97150', null],
+])('where an SMS would go: %s', (_, phone, text) => {
+  const to = destinationOf(phone)
+  expect(to && `${to.country} ${to.isMobile ? 'mobile' : 'other'}`).toBe(text)
 })

@@ -55,6 +55,13 @@ export function checkPhone(
   return accept({ e164: number.number, phoneCode: `+${code}`, national, country: number.country })
 }
 
+/** Where an E.164 number is, and whether SMS reach it; null: it is no number of any plan. */
+export function destinationOf(e164: string): { readonly country: string; readonly isMobile: boolean } | null {
+  const number = parsePhoneNumberFromString(e164, { extract: false })
+  if (!number?.isValid() || !number.country) return null
+  return { country: number.country, isMobile: ACCEPTED_TYPES.includes(number.getType()) }
+}
+
 /** The dial code of a country, `+971`; null for one that has none. */
 export function phoneCodeOf(country: string): string | null {
   return isSupportedCountry(country) ? `+${getCountryCallingCode(country as CountryCode)}` : null

@@ -1,1 +1,1 @@
-export { checkPhone, type Phone, phoneCodeOf } from './check-phone.ts'
+export { checkPhone, destinationOf, type Phone, phoneCodeOf } from './check-phone.ts'

@@ -102,6 +102,10 @@ export const ar: WordsOf<typeof en> = {
     '{digits, plural, zero {رمز} one {رمز من رقم واحد} two {رمز من رقمين} few {رمز من # أرقام} many {رمز من # رقماً} other {رمز من # رقم}}',
   'checkout.codeWait': 'لم يصلك الرمز؟ يمكنك إعادة إرساله بعد {time}',
   'checkout.codeAgain': 'أعد إرسال الرمز',
+  'checkout.codeWentBySms': 'ابحث عنه في رسائلك النصية.',
+  'checkout.codeWentByWhatsApp': 'ابحث عنه في واتساب.',
+  'checkout.codeThenSms':
+    'ابحث عنه في واتساب. إن لم يصلك خلال {seconds, plural, zero {ثوانٍ} one {ثانية} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}، أرسلنا الرمز نفسه برسالة نصية.',
   'checkout.codeBySms': 'أرسله برسالة نصية بدلاً من ذلك',
   'checkout.codeByWhatsApp': 'أرسله عبر واتساب بدلاً من ذلك',
   'checkout.codeChecking': 'نتحقق من الرمز',
@@ -151,6 +155,7 @@ export const ar: WordsOf<typeof en> = {
   'checkout.messagesBy': 'رسائل الطلب',
   'checkout.sms': 'رسالة نصية',
   'checkout.whatsapp': 'واتساب',
+  'checkout.smsAndWhatsApp': 'واتساب ورسالة نصية',
   'checkout.nameMissing': 'أضف اسمك.',
   'checkout.emailMissing': 'أضف بريدك الإلكتروني.',
   'checkout.phoneMissing': 'أضف رقم هاتفك.',

@@ -102,6 +102,10 @@ export const el: WordsOf<typeof en> = {
   'checkout.code': '{digits, plural, one {Κωδικός # ψηφίου} other {Κωδικός # ψηφίων}}',
   'checkout.codeWait': 'Δεν ήρθε κωδικός; Μπορείτε να τον ξαναστείλετε σε {time}',
   'checkout.codeAgain': 'Αποστολή ξανά',
+  'checkout.codeWentBySms': 'Δείτε τα SMS σας.',
+  'checkout.codeWentByWhatsApp': 'Δείτε το WhatsApp.',
+  'checkout.codeThenSms':
+    'Δείτε το WhatsApp. Αν δεν φτάσει σε {seconds, plural, one {# δευτερόλεπτο} other {# δευτερόλεπτα}}, θα στείλουμε τον ίδιο κωδικό με SMS.',
   'checkout.codeBySms': 'Αποστολή με SMS',
   'checkout.codeByWhatsApp': 'Αποστολή με WhatsApp',
   'checkout.codeChecking': 'Ο κωδικός ελέγχεται',
@@ -155,6 +159,7 @@ export const el: WordsOf<typeof en> = {
   'checkout.messagesBy': 'Ενημερώσεις παραγγελίας',
   'checkout.sms': 'Με SMS',
   'checkout.whatsapp': 'Με WhatsApp',
+  'checkout.smsAndWhatsApp': 'Με WhatsApp και SMS',
   'checkout.nameMissing': 'Προσθέστε το όνομά σας.',
   'checkout.emailMissing': 'Προσθέστε το e-mail σας.',
   'checkout.phoneMissing': 'Προσθέστε το τηλέφωνό σας.',

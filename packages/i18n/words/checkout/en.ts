@@ -98,6 +98,10 @@ export const en = {
   'checkout.code': '{digits, plural, one {#-digit code} other {#-digit code}}',
   'checkout.codeWait': 'No code yet? You can resend it in {time}',
   'checkout.codeAgain': 'Resend code',
+  'checkout.codeWentBySms': 'Check your text messages (SMS).',
+  'checkout.codeWentByWhatsApp': 'Check WhatsApp.',
+  'checkout.codeThenSms':
+    'Check WhatsApp. If it isn’t there in {seconds, plural, one {# second} other {# seconds}}, we’ll send the same code by SMS.',
   'checkout.codeBySms': 'Send it by SMS instead',
   'checkout.codeByWhatsApp': 'Send it by WhatsApp instead',
   'checkout.codeChecking': 'Checking the code',
@@ -149,6 +153,7 @@ export const en = {
   'checkout.messagesBy': 'Order updates',
   'checkout.sms': 'By SMS',
   'checkout.whatsapp': 'By WhatsApp',
+  'checkout.smsAndWhatsApp': 'By WhatsApp and SMS',
   'checkout.nameMissing': 'Add your name.',
   'checkout.emailMissing': 'Add your email address.',
   'checkout.phoneMissing': 'Add your phone number.',

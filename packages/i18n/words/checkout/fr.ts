@@ -102,6 +102,10 @@ export const fr: WordsOf<typeof en> = {
   'checkout.code': '{digits, plural, one {Code à # chiffre} other {Code à # chiffres}}',
   'checkout.codeWait': 'Pas encore de code\u202f? Vous pouvez le renvoyer dans {time}',
   'checkout.codeAgain': 'Renvoyer le code',
+  'checkout.codeWentBySms': 'Regardez vos SMS.',
+  'checkout.codeWentByWhatsApp': 'Regardez WhatsApp.',
+  'checkout.codeThenSms':
+    'Regardez WhatsApp. S’il n’y est pas dans {seconds, plural, one {# seconde} other {# secondes}}, nous enverrons le même code par SMS.',
   'checkout.codeBySms': 'L’envoyer plutôt par SMS',
   'checkout.codeByWhatsApp': 'L’envoyer plutôt par WhatsApp',
   'checkout.codeChecking': 'Vérification du code',
@@ -153,6 +157,7 @@ export const fr: WordsOf<typeof en> = {
   'checkout.messagesBy': 'Suivi de la commande',
   'checkout.sms': 'Par SMS',
   'checkout.whatsapp': 'Par WhatsApp',
+  'checkout.smsAndWhatsApp': 'Par WhatsApp et SMS',
   'checkout.nameMissing': 'Ajoutez votre nom.',
   'checkout.emailMissing': 'Ajoutez votre adresse e-mail.',
   'checkout.phoneMissing': 'Ajoutez votre numéro de téléphone.',

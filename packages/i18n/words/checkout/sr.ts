@@ -101,6 +101,10 @@ export const sr: WordsOf<typeof en> = {
   'checkout.code': '{digits, plural, one {Kod od # cifre} few {Kod od # cifre} other {Kod od # cifara}}',
   'checkout.codeWait': 'Kod nije stigao? Možete ga poslati ponovo za {time}',
   'checkout.codeAgain': 'Pošalji ponovo',
+  'checkout.codeWentBySms': 'Pogledajte SMS poruke.',
+  'checkout.codeWentByWhatsApp': 'Pogledajte WhatsApp.',
+  'checkout.codeThenSms':
+    'Pogledajte WhatsApp. Ako ne stigne za {seconds, plural, one {# sekundu} few {# sekunde} other {# sekundi}}, isti kod šaljemo SMS porukom.',
   'checkout.codeBySms': 'Pošalji radije SMS porukom',
   'checkout.codeByWhatsApp': 'Pošalji radije na WhatsApp',
   'checkout.codeChecking': 'Proveravamo kod',
@@ -152,6 +156,7 @@ export const sr: WordsOf<typeof en> = {
   'checkout.messagesBy': 'Obaveštenja o porudžbini',
   'checkout.sms': 'SMS porukom',
   'checkout.whatsapp': 'Na WhatsApp',
+  'checkout.smsAndWhatsApp': 'Na WhatsApp i SMS porukom',
   'checkout.nameMissing': 'Dodajte svoje ime.',
   'checkout.emailMissing': 'Dodajte svoju e-poštu.',
   'checkout.phoneMissing': 'Dodajte svoj broj telefona.',

@@ -37,6 +37,8 @@ export const ar: WordsOf<typeof en> = {
   'gateway.doesNoticeNever': 'تنجح ولا يصل إشعار ويب هوك',
   'gateway.doesRefundSlow': 'تنجح ويستغرق ردّ المبلغ دقيقة',
   'gateway.doesRefundFails': 'تنجح ويفشل ردّ المبلغ',
+  'gateway.doesDisputeLost': 'تنجح ثم يُخسر نزاع لاحقًا',
+  'gateway.doesDisputeWon': 'تنجح ثم يُكسب نزاع لاحقًا',
   'gateway.savedTitle': 'الدفع ببطاقتك المحفوظة',
   'gateway.ending': '{brand} تنتهي بـ {last4}',
   'gateway.savedTest': 'أي ثلاثة أرقام صحيحة ما عدا 999.',

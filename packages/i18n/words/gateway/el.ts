@@ -38,6 +38,8 @@ export const el: WordsOf<typeof en> = {
   'gateway.doesNoticeNever': 'Πετυχαίνει· δεν έρχεται webhook',
   'gateway.doesRefundSlow': 'Πετυχαίνει· η επιστροφή κάνει ένα λεπτό',
   'gateway.doesRefundFails': 'Πετυχαίνει· η επιστροφή αποτυγχάνει',
+  'gateway.doesDisputeLost': 'Πετυχαίνει· αργότερα χάνεται αμφισβήτηση',
+  'gateway.doesDisputeWon': 'Πετυχαίνει· αργότερα κερδίζεται αμφισβήτηση',
   'gateway.savedTitle': 'Πληρωμή με την αποθηκευμένη κάρτα',
   'gateway.ending': '{brand} με κατάληξη {last4}',
   'gateway.savedTest': 'Οποιαδήποτε τρία ψηφία είναι σωστά, εκτός από 999.',

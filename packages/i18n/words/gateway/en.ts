@@ -34,6 +34,8 @@ export const en = {
   'gateway.doesNoticeNever': 'Succeeds; no webhook arrives',
   'gateway.doesRefundSlow': 'Succeeds; refunds take a minute',
   'gateway.doesRefundFails': 'Succeeds; refunds fail',
+  'gateway.doesDisputeLost': 'Succeeds; a dispute is lost later',
+  'gateway.doesDisputeWon': 'Succeeds; a dispute is won later',
   'gateway.savedTitle': 'Pay with your saved card',
   'gateway.ending': '{brand} ending in {last4}',
   'gateway.savedTest': 'Any three digits work, except 999.',

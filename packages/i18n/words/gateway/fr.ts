@@ -38,6 +38,8 @@ export const fr: WordsOf<typeof en> = {
   'gateway.doesNoticeNever': 'Réussit\u202f; aucun webhook n’arrive',
   'gateway.doesRefundSlow': 'Réussit\u202f; le remboursement prend une minute',
   'gateway.doesRefundFails': 'Réussit\u202f; le remboursement échoue',
+  'gateway.doesDisputeLost': 'Réussit\u202f; un litige est perdu plus tard',
+  'gateway.doesDisputeWon': 'Réussit\u202f; un litige est gagné plus tard',
   'gateway.savedTitle': 'Payer avec votre carte enregistrée',
   'gateway.ending': '{brand} se terminant par {last4}',
   'gateway.savedTest': 'Trois chiffres quelconques conviennent, sauf 999.',

@@ -37,6 +37,8 @@ export const sr: WordsOf<typeof en> = {
   'gateway.doesNoticeNever': 'Uspeva; webhook ne stiže',
   'gateway.doesRefundSlow': 'Uspeva; povraćaj traje minut',
   'gateway.doesRefundFails': 'Uspeva; povraćaj ne uspeva',
+  'gateway.doesDisputeLost': 'Uspeva; spor se kasnije gubi',
+  'gateway.doesDisputeWon': 'Uspeva; spor se kasnije dobija',
   'gateway.savedTitle': 'Plaćanje sačuvanom karticom',
   'gateway.ending': '{brand} koja se završava na {last4}',
   'gateway.savedTest': 'Tačne su bilo koje tri cifre, osim 999.',

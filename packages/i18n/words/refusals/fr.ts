@@ -230,7 +230,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.field_twice': 'Ceci est présent deux fois. Envoyez-le une fois.',
   'refusals.field_not_accepted': 'Acceptez ceci pour continuer.',
   'refusals.field_unknown': 'Choisissez dans la liste.',
-  'refusals.field_unknown_of': 'Choisissez parmi : {known}.',
+  'refusals.field_unknown_of': 'Choisissez parmi : {known}.',
   'refusals.field_other_mode':
     'Cette clé appartient à l’autre mode. Saisissez-la avec --mode test ou --mode live, selon le cas.',
   'refusals.field_details_required': 'Ajoutez cette précision pour continuer.',

@@ -19,6 +19,7 @@ export const ar: WordsOf<typeof en> = {
   'track.notYet': 'يظهر السائق على الخريطة حالما ينطلق طلبك.',
   'track.ownDriver': 'الفرع يوصّل طلبك بنفسه.',
   'track.call': 'اتصل بـ {name}',
+  'track.followElsewhere': 'تابع السائق على خريطته',
   'track.allAbout': 'تفاصيل الطلب',
   'track.changeTitle': 'غيّر عنوان التوصيل',
   'track.changeHint': 'نوصّل الطلب {number} إليه بالسعر نفسه، {total}.',

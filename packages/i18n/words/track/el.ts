@@ -19,6 +19,7 @@ export const el: WordsOf<typeof en> = {
   'track.notYet': 'Ο διανομέας φαίνεται στον χάρτη μόλις ξεκινήσει η παραγγελία σας.',
   'track.ownDriver': 'Το κατάστημα παραδίδει το ίδιο την παραγγελία σας.',
   'track.call': 'Κλήση: {name}',
+  'track.followElsewhere': 'Παρακολούθηση στον χάρτη του διανομέα',
   'track.allAbout': 'Λεπτομέρειες παραγγελίας',
   'track.changeTitle': 'Αλλαγή διεύθυνσης παράδοσης',
   'track.changeHint': 'Παραδίδουμε εκεί την παραγγελία {number} στην ίδια τιμή, {total}.',

@@ -16,6 +16,7 @@ export const en = {
   'track.notYet': 'You can follow the courier on the map once your order is on its way.',
   'track.ownDriver': 'The store delivers your order itself.',
   'track.call': 'Call {name}',
+  'track.followElsewhere': 'Follow on the courier’s own map',
   'track.allAbout': 'Order details',
   'track.changeTitle': 'Change delivery address',
   'track.changeHint': 'We deliver order {number} there at the same price, {total}.',

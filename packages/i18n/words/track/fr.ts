@@ -19,6 +19,7 @@ export const fr: WordsOf<typeof en> = {
   'track.notYet': 'Le livreur apparaît sur le plan dès que votre commande est en route.',
   'track.ownDriver': 'L’établissement livre votre commande lui-même.',
   'track.call': 'Appeler {name}',
+  'track.followElsewhere': 'Suivre sur le plan du livreur',
   'track.allAbout': 'Détails de la commande',
   'track.changeTitle': 'Changer l’adresse de livraison',
   'track.changeHint': 'Nous y livrons la commande {number} au même prix, {total}.',

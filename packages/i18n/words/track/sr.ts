@@ -19,6 +19,7 @@ export const sr: WordsOf<typeof en> = {
   'track.notYet': 'Dostavljača pratite na mapi čim porudžbina krene.',
   'track.ownDriver': 'Objekat sam dostavlja vašu porudžbinu.',
   'track.call': 'Pozovite: {name}',
+  'track.followElsewhere': 'Pratite na mapi dostavljača',
   'track.allAbout': 'Detalji porudžbine',
   'track.changeTitle': 'Promeni adresu dostave',
   'track.changeHint': 'Porudžbinu {number} dostavljamo tamo po istoj ceni, {total}.',

@@ -25,7 +25,9 @@ export function chargeWith(client: StripeClient, customers: StripeCustomers, pag
     if (charge.bins !== null) throw new GatewayFault('refused', 'Stripe tells nobody the first digits of a card')
     const stripe = await client.open(charge.account)
     const cardToken = charge.cardToken ?? (await expressCard(stripe, customers, charge))
-    return cardToken === null ? openPage(stripe, customers, charge, pages) : payByCard(stripe, customers, charge, cardToken, pages)
+    return cardToken === null
+      ? openPage(stripe, customers, charge, pages)
+      : payByCard(stripe, customers, charge, cardToken, pages)
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SecretsPort } from '../../secrets/port.ts'
+import type { AccountMode, SecretsPort } from '../../secrets/port.ts'
 import { Breaker } from '../breaker.ts'
 import { type GatewayAccount, GatewayFault } from '../port.ts'
 import { type JsonAnswer, sendForm, sendJson } from '../send-json.ts'
@@ -23,6 +23,11 @@ export interface StripeSettings {
   readonly secrets: SecretsPort
 }
 
+/** Secret keys and restricted ones say of which mode they are. */
+export function fitsMode(name: string, value: string, mode: AccountMode): boolean {
+  return name !== 'secretKey' || /^(?:sk|rk)_(test|live)_/.exec(value)?.[1] === mode
+}
+
 /** Opens a merchant's account for one operation. The breaker is about Stripe itself: no account's fault opens it. */
 export class StripeClient {
   readonly url: string
@@ -39,7 +44,7 @@ export class StripeClient {
     const secrets = await this.#secrets.read(account.merchantId, STRIPE, account.mode)
     const { secretKey } = secrets ?? {}
     if (!secretKey) throw new GatewayFault('refused', 'the merchant has no account at Stripe')
-    if (/^(sk|rk)_(test|live)_/.exec(secretKey)?.[2] !== account.mode)
+    if (!fitsMode('secretKey', secretKey, account.mode))
       throw new GatewayFault('refused', `the key is none of ${account.mode} mode`)
     return new StripeAccount(this, account, secretKey)
   }
@@ -83,8 +88,7 @@ export class StripeAccount {
 
   /** Whether an object is of this account's mode: test and live never mix. @throws GatewayFault where it is not */
   checkMode({ livemode }: { readonly livemode: boolean }): void {
-    if (livemode !== (this.account.mode === 'live'))
-      throw new GatewayFault('unsure', 'the answer is of the other mode')
+    if (livemode !== (this.account.mode === 'live')) throw new GatewayFault('unsure', 'the answer is of the other mode')
   }
 
   /** Whether what was written beside an object says that it is this merchant's: the account may serve others too. */
@@ -93,18 +97,19 @@ export class StripeAccount {
   }
 
   async #send(call: Call): Promise<JsonAnswer> {
-    for (let tries = 0; ; tries++) {
-      const pause = PAUSES_MS[tries]
-      const isLast = pause === undefined || this.#left() < 2 * pause
+    const send = () => this.#client.breaker.run(() => this.#sendOnce(call))
+    for (const pause of PAUSES_MS) {
       try {
-        const answer = await this.#client.breaker.run(() => this.#sendOnce(call))
+        const answer = await send()
         if (!isBusy(answer)) return readable(answer)
-        if (isLast) throw busyFault(answer)
       } catch (error) {
-        if (isLast || !isBroken(error)) throw error
+        if (!isBroken(error)) throw error
       }
-      await wait(pause)
+      await wait(Math.min(pause, Math.max(0, this.#left())))
     }
+    const last = await send()
+    if (isBusy(last)) throw busyFault(last)
+    return readable(last)
   }
 
   /** A 500 is kept under its key for a day: another try would be answered the same. */
@@ -123,7 +128,8 @@ export class StripeAccount {
         ? sendJson(method, form.size > 0 ? `${address}?${form}` : address, headers)
         : sendForm(method, address, headers, form)
     const answer = await within(sent, left)
-    if (answer.status >= 500) throw new GatewayFault('unsure', `${method} ${path}: status ${answer.status}`, answer.status)
+    if (answer.status >= 500)
+      throw new GatewayFault('unsure', `${method} ${path}: status ${answer.status}`, answer.status)
     return answer
   }
 

@@ -8,7 +8,7 @@ import { paymentOfIntent, paymentOfSession } from './read-payment.ts'
 /** Our clock and Stripe's may differ, and a call may take its ten seconds, or wait in the network. */
 const MADE_BEFORE_S = 120
 const MADE_AFTER_S = 600
-/** Pages of a hundred, within that time. */
+/** Calls of a hundred each, for what was made at that time. */
 const MAX_PAGES = 20
 
 const EXPAND_SESSION = { expand: ['payment_intent.latest_charge'] }

@@ -13,6 +13,6 @@ export function encodeForm(fields: FormFields): URLSearchParams {
 
 function append(form: URLSearchParams, name: string, value: FormValue | undefined): void {
   if (value === undefined) return
-  if (typeof value !== 'object') return form.append(name, String(value))
-  for (const [part, inner] of Object.entries(value)) append(form, `${name}[${part}]`, inner)
+  if (typeof value !== 'object') form.append(name, String(value))
+  else for (const [part, inner] of Object.entries(value)) append(form, `${name}[${part}]`, inner)
 }

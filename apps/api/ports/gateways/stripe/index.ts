@@ -4,7 +4,7 @@ import type { GatewayCustomers } from '../customers.ts'
 import type { GatewayPort } from '../port.ts'
 import { canTake, smallestUnit } from './amounts.ts'
 import { chargeWith } from './charge.ts'
-import { STRIPE, StripeClient, type StripeSettings } from './client.ts'
+import { fitsMode, STRIPE, StripeClient, type StripeSettings } from './client.ts'
 import { cardCalls, StripeCustomers } from './customers.ts'
 import { findCalls } from './find.ts'
 import { eventCalls } from './read-event.ts'
@@ -31,7 +31,7 @@ export function stripeGateway(settings: StripeSettings & { readonly customers: G
     methods: METHODS,
     pages,
     revealsDigits: false,
-    secrets: { required: ['secretKey', 'webhookSecret'], optional: ['webhookSecretBefore'] },
+    secrets: { required: ['secretKey', 'webhookSecret'], optional: ['webhookSecretBefore'], fitsMode },
     smallestUnit,
     canTake,
     isAvailable: () => client.breaker.isClosed(),

@@ -108,9 +108,7 @@ export const BalanceTransaction = z.object({
   currency: Currency,
   type: Text,
   reporting_category: Text,
-  source: z
-    .object({ object: Text, id: Id, metadata: Metadata, payment_intent: Id.nullish() })
-    .nullable(),
+  source: z.object({ object: Text, id: Id, metadata: Metadata, payment_intent: Id.nullish() }).nullable(),
 })
 
 export const Balance = z.object({ object: z.literal('balance'), livemode: z.boolean() })

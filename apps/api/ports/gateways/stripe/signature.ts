@@ -18,7 +18,9 @@ export function checkStripeSignature(
   const text = typeof header === 'string' && header.length <= MAX_HEADER ? header : ''
   const parts = text.split(',').map((part) => part.trim().split('='))
   const at = parts.find(([name]) => name === 't')?.[1] ?? ''
-  const signatures = parts.flatMap(([name, value]) => (name === 'v1' && /^[0-9a-f]{64}$/.test(value ?? '') ? value! : []))
+  const signatures = parts.flatMap(([name, value]) =>
+    name === 'v1' && /^[0-9a-f]{64}$/.test(value ?? '') ? value! : [],
+  )
   if (!/^\d{1,12}$/.test(at) || signatures.length === 0) return refuse({ reason: 'invalid_signature' })
   const isRight = secrets.some((secret) => {
     const right = createHmac('sha256', secret).update(`${at}.`).update(body).digest()

@@ -1,5 +1,5 @@
-import { openStripe } from '@compass/emulators/stripe'
-import { newId } from '../../../ids/index.ts'
+import { openStripe, type StripeAnswer } from '@compass/emulators/stripe'
+import { newId } from '#api/ids/index.ts'
 import type { AccountMode, Secrets } from '../../secrets/port.ts'
 import type { GatewayCustomers } from '../customers.ts'
 import type { GatewayAccount, GatewayPayment } from '../port.ts'
@@ -30,9 +30,23 @@ export function customersInMemory(): GatewayCustomers & { readonly known: Map<st
 
 /** Stripe's adapter beside its emulator. */
 export async function openStripeBench(): Promise<
-  GatewayBench & { readonly stripe: Awaited<ReturnType<typeof openStripe>>; readonly customers: Map<string, string> }
+  GatewayBench & {
+    readonly stripe: Awaited<ReturnType<typeof openStripe>>
+    readonly customers: Map<string, string>
+    /** Every call and its answer. */
+    readonly answers: readonly StripeAnswer[]
+    /** Time passes there; milliseconds. */
+    turn(ms: number): void
+  }
 > {
-  const stripe = await openStripe({ secretKeys: [TEST_KEY], pauseMs: 20 })
+  let passed = 0
+  const answers: StripeAnswer[] = []
+  const stripe = await openStripe({
+    secretKeys: [TEST_KEY],
+    pauseMs: 20,
+    clock: () => Date.now() + passed,
+    watch: (answer) => void answers.push(answer),
+  })
   const receiver = await openReceiver()
   const there = stripe.account(TEST_KEY)
   there.addEndpoint(receiver.url, WEBHOOK_SECRET)
@@ -61,11 +75,28 @@ export async function openStripeBench(): Promise<
     account,
     secrets,
     customers: customers.known,
+    answers,
+    turn(ms) {
+      passed += ms
+    },
     calls: { create: 'POST /v1/checkout/sessions', find: 'GET /v1/checkout/sessions/*' },
     charge: { method: 'card', currency: 'AED', amount: 4750 },
     amounts: [
-      ...([[200, 'AED'], [1, 'SEK'], [1, 'RSD'], [500, 'JPY']] as const).filter(([, code]) => code !== 'SEK'),
-      ...([[5120, 'KWD'], [10, 'BHD'], [300, 'MGA'], [7, 'ISK'], [99_999_999, 'EUR']] as const),
+      ...(
+        [
+          [200, 'AED'],
+          [1, 'SEK'],
+          [1, 'RSD'],
+          [500, 'JPY'],
+        ] as const
+      ).filter(([, code]) => code !== 'SEK'),
+      ...([
+        [5120, 'KWD'],
+        [10, 'BHD'],
+        [300, 'MGA'],
+        [7, 'ISK'],
+        [99_999_999, 'EUR'],
+      ] as const),
     ],
     webhooks: receiver.received,
     pay: (payment) => submit(payment, { number: '4242 4242 4242 4242' }),
@@ -91,7 +122,11 @@ export async function openStripeBench(): Promise<
         'line_items[0][price_data][product_data][name]': 'Something else',
       })
       const headers = { authorization: `Bearer ${TEST_KEY}` }
-      const answer = await fetch(`${stripe.url}/v1/checkout/sessions`, { method: 'POST', headers, body: form.toString() })
+      const answer = await fetch(`${stripe.url}/v1/checkout/sessions`, {
+        method: 'POST',
+        headers,
+        body: form.toString(),
+      })
       const { id } = (await answer.json()) as { id: string }
       there.payPage(id, '4242424242424242')
       return id

@@ -147,7 +147,7 @@ function chargeCalls(
   return {
     async charge(charge: Charge) {
       const { account, currency, method, bins } = charge
-      if (!canTake(charge.amount, currency) || (method === 'knet' && currency !== 'KWD'))
+      if (!canTake(charge.amount, currency, account) || (method === 'knet' && currency !== 'KWD'))
         throw new GatewayFault('refused', `it takes no ${method} of this amount in ${currency}`)
       const { customer, source } = await beforeCharge(async () => {
         const payer = await payerFor(parts, charge)

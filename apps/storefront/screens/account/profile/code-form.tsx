@@ -6,9 +6,10 @@ import { AlertIcon, InfoIcon } from '@compass/ui/icons'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { CodeChannel } from '#shell/users/code-channel.tsx'
 import { makeDemoCode } from '#shell/users/demo-code.ts'
 import { OtherChannel } from '#shell/users/other-channel.tsx'
-import type { CodeRequest } from '#shell/users/sent-code.ts'
+import { type CodeRequest, choiceAgain } from '#shell/users/sent-code.ts'
 import { useSecondsUntil } from '#shell/users/use-seconds-until.ts'
 import type { Intent, ProfileResult } from './profile-view.ts'
 
@@ -60,6 +61,7 @@ export function CodeForm({ sent, result, intent, resend, confirm, busy, isSendin
           )
         })}
       </p>
+      <CodeChannel sent={sent} />
       <Form id="change-phone" method="post" replace preventScrollReset>
         <input type="hidden" name="intent" value="changePhone" />
       </Form>
@@ -102,7 +104,7 @@ export function CodeForm({ sent, result, intent, resend, confirm, busy, isSendin
         <Button
           type="submit"
           name="intent"
-          value={`${resend}:${sent.channel}`}
+          value={`${resend}:${choiceAgain(sent)}`}
           kind="neutral"
           size="small"
           wide

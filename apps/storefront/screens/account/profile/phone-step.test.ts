@@ -9,6 +9,7 @@ const code = (phone: string, flow: 'login' | 'phoneChange' | 'delete' = 'phoneCh
   againAt: '2026-03-20T15:00:00.000Z',
   channel: 10 as const,
   otherChannel: null,
+  smsAfterSeconds: null,
 })
 const refused = (error: string) => ({ error, message: '', errors: [] })
 

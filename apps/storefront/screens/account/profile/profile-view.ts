@@ -1,7 +1,15 @@
 import type { ApiRefusal } from '@compass/client'
-import type { ProofChallenge } from '@compass/contract/users'
+import type { AnswerOf } from '@compass/contract/call'
+import type { listSessions, ProofChallenge } from '@compass/contract/users'
 import type { UserView } from '#shell/users/read-user.ts'
 import type { CodeRequest } from '#shell/users/sent-code.ts'
+
+type ListedSession = AnswerOf<typeof listSessions>['items'][number]
+
+/** A place where the customer is signed in. */
+export interface DeviceView extends Pick<ListedSession, 'platform' | 'browser' | 'lastUsedAt' | 'isThis'> {
+  readonly id: string
+}
 
 export interface ProfileData {
   /** Null: a visitor without a session. */
@@ -14,6 +22,12 @@ export interface ProfileData {
     readonly points: number | null
     readonly rewards: number
     readonly credits: number | null
+  } | null
+  /** Where the customer is signed in, as seen at a time and in a zone; null for a guest. Without `items` it could not be read. */
+  readonly devices: {
+    readonly items: readonly DeviceView[] | null
+    readonly now: string
+    readonly timeZone: string
   } | null
   /** What the form before this page has done, to be said once. */
   readonly done: string | null
@@ -32,6 +46,8 @@ export type Intent =
   | 'proveOld'
   | 'sendNewCode'
   | 'proveNew'
+  | 'endSession'
+  | 'endOthers'
 
 export interface ProfileResult {
   readonly intent: Intent

@@ -1,3 +1,4 @@
+import { listSessions } from '@compass/contract/users'
 import { formatPhone } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
@@ -28,6 +29,7 @@ import {
   useSubmit,
 } from 'react-router'
 import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { forgetCheckoutDraft } from '#shell/cart/checkout-draft.ts'
@@ -47,6 +49,7 @@ import { readCodeCookie } from '#shell/users/sent-code.ts'
 import { useProof } from '#shell/users/use-proof.ts'
 import { ChangePhone } from './change-phone.tsx'
 import { DeleteByCode, DeletePopup } from './delete-account.tsx'
+import { Devices } from './devices.tsx'
 import { changeProfile } from './intents/index.ts'
 import type { ProfileData, ProfileResult } from './profile-view.ts'
 import { SignIn } from './sign-in.tsx'
@@ -59,8 +62,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const url = params.url!
   const person = await readUser(context, request, url)
   const page = context.get(pageRequest)
-  const own = person?.isVerified ? await ownOf(context, request, url) : null
-  return { person, own, sent: readCodeCookie(page.cookies, url)?.sent ?? null, done: takeFlash(page, url) }
+  const [own, devices] = person?.isVerified
+    ? await Promise.all([ownOf(context, request, url), readDevices(context, request, url)])
+    : [null, null]
+  return { person, own, devices, sent: readCodeCookie(page.cookies, url)?.sent ?? null, done: takeFlash(page, url) }
+}
+
+async function readDevices(
+  context: LoaderFunctionArgs['context'],
+  request: Request,
+  url: string,
+): Promise<ProfileData['devices']> {
+  const { shell } = await readStorefront(context, request, url)
+  const answer = await createPageClient(context, request)(listSessions, {}, { url, language: shell.language })
+  const items = answer.ok ? answer.data.items.map(({ _id, ...session }) => ({ id: _id, ...session })) : null
+  const store = shell.stores.find(({ id }) => id === shell.storeId) ?? shell.stores[0]
+  return { items, now: new Date().toISOString(), timeZone: store?.timeZone ?? 'UTC' }
 }
 
 async function ownOf(
@@ -198,6 +215,7 @@ export default function Profile() {
           <h2 className="mb-3 px-1 text-subhead">{t('account.language')}</h2>
           <LanguageForm look="list" />
         </section>
+        {data.devices && !isDeleting ? <Devices path={path} devices={data.devices} result={result} /> : null}
         {person?.isVerified ? (
           <div className="grid gap-3">
             <form method="post" action={paths.session(url)} onSubmit={() => forgetCheckoutDraft(url)}>

@@ -43,6 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     query,
     places: toPlaceViews(answer.data.items),
     mapsAnswered: answer.data.mapsAnswered,
+    attributions: answer.data.attributions,
     areas: toMapAreas((all?.ok ? all.data : answer.data).items),
     // Where nothing was found, the map still leads on.
     most: (all?.ok ? toPlaceViews(all.data.items)[0] : undefined) ?? null,
@@ -57,7 +58,7 @@ export const clientLoader = loadWithWords('landing', 'location')
 /** Where to deliver: where the visitor is, a place by its name, one that the browser keeps, or a pin on the map. */
 export default function PlaceScreen() {
   const data = useLoaderData<typeof loader>()
-  const { name, back, query, places, mapsAnswered, areas, place, stored, isEdited } = data
+  const { name, back, query, places, mapsAnswered, attributions, areas, place, stored, isEdited } = data
   const t = useWords('landing', 'location', 'shell')
   const isOnline = useOnline()
   // A pin where nobody delivers would stand on an empty map.
@@ -68,6 +69,7 @@ export default function PlaceScreen() {
     <PlaceList
       places={places}
       mapsAnswered={mapsAnswered}
+      attributions={attributions}
       typed={query}
       isOnline={isOnline}
       note={({ brands }) => t('landing.brandsDeliver', { count: brands })}

@@ -5,7 +5,7 @@ import { OfflineIcon } from '@compass/ui/icons'
 import { Grabber, Sheet, SheetClose } from '@compass/ui/sheet'
 import { Skeleton } from '@compass/ui/skeleton'
 import { Stepper } from '@compass/ui/stepper'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
@@ -55,7 +55,15 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
   const [chosen, setChosen] = useState<ChoiceQuantities | null>(null)
   const [count, setCount] = useState<number | null>(null)
   const [missed, setMissed] = useState<readonly string[]>([])
+  const body = useRef<HTMLFormElement>(null)
+  const [isPressed, setPressed] = useState(false)
   useEffect(() => setAwake(true), [])
+  // What was pressed before the item had come follows when it is there.
+  useEffect(() => {
+    if (!isPressed || !item) return
+    setPressed(false)
+    body.current?.requestSubmit()
+  }, [isPressed, item])
 
   const choosing = chosen ?? (item ? startOf(item, read) : {})
   const qty = count ?? line?.qty ?? 1
@@ -70,7 +78,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!item) return
+    if (!item) return setPressed(true)
     setMissed(missing.map(({ id }) => id))
     const first = missing[0]
     if (first) {
@@ -113,6 +121,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
             onCount={setCount}
             form={form}
             isDisabled={failed}
+            isWaiting={isPressed && !failed}
             fault={isOffline ? t('shell.offlineChange') : null}
             amount={unit * qty}
             label={t(line ? 'shell.save' : 'item.addToOrder')}
@@ -129,6 +138,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
       }
     >
       <form
+        ref={body}
         id={form}
         method="post"
         action={paths.cart(url)}
@@ -183,6 +193,8 @@ interface AddFootProps {
   /** Id of the form that the button sends. */
   readonly form: string
   readonly isDisabled: boolean
+  /** It was pressed, and waits for the item. */
+  readonly isWaiting: boolean
   /** Why it was not put in. */
   readonly fault: string | null
   readonly amount: number
@@ -190,7 +202,7 @@ interface AddFootProps {
 }
 
 /** How many, and the button that puts them into the cart for that amount. */
-function AddFoot({ name, qty, onCount, form, isDisabled, fault, amount, label }: AddFootProps) {
+function AddFoot({ name, qty, onCount, form, isDisabled, isWaiting, fault, amount, label }: AddFootProps) {
   const t = useWords('item')
   return (
     <div className="flex flex-wrap gap-3">
@@ -221,6 +233,7 @@ function AddFoot({ name, qty, onCount, form, isDisabled, fault, amount, label }:
         form={form}
         className="flex-[1_0_10rem]"
         disabled={isDisabled}
+        busy={isWaiting && label}
         end={<Sum amount={amount} />}
       >
         {label}

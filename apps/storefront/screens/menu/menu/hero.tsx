@@ -56,7 +56,7 @@ export function Hero() {
         <h1 className={name.length > LONG_NAME ? 'text-heading wide:text-display' : 'text-display wide:text-hero'}>
           <bdi {...nameMark}>{name}</bdi>
         </h1>
-        <p {...taglineMark} className="hidden max-w-80 text-body text-ink2 wide:mt-3 wide:block">
+        <p {...taglineMark} className="hidden text-body text-ink2 wide:mt-3 wide:block">
           {tagline}
         </p>
         <div className="mt-2 wide:hidden">

@@ -6,8 +6,10 @@ import { AlertIcon, InfoIcon, LockIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { useEffect, useRef } from 'react'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { CodeChannel } from '#shell/users/code-channel.tsx'
 import { makeDemoCode } from '#shell/users/demo-code.ts'
 import { OtherChannel } from '#shell/users/other-channel.tsx'
+import { choiceAgain } from '#shell/users/sent-code.ts'
 import { useSecondsUntil } from '#shell/users/use-seconds-until.ts'
 import { useFormState } from './form-state.ts'
 
@@ -53,6 +55,7 @@ export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => voi
             )
           })}
         </p>
+        {sent ? <CodeChannel sent={sent} /> : null}
         <div ref={field} className="my-6">
           {isShown ? (
             <CodeInput
@@ -98,7 +101,7 @@ export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => voi
         <Button
           type="submit"
           name="intent"
-          value={`sendCode:${sent?.channel ?? ''}`}
+          value={`sendCode:${sent ? choiceAgain(sent) : ''}`}
           kind="neutral"
           size="small"
           wide

@@ -1,4 +1,4 @@
-import { type MessageChannel as Channel, MESSAGE_CHANNEL } from '@compass/domain/contacts'
+import { type MessageChannel as Channel, MESSAGE_CHANNEL, MESSAGE_CHOICE } from '@compass/domain/contacts'
 import { Select } from '@compass/ui/field'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFormState } from './form-state.ts'
@@ -31,6 +31,7 @@ export function MessageChannel() {
           {channelName(channel)}
         </option>
       ))}
+      <option value={MESSAGE_CHOICE.BOTH}>{t('checkout.smsAndWhatsApp')}</option>
     </Select>
   )
 }

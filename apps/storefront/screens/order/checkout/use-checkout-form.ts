@@ -9,6 +9,11 @@ import type { FormState } from './form-state.ts'
 import { makeOrderKey, useCheckoutDraft } from './use-checkout-draft.ts'
 import { useMendedFields } from './use-mended-fields.ts'
 
+interface Press {
+  readonly intent: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
 /** The state of the checkout's one form: what is typed, what is on its way, what was answered, and which sheet is open. */
 export function useCheckoutForm(data: CheckoutData, cart: CartView) {
   const { url } = useMerchant()
@@ -20,9 +25,8 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
   const { keptValue: storedValue, forget } = useCheckoutDraft(form, url, cart.id)
   // After a lost answer the rest of the page may still wait for the network: trying again must not wait with it.
   const resultAtSending = useRef<CheckoutResult | undefined>(undefined)
-  const isLost =
-    fetcher.state === 'loading' && fetcher.data !== resultAtSending.current && fetcher.data?.isLost === true
-  const isIdle = fetcher.state === 'idle' || isLost
+  const isAnswered = fetcher.state === 'loading' && fetcher.data !== resultAtSending.current
+  const isIdle = fetcher.state === 'idle' || (isAnswered && fetcher.data?.isLost === true)
   const sent = isIdle ? '' : String(fetcher.formData?.get('intent') ?? '').split(':')[0]
   const busyWith = (sent || null) as Intent | null
   const [isCodeOpen, setCodeOpen] = useState(
@@ -48,12 +52,15 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
     if (result.refusal && result.intent !== 'verifyCode') requestAnimationFrame(() => focusFault(form.current))
   }, [result, forget])
 
-  // An area that was chosen just now is still changing the total: the order waits for it.
   const { isChanging } = useCart()
-  const [isWaiting, setWaiting] = useState(false)
+  // The order waits for a cart that an area, chosen just now, still changes.
+  const isFree = (intent: string) => isIdle && !(intent === 'place' && isChanging)
+  const { pressed, follow } = useLatePress(isFree, ({ intent, fields }) => send(intent, fields))
   const send = (intent: string, fields: Readonly<Record<string, string>> = {}) => {
-    if (!form.current || !isIdle) return
-    if (intent === 'place' && isChanging) return setWaiting(true)
+    if (!form.current) return
+    // Twice the same while it is on its way is once.
+    if (!isIdle && !isAnswered && intent.split(':')[0] === sent) return
+    if (!isFree(intent)) return follow({ intent, fields })
     const body = new FormData(form.current)
     body.set('intent', intent)
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -61,13 +68,6 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
     resultAtSending.current = fetcher.data
     void fetcher.submit(body, { method: 'post' })
   }
-  const placeNow = useEffectEvent(() => {
-    setWaiting(false)
-    send('place')
-  })
-  useEffect(() => {
-    if (isWaiting && !isChanging) placeNow()
-  }, [isWaiting, isChanging])
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
@@ -80,13 +80,27 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
     data,
     // What is being worked on is no refusal yet.
     result: result && isProving ? { ...result, refusal: null } : result,
-    busyWith: isProving ? 'sendCode' : isWaiting ? 'place' : busyWith,
+    busyWith: isProving ? 'sendCode' : pressed ? (pressed.intent.split(':')[0] as Intent) : busyWith,
     send,
     valueFor: (name) => result?.values[name] ?? storedValue(name),
     errorOf,
     isMended: (path) => mended.has(path),
   }
   return { form, state, result, submitted, noteChange, isCodeOpen, setCodeOpen, isTimeOpen, setTimeOpen }
+}
+
+/** What is pressed while something else is on its way follows it: no press is lost. */
+function useLatePress(isFree: (intent: string) => boolean, send: (press: Press) => void) {
+  const [pressed, follow] = useState<Press | null>(null)
+  const isDue = pressed !== null && isFree(pressed.intent)
+  const sendPressed = useEffectEvent(() => {
+    follow(null)
+    if (pressed) send(pressed)
+  })
+  useEffect(() => {
+    if (isDue) sendPressed()
+  }, [isDue])
+  return { pressed, follow }
 }
 
 /** The first field that is wrong takes the focus; where no field is, the sentence that says why does. */

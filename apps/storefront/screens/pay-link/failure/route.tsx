@@ -21,6 +21,7 @@ import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useLiveOrder } from '#shell/orders/use-live-order.ts'
 import { afterPayment } from '#shell/payments/after-payment.ts'
+import { hasNextStep } from '#shell/payments/has-next-step.ts'
 import { PaySubmit } from '#shell/payments/pay-submit.tsx'
 import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
@@ -57,7 +58,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     throw redirect(paths.payLinkSummary(url, order), 303)
   if (!answer.ok) return { message: answer.message, isVpa: hasReason(answer, 'invalid_vpa'), vpa: text('vpa') }
   const { payment, orderStatus } = answer.data
-  if (payment?.requiresRedirect) throw redirectToPayment(url, payment)
+  if (payment && hasNextStep(payment)) throw redirectToPayment(url, payment)
   throw redirect(payment ? afterPayment(url, { payment, orderStatus }) : paths.payLinkSummary(url, order), 303)
 }
 

@@ -9,6 +9,7 @@ import { hasReason } from '#shell/api/has-reason.ts'
 import { setMonthCookie } from '#shell/api/page-cookies.ts'
 import type { Submission } from '#shell/forms/submission.ts'
 import { afterPayment } from '#shell/payments/after-payment.ts'
+import { hasNextStep } from '#shell/payments/has-next-step.ts'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 
@@ -69,7 +70,7 @@ export async function payLink(submission: Submission, code: string): Promise<Pay
   }
   const { payment, order } = answer.data
   // The bank's page is another site: the page that leads there is a document of its own, with a policy that allows it.
-  if (payment.requiresRedirect) throw redirectToPayment(url, payment)
+  if (hasNextStep(payment)) throw redirectToPayment(url, payment)
   throw redirect(afterPayment(url, { payment, orderStatus: order.status }), 303)
 }
 

@@ -12,6 +12,7 @@ import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { useLiveOrder } from '#shell/orders/use-live-order.ts'
+import { hasNextStep } from '#shell/payments/has-next-step.ts'
 import { Receipts, type ReceiptView, receiptViews } from '#shell/payments/receipts.tsx'
 import { Refunds } from '#shell/payments/refunds.tsx'
 import { WaitingState } from '#shell/waiting/waiting-state.tsx'
@@ -53,7 +54,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const payment = answer.ok ? answer.data.payment : null
     const hasEnded = payment !== null && [4008, 0, 50].includes(payment.status)
     if (!moved && hasEnded) throw redirect(paths.payLinkFailure(page.url, id))
-    const goesOn = payment?.requiresRedirect ? paths.pay(page.url, id) : null
+    const goesOn = payment && hasNextStep(payment) ? paths.pay(page.url, id) : null
     if (!moved) return data<SummaryData>({ order, receipts: [], goesOn, turn })
     return data<SummaryData>({ order: moved, receipts: await receiptsOf(moved), goesOn: null, turn })
   }

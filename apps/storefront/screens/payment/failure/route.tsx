@@ -29,6 +29,7 @@ import { Page } from '#shell/navigation/page.tsx'
 import { useLiveOrder } from '#shell/orders/use-live-order.ts'
 import { afterPayment } from '#shell/payments/after-payment.ts'
 import { endOfPayment, methodToKeep, type PaymentEnd } from '#shell/payments/failed-payment.ts'
+import { hasNextStep } from '#shell/payments/has-next-step.ts'
 import { PaySubmit } from '#shell/payments/pay-submit.tsx'
 import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
 import { type CardView, type MethodView, readCards, readPaymentInput } from '#shell/payments/payment-view.ts'
@@ -134,7 +135,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { payment, orderStatus } = answer.data
   if (!payment) throw redirect(paths.orderStatus(url, order), 303)
   // The bank's page is another site: the page that leads there is a document of its own, with a policy that allows it.
-  if (payment.requiresRedirect) throw redirectToPayment(url, payment)
+  if (hasNextStep(payment)) throw redirectToPayment(url, payment)
   throw redirect(afterPayment(url, { payment, orderStatus }), 303)
 }
 

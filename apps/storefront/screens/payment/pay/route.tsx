@@ -11,10 +11,15 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { afterPayment } from '#shell/payments/after-payment.ts'
 import { WaitingState } from '#shell/waiting/waiting-state.tsx'
+import { minutesUntil, QuotePage, type QuoteView } from './quote-page.tsx'
 
 export const handle = { words: ['payment', 'facts'] as const }
 
-interface PaymentPage {
+/** What the customer does next: on a page of the gateway, or with a wallet of their own. */
+type PaymentPage = RedirectPage | QuoteView
+
+interface RedirectPage {
+  readonly quote: null
   /** Where the form goes: a page of the gateway, whose host the API has checked. */
   readonly action: string
   readonly fields: readonly (readonly [name: string, value: string])[]
@@ -33,23 +38,32 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
   if (!answer.ok) throw redirect(paths.paymentFailure(url))
   const { payment } = answer.data
+  const back =
+    payment.kind === 'payLink' ? paths.payLinkSummary(url, payment.order) : paths.orderStatus(url, payment.order)
+  const { quote } = payment
+  if (quote) return { quote, minutes: minutesUntil(quote.expiresAt, new Date()), back }
   if (!payment.requiresRedirect || !payment.pageUrl) throw redirect(afterPayment(url, answer.data))
   const action = payment.form?.action ?? payment.pageUrl
   context.get(pageRequest).formTargets.push(new URL(action).origin)
   return {
+    quote: null,
     action,
     fields: Object.entries(payment.form?.fields ?? {}),
     pageUrl: payment.pageUrl,
-    back: payment.kind === 'payLink' ? paths.payLinkSummary(url, payment.order) : paths.orderStatus(url, payment.order),
+    back,
     turn: turnAt(new Date()),
   }
 }
 
 export const clientLoader = loadWithWords(...handle.words)
 
-/** The way to the bank: a form that sends itself, a button for it, and after three seconds the page by its address. */
 export default function Pay() {
-  const { action, fields, pageUrl, back, turn } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>() as PaymentPage
+  return page.quote ? <QuotePage {...page} /> : <Redirect {...page} />
+}
+
+/** The way to the bank: a form that sends itself, a button for it, and after three seconds the page by its address. */
+function Redirect({ action, fields, pageUrl, back, turn }: RedirectPage) {
   const t = useWords('payment')
   const { name, nameMark } = useMerchant()
   const method = fields.length > 0 ? 'post' : 'get'

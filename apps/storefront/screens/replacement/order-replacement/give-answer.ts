@@ -8,6 +8,7 @@ import { hasReason } from '#shell/api/has-reason.ts'
 import { readCustomizations } from '#shell/cart/customization-fields.ts'
 import type { Submission } from '#shell/forms/submission.ts'
 import { orderPaths } from '#shell/orders/order-paths.ts'
+import { hasNextStep } from '#shell/payments/has-next-step.ts'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 
@@ -15,7 +16,7 @@ type AcceptAnswer = Pick<AnswerOf<typeof acceptReplacements>, 'payment' | 'quest
 
 /** On to the bank where the difference is paid there, else to what became of the order. */
 function redirectAfterAnswer(url: string, orderId: string, { payment, question: request }: AcceptAnswer): Response {
-  if (payment?.requiresRedirect) return redirectToPayment(url, payment)
+  if (payment && hasNextStep(payment)) return redirectToPayment(url, payment)
   const isTakenForNothing = payment?.status === PAYMENT_STATUS.SUCCESS && request !== null
   if (payment && isTakenForNothing) return redirect(orderPaths.replacementPaymentFailed(url, orderId, payment._id), 303)
   return redirect(paths.orderStatus(url, orderId), 303)

@@ -2,7 +2,7 @@ import { metresBetween } from '@compass/domain/serviceability'
 import { formatDistance } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Card } from '@compass/ui/card'
-import { BikeIcon, ClockIcon, PhoneIcon } from '@compass/ui/icons'
+import { BikeIcon, ClockIcon, ExternalLinkIcon, PhoneIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { useTimes } from '#shell/languages/use-times.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -20,7 +20,7 @@ export function CourierCard({ order, delivery }: { order: OrderView; delivery: D
   const t = useWords('track')
   const times = useTimes()
   const { language } = useShell()
-  const { state, courier, position, to, isDelayed } = delivery
+  const { state, courier, position, to, isDelayed, trackingUrl } = delivery
   if (isDelayed) return <DelayBanner />
   // Isolated, so that a name in another script leaves the sentence in its order.
   const name = courier ? `\u2068${courier.name}\u2069` : t('track.courier')
@@ -70,6 +70,16 @@ export function CourierCard({ order, delivery }: { order: OrderView; delivery: D
           ) : null
         }
       />
+      {trackingUrl ? (
+        <ListRow
+          as="a"
+          href={trackingUrl}
+          target="_blank"
+          rel="noreferrer"
+          title={t('track.followElsewhere')}
+          end={<ExternalLinkIcon size={18} className="text-ink3" />}
+        />
+      ) : null}
     </Card>
   )
 }

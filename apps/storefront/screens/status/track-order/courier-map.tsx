@@ -2,9 +2,9 @@ import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import '#shell/addresses/area-map.css'
 import './courier-map.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AreaView } from '#shell/addresses/address-view.ts'
-import { drawGround } from '#shell/maps/draw-ground.ts'
+import { drawGround, type Ground } from '#shell/maps/draw-ground.ts'
 import { MapNote } from '#shell/maps/map-note.tsx'
 import { useCityMap } from '#shell/maps/use-city-map.ts'
 
@@ -44,6 +44,7 @@ interface DrawnMap {
 // Long on purpose: the effects share the one Leaflet map that the first of them makes.
 export default function CourierMap({ label, sketchLabel, areas, areaId, shop, door, courier }: CourierMapProps) {
   const city = useCityMap()
+  const [ground, setGround] = useState<Ground>(null)
   const box = useRef<HTMLDivElement>(null)
   const created = useRef<DrawnMap | null>(null)
 
@@ -127,13 +128,13 @@ export default function CourierMap({ label, sketchLabel, areas, areaId, shop, do
   }, [shop, door, courier])
 
   useEffect(() => {
-    if (city && created.current) drawGround(created.current.map, city)
+    if (city && created.current) drawGround(created.current.map, city, setGround)
   }, [city])
 
   return (
     <div className="relative isolate size-full">
       <div ref={box} role="img" aria-label={label} className="map isolate size-full" dir="ltr" />
-      <MapNote city={city} sketch={sketchLabel} />
+      <MapNote city={city} ground={ground} sketch={sketchLabel} />
     </div>
   )
 }

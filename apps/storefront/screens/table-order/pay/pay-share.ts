@@ -3,6 +3,7 @@ import { claimShare, payTableBill, releaseShare } from '@compass/contract/shares
 import { redirect } from 'react-router'
 import { hasReason } from '#shell/api/has-reason.ts'
 import type { Submission } from '#shell/forms/submission.ts'
+import { hasNextStep } from '#shell/payments/has-next-step.ts'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
 import { redirectToPayment } from '#shell/payments/redirect-to-payment.ts'
 import { tablePaths } from '#shell/rounds/table-paths.ts'
@@ -59,6 +60,6 @@ export async function payShare(submission: Submission, orderId: string): Promise
   if (!answer.ok) return refused(answer)
   const { payment } = answer.data
   // The bank's page is another site: the page that leads there is a document of its own, with a policy that allows it.
-  if (payment?.requiresRedirect) throw redirectToPayment(url, payment)
+  if (payment && hasNextStep(payment)) throw redirectToPayment(url, payment)
   throw redirect(payment ? tablePaths.pay(url, orderId, share) : tablePaths.paid(url, orderId), 303)
 }

@@ -7,6 +7,7 @@ import { pageRequest } from '#shell/api/page-request.ts'
 import { readBalances } from '#shell/loyalty/read-balances.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import type { BankWait } from '#shell/payments/bank-wait.ts'
+import { hasNextStep } from '#shell/payments/has-next-step.ts'
 import { type CardView, type MethodView, readCards } from '#shell/payments/payment-view.ts'
 import { readWallet, type Wallet } from '#shell/payments/wallets.ts'
 import { tablePaths } from '#shell/rounds/table-paths.ts'
@@ -73,7 +74,7 @@ export async function readPay(
   return {
     ...data,
     share,
-    attempt: payment && { id: payment._id, goesOn: payment.requiresRedirect, wait: toWait(payment) },
+    attempt: payment && { id: payment._id, goesOn: hasNextStep(payment), wait: toWait(payment) },
     failure:
       failed?.ok && !share
         ? { message: failed.data.message, end: endOf(failed.data.status), method: failed.data.method }

@@ -14,7 +14,8 @@ function submissionOf(messageChannels: readonly (10 | 20)[], argument: string) {
     storefront: { answer: { merchant: { messageChannels } } },
     call: async (_call: unknown, { body }: { body: Record<string, unknown> }) => {
       bodies.push(body)
-      return { ok: true, data: { verificationId: 'v-1', resendAfterSeconds: 60 } }
+      const [channel, smsAfterSeconds] = body.notificationModule === 30 ? [20, 25] : [body.notificationModule, null]
+      return { ok: true, data: { verificationId: 'v-1', resendAfterSeconds: 60, channel, smsAfterSeconds } }
     },
   } as unknown as ProfileSubmission
   return { bodies, page, submission }
@@ -22,14 +23,15 @@ function submissionOf(messageChannels: readonly (10 | 20)[], argument: string) {
 
 describe('a code for an account', () => {
   it.each([
-    ['by the merchant’s first channel', [20, 10], '', 20, 10],
-    ['by the one that the button names', [10, 20], '20', 20, 10],
-    ['never by one that the merchant has not', [10], '20', 10, null],
-    ['by the first, whatever a forged button says', [10, 20], '30', 10, 20],
-  ] as const)('is sent %s', async (_case, offered, argument, channel, otherChannel) => {
+    ['by the merchant’s first channel', [20, 10], '', 20, 20, 10],
+    ['by the one that the button names', [10, 20], '20', 20, 20, 10],
+    ['never by one that the merchant has not', [10], '20', 10, 10, null],
+    ['by both where the button says so: WhatsApp first', [10, 20], '30', 30, 20, null],
+    ['by the first, whatever a forged button says', [10, 20], '40', 10, 10, 20],
+  ] as const)('is sent %s', async (_case, offered, argument, notificationModule, channel, otherChannel) => {
     const { bodies, page, submission } = submissionOf(offered, argument)
     const result = await sendCodeTo(submission, phone, 'login')
-    expect(bodies).toEqual([{ ...phone, flow: 'login', notificationModule: channel }])
+    expect(bodies).toEqual([{ ...phone, flow: 'login', notificationModule }])
     expect(result).toMatchObject({ refusal: null, values: { channel: argument } })
     expect(readCodeCookie(page.cookies, 'saffron')?.sent).toMatchObject({ channel, otherChannel })
   })

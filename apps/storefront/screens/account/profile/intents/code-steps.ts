@@ -1,9 +1,9 @@
 import { sendOtp, verifyOtp } from '@compass/contract/users'
 import {
   type CodeFlow,
-  channelsOfCode,
+  choiceOfCode,
   readCodeCookie,
-  readMessageChannel,
+  readMessageChoice,
   rememberSentCode,
 } from '#shell/users/sent-code.ts'
 import { findChallenge } from '#shell/users/use-proof.ts'
@@ -17,13 +17,11 @@ export async function sendCodeTo(
   flow: CodeFlow,
 ): Promise<ProfileResult> {
   const { argument, call, page, storefront, text, url } = submission
-  const { channel, otherChannel } = channelsOfCode(
-    storefront.answer.merchant.messageChannels,
-    readMessageChannel(argument),
-  )
+  const { messageChannels: offered } = storefront.answer.merchant
+  const notificationModule = choiceOfCode(offered, readMessageChoice(argument))
   const proof = text('proof') ? { proof: text('proof') } : {}
-  const answer = await call(sendOtp, { body: { phone, phoneCode, flow, notificationModule: channel, ...proof } })
-  if (answer.ok) rememberSentCode(page, url, answer.data, { flow, phone, phoneCode, channel, otherChannel })
+  const answer = await call(sendOtp, { body: { phone, phoneCode, flow, notificationModule, ...proof } })
+  if (answer.ok) rememberSentCode(page, url, answer.data, { flow, phone, phoneCode, offered })
   const challenge = findChallenge(answer)
   return { ...toResult(submission, answer), ...(challenge ? { proof: challenge } : {}) }
 }

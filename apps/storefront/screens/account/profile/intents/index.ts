@@ -2,6 +2,7 @@ import { defineIntents } from '#shell/forms/define-intents.ts'
 import type { Intent, ProfileResult } from '../profile-view.ts'
 import { changePhone } from './change-phone.ts'
 import { deleteAccount } from './delete-account.ts'
+import { endOthers, endSession } from './end-session.ts'
 import { proveNew } from './prove-new.ts'
 import { proveOld } from './prove-old.ts'
 import { restore } from './restore.ts'
@@ -24,6 +25,8 @@ export const changeProfile = defineIntents<Intent, ProfileResult>(
     proveOld,
     sendNewCode,
     proveNew,
+    endSession,
+    endOthers,
   },
   'save',
 )

@@ -1,0 +1,162 @@
+import { listMerchantCalls, listPlatformCalls } from '@compass/contract/call-log'
+import { calls } from '@compass/contract/calls'
+import { endMaintenance, setMaintenance } from '@compass/contract/maintenance'
+import { listMerchantOrders, moveOrder, pauseChannel } from '@compass/contract/merchant-side'
+import { deleteMerchant, getMerchant, makeMerchantKey } from '@compass/contract/platform'
+import { merchantDocument } from '@compass/testkit/merchants'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NAMES_OF_OBJECTS } from '../../http/log-key-calls.ts'
+import { newCustomer } from '../../testing/customer.ts'
+import { type TestApi, testApi } from '../../testing/test-api.ts'
+
+let test: TestApi
+let platform: { readonly token: string }
+
+beforeAll(async () => {
+  test = await testApi()
+  platform = { token: test.platform }
+})
+afterAll(() => test.close())
+
+const slug = () => ({ params: { slug: test.slug } })
+const newKey = async (name: string, body: object = {}) =>
+  (await test.call(makeMerchantKey, { ...slug(), body: { name, ...body } }, platform)).data
+
+const ofMerchant = async (query: { readonly limit?: number; readonly skip?: number } = {}) =>
+  (await test.call(listPlatformCalls, { query: { merchant: test.slug, ...query } }, platform)).data
+
+async function orderOf(): Promise<string> {
+  const customer = await newCustomer(test)
+  await customer.add('soup')
+  return (await customer.place()).data.order._id
+}
+
+describe('the log of calls by key', () => {
+  it('says who changed what, when and how it went; reading is not in it', async () => {
+    const till = await newKey('till')
+    const id = await orderOf()
+    await test.call(listMerchantOrders, {}, { token: till.key })
+    const done = await test.call(moveOrder, { params: { id }, body: { to: 20 } }, { token: till.key })
+    await test.call(moveOrder, { params: { id }, body: { to: 20 } }, { token: till.key })
+    await test.call(getMerchant, slug(), platform)
+    const [again, first, made] = (await ofMerchant()).items
+    expect(first).toEqual({
+      _id: expect.any(String),
+      at: test.clock.now.toISOString(),
+      actor: 'merchant',
+      key: { _id: till._id, name: 'till' },
+      operation: 'moveOrder',
+      object: { id },
+      status: 200,
+      error: null,
+      requestId: done.meta.requestId,
+    })
+    expect(again).toMatchObject({ operation: 'moveOrder', status: 409, error: 'invalid_transition' })
+    expect(made).toMatchObject({
+      actor: 'platform',
+      key: { name: 'platform', _id: expect.stringMatching(/^[0-9a-f]{12}$/) },
+      operation: 'makeMerchantKey',
+      object: { slug: test.slug, made: till._id },
+      status: 201,
+    })
+    const own = await test.call(listMerchantCalls, { query: { limit: 1, skip: 1 } }, { token: till.key })
+    expect(own.data).toMatchObject({ items: [first], limit: 1, skip: 1 })
+  })
+
+  it('holds what is no merchant’s apart, and what was a merchant’s once that is gone', async () => {
+    await test.apply(merchantDocument({ slug: 'gone-soon' }))
+    const until = new Date(test.clock.now.getTime() + 3600_000).toISOString()
+    await test.call(setMaintenance, { body: { until } }, platform)
+    await test.call(endMaintenance, { query: {} }, platform)
+    await test.call(deleteMerchant, { params: { slug: 'gone-soon' } }, platform)
+    const everybodys = (await test.call(listPlatformCalls, { query: {} }, platform)).data.items
+    expect(everybodys.map(({ operation, object }) => [operation, object])).toEqual([
+      ['endMaintenance', {}],
+      ['setMaintenance', {}],
+    ])
+    const gone = (await test.call(listPlatformCalls, { query: { merchant: 'gone-soon' } }, platform)).data.items
+    expect(gone).toMatchObject([{ operation: 'deleteMerchant', object: { slug: 'gone-soon' }, status: 200 }])
+    expect((await test.call(listPlatformCalls, { query: { merchant: 'never-was' } }, platform)).status).toBe(404)
+  })
+
+  it('is each merchant’s own; a key of one store does not read it', async () => {
+    const other = await test.apply(merchantDocument({ slug: 'log-neighbour' }))
+    const strangers = (await test.call(listMerchantCalls, {}, { token: await test.merchantKey(other) })).data
+    expect(strangers).toMatchObject({ items: [], total: 0 })
+    const vendor = await newKey('one store', { store: 'marina' })
+    expect((await test.call(listMerchantCalls, {}, { token: vendor.key })).status).toBe(403)
+    expect((await test.call(listPlatformCalls, { query: {} }, { token: vendor.key })).status).toBe(401)
+  })
+
+  it('has nothing of what was sent: no phone, no words, no strange names', async () => {
+    const { key } = await newKey('till')
+    const before = (await ofMerchant()).total
+    const phone = '+971501234567'
+    const send = (method: 'POST' | 'DELETE', url: string, token: string, payload?: object) =>
+      test.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) })
+    await send('POST', `/v1/merchant/customers/${encodeURIComponent(phone)}/credits`, key, {
+      amount: { amount: 5, currency: 'AED' },
+      reason: 'Layla complained',
+    })
+    await send('POST', `/v1/merchant/orders/${encodeURIComponent('x\n<b>Layla</b>')}/transitions`, key, { to: 20 })
+    await send('DELETE', `/v1/platform/merchants/${encodeURIComponent('Layla <l@example.com>')}`, test.platform)
+    expect((await ofMerchant()).total).toBe(before + 2)
+    const { rows } = await test.sql.query('select key_calls::text as line from key_calls')
+    expect(rows.filter(({ line }) => /Layla|501234567|example\.com/.test(line))).toEqual([])
+  })
+
+  it('knows of every name in paths whether it may be written down', () => {
+    const names = calls
+      .filter(({ auth }) => auth === 'merchant' || auth === 'platform')
+      .flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!))
+    expect([...new Set(names)].filter((name) => !NAMES_OF_OBJECTS.has(name))).toEqual(['phone'])
+  })
+
+  it('is only added to: no row is changed, deleted or emptied by any statement', async () => {
+    const { total } = await ofMerchant()
+    expect(total).toBeGreaterThan(0)
+    for (const text of [
+      "update key_calls set status = 200, error = null where error = 'invalid_transition'",
+      'delete from key_calls',
+      "delete from key_calls where operation = 'moveOrder'",
+      'truncate key_calls',
+    ])
+      await expect(test.sql.query(text)).rejects.toThrow('rows of key_calls are only added')
+    expect((await ofMerchant()).total).toBe(total)
+  })
+
+  it('goes by age alone, after 400 days', async () => {
+    const insert = (days: number, id: string) =>
+      test.sql.query(
+        `insert into key_calls (merchant_id, call_id, at, actor, key_id, key_name, operation, object, status, request_id)
+         values ($1, $2, now() - make_interval(days => $3), 'merchant', 'k', 'old', 'moveOrder', '{}', 200, 'r')`,
+        [test.merchantId, id, days],
+      )
+    await insert(402, '01890000-0000-7000-8000-000000000001')
+    await insert(399, '01890000-0000-7000-8000-000000000002')
+    const { total } = await ofMerchant()
+    test.clock.turn({ days: 2000 })
+    await test.ports.runJobs('purge')
+    test.clock.turn({ days: -2000 })
+    expect((await ofMerchant()).total).toBe(total - 1)
+    const { rows } = await test.sql.query("select call_id from key_calls where key_name = 'old'")
+    expect(rows).toEqual([{ call_id: '01890000-0000-7000-8000-000000000002' }])
+  })
+
+  it('holds nobody up where it cannot be written: the change is made, and the line is in the process’s own log', async () => {
+    const lines: string[] = []
+    const other = await testApi({ logTo: (line) => lines.push(line) })
+    const key = await other.merchantKey()
+    await other.sql.query('alter table key_calls rename to key_calls_away')
+    const { merchant } = await other.merchant()
+    const answer = await other.call(
+      pauseChannel,
+      { params: { id: merchant.stores[0]!.id }, body: { orderChannel: 40, state: 'paused' } as never },
+      { token: key },
+    )
+    expect(answer.status).toBeLessThan(500)
+    expect(lines.some((line) => line.includes('a change by key was not written down'))).toBe(true)
+    expect(other.api.metrics.text()).toContain('compass_key_calls_unwritten_total 1')
+    await other.close()
+  })
+})

@@ -1,0 +1,186 @@
+import * as merchantCalls from '@compass/contract/merchant-side'
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { ACCOUNT as AT_MIXPAY, type MixPayEmulator, openMixPay } from '@compass/emulators/mixpay'
+import { ACCOUNT as AT_NOWPAYMENTS, type NowPaymentsEmulator, openNowPayments } from '@compass/emulators/nowpayments'
+import { merchantDocument } from '@compass/testkit/merchants'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mixPayGateway } from '../../ports/gateways/mixpay/mixpay.ts'
+import { nowPaymentsGateway } from '../../ports/gateways/nowpayments/nowpayments.ts'
+import type { GatewayPort } from '../../ports/gateways/port.ts'
+import { newCustomer } from '../../testing/customer.ts'
+import { type PayingShop, payingShop } from './test-payments.ts'
+
+const METHODS = ['cod', 'cryptoWallet', 'mixpay'] as const
+
+describe('a merchant that takes coins', () => {
+  let shop: PayingShop
+  let nowpayments: NowPaymentsEmulator
+  let mixpay: MixPayEmulator
+
+  beforeAll(async () => {
+    shop = await payingShop()
+    const { app, ports, merchantId, api } = shop.test
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const publicUrl = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
+    nowpayments = await openNowPayments(0, () => shop.test.clock.now)
+    mixpay = await openMixPay()
+    mixpay.takeCalls(10_000)
+    const gateways = ports.gateways as Map<string, GatewayPort>
+    gateways.set(
+      'nowpayments',
+      nowPaymentsGateway({ url: nowpayments.url, publicUrl }, ports.secrets, () => shop.test.clock.now),
+    )
+    const settings = { url: mixpay.url, publicUrl, callsInAMinute: 10_000 }
+    gateways.set('mixpay', mixPayGateway(settings, ports.secrets))
+    ports.given.set(`${merchantId} nowpayments test`, AT_NOWPAYMENTS)
+    ports.given.set(`${merchantId} mixpay test`, AT_MIXPAY)
+    await shop.test.apply(
+      merchantDocument((document) => {
+        document.gateways = [
+          { name: 'nowpayments', mode: 'test' },
+          { name: 'mixpay', mode: 'test' },
+        ]
+        document.credits = true
+        document.stores[0]!.payment = { delivery: [...METHODS], pickup: [...METHODS] }
+      }),
+    )
+    await api.gatewayAccounts.renew(merchantId)
+  })
+  afterEach(async () => expect(await shop.settled()).toEqual([]))
+  afterAll(async () => {
+    expect([...nowpayments.faults, ...mixpay.faults]).toEqual([])
+    await nowpayments.close()
+    await mixpay.close()
+    await shop.close()
+  })
+
+  async function placed(mod: string) {
+    const customer = await newCustomer(shop.test)
+    await customer.add('soup')
+    const { data, status } = await customer.place({ payment: { mod } })
+    expect(status).toBe(201)
+    return { customer, order: data.order._id, payment: data.payment! }
+  }
+  const look = async ({ customer, order }: Awaited<ReturnType<typeof placed>>) => {
+    const { order: seen } = await shop.status(customer, order)
+    return [seen.status, seen.payment.status]
+  }
+  const gone = [ORDER_STATUS.NEW, PAYMENT_STATUS.SUCCESS]
+
+  it('is paid from a wallet: the quote says where to, the last notice makes the order new', async () => {
+    const paying = await placed('cryptoWallet')
+    const { payment } = paying
+    expect(payment).toMatchObject({ requiresRedirect: false, pageUrl: null, status: PAYMENT_STATUS.INITIATED })
+    expect(payment.quote).toMatchObject({ asset: 'USDTTRC20', memo: null, address: expect.stringMatching(/^T/) })
+    await nowpayments.pay(payment.transactionId!)
+    expect(await look(paying)).toEqual(gone)
+    const again = await Promise.all([1, 2, 3].map(() => nowpayments.notify(payment.transactionId!)))
+    expect(again.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await look(paying)).toEqual(gone)
+  })
+
+  it('is paid on the page of MixPay, whose notice is answered in its words', async () => {
+    const paying = await placed('mixpay')
+    expect(paying.payment).toMatchObject({ requiresRedirect: true, pageUrl: expect.stringContaining('/code/') })
+    await mixpay.pay(paying.payment._id)
+    expect(await look(paying)).toEqual(gone)
+    expect(mixpay.answers.at(-1)).toEqual({ status: 200, body: '{"code":"SUCCESS"}' })
+  })
+
+  it('whose notices are lost is found by the enquiries', async () => {
+    const [wallet, mixed] = [await placed('cryptoWallet'), await placed('mixpay')]
+    Object.assign(nowpayments.payments.at(-1)!, { status: 'finished', paid: nowpayments.payments.at(-1)!.payAmount })
+    Object.assign(mixpay.payments.at(-1)!, { status: 'success', paid: '15', isFullyPaid: true })
+    shop.test.clock.turn({ seconds: 31 })
+    await shop.test.ports.runJobs('enquire-payments')
+    expect([await look(wallet), await look(mixed)]).toEqual([gone, gone])
+  })
+
+  it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)(
+    'makes the quote and says nothing (%s): its notice brings the money, and there is one quote',
+    async (how) => {
+      nowpayments.lies.tell('POST /v1/payment', { how })
+      const paying = await placed('cryptoWallet')
+      const made = nowpayments.payments.filter(({ request }) => request.order_id === paying.payment._id)
+      expect(made).toHaveLength(1)
+      await nowpayments.pay(String(made[0]!.id))
+      expect(await look(paying)).toEqual(gone)
+    },
+  )
+
+  it.each([
+    ['too little', 0.5, 'underpaid'],
+    ['too much', 1.2, 'overpaid'],
+  ])('hostile 52: %s is for the store manager, and no success', async (_, part, review) => {
+    for (const mod of ['cryptoWallet', 'mixpay'] as const) {
+      const paying = await placed(mod)
+      if (mod === 'mixpay') await mixpay.pay(paying.payment._id, part)
+      else await nowpayments.pay(paying.payment.transactionId!, part)
+      expect((await look(paying))[0]).toBe(ORDER_STATUS.INITIALIZE)
+      const { rows } = await shop.test.sql.query('select review from payments where payment_id = $1', [
+        paying.payment._id,
+      ])
+      expect([mod, rows[0].review]).toEqual([mod, review])
+    }
+  })
+
+  it('hostile 52: another price or currency than ours is no success, whoever says finished', async () => {
+    const wallet = await placed('cryptoWallet')
+    nowpayments.change(wallet.payment.transactionId!, { price_amount: 1 })
+    await nowpayments.pay(wallet.payment.transactionId!)
+    const mixed = await placed('mixpay')
+    mixpay.change(mixed.payment._id, { quoteAssetId: 'usd', quoteSymbol: 'USD' })
+    await mixpay.pay(mixed.payment._id)
+    expect([(await look(wallet))[0], (await look(mixed))[0]]).toEqual([
+      ORDER_STATUS.INITIALIZE,
+      ORDER_STATUS.INITIALIZE,
+    ])
+  })
+
+  it('hostile 34: a notice that is not signed, and one that anybody makes up, change nothing', async () => {
+    const [wallet, mixed] = [await placed('cryptoWallet'), await placed('mixpay')]
+    const post = (gateway: string, payload: object) =>
+      shop.test.inject({
+        method: 'POST',
+        url: `/v1/payment/webhooks/${gateway}?account=${shop.test.merchantId}`,
+        payload,
+      })
+    const { transactionId, _id } = wallet.payment
+    const forged = await post('nowpayments', {
+      payment_id: Number(transactionId),
+      payment_status: 'finished',
+      order_id: _id,
+    })
+    expect(forged.statusCode).toBe(400)
+    const hint = await post('mixpay', { orderId: mixed.payment._id, traceId: 't', payeeId: AT_MIXPAY.payeeId })
+    expect(hint.statusCode).toBe(200)
+    expect([(await look(wallet))[0], (await look(mixed))[0]]).toEqual([
+      ORDER_STATUS.INITIALIZE,
+      ORDER_STATUS.INITIALIZE,
+    ])
+  })
+
+  it('gives money back through the store manager alone', async () => {
+    for (const mod of ['cryptoWallet', 'mixpay'] as const) {
+      const paying = await placed(mod)
+      if (mod === 'mixpay') await mixpay.pay(paying.payment._id)
+      else await nowpayments.pay(paying.payment.transactionId!)
+      await shop.test.call(
+        merchantCalls.moveOrder,
+        { params: { id: paying.order }, body: { to: 30 } },
+        { token: shop.key },
+      )
+      await shop.test.ports.runJobs('send-refunds')
+      expect(await shop.refunds(paying.order)).toMatchObject([{ way: 'gateway', status: 'manual' }])
+    }
+  })
+
+  it('money that comes after the quote has expired is late money, once', async () => {
+    const paying = await placed('cryptoWallet')
+    await nowpayments.move(paying.payment.transactionId!, 'expired')
+    expect((await look(paying))[1]).toBe(PAYMENT_STATUS.ABORTED)
+    await nowpayments.pay(paying.payment.transactionId!)
+    expect(await look(paying)).toEqual(gone)
+  })
+})

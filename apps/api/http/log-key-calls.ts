@@ -1,0 +1,81 @@
+import type { Call } from '@compass/contract/call'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { newId } from '../ids/index.ts'
+import { type KeyCall, NO_MERCHANT, writeKeyCall } from '../records/key-calls/key-calls.ts'
+import { findMerchantId } from '../records/merchants/merchants.ts'
+import type { Api } from './api.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key that was shown and is good: whose it is and what it is called. Null: none, or a session. */
+    keyName: Pick<KeyCall, 'actor' | 'keyId' | 'keyName'> | null
+    /** The id of what the call made. */
+    madeId: string | null
+  }
+}
+
+/** Names in paths that say what a call was about, and nothing of a person. A test knows every other name of the contract. */
+export const NAMES_OF_OBJECTS: ReadonlySet<string> = new Set([
+  ...['id', 'slug', 'sha256', 'item', 'share', 'member', 'line', 'name'],
+])
+
+const MAX_NAME = 80
+
+/** Is it a call whose doing is written down? Reading is not: tills look every second. */
+export function isWrittenDown({ auth, method }: Call): boolean {
+  return (auth === 'merchant' || auth === 'platform') && method !== 'GET'
+}
+
+/**
+ * Writes a change that was made or refused with a key, before its answer goes out. A row that cannot be written stops nobody:
+ * the change is made by then, and the line goes to the log of the process in its place.
+ */
+export async function writeDown(api: Api, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const key = request.keyName
+  if (!key) return
+  const row: KeyCall = {
+    id: newId(),
+    at: api.clock(),
+    ...key,
+    operation: call.name,
+    object: objectOf(request),
+    status: reply.statusCode,
+    error: request.refusedWith,
+    requestId: request.id,
+  }
+  try {
+    await writeKeyCall(api.database.tenant(await merchantOf(api, request)), row)
+  } catch (error) {
+    api.metrics.count('compass_key_calls_unwritten_total', 'Changes by key that the table of calls lacks.')
+    api.log.error({ err: error, ...row }, 'a change by key was not written down')
+  }
+}
+
+/** The merchant whose matter it is, also of one that the call has just made. */
+async function merchantOf(api: Api, request: FastifyRequest): Promise<string> {
+  if (request.merchantKeyOf) return request.merchantKeyOf
+  const slug = slugOf(request)
+  if (slug === null) return NO_MERCHANT
+  return api.merchants.idOfSlug(slug) ?? (await findMerchantId(api.database, slug)) ?? NO_MERCHANT
+}
+
+function slugOf({ params, query, body }: FastifyRequest): string | null {
+  const slug = Object(params).slug ?? Object(query).merchant ?? Object(body).merchant
+  return typeof slug === 'string' && isPlain(slug) ? slug : null
+}
+
+function objectOf(request: FastifyRequest): Record<string, string> {
+  const named = Object.entries(Object(request.params) as Record<string, unknown>)
+  const slug = slugOf(request)
+  const object: Record<string, string> = {}
+  for (const [name, value] of named)
+    if (NAMES_OF_OBJECTS.has(name) && typeof value === 'string' && isPlain(value)) object[name] = value
+  if (slug !== null && !object.slug) object.slug = slug
+  if (request.madeId !== null && isPlain(request.madeId)) object.made = request.madeId
+  return object
+}
+
+/** As ids, slugs and hashes are; whatever else somebody sends there is not kept. */
+function isPlain(value: string): boolean {
+  return value.length <= MAX_NAME && /^[\w.-]+$/.test(value)
+}

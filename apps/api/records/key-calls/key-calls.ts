@@ -1,0 +1,58 @@
+import type { Tenant } from '../../db/database.ts'
+import { json, statement } from '../../db/sql.ts'
+
+/** Whose the calls are that concern no merchant: landing pages, maintenance of everything. */
+export const NO_MERCHANT = '00000000-0000-0000-0000-000000000000'
+
+/** Rows may be deleted after 400 days (migration 0066); clocks need not agree to the hour. */
+const KEPT_DAYS = 401
+
+/** One change that was made, or refused, with a key. */
+export interface KeyCall {
+  readonly id: string
+  readonly at: Date
+  readonly actor: 'platform' | 'merchant'
+  readonly keyId: string
+  readonly keyName: string
+  /** Its name in the contract. */
+  readonly operation: string
+  readonly object: Readonly<Record<string, string>>
+  readonly status: number
+  /** Null: it was done. */
+  readonly error: string | null
+  readonly requestId: string
+}
+
+export async function writeKeyCall(tenant: Tenant, call: KeyCall): Promise<void> {
+  await tenant.run(statement('keyCalls.write')`
+     insert into key_calls (merchant_id, call_id, at, actor, key_id, key_name, operation, object, status, error, request_id)
+     values ($1, ${call.id}, ${call.at}, ${call.actor}, ${call.keyId}, ${call.keyName}, ${call.operation},
+       ${json(call.object)}::jsonb, ${call.status}, ${call.error}, ${call.requestId})`)
+}
+
+/** The latest first. */
+export async function listKeyCalls(
+  tenant: Tenant,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ readonly items: KeyCall[]; readonly total: number }> {
+  const [items, count] = await Promise.all([
+    tenant.rows<{ [field in keyof KeyCall]: KeyCall[field] }>(statement('keyCalls.list')`
+       select call_id as id, at, actor, key_id as "keyId", key_name as "keyName", operation, object, status, error,
+         request_id as "requestId"
+       from key_calls where merchant_id = $1 order by call_id desc offset ${skip} limit ${limit}`),
+    tenant.row<{ total: number }>(statement('keyCalls.count')`
+       select count(*) as total from key_calls where merchant_id = $1`),
+  ])
+  return { items, total: count?.total ?? 0 }
+}
+
+/** Calls of before this time are deleted. */
+export function callsKeptSince(now: Date): Date {
+  return new Date(Math.min(now.getTime(), Date.now()) - KEPT_DAYS * 24 * 3600_000)
+}
+
+export async function deleteOldKeyCalls(tenant: Tenant, now: Date, limit: number): Promise<void> {
+  await tenant.run(statement('keyCalls.deleteOld')`
+     delete from key_calls where merchant_id = $1 and call_id in (
+       select call_id from key_calls where merchant_id = $1 and at < ${callsKeptSince(now)} limit ${limit})`)
+}

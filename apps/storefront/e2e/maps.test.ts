@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { Emulator } from '@compass/emulators/http'
+import { openTiles } from '@compass/emulators/tiles'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
+import { addFromCard, changeCart, expectShown, openMap } from './harness/customer.ts'
+import { copyMerchant, EVERY_DAY, TOP } from './harness/documents.ts'
+import { applyMerchants } from './harness/product.ts'
+
+// Streets beneath the areas: raster tiles of a server outside, and what a map shows where none of them comes.
+
+const SHOP = 'saffron-mapped'
+const TILES = 'https://tiles.example'
+const ATTRIBUTION = '© OpenStreetMap contributors'
+const LINK = 'https://www.openstreetmap.org/copyright'
+const VISITS = [
+  { language: 'en', size: 'phone', dish: 'Fattoush' },
+  { language: 'ar', size: 'desktop', dish: 'فتوش' },
+] as const
+
+let emulator: Emulator
+
+beforeAll(async () => {
+  emulator = await openTiles()
+  const product = inject('product')
+  const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, SHOP), (document) => {
+    const map = { tiles: { raster: `${TILES}/{z}/{x}/{y}.svg`, attribution: ATTRIBUTION, attributionLink: LINK } }
+    const { map: sketch } = document as typeof document & { map: object }
+    document.slug = SHOP
+    Object.assign(document, { map: { ...sketch, ...map } })
+    for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
+  })
+  await applyMerchants(product, [folder])
+})
+afterAll(() => emulator.close())
+
+/** The server of tiles, as the browser sees it. */
+async function serveTiles({ page }: Visit): Promise<string[]> {
+  const requested: string[] = []
+  await page.route(`${TILES}/**`, async (route) => {
+    const path = new URL(route.request().url()).pathname
+    requested.push(path)
+    const answer = await fetch(`${emulator.url}${path}`)
+    await route.fulfill({ status: answer.status, contentType: 'image/svg+xml', body: await answer.text() })
+  })
+  return requested
+}
+
+async function openCheckoutMap(me: Visit, dish: string) {
+  await me.open(`/${SHOP}`)
+  await changeCart(me, () => addFromCard(me, dish))
+  await me.open(`/${SHOP}/checkout`)
+  return openMap(me)
+}
+
+it.each(VISITS)('tiles lie beneath the areas, and whose they are is said ($language, $size)', async (options) => {
+  const me = await visit(options)
+  const requested = await serveTiles(me)
+  const map = await openCheckoutMap(me, options.dish)
+  await expect.poll(() => map.locator('img.leaflet-tile-loaded').count()).toBeGreaterThan(1)
+  expect(requested[0]).toMatch(/^\/\d+\/\d+\/\d+\.svg$/)
+  expect(await map.locator('.map-area').count()).toBeGreaterThan(1)
+  const link = me.page.locator('.map-note a')
+  expect([await link.innerText(), await link.getAttribute('href')]).toEqual([ATTRIBUTION, LINK])
+  expect(await map.locator('.map-road').count()).toBe(0)
+  await expectNoBarriers(me)
+  // The page may load pictures of exactly that host.
+  const { headers } = await fetch(`${inject('product').url}/${SHOP}`)
+  expect(headers.get('content-security-policy')).toContain(`img-src 'self' data: blob: ${TILES};`)
+})
+
+it.each([
+  ['fail', 404],
+  ['do not come', null],
+] as const)('where tiles %s the map is the merchant’s own sketch, and says so', async (_, status) => {
+  const me = await visit()
+  me.expectFault(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  await me.page.route(`${TILES}/**`, (route) =>
+    status === null ? route.abort('internetdisconnected') : route.fulfill({ status, body: '' }),
+  )
+  const map = await openCheckoutMap(me, 'Fattoush')
+  await map.locator('.map-road-main').first().waitFor()
+  await expectShown(me, me.say('checkout.sketchMap'))
+  expect(await me.page.locator('.map-note a').count()).toBe(0)
+  expect(await map.locator('img.leaflet-tile').count()).toBe(0)
+})
+
+it.each(VISITS)('whose places a search found stands below them ($language, $size)', async (options) => {
+  const me = await visit(options)
+  const { page, say } = me
+  const place = { label: 'Marina Walk', city: '', language: 'en', lat: 25.08, lng: 55.14 }
+  const attributions = [{ text: 'Google Maps', href: 'https://maps.google.com/help/terms_maps.html' }]
+  await page.route('**/places?*', (route) =>
+    route.fulfill({ json: { places: [place], mapsAnswered: true, attributions } }),
+  )
+  await me.open(`/${SHOP}`)
+  await changeCart(me, () => addFromCard(me, options.dish))
+  await me.open(`/${SHOP}/checkout`)
+  await page.getByRole('searchbox', { name: say('location.searchPlace') }).fill('Marina')
+  const link = page.getByRole('link', { name: 'Google Maps' })
+  expect(await link.getAttribute('href')).toBe(attributions[0]!.href)
+  await expectNoBarriers(me)
+})
