@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalOf, minorOf } from './amounts.ts'
+import { amountIn } from '../decimals.ts'
+import { decimalOf } from './amounts.ts'
 import { payerOf } from './charge-body.ts'
 
 describe('amounts and telephones', () => {
@@ -11,15 +12,15 @@ describe('amounts and telephones', () => {
         const text = JSON.stringify({ amount: decimalOf(minor, currency) })
         const written = /"amount":(\d+\.\d+)/.exec(text)![1]!
         expect(written.split('.')[1]).toHaveLength(exponents[currency])
-        expect(minorOf(written, currency)).toBe(minor)
+        expect(amountIn(written, currency)).toBe(minor)
         // As Tap shortens it: 0.500 is 0.5.
-        expect(minorOf(written.replace(/(\.\d+?)0+$/, '$1'), currency)).toBe(minor)
+        expect(amountIn(written.replace(/(\.\d+?)0+$/, '$1'), currency)).toBe(minor)
       }),
     )
   })
 
   it.each(['1.2345', '0.0001', '1e3', '-1', '', '1.', 'NaN'])('hostile 54: %j KWD is no amount', (text) => {
-    expect(minorOf(text, 'KWD')).toBeNull()
+    expect(amountIn(text, 'KWD')).toBeNull()
   })
 
   it.each([

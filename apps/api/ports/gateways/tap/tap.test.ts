@@ -23,7 +23,7 @@ beforeAll(async () => {
   tap = await openTap({ clock: () => now, retryAfterMs: 10 })
   gateway = tapGateway({
     url: tap.url,
-    productUrl: 'http://shop.test',
+    productUrl: 'http://127.0.0.1:9',
     customers: customersInMemory(),
     secrets: { read: async (_merchant, _provider, mode) => (mode === 'test' ? { secretKey: KEY } : null) },
     clock: () => now,
@@ -45,7 +45,7 @@ describe('a charge', () => {
     expect(JSON.parse(sent.body)).toMatchObject({
       source: { id: 'src_kw.knet' },
       reference: { idempotent: payment.reference },
-      post: { url: 'http://shop.test/v1/payment/webhooks/tap?account=m1' },
+      post: { url: 'http://127.0.0.1:9/v1/payment/webhooks/tap?account=m1' },
       transaction: { expiry: { period: 30, type: 'MINUTE' } },
       customer: { phone: { country_code: '965', number: '50001234' } },
     })
@@ -194,7 +194,7 @@ describe('what becomes of a charge', () => {
   it('is nobody’s with the key of another account', async () => {
     const payment = await gateway.charge(charge({}))
     const other = tapGateway({
-      ...{ url: tap.url, productUrl: 'http://other.test', customers: customersInMemory() },
+      ...{ url: tap.url, productUrl: 'http://127.0.0.1:9', customers: customersInMemory() },
       secrets: { read: async () => ({ secretKey: 'sk_test_other' }) },
     })
     expect(await other.find(ACCOUNT, keyOf(payment))).toBeNull()

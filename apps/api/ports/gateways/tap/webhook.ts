@@ -1,9 +1,9 @@
 import { toDecimal } from '@compass/domain/money'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Secrets } from '../../secrets/port.ts'
+import { amountIn } from '../decimals.ts'
 import { isSignedBy } from '../hex-signature.ts'
 import type { GatewayAccount, GatewayNotice, ReceivedNotice } from '../port.ts'
-import { minorOf } from './amounts.ts'
 import { readWebhookBody, type TapWebhook } from './answers.ts'
 import { MERCHANT } from './charge-body.ts'
 
@@ -35,7 +35,7 @@ export function readTapWebhook(
 
 /** What `hashstring` is made of: the amount with all decimals of its currency. Null where the amount is none. */
 function signedText({ id, amount, currency, reference, status, transaction, created }: TapWebhook): string | null {
-  const minor = minorOf(amount, currency)
+  const minor = amountIn(amount, currency)
   if (minor === null) return null
   return [
     `x_id${id}`,
