@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openTap } from '@compass/emulators/tap'
+import { openTap, type TapEmulator } from '@compass/emulators/tap'
 import type { AccountMode, Secrets } from '../../secrets/port.ts'
 import type { GatewayAccount, GatewayPayment } from '../port.ts'
 import { customersInMemory } from '../stripe/test-stripe.ts'
@@ -10,7 +10,7 @@ const KEY = 'sk_test_0123456789abcdef'
 
 /** Tap's adapter beside its emulator. */
 export async function openTapBench(): Promise<GatewayBench> {
-  const tap = await openTap({ retryAfterMs: 20 })
+  const tap: TapEmulator = await openTap({ retryAfterMs: 20 })
   tap.accounts.add(KEY)
   const receiver = await openReceiver()
   const account: GatewayAccount = { merchantId: randomUUID(), mode: 'test' }

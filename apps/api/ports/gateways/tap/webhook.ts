@@ -8,7 +8,7 @@ import { readWebhookBody, type TapWebhook } from './answers.ts'
 import { MERCHANT } from './charge-body.ts'
 
 /**
- * Which charge or refund a notice is about. Only eight values of it are signed, so that all else in it is anybody's; our
+ * Which charge or refund a webhook is about. Only eight values of it are signed, and all else in it is anybody's. Our
  * reference is a hint as good as its id, since the gateway is asked. Refuses `invalid_request`, `invalid_signature`.
  */
 export function readTapWebhook(
