@@ -28,6 +28,8 @@ export interface LiveProvider {
   open(supplies: LiveSupplies): GatewayPort
   /** Of a payment on its page. */
   readonly payment: Pick<Charge, 'method' | 'currency' | 'amount'>
+  /** It can end nothing that is open: its pages end by themselves. */
+  readonly endsByItself?: true
   /** What only this provider has, by what it shows. */
   readonly more?: Readonly<Record<string, (bench: LiveBench) => Promise<void>>>
 }
