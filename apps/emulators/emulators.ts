@@ -12,7 +12,7 @@ import { openUberDirect } from './uber-direct/index.ts'
 import { openWhatsApp } from './whatsapp/index.ts'
 
 /** So long after each step of a message it is told. */
-const TELLS_AFTER_MS = 1_000
+const REPORTS_AFTER_MS = 1_000
 
 /** The emulators by the name of their provider: `npm run emulators -- stripe`. Each listens on a port, 0 for any free one. */
 export const EMULATORS: Readonly<Record<string, (port: number) => Promise<Emulator>>> = {
@@ -26,10 +26,10 @@ export const EMULATORS: Readonly<Record<string, (port: number) => Promise<Emulat
   tiles: openTiles,
   'uber-direct': openUberDirect,
   // It signs with the token that it was asked with.
-  twilio: (port) => openTwilio({ port, tellsAfterMs: TELLS_AFTER_MS }),
-  // Its app secret is `app_secret`; it tells of messages where WHATSAPP_NOTICES says.
+  twilio: (port) => openTwilio({ port, reportsAfterMs: REPORTS_AFTER_MS }),
+  // Its app secret is `app_secret`; it tells of messages where WHATSAPP_WEBHOOK_URL says.
   whatsapp: (port) => {
-    const noticesTo = process.env.WHATSAPP_NOTICES
-    return openWhatsApp({ port, tellsAfterMs: TELLS_AFTER_MS, ...(noticesTo && { noticesTo }) })
+    const webhookUrl = process.env.WHATSAPP_WEBHOOK_URL
+    return openWhatsApp({ port, reportsAfterMs: REPORTS_AFTER_MS, ...(webhookUrl && { webhookUrl }) })
   },
 }

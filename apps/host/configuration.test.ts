@@ -37,6 +37,7 @@ describe('settings', () => {
         firstPaint: true,
         isWorkerWithdrawn: false,
         geocoder: { google: { requestsPerDay: 500 } },
+        messages: { sms: null, whatsapp: null, alarmUrl: undefined },
         requestsPerSecondPerAddress: 60,
         drainSeconds: 0,
       },

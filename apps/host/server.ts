@@ -65,8 +65,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
         ...configuration,
         ...keys,
         lastingKey,
-        ...(configuration.messages.whatsapp && { whatsappTemplates: configuration.messages.whatsapp.settings }),
-        alarmUrl: configuration.messages.alarmUrl,
+        ...alarmsAndTemplates(configuration),
         version,
         build,
         sourceMaps,
@@ -144,6 +143,11 @@ async function readLastingKey(
   throw new StartFault(
     'SECRET_KEY is not the key that sealed what is in this database: set the right one, or, where you changed it, set SECRET_KEY_BEFORE to the one before.',
   )
+}
+
+/** What the calls need of the settings of messages. */
+function alarmsAndTemplates({ messages }: Configuration): Pick<ApiConfiguration, 'alarmUrl' | 'whatsappTemplates'> {
+  return { alarmUrl: messages.alarmUrl, whatsappTemplates: messages.whatsapp?.settings }
 }
 
 /** The limits of a deployment, a second and in a row; all but those of an address are the same everywhere. */

@@ -116,7 +116,9 @@ export async function productStatements(
       writeCart,
     },
     flow: {
-      guest: await listen('guest', (to) => insertGuest(to, { userId: user, tokenHash: token, device: { platform: null, browser: null } }, now)),
+      guest: await listen('guest', (to) =>
+        insertGuest(to, { userId: user, tokenHash: token, device: { platform: null, browser: null } }, now),
+      ),
       firstAdd: await listen('firstAdd', (to) =>
         insertCart(to, { ...cart, lines: cart.lines.slice(0, 1), version: 1 }, now),
       ),

@@ -119,6 +119,8 @@ describe('hostile 47: a card number in any text of any call', () => {
       ...['putSecrets', 'putAppleDomain'],
       // A page of a prescription is bytes, which are sealed.
       ...['addPrescription', 'gatewayNotice', 'gatewayReturn', 'gatewayReturnByForm'],
+      // Bytes that a provider of messages signed: ids, states and a telephone.
+      'messageReceipt',
       ...['applyCatalogue', 'applyMerchant', 'putPicture', 'applyLanding', 'browserLog', 'browserError'],
       // Ids of advertisers are long numbers; what reads as a card is refused, masked or dropped (`features/conversions`).
       'sendEvent',

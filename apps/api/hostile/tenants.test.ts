@@ -9,6 +9,7 @@ import { loyaltyDocument } from '../features/loyalty/test-loyalty.ts'
 import { spotShop, withSpots } from '../features/orders/test-spots.ts'
 import { partyAt } from '../features/rounds/test-party.ts'
 import { phoneOf } from '../features/users/test-phones.ts'
+import { spendGeocoderRequest } from '../records/geocoding/geocoder-days.ts'
 import { type Customer, newCustomer, shopOf } from '../testing/customer.ts'
 import { type FakeGateway, type FakePayment, fakeGateway } from '../testing/fake-gateway.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
@@ -258,6 +259,10 @@ describe('no query crosses tenants', () => {
     )
     tenantTables = new Set(rows.map(({ name }) => name))
     Object.assign(statements, listenTo(test.database))
+    // Its SMS cost, so that the guards look at them.
+    Object.assign(test.ports.messages, {
+      routeOf: async () => ({ provider: 'fake', account: 'platform', costs: true }),
+    })
 
     // A second merchant whose rows could be touched.
     const other = await test.apply(merchantDocument({ slug: 'other-kitchen' }))
@@ -291,6 +296,7 @@ describe('no query crosses tenants', () => {
     await call('DELETE', '/v1/carts/deleteCart', token)
     await useWhatIsHeld(test, key)
     await payAndRefund(test, key)
+    await spendGeocoderRequest(test.database.tenant(test.merchantId), 'google-maps', 5, test.clock.now)
     for (const request of await requestsForEveryCall(test)) {
       const { method, url, headers, body } = request
       await test.inject({ method, url, headers, ...(body !== undefined && { payload: body }) })

@@ -8,6 +8,7 @@ import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
 import { COURT_QUERIES } from './court-queries.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
+import { MESSAGE_QUERIES } from './message-queries.ts'
 import { PAY_LINK_QUERIES } from './pay-link-queries.ts'
 import { PAYMENT_QUERIES } from './payment-queries.ts'
 import { PRESCRIPTION_QUERIES } from './prescription-queries.ts'
@@ -149,18 +150,6 @@ const QUERIES: readonly Invariant[] = [
             group by event_id, channel, phone having count(*) > 1`,
   },
   {
-    sentence: 'a code went twice on one way, or to another phone than the one that it was for',
-    query: `select m.message_id::text as what from messages m join messages f on f.merchant_id = $1 and f.message_id = m.fallback_of
-            where m.merchant_id = $1 and (f.phone <> m.phone or f.channel = m.channel or f.falls_back_at is not null
-              or m.kind <> 'otp' or f.state = 'queued')`,
-  },
-  {
-    sentence: 'a message arrived, failed or was taken without a moment for it',
-    query: `select message_id::text as what from messages where merchant_id = $1 and (
-              (state = 'delivered' and (delivered_at is null or sent_at is null)) or (state = 'sent' and sent_at is null)
-              or (state in ('failed', 'undelivered') and failed_at is null))`,
-  },
-  {
     sentence: 'a till heard of a later step of an order before an earlier one',
     query: `select l.letter_id::text as what from letters l join letters e
               on e.merchant_id = $1 and e.target_id = l.target_id and e.order_id = l.order_id and e.version < l.version
@@ -195,6 +184,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...QUERIES,
   ...SUBSTITUTION_QUERIES,
   ...LEDGER_QUERIES,
+  ...MESSAGE_QUERIES,
   ...PAYMENT_QUERIES,
   ...PRESCRIPTION_QUERIES,
   ...REPEATING_QUERIES,

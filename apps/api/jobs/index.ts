@@ -3,8 +3,8 @@ import { fallBackMessages } from '../features/messages/fall-back.ts'
 import { notifyOrderChanges } from '../features/notifications/notify-order-changes.ts'
 import { dispatchCouriers } from '../features/orders/dispatch-couriers.ts'
 import { endUnpaid } from '../features/orders/end-unpaid.ts'
+import { reportSpending } from '../features/outbound-webhooks/report-spending.ts'
 import { sendOutboundWebhooks } from '../features/outbound-webhooks/send-outbound-webhooks.ts'
-import { tellOfSpending } from '../features/outbound-webhooks/tell-of-spending.ts'
 import { relayOutboxes } from '../features/outbox/relay-outbox.ts'
 import { askAboutHints } from '../features/payments/ask-about-hints.ts'
 import { enquirePayments } from '../features/payments/enquire.ts'
@@ -37,7 +37,7 @@ export function scheduleJobs(api: Api): void {
   every('send-letters', 2, sendOutboundWebhooks)
   every('deliver-messages', 5, deliverMessages)
   every('fall-back-messages', 2, fallBackMessages)
-  every('tell-of-spending', 15, tellOfSpending)
+  every('report-spending', 15, reportSpending)
   every('decline-unaccepted', 5, declineUnaccepted)
   every('reject-unanswered-items', 5, rejectUnansweredItems)
   every('release-scheduled', 5, releaseScheduled)

@@ -42,6 +42,7 @@ interface Watch {
   readonly notify: (event: LiveEvent) => void
 }
 
+/** Long on purpose: one fake of each port. */
 export function fakePorts(): FakePorts {
   const sent: SentMessage[] = []
   const published: LiveEvent[] = []

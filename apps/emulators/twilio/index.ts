@@ -24,7 +24,7 @@ export interface TwilioEmulator extends Emulator {
   /** What did not have the published shape, of either side. */
   readonly faults: readonly string[]
   /** Moves a message on and tells its callback; answers what that was answered. */
-  tell(
+  report(
     sid: string,
     status: MessageStatus,
     errorCode?: number,
@@ -36,7 +36,7 @@ interface TwilioEmulatorSettings {
   /** Auth tokens by account SID; absent: any token, which then signs. */
   readonly accounts?: Readonly<Record<string, string>>
   /** Tells by itself what becomes of a message, so long after each step; absent: when it is told to. */
-  readonly tellsAfterMs?: number
+  readonly reportsAfterMs?: number
   /** Posts callbacks in place of HTTP. */
   readonly post?: typeof sendNotice
 }
@@ -51,15 +51,19 @@ const REFUSED_NUMBERS: Readonly<Record<string, readonly [code: number, message: 
 const NEVER_ARRIVES = /0404$/
 const UNKNOWN_HANDSET = 30_003
 
-/** Twilio's messages on this machine. */
+/**
+ * Twilio's messages on this machine.
+ *
+ * Long on purpose: its routes share the state of one account.
+ */
 export async function openTwilio(settings: TwilioEmulatorSettings = {}): Promise<TwilioEmulator> {
-  const { port = 0, accounts, tellsAfterMs, post = sendNotice } = settings
+  const { port = 0, accounts, reportsAfterMs, post = sendNotice } = settings
   const shapes = new Shapes(new URL('shapes.json', import.meta.url))
   const messages: TwilioMessage[] = []
   const tokens = new Map(Object.entries(accounts ?? {}))
   const timers = new Set<NodeJS.Timeout>()
 
-  async function tell(sid: string, status: MessageStatus, errorCode?: number) {
+  async function report(sid: string, status: MessageStatus, errorCode?: number) {
     const message = messages.find((one) => one.sid === sid)
     if (!message) throw new Error(`there is no message ${sid}`)
     message.status = status
@@ -82,17 +86,17 @@ export async function openTwilio(settings: TwilioEmulatorSettings = {}): Promise
     return post(message.callback, headers, form.toString())
   }
 
-  function tellByItself({ sid, to }: TwilioMessage): void {
-    if (tellsAfterMs === undefined) return
+  function reportByItself({ sid, to }: TwilioMessage): void {
+    if (reportsAfterMs === undefined) return
     const end = NEVER_ARRIVES.test(to) ? 'undelivered' : 'delivered'
     const steps = ['sent', end] as const
     steps.forEach((status, step) => {
       const timer = setTimeout(
         () => {
           timers.delete(timer)
-          void tell(sid, status, status === 'undelivered' ? UNKNOWN_HANDSET : undefined)
+          void report(sid, status, status === 'undelivered' ? UNKNOWN_HANDSET : undefined)
         },
-        tellsAfterMs * (step + 1),
+        reportsAfterMs * (step + 1),
       )
       timers.add(timer)
     })
@@ -129,7 +133,7 @@ export async function openTwilio(settings: TwilioEmulatorSettings = {}): Promise
         callback: form.get('StatusCallback') ?? '',
       }
       messages.push(message)
-      tellByItself(message)
+      reportByItself(message)
       return reply.code(201).send(checked(message))
     })
     app.get('/2010-04-01/Accounts/:account/Messages/:file', async (request, reply) => {
@@ -151,7 +155,7 @@ export async function openTwilio(settings: TwilioEmulatorSettings = {}): Promise
     ...emulator,
     messages,
     faults: shapes.faults,
-    tell,
+    report,
     async close() {
       for (const timer of timers) clearTimeout(timer)
       await emulator.close()

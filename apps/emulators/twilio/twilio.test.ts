@@ -19,14 +19,14 @@ class LocalClient extends twilio.RequestClient {
 }
 
 describe('Twilio on this machine', () => {
-  const told: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = []
+  const reported: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = []
   let emulator: TwilioEmulator
   let client: ReturnType<typeof twilio>
   beforeAll(async () => {
     emulator = await openTwilio({
       accounts: { [SID]: TOKEN },
       post: async (url, headers, body) => {
-        told.push({ url, headers, body })
+        reported.push({ url, headers, body })
         return { status: 200, body: '' }
       },
     })
@@ -49,7 +49,7 @@ describe('Twilio on this machine', () => {
       errorCode: null,
     })
     expect(sent.dateCreated).toBeInstanceOf(Date)
-    await emulator.tell(sent.sid, 'delivered')
+    await emulator.report(sent.sid, 'delivered')
     expect(await client.messages(sent.sid).fetch()).toMatchObject({ sid: sent.sid, status: 'delivered' })
   })
 
@@ -75,8 +75,8 @@ describe('Twilio on this machine', () => {
       body: 'x',
       statusCallback: CALLBACK,
     })
-    await emulator.tell(sid, 'undelivered', 30003)
-    const { url, headers, body } = told.at(-1)!
+    await emulator.report(sid, 'undelivered', 30003)
+    const { url, headers, body } = reported.at(-1)!
     const form = Object.fromEntries(new URLSearchParams(body))
     expect(form).toMatchObject({ MessageSid: sid, MessageStatus: 'undelivered', ErrorCode: '30003' })
     expect(twilio.validateRequest(TOKEN, headers['x-twilio-signature']!, url, form)).toBe(true)

@@ -28,7 +28,7 @@ export interface WhatsAppEmulator extends Emulator {
   /** What did not have the documented shape, of either side. */
   readonly faults: readonly string[]
   /** Tells of several messages at once, as Meta does; answers what that was answered. */
-  tell(lines: readonly StatusLine[]): Promise<{ readonly status: number; readonly body: string }>
+  report(lines: readonly StatusLine[]): Promise<{ readonly status: number; readonly body: string }>
 }
 
 interface WhatsAppEmulatorSettings {
@@ -38,10 +38,10 @@ interface WhatsAppEmulatorSettings {
   readonly accessToken?: string
   readonly appSecret?: string
   /** Where it tells of messages; absent: nowhere. */
-  readonly noticesTo?: string
+  readonly webhookUrl?: string
   /** Takes messages of templates alone that were submitted to it. */
   readonly wantsTemplates?: boolean
-  readonly tellsAfterMs?: number
+  readonly reportsAfterMs?: number
   readonly post?: typeof sendNotice
 }
 
@@ -53,28 +53,32 @@ interface Template {
 const NEVER_ARRIVES = /0404$/
 const UNDELIVERABLE = 131_026
 
-/** The WhatsApp Cloud API on this machine: sending templates, approving them, and telling what became of messages. */
+/**
+ * The WhatsApp Cloud API on this machine: sending templates, approving them, and telling what became of messages.
+ *
+ * Long on purpose: its routes share the state of one account.
+ */
 export async function openWhatsApp(settings: WhatsAppEmulatorSettings = {}): Promise<WhatsAppEmulator> {
-  const { port = 0, phoneNumberId, accessToken, appSecret = 'app_secret', tellsAfterMs, post = sendNotice } = settings
+  const { port = 0, phoneNumberId, accessToken, appSecret = 'app_secret', reportsAfterMs, post = sendNotice } = settings
   const shapes = new Shapes(new URL('shapes.json', import.meta.url))
   const messages: WhatsAppMessage[] = []
   const templates = new Map<string, Template>()
   const timers = new Set<NodeJS.Timeout>()
 
-  async function tell(lines: readonly StatusLine[]) {
-    const notice = noticeOf(lines, messages, phoneNumberId ?? '106540352242922')
-    shapes.fits('StatusNotice', notice)
-    if (!settings.noticesTo) return { status: 0, body: '' }
-    const body = JSON.stringify(notice)
+  async function report(lines: readonly StatusLine[]) {
+    const webhook = webhookOf(lines, messages, phoneNumberId ?? '106540352242922')
+    shapes.fits('StatusNotice', webhook)
+    if (!settings.webhookUrl) return { status: 0, body: '' }
+    const body = JSON.stringify(webhook)
     const headers = {
       'content-type': 'application/json',
       'x-hub-signature-256': `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`,
     }
-    return post(settings.noticesTo, headers, body)
+    return post(settings.webhookUrl, headers, body)
   }
 
-  function tellByItself({ id, to }: WhatsAppMessage): void {
-    if (tellsAfterMs === undefined) return
+  function reportByItself({ id, to }: WhatsAppMessage): void {
+    if (reportsAfterMs === undefined) return
     const isLost = NEVER_ARRIVES.test(to)
     const steps: StatusLine[] = isLost
       ? [{ id, status: 'failed', errorCode: UNDELIVERABLE }]
@@ -86,9 +90,9 @@ export async function openWhatsApp(settings: WhatsAppEmulatorSettings = {}): Pro
       const timer = setTimeout(
         () => {
           timers.delete(timer)
-          void tell([line])
+          void report([line])
         },
-        tellsAfterMs * (step + 1),
+        reportsAfterMs * (step + 1),
       )
       timers.add(timer)
     })
@@ -133,7 +137,7 @@ export async function openWhatsApp(settings: WhatsAppEmulatorSettings = {}): Pro
           'buttons: Button at index 0 of type Url requires a parameter',
         )
       messages.push(message)
-      tellByItself(message)
+      reportByItself(message)
       const answer = {
         messaging_product: 'whatsapp',
         contacts: [{ input: message.to, wa_id: message.to }],
@@ -161,7 +165,7 @@ export async function openWhatsApp(settings: WhatsAppEmulatorSettings = {}): Pro
     ...emulator,
     messages,
     faults: shapes.faults,
-    tell,
+    report,
     async close() {
       for (const timer of timers) clearTimeout(timer)
       await emulator.close()
@@ -219,7 +223,7 @@ function readTemplate({ category, components }: WantedTemplate): Template | stri
   return { category, values: most }
 }
 
-function noticeOf(lines: readonly StatusLine[], messages: readonly WhatsAppMessage[], phoneNumberId: string) {
+function webhookOf(lines: readonly StatusLine[], messages: readonly WhatsAppMessage[], phoneNumberId: string) {
   const statuses = lines.map(({ id, status, errorCode }) => {
     const message = messages.find((one) => one.id === id)
     return {

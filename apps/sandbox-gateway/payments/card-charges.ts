@@ -84,9 +84,6 @@ export class CardCharges {
   }
 }
 
-function changeOf(
-  { face }: ChargeableCard,
-  { travel = 'once', refunding, disputing }: Behaviour,
-): Partial<Payment> {
+function changeOf({ face }: ChargeableCard, { travel = 'once', refunding, disputing }: Behaviour): Partial<Payment> {
   return { card: face, travel, refunding: refunding ?? 'at once', ...(disputing && { disputing }) }
 }

@@ -33,7 +33,7 @@ alter table otp_challenges add column sms_prefix text collate "C";
 create index otp_challenges_country on otp_challenges (merchant_id, sms_country, created_at) where sms_country is not null;
 create index otp_challenges_prefix on otp_challenges (merchant_id, sms_prefix, created_at) where sms_prefix is not null;
 
--- Parts of SMS that went to a country in a day of UTC. `alarm`: half of the day's sum is spent, or all of it; `told_at`: who is
+-- Parts of SMS that went to a country in a day of UTC. `alarm`: half of the day's sum is spent, or all of it; `reported_at`: who is
 -- to hear of it has.
 create table message_days (
   merchant_id uuid not null,
@@ -43,8 +43,8 @@ create table message_days (
   limit_parts bigint not null,
   alarm text collate "C" check (alarm in ('half', 'stopped')),
   alarm_at timestamptz,
-  told_at timestamptz,
-  tells integer not null default 0,
+  reported_at timestamptz,
+  reports integer not null default 0,
   primary key (merchant_id, day, country)
 );
-create index message_days_untold on message_days (merchant_id, alarm_at) where alarm_at is not null and told_at is null;
+create index message_days_unreported on message_days (merchant_id, alarm_at) where alarm_at is not null and reported_at is null;

@@ -1,9 +1,6 @@
-import type { MerchantDocument } from '@compass/contract/merchant-document'
 import { phoneCodeOf } from '@compass/domain/contacts/phone'
-import type { MessagingSettings } from '@compass/domain/merchants'
+import type { HttpSmsSettings, MessagingSettings } from '@compass/domain/merchants'
 import type { CompileContext } from './compile-context.ts'
-
-type Messaging = MerchantDocument['messaging']
 
 /** How the merchant reaches phones. A budget becomes parts of SMS: how many of its price the sum of a day pays for. */
 export function compileMessaging({ document, faults }: CompileContext): MessagingSettings {
@@ -41,7 +38,7 @@ function billionths(decimal: string): bigint {
   return BigInt(whole + part.padEnd(9, '0'))
 }
 
-function isPattern({ format, body }: Extract<NonNullable<Messaging['sms']>, { provider: 'http' }>): boolean {
+function isPattern({ format, body }: Pick<HttpSmsSettings, 'format' | 'body'>): boolean {
   if (format === 'form') return [...new URLSearchParams(body)].length > 0
   try {
     const pattern: unknown = JSON.parse(body)

@@ -97,9 +97,9 @@ describe('an SMS that does not leave is answered as one that does', () => {
     let left = 0
     const counted = await blockedBy(async () => {
       for (let n = 0; n < 24; n++) {
-        const asked = await ask(merchantId, `52777${String(1000 + n)}`)
-        expect(asked.answer.status).toBe(200)
-        left += asked.left[0]!
+        const answer = await ask(merchantId, `52777${String(1000 + n)}`)
+        expect(answer.answer.status).toBe(200)
+        left += answer.left[0]!
         numbers += 1
       }
     })
@@ -180,11 +180,11 @@ describe('the sum of a day', () => {
     await insertMessage(test.database.tenant(test.merchantId), { id: newId(), ...message, ...text })
     await test.ports.runJobs('deliver-messages')
     test.ports.answerRequest = ({ url: to }) => (to.includes('platform') ? new Error('away') : 200)
-    await test.ports.runJobs('tell-of-spending')
+    await test.ports.runJobs('report-spending')
     test.ports.answerRequest = () => 200
-    for (let n = 0; n < 3; n++) await test.ports.runJobs('tell-of-spending')
+    for (let n = 0; n < 3; n++) await test.ports.runJobs('report-spending')
     const heard = test.ports.posted.map(({ url: to, body }) => [new URL(to).host, JSON.parse(body.toString())] as const)
-    const told = heard.map(([host, { type, merchant, messages }]) => [
+    const alarms = heard.map(([host, { type, merchant, messages }]) => [
       host,
       type,
       merchant,
@@ -192,7 +192,7 @@ describe('the sum of a day', () => {
       messages.limit,
     ])
     const stopped = (host: string) => [host, 'messages.stopped', 'test-kitchen', 10, 10]
-    expect(told).toEqual([
+    expect(alarms).toEqual([
       stopped('till.example.com'),
       stopped('platform.example'),
       stopped('till.example.com'),
@@ -208,7 +208,7 @@ describe('the sum of a day', () => {
       numbers += 1
       await ask(test.merchantId, phoneOfRange())
     }
-    await test.ports.runJobs('tell-of-spending')
+    await test.ports.runJobs('report-spending')
     const types = test.ports.posted.map(({ body }) => JSON.parse(body.toString()).type)
     expect(new Set(types)).toEqual(new Set(['messages.half_spent']))
   })

@@ -8,7 +8,7 @@ import { type SmsDestination, yieldOf } from '../../records/otp/challenges.ts'
 import { bucketOf, takeFrom } from '../../records/otp/otp-limits.ts'
 
 /** Why an SMS that costs money does not leave. Nobody outside is told. */
-export type SmsBlock = 'type' | 'country' | 'range' | 'prefix_share' | 'country_share' | 'budget'
+type SmsBlock = 'type' | 'country' | 'range' | 'prefix_share' | 'country_share' | 'budget'
 
 /** Of the latest fifty codes that people had time to type, a fifth must have come back. */
 const YIELD = { most: 50, leastUsed: 10, hours: 24, typedWithinSeconds: 120 }

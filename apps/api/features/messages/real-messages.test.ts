@@ -84,7 +84,7 @@ describe('a code by SMS', () => {
     providers.twilio.lies.tell('POST /2010-04-01/Accounts/*/Messages.json', { how: 'droppedAfterDoing' })
     await people.send((await test.guest()).token, newPhone())
     expect(await rows()).toMatchObject([{ state: 'queued', named: false }])
-    await providers.twilio.tell(sms().at(-1)!.sid, 'sent')
+    await providers.twilio.report(sms().at(-1)!.sid, 'sent')
     expect(await rows()).toMatchObject([{ state: 'sent', named: true }])
     test.clock.turn({ seconds: 60 })
     await jobs()
@@ -114,7 +114,7 @@ describe('a code by WhatsApp, and by SMS where it does not arrive', () => {
     const message = whatsApp().at(-1)!
     expect(message).toMatchObject({ to: `971${phone}`, template: 'compass_code', language: 'ar' })
     expect(message.params).toEqual([message.button])
-    await providers.whatsapp.tell([{ id: message.id, status: 'delivered' }])
+    await providers.whatsapp.report([{ id: message.id, status: 'delivered' }])
     test.clock.turn({ seconds: 60 })
     await jobs()
     expect(left()).toEqual({ sms: 0, whatsApp: 1 })
@@ -128,7 +128,7 @@ describe('a code by WhatsApp, and by SMS where it does not arrive', () => {
     const phone = newPhone()
     await people.send(token, phone, both)
     const { id, button } = whatsApp().at(-1)!
-    await providers.whatsapp.tell([{ id, status: 'sent' }])
+    await providers.whatsapp.report([{ id, status: 'sent' }])
     test.clock.turn({ seconds: 24 })
     await jobs()
     expect(left()).toEqual({ sms: 0, whatsApp: 1 })
@@ -153,8 +153,8 @@ describe('a code by WhatsApp, and by SMS where it does not arrive', () => {
     await people.send(token, newPhone(), both)
     const { id } = whatsApp().at(-1)!
     const failed = [{ id, status: 'failed' as const, errorCode: 131026 }]
-    await Promise.all([1, 2, 3].map(() => providers.whatsapp.tell(failed)))
-    await providers.whatsapp.tell([{ id, status: 'sent' }])
+    await Promise.all([1, 2, 3].map(() => providers.whatsapp.report(failed)))
+    await providers.whatsapp.report([{ id, status: 'sent' }])
     test.clock.turn({ seconds: 40 })
     await jobs()
     expect(left()).toEqual({ sms: 1, whatsApp: 1 })
@@ -188,7 +188,7 @@ describe('a code by WhatsApp, and by SMS where it does not arrive', () => {
     await people.send(token, phone, both)
     const { id, button } = whatsApp().at(-1)!
     expect(await signsIn(token, phone, button!)).toBe(200)
-    await providers.whatsapp.tell([{ id, status: 'failed', errorCode: 131026 }])
+    await providers.whatsapp.report([{ id, status: 'failed', errorCode: 131026 }])
     test.clock.turn({ seconds: 30 })
     await jobs()
     expect(left()).toEqual({ sms: 0, whatsApp: 1 })
@@ -217,7 +217,7 @@ describe('receipts', () => {
     await aCode(20)
     await aCode(20)
     const [one, two] = whatsApp().slice(-2)
-    const answer = await providers.whatsapp.tell([
+    const answer = await providers.whatsapp.report([
       { id: two!.id, status: 'read' },
       { id: one!.id, status: 'delivered' },
       { id: one!.id, status: 'sent' },
@@ -225,7 +225,7 @@ describe('receipts', () => {
     ])
     expect(answer.status).toBe(200)
     expect((await rows()).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
-    await providers.whatsapp.tell([{ id: one!.id, status: 'failed', errorCode: 1 }])
+    await providers.whatsapp.report([{ id: one!.id, status: 'failed', errorCode: 1 }])
     expect((await rows()).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   })
 
@@ -240,7 +240,7 @@ describe('receipts', () => {
     )
     await aCode(20)
     const { id, data } = whatsApp().at(-1)!
-    const notice = (reference: string) =>
+    const webhook = (reference: string) =>
       JSON.stringify({
         object: 'whatsapp_business_account',
         entry: [
@@ -254,14 +254,14 @@ describe('receipts', () => {
     })
     const url = (account?: string) =>
       `http://localhost:3000/v1/messages/receipts/whatsapp${account ? `?account=${account}` : ''}`
-    const mine = notice(data!)
+    const mine = webhook(data!)
     const attempts: [string, Record<string, string>, string, number][] = [
       [url(test.merchantId), signed(mine, 'guessed'), mine, 400],
       [url(test.merchantId), { 'content-type': 'application/json' }, mine, 400],
       [url(test.merchantId), signed(mine), `${mine} `, 400],
       // Rightly signed by another merchant's account: about nothing of its own.
       [url(other), signed(mine), mine, 200],
-      [url(other), signed(notice('')), notice(''), 200],
+      [url(other), signed(webhook('')), webhook(''), 200],
       // The deployment has no account here, and there is no such merchant.
       [url(), signed(mine), mine, 400],
       [url('nobody'), signed(mine), mine, 400],
@@ -323,7 +323,7 @@ describe('templates for WhatsApp', () => {
     const { newId } = await import('../../ids/index.ts')
     const values = { merchant: 'Test Kitchen', number: '7', link: 'https://x.example/o/1' }
     for (const language of ['en', 'ar', 'sr', 'fr', 'el'] as const) {
-      const said = sayMessage(language, 'accepted', values)
+      const text = sayMessage(language, 'accepted', values)
       const message = {
         id: newId(),
         channel: 20,
@@ -332,7 +332,7 @@ describe('templates for WhatsApp', () => {
         kind: 'order',
         createdAt: test.clock.now,
       } as const
-      await insertMessage(test.database.tenant(test.merchantId), { ...message, ...said })
+      await insertMessage(test.database.tenant(test.merchantId), { ...message, ...text })
       await jobs('deliver-messages')
       // The merchant's own number sends in its name.
       expect(whatsApp().at(-1)).toMatchObject({

@@ -18,8 +18,8 @@ interface ReceiptInput extends Omit<ReceivedReceipt, 'sender'> {
 }
 
 /**
- * What a provider tells of messages. It is checked with the secret of the account that it names, moves messages of that account
- * alone, and only forwards: told twice or late it changes nothing. What failed goes by SMS at once where a code waits for that.
+ * What a provider tells of messages. It is checked with the secret of the account that it names. It moves messages of that account
+ * alone, and only forwards, so that what comes twice or late changes nothing. A code that failed and may go by SMS goes at once.
  * Refuses `invalid_signature`, `invalid_request`.
  */
 export async function receiveReceipts(api: Api, input: ReceiptInput): Promise<Result<{ done: true }>> {

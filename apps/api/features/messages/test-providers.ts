@@ -40,7 +40,7 @@ export async function openTestProviders(test: TestApi, whatsAppAccount = test.me
   const whatsapp = await openWhatsApp({
     phoneNumberId: NUMBER_ID,
     accessToken: 'token',
-    noticesTo: `${PUBLIC_URL}/v1/messages/receipts/whatsapp?account=${whatsAppAccount}`,
+    webhookUrl: `${PUBLIC_URL}/v1/messages/receipts/whatsapp?account=${whatsAppAccount}`,
     post,
   })
   const accounts = {

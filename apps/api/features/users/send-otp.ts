@@ -51,17 +51,11 @@ export async function sendOtp(
   const verificationId = newCapability()
   const verificationHash = hashOf(verificationId)
   const code = newCode(merchant, mode)
-  const challenge: Challenge = {
-    verificationHash,
+  const challenge = challengeOf(verificationHash, codeHash(secretKey, code, verificationHash), now, {
     sessionHash: tokenHash,
     phone: e164,
     flow: flow.value,
-    codeHash: codeHash(secretKey, code, verificationHash),
-    tries: 0,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + OTP_GOOD_FOR_SECONDS * 1000),
-    endedAt: null,
-  }
+  })
   const message = {
     id: newId(now.getTime()),
     phone: e164,
@@ -107,4 +101,15 @@ export async function sendOtp(
     channel: sent.value.channel,
     smsAfterSeconds: sent.value.fallsBackAt && SMS_AFTER_SECONDS,
   })
+}
+
+/** A code that was not tried yet. */
+function challengeOf(
+  verificationHash: Buffer,
+  hashOfCode: Buffer,
+  now: Date,
+  request: Pick<Challenge, 'sessionHash' | 'phone' | 'flow'>,
+): Challenge {
+  const expiresAt = new Date(now.getTime() + OTP_GOOD_FOR_SECONDS * 1000)
+  return { ...request, verificationHash, codeHash: hashOfCode, tries: 0, createdAt: now, expiresAt, endedAt: null }
 }

@@ -30,8 +30,8 @@ export interface MessagesSetup {
 type AnySettings = SmsSettings | WhatsAppSettings
 
 /**
- * The providers of a deployment. A merchant's own account takes its messages, then the deployment's, then, in a demo, the
- * outbox; a sandbox merchant without an account of its own has the outbox.
+ * The providers of a deployment. A merchant's own account takes its messages, else the deployment's. Where neither is there, or
+ * the merchant is a sandbox without an account, a demo has the outbox.
  */
 export function openMessages(setup: MessagesSetup, secrets: SecretsPort): MessagesPort {
   const { publicUrl, secretKey, isDemo } = setup
@@ -88,11 +88,8 @@ export function openMessages(setup: MessagesSetup, secrets: SecretsPort): Messag
     async routeOf(sender, channel) {
       const account = await accountOf(sender, channel)
       if (!account) return isWrittenDown(sender, channel) ? OUTBOX_ROUTE : null
-      return {
-        provider: account.settings.provider,
-        account: account.owner,
-        costs: channel === MESSAGE_CHANNEL.SMS,
-      }
+      const { settings, owner } = account
+      return { provider: settings.provider, account: owner, costs: channel === MESSAGE_CHANNEL.SMS }
     },
 
     async send(sender, message) {

@@ -91,7 +91,7 @@ describe.each([
       ['delivered', 'delivered'],
       ['undelivered', provider === 'whatsapp' ? 'failed' : 'undelivered'],
     ] as const) {
-      const received = await bench.tell(state)
+      const received = await bench.report(state)
       const result = await bench.port.readReceipts(provider, received)
       expect(result).toMatchObject({ ok: true, value: [{ merchantId: MERCHANT, messageId: id, state: read }] })
       // As each provider signs, so it is forged: another message, another body, another account.
@@ -111,7 +111,7 @@ describe.each([
 
   it('is not asked for receipts by another name', async () => {
     await send(code(bench))
-    const received = await bench.tell('delivered')
+    const received = await bench.report('delivered')
     for (const other of ['twilio', 'whatsapp', 'http', 'outbox'].filter((one) => one !== provider))
       expect((await bench.port.readReceipts(other, received)).ok).toBe(false)
   })
@@ -169,7 +169,7 @@ describe('signatures', () => {
   test('of the token before, while it is rotated', async () => {
     const bench = await openTwilioBench()
     await bench.port.send(bench.sender, code(bench))
-    const received = await bench.tell('delivered')
+    const received = await bench.report('delivered')
     const signed = new URLSearchParams(received.body.toString())
     for (const [token, isRight] of [
       ['auth_token_before', true],

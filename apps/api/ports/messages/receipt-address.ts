@@ -1,6 +1,6 @@
 import { keyedHash, sameHash } from '../../ids/index.ts'
 
-export interface ReceiptAddress {
+interface ReceiptAddress {
   readonly publicUrl: string
   readonly secretKey: string
   readonly provider: string

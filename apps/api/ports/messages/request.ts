@@ -15,7 +15,7 @@ const agents = {
   'https:': new HttpsAgent({ keepAlive: true, maxSockets: 32 }),
 }
 
-export interface ProviderRequest {
+interface ProviderRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

@@ -26,7 +26,7 @@ export interface MessageBench {
   /** A number that it refuses. */
   readonly refused: string
   /** What it tells of the last message that it took. */
-  tell(state: 'sent' | 'delivered' | 'undelivered'): Promise<ReceivedReceipt>
+  report(state: 'sent' | 'delivered' | 'undelivered'): Promise<ReceivedReceipt>
   /** Shapes that did not fit; what is true of all of its traffic. */
   faults(): readonly string[]
   close(): Promise<void>
@@ -78,8 +78,8 @@ export async function openTwilioBench(): Promise<MessageBench> {
     texts: () => emulator.messages.map(({ body }) => body),
     lie: (lie) => emulator.lies.tell('POST /2010-04-01/Accounts/*/Messages.json', lie),
     refused: '+15005550009',
-    async tell(state) {
-      await emulator.tell(emulator.messages.at(-1)!.sid, state, state === 'undelivered' ? 30003 : undefined)
+    async report(state) {
+      await emulator.report(emulator.messages.at(-1)!.sid, state, state === 'undelivered' ? 30003 : undefined)
       return receivedAs(...heard!)
     },
     faults: () => emulator.faults,
@@ -97,7 +97,7 @@ export async function openWhatsAppBench(): Promise<MessageBench> {
   const emulator = await openWhatsApp({
     phoneNumberId: NUMBER_ID,
     accessToken: 'token',
-    noticesTo: `${PUBLIC_URL}/v1/messages/receipts/whatsapp?account=${MERCHANT}`,
+    webhookUrl: `${PUBLIC_URL}/v1/messages/receipts/whatsapp?account=${MERCHANT}`,
     wantsTemplates: true,
     post: async (url, headers, body) => {
       heard = [sender, url, headers, body]
@@ -127,9 +127,9 @@ export async function openWhatsAppBench(): Promise<MessageBench> {
     lie: (lie) => emulator.lies.tell('POST /*/*/messages', lie),
     // Its language is one that no template has: see the contract.
     refused: '',
-    async tell(state) {
+    async report(state) {
       const { id } = emulator.messages.at(-1)!
-      await emulator.tell([{ id, status: statuses[state], ...(state === 'undelivered' && { errorCode: 131026 }) }])
+      await emulator.report([{ id, status: statuses[state], ...(state === 'undelivered' && { errorCode: 131026 }) }])
       return receivedAs(...heard!)
     },
     faults: () => emulator.faults,
@@ -189,7 +189,7 @@ export async function openHttpBench(): Promise<MessageBench> {
     texts: () => taken.map((form) => form.get('Body')!),
     lie: (lie) => emulator.lies.tell('POST /rest/SMS/messages', lie),
     refused: '+971500000000',
-    async tell(state) {
+    async report(state) {
       const url = taken.at(-1)!.get('statusCallback')!
       return receivedAs(sender, url, { 'content-type': 'application/json' }, JSON.stringify({ Status: words[state] }))
     },

@@ -95,10 +95,10 @@ function readForm(
  * its port, so both are tried.
  */
 function isSigned(token: string, publicUrl: string, received: ReceivedReceipt, form: URLSearchParams): boolean {
-  const given = received.headers['x-twilio-signature']
-  if (typeof given !== 'string') return false
+  const signature = received.headers['x-twilio-signature']
+  if (typeof signature !== 'string') return false
   return addressesOf(publicUrl, received.path).some((url) => {
-    const [right, shown] = [Buffer.from(twilioSignature(token, url, form)), Buffer.from(given)]
+    const [right, shown] = [Buffer.from(twilioSignature(token, url, form)), Buffer.from(signature)]
     return right.length === shown.length && timingSafeEqual(right, shown)
   })
 }

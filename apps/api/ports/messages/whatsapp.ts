@@ -59,21 +59,21 @@ export function whatsAppProvider({ apiUrl }: WhatsAppSetup): MessageProvider<Wha
     },
 
     readReceipts({ secrets }, { headers, body }) {
-      const given = headers['x-hub-signature-256']
-      const isRight = bothOf(secrets, 'appSecret').some((secret) => isSigned(secret, given, body))
+      const signature = headers['x-hub-signature-256']
+      const isRight = bothOf(secrets, 'appSecret').some((secret) => isSigned(secret, signature, body))
       if (!isRight) return refuse({ reason: 'invalid_signature' })
-      const notice = jsonOf(body)
+      const webhook = jsonOf(body)
       const fault: FieldFault = { path: 'entry', rule: 'invalid' }
-      return notice === null ? refuse({ reason: 'invalid_request', faults: [fault] }) : accept(statusesOf(notice))
+      return webhook === null ? refuse({ reason: 'invalid_request', faults: [fault] }) : accept(statusesOf(webhook))
     },
   }
 }
 
 export function templateName({ templatePrefix, templates }: TemplateNames, template: string): string {
-  return templates[template] ?? templatePrefix + template.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return templates[template] ?? templatePrefix + template.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 }
 
-/** A code stands in the text and in its button, which copies it; the button was made as one of copying and is one of a URL. */
+/** A code stands in the text and in its button, which copies it. The button was made as one of copying, and is one of a URL. */
 function componentsOf({ kind, params }: OutgoingMessage): unknown[] {
   const parameters = params.map((text) => ({ type: 'text', text: oneLine(text) }))
   const body = { type: 'body', parameters }
@@ -94,9 +94,9 @@ function idOf({ status, body }: ProviderAnswer): string {
   throw new MessageFault('unsure', code)
 }
 
-function isSigned(secret: string, given: string | string[] | undefined, body: Buffer): boolean {
-  if (typeof given !== 'string') return false
-  const [right, shown] = [Buffer.from(whatsAppSignature(secret, body)), Buffer.from(given)]
+function isSigned(secret: string, signature: string | string[] | undefined, body: Buffer): boolean {
+  if (typeof signature !== 'string') return false
+  const [right, shown] = [Buffer.from(whatsAppSignature(secret, body)), Buffer.from(signature)]
   return right.length === shown.length && timingSafeEqual(right, shown)
 }
 
@@ -124,8 +124,8 @@ function jsonOf(body: Buffer): unknown {
 }
 
 /** Statuses of every entry and change; all else of the notice (messages of customers, templates) is not for us. */
-function statusesOf(notice: unknown): Receipt[] {
-  return listAt(notice, 'entry')
+function statusesOf(webhook: unknown): Receipt[] {
+  return listAt(webhook, 'entry')
     .flatMap((entry) => listAt(entry, 'changes'))
     .flatMap((change) => listAt(objectAt(change, 'value'), 'statuses'))
     .flatMap((status) => receiptOf(status) ?? [])

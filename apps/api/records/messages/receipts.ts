@@ -4,7 +4,7 @@ import { statement } from '../../db/sql.ts'
 import { MESSAGE_STATES, type MessageState } from './messages.ts'
 
 /** What a provider says of a message of a merchant. */
-export interface MessageReceipt {
+interface MessageReceipt {
   readonly provider: string
   /** Whose account it was sent with: nobody else's receipts are about it. */
   readonly account: 'merchant' | 'platform'

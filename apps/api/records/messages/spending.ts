@@ -60,7 +60,7 @@ export async function raiseAlarm(
   )
   const raised = await tenant.changes(
     statement('messages.raiseAlarm')`
-        update message_days set alarm = ${alarm}, alarm_at = ${now}, told_at = null, tells = 0
+        update message_days set alarm = ${alarm}, alarm_at = ${now}, reported_at = null, reports = 0
           where merchant_id = $1 and day = ${day} and country = ${country}
             and (alarm is null or alarm = any(${before}::text[])) returning 1`,
   )
@@ -75,19 +75,19 @@ export interface SpendingAlarm {
   readonly parts: number
   readonly limit: number
   readonly at: Date
-  readonly tells: number
+  readonly reports: number
 }
 
-export function merchantsWithAlarms(database: Database, mostTells: number): Promise<string[]> {
+export function merchantsWithAlarms(database: Database, mostReports: number): Promise<string[]> {
   return findMerchants(
     database,
     statement('messages.findAlarms')`
-        select distinct merchant_id from message_days where alarm_at is not null and told_at is null and tells < ${mostTells}`,
+        select distinct merchant_id from message_days where alarm_at is not null and reported_at is null and reports < ${mostReports}`,
   )
 }
 
 /** Takes one telling of each alarm that waits. */
-export async function takeAlarms(tenant: Tenant, mostTells: number): Promise<SpendingAlarm[]> {
+export async function takeAlarms(tenant: Tenant, mostReports: number): Promise<SpendingAlarm[]> {
   const rows = await tenant.rows<{
     day: string
     country: string
@@ -95,11 +95,11 @@ export async function takeAlarms(tenant: Tenant, mostTells: number): Promise<Spe
     parts: number
     limit_parts: number
     alarm_at: Date
-    tells: number
+    reports: number
   }>(statement('messages.takeAlarms')`
-      update message_days set tells = tells + 1
-      where merchant_id = $1 and alarm_at is not null and told_at is null and tells < ${mostTells}
-      returning to_char(day, 'YYYY-MM-DD') as day, country, alarm, parts, limit_parts, alarm_at, tells`)
+      update message_days set reports = reports + 1
+      where merchant_id = $1 and alarm_at is not null and reported_at is null and reports < ${mostReports}
+      returning to_char(day, 'YYYY-MM-DD') as day, country, alarm, parts, limit_parts, alarm_at, reports`)
   return rows.map((row) => ({
     day: row.day,
     country: row.country,
@@ -107,14 +107,14 @@ export async function takeAlarms(tenant: Tenant, mostTells: number): Promise<Spe
     parts: row.parts,
     limit: row.limit_parts,
     at: row.alarm_at,
-    tells: row.tells,
+    reports: row.reports,
   }))
 }
 
-export async function markTold(tenant: Tenant, { day, country, alarm }: SpendingAlarm, now: Date): Promise<void> {
+export async function markReported(tenant: Tenant, { day, country, alarm }: SpendingAlarm, now: Date): Promise<void> {
   await tenant.run(
-    statement('messages.markTold')`
-        update message_days set told_at = ${now} where merchant_id = $1 and day = ${day} and country = ${country}
+    statement('messages.markReported')`
+        update message_days set reported_at = ${now} where merchant_id = $1 and day = ${day} and country = ${country}
           and alarm = ${alarm}`,
   )
 }

@@ -89,7 +89,7 @@ export async function isAwaited(tenant: Tenant, verificationHash: Buffer, now: D
   return row !== null
 }
 
-/** Of the latest codes by SMS to a prefix or a country, in a span of time: how many were sent, and how many were typed. */
+/** How many of the latest codes by SMS to a prefix or a country were typed, in a span of time. */
 export async function yieldOf(
   tenant: Tenant,
   to: { readonly prefix: string } | { readonly country: string },

@@ -75,8 +75,8 @@ describe('the channel of a code', () => {
     const page = { cookies: new Map<string, string>(), setCookies: [] }
     const answer = { verificationId: 'v-1', resendAfterSeconds: 60, channel, smsAfterSeconds }
     rememberSentCode(page, 'saffron', answer, { flow: 'login', phone: '501234567', phoneCode: '+971', offered })
-    const kept = readCodeCookie(page.cookies, 'saffron')!.sent
-    expect(kept).toMatchObject({ channel, otherChannel, smsAfterSeconds })
-    expect(choiceAgain(kept)).toBe(again)
+    const stored = readCodeCookie(page.cookies, 'saffron')!.sent
+    expect(stored).toMatchObject({ channel, otherChannel, smsAfterSeconds })
+    expect(choiceAgain(stored)).toBe(again)
   })
 })

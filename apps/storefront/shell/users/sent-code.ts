@@ -97,11 +97,11 @@ export function rememberSentCode(
   sent: Pick<CodeRequest, 'flow' | 'phone' | 'phoneCode'> & { readonly offered: readonly MessageChannel[] },
 ): void {
   const { verificationId, resendAfterSeconds, channel, smsAfterSeconds } = verification
-  const { offered, ...asked } = sent
+  const { offered, ...request } = sent
   const againAt = new Date(Date.now() + resendAfterSeconds * 1000).toISOString()
   // What follows by itself is not offered.
   const otherChannel = smsAfterSeconds === null ? (offered.find((one) => one !== channel) ?? null) : null
-  const line = writeCodeCookie(url, verificationId, { ...asked, againAt, channel, otherChannel, smsAfterSeconds })
+  const line = writeCodeCookie(url, verificationId, { ...request, againAt, channel, otherChannel, smsAfterSeconds })
   setCookies.push(line)
   const [pair = ''] = line.split(';', 1)
   cookies.set(nameOf(url), pair.slice(pair.indexOf('=') + 1))

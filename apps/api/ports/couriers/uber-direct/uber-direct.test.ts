@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { ACCOUNT, openUberDirect, type UberDirectEmulator } from '@compass/emulators/uber-direct'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { fixedSecrets } from '../../../testing/fixed-secrets.ts'
+import { fixedSecrets } from '#api/testing/fixed-secrets.ts'
 import type { CourierAccount, CourierNews, CourierQuote, CouriersPort } from '../port.ts'
 import { BOOKED, courierOrder, quoteRequest } from '../test-couriers.ts'
 import { fromHundredths, toHundredths } from './hundredths.ts'

@@ -1,7 +1,7 @@
 import { toDecimal } from '@compass/domain/money'
 import type { PageHosts } from '@compass/domain/payments'
 import { accept, refuse } from '@compass/domain/refusal'
-import { isId } from '../../../ids/index.ts'
+import { isId } from '#api/ids/index.ts'
 import type { SecretsPort } from '../../secrets/port.ts'
 import { amountIn } from '../decimals.ts'
 import { type Charge, type GatewayAccount, GatewayFault, type GatewayPayment, type GatewayPort } from '../port.ts'

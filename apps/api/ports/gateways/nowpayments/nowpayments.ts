@@ -1,6 +1,6 @@
 import { toDecimal } from '@compass/domain/money'
 import { accept, refuse } from '@compass/domain/refusal'
-import { isId } from '../../../ids/index.ts'
+import { isId } from '#api/ids/index.ts'
 import type { SecretsPort } from '../../secrets/port.ts'
 import { type Charge, type GatewayAccount, GatewayFault, type GatewayPayment, type GatewayPort } from '../port.ts'
 import { type NowPayment, paymentOf, readList, readNoticeBody, readPayment } from './answers.ts'

@@ -1,5 +1,5 @@
 import { ACCOUNT, type NowPaymentsEmulator, openNowPayments } from '@compass/emulators/nowpayments'
-import { newId } from '../../../ids/index.ts'
+import { newId } from '#api/ids/index.ts'
 import type { AccountMode, Secrets } from '../../secrets/port.ts'
 import type { GatewayAccount } from '../port.ts'
 import { type GatewayBench, openReceiver } from '../test-gateway-contract.ts'

@@ -99,7 +99,8 @@ function linkCalls(
   return {
     async charge(charge) {
       const { account, amount, currency, reference } = charge
-      if (!canTake(amount, currency, account)) throw new GatewayFault('refused', `it takes no such amount in ${currency}`)
+      if (!canTake(amount, currency, account))
+        throw new GatewayFault('refused', `it takes no such amount in ${currency}`)
       const answer = await client.call(account, 'POST', '/payment_links', linkBody(charge, clock()))
       if (answer.status === 400) {
         // The reference has a link already: our first call arrived.

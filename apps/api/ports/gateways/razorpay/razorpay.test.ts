@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../../ids/index.ts'
+import { newId } from '#api/ids/index.ts'
 import type { Charge, GatewayPayment } from '../port.ts'
 import { chargeOf, describeGateway } from '../test-gateway-contract.ts'
 import { readRazorpayNotice } from './notice.ts'

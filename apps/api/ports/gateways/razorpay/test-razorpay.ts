@@ -1,5 +1,5 @@
 import { openRazorpay, type RazorpayEmulator } from '@compass/emulators/razorpay'
-import { newId } from '../../../ids/index.ts'
+import { newId } from '#api/ids/index.ts'
 import type { AccountMode, Secrets } from '../../secrets/port.ts'
 import type { GatewayAccount, GatewayPayment } from '../port.ts'
 import { type GatewayBench, openReceiver } from '../test-gateway-contract.ts'

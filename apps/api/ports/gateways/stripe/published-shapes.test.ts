@@ -1,6 +1,6 @@
 import { eventFaults, shapeFaults } from '@compass/emulators/stripe/published/test-shapes.ts'
 import { expect, it } from 'vitest'
-import { newId } from '../../../ids/index.ts'
+import { newId } from '#api/ids/index.ts'
 import { chargeOf } from '../test-gateway-contract.ts'
 import { openStripeBench } from './test-stripe.ts'
 

@@ -30,7 +30,8 @@ export function statementCalls(
     async payouts(account, from, until) {
       const stripe = await client.open(account)
       const fields = { arrival_date: { gte: seconds(from), lt: seconds(until) }, status: 'paid' }
-      const payouts = await Array.fromAsync(listAll(stripe, '/payouts', Payout, fields, MAX_PAGES))
+      const payouts: z.output<typeof Payout>[] = []
+      for await (const payout of listAll(stripe, '/payouts', Payout, fields, MAX_PAGES)) payouts.push(payout)
       const lines: PayoutLine[] = []
       for (let at = 0; at < payouts.length; at += MAX_AT_ONCE) {
         const some = payouts.slice(at, at + MAX_AT_ONCE)

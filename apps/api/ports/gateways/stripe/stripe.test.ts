@@ -1,7 +1,7 @@
 import { parseForm } from '@compass/emulators/stripe/form.ts'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../../ids/index.ts'
+import { newId } from '#api/ids/index.ts'
 import type { Charge, GatewayPayment } from '../port.ts'
 import { chargeOf, describeGateway } from '../test-gateway-contract.ts'
 import { failureCodeOf } from './failure-codes.ts'

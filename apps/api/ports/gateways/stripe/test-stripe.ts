@@ -1,5 +1,5 @@
 import { openStripe, type StripeAnswer } from '@compass/emulators/stripe'
-import { newId } from '../../../ids/index.ts'
+import { newId } from '#api/ids/index.ts'
 import type { AccountMode, Secrets } from '../../secrets/port.ts'
 import type { GatewayCustomers } from '../customers.ts'
 import type { GatewayAccount, GatewayPayment } from '../port.ts'

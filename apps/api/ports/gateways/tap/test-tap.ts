@@ -1,5 +1,5 @@
 import { openTap } from '@compass/emulators/tap'
-import { newId } from '../../../ids/index.ts'
+import { newId } from '#api/ids/index.ts'
 import type { AccountMode, Secrets } from '../../secrets/port.ts'
 import type { GatewayAccount, GatewayPayment } from '../port.ts'
 import { customersInMemory } from '../stripe/test-stripe.ts'

@@ -6,7 +6,7 @@ import { AlertIcon, InfoIcon } from '@compass/ui/icons'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
-import { CodeWay } from '#shell/users/code-way.tsx'
+import { CodeChannel } from '#shell/users/code-channel.tsx'
 import { makeDemoCode } from '#shell/users/demo-code.ts'
 import { OtherChannel } from '#shell/users/other-channel.tsx'
 import { type CodeRequest, choiceAgain } from '#shell/users/sent-code.ts'
@@ -61,7 +61,7 @@ export function CodeForm({ sent, result, intent, resend, confirm, busy, isSendin
           )
         })}
       </p>
-      <CodeWay sent={sent} />
+      <CodeChannel sent={sent} />
       <Form id="change-phone" method="post" replace preventScrollReset>
         <input type="hidden" name="intent" value="changePhone" />
       </Form>

@@ -6,7 +6,7 @@ import { AlertIcon, InfoIcon, LockIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { useEffect, useRef } from 'react'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
-import { CodeWay } from '#shell/users/code-way.tsx'
+import { CodeChannel } from '#shell/users/code-channel.tsx'
 import { makeDemoCode } from '#shell/users/demo-code.ts'
 import { OtherChannel } from '#shell/users/other-channel.tsx'
 import { choiceAgain } from '#shell/users/sent-code.ts'
@@ -55,7 +55,7 @@ export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => voi
             )
           })}
         </p>
-        {sent ? <CodeWay sent={sent} /> : null}
+        {sent ? <CodeChannel sent={sent} /> : null}
         <div ref={field} className="my-6">
           {isShown ? (
             <CodeInput

@@ -52,16 +52,15 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
     if (result.refusal && result.intent !== 'verifyCode') requestAnimationFrame(() => focusFault(form.current))
   }, [result, forget])
 
-  // What was pressed while something else was on its way follows it: no press is lost. The order waits for a cart that an area,
-  // chosen just now, still changes.
   const { isChanging } = useCart()
-  const [pressed, setPressed] = useState<Press | null>(null)
-  const waits = (intent: string) => !isIdle || (intent === 'place' && isChanging)
+  // The order waits for a cart that an area, chosen just now, still changes.
+  const isFree = (intent: string) => isIdle && !(intent === 'place' && isChanging)
+  const { pressed, follow } = useLatePress(isFree, ({ intent, fields }) => send(intent, fields))
   const send = (intent: string, fields: Readonly<Record<string, string>> = {}) => {
     if (!form.current) return
     // Twice the same while it is on its way is once.
     if (!isIdle && !isAnswered && intent.split(':')[0] === sent) return
-    if (waits(intent)) return setPressed({ intent, fields })
+    if (!isFree(intent)) return follow({ intent, fields })
     const body = new FormData(form.current)
     body.set('intent', intent)
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -69,14 +68,6 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
     resultAtSending.current = fetcher.data
     void fetcher.submit(body, { method: 'post' })
   }
-  const isDue = pressed !== null && !waits(pressed.intent)
-  const sendPressed = useEffectEvent(() => {
-    setPressed(null)
-    if (pressed) send(pressed.intent, pressed.fields)
-  })
-  useEffect(() => {
-    if (isDue) sendPressed()
-  }, [isDue])
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
@@ -96,6 +87,20 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
     isMended: (path) => mended.has(path),
   }
   return { form, state, result, submitted, noteChange, isCodeOpen, setCodeOpen, isTimeOpen, setTimeOpen }
+}
+
+/** What is pressed while something else is on its way follows it: no press is lost. */
+function useLatePress(isFree: (intent: string) => boolean, send: (press: Press) => void) {
+  const [pressed, follow] = useState<Press | null>(null)
+  const isDue = pressed !== null && isFree(pressed.intent)
+  const sendPressed = useEffectEvent(() => {
+    follow(null)
+    if (pressed) send(pressed)
+  })
+  useEffect(() => {
+    if (isDue) sendPressed()
+  }, [isDue])
+  return { pressed, follow }
 }
 
 /** The first field that is wrong takes the focus; where no field is, the sentence that says why does. */

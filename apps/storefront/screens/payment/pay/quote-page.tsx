@@ -36,7 +36,7 @@ export function QuotePage({ quote, minutes, back }: QuoteView) {
       <meta httpEquiv="refresh" content={String(LOOKS_EVERY_SECONDS)} />
       <div className="flex flex-1 flex-col gap-4">
         <h1 className="text-title">{t('payment.quoteTitle')}</h1>
-        <Banner tone={minutes > 0 ? 'info' : 'warn'} icon={<ClockIcon />}>
+        <Banner tone={minutes > 0 ? 'tint' : 'warn'} icon={<ClockIcon />}>
           {minutes > 0 ? t('payment.quoteUntil', { minutes }) : t('payment.quoteOver')}
         </Banner>
         <Card className="px-4.5 py-1.5">

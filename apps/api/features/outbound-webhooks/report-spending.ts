@@ -1,18 +1,19 @@
 import type { Api } from '../../http/api.ts'
 import type { Sweep } from '../../http/sweep.ts'
-import { markTold, merchantsWithAlarms, type SpendingAlarm, takeAlarms } from '../../records/messages/spending.ts'
+import { markReported, merchantsWithAlarms, type SpendingAlarm, takeAlarms } from '../../records/messages/spending.ts'
 import { listWebhooks } from '../../records/outbound-webhooks/webhooks.ts'
 import { signatureOf, signingKey } from '../webhooks/sign.ts'
 
 const ANSWERS_WITHIN_MS = 3_000
 /** A quarter of a minute apart: for an hour. */
-const MAX_TELLS = 240
+const MAX_REPORTS = 240
 
 /** The sweep: tells the merchant's systems and the platform that half of a day's sum for SMS is spent, or all of it. */
-export const tellOfSpending: Sweep = {
-  findDue: ({ database }) => merchantsWithAlarms(database, MAX_TELLS),
+export const reportSpending: Sweep = {
+  findDue: ({ database }) => merchantsWithAlarms(database, MAX_REPORTS),
   async work(api, merchantId) {
-    for (const alarm of await takeAlarms(api.database.tenant(merchantId), MAX_TELLS)) await tell(api, merchantId, alarm)
+    for (const alarm of await takeAlarms(api.database.tenant(merchantId), MAX_REPORTS))
+      await report(api, merchantId, alarm)
   },
 }
 
@@ -23,7 +24,7 @@ interface Target {
   readonly mayBePrivate: boolean
 }
 
-async function tell(api: Api, merchantId: string, alarm: SpendingAlarm): Promise<void> {
+async function report(api: Api, merchantId: string, alarm: SpendingAlarm): Promise<void> {
   const now = api.clock()
   const loaded = await api.merchants.load(merchantId)
   const { day, country, parts, limit } = alarm
@@ -38,7 +39,7 @@ async function tell(api: Api, merchantId: string, alarm: SpendingAlarm): Promise
   )
   const targets = await targetsOf(api, merchantId)
   const taken = await Promise.all(targets.map((target) => post(api, target, body, now)))
-  if (taken.every(Boolean)) await markTold(api.database.tenant(merchantId), alarm, now)
+  if (taken.every(Boolean)) await markReported(api.database.tenant(merchantId), alarm, now)
 }
 
 /** The merchant's systems for all of its stores, and the platform's own, which knows its key. */

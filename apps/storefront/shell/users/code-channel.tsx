@@ -3,7 +3,7 @@ import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { CodeRequest } from './sent-code.ts'
 
 /** Where a code went: that is where to look for it, and what comes next where nothing is there. */
-export function CodeWay({ sent: { channel, smsAfterSeconds } }: { readonly sent: CodeRequest }) {
+export function CodeChannel({ sent: { channel, smsAfterSeconds } }: { readonly sent: CodeRequest }) {
   const t = useWords('checkout')
   const isSms = channel === MESSAGE_CHANNEL.SMS
   return (
