@@ -88,7 +88,7 @@ export function openEmulatedGateway(name: Exclude<GatewayName, 'sandbox'>, provi
       const path = `/v1/payment/callback/${name}?account=${shop.market.merchantId}&payment=${_id}`
       return ask(shop.lines, { path, number })
     },
-    async tell(lines, _, { _id }) {
+    async notify(lines, _, { _id }) {
       const webhook = (await manners.webhooksOf(_id)).at(-1)
       if (!webhook) throw new Error(`${name} has told nothing of payment ${_id}`)
       return bring(lines, webhook)

@@ -43,7 +43,7 @@ export interface Gateway extends MetGateway {
   /** What it has sent of a payment. Absent: a proof makes the webhooks of the sandbox itself. */
   webhooksOf?(payment: string): Promise<readonly TravellingWebhook[]>
   /** Its webhook of how a payment stands comes once more. */
-  tell(lines: Lines, market: Pick<Market, 'merchantId'>, payment: Pick<Payment, '_id'>): Promise<Reply>
+  notify(lines: Lines, market: Pick<Market, 'merchantId'>, payment: Pick<Payment, '_id'>): Promise<Reply>
   /** All that moved there, oldest first: the judge. */
   ledger(): Promise<TheirEntry[]>
   stop(signal?: NodeJS.Signals): Promise<void>

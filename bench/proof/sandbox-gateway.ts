@@ -67,7 +67,7 @@ export async function startSandboxGateway(supplied: {
     ...SANDBOX,
     ...{ port, url, signature: 'merchant' },
     settings: (proxy = url) => ({ SECRET_KEY, SANDBOX_GATEWAY_URL: proxy, GATEWAY_PUBLIC_URL: url }),
-    async tell(lines, market, { _id }) {
+    async notify(lines, market, { _id }) {
       return post(lines, webhookOf((await askGateway({ url }, market.merchantId, _id))!), market)
     },
     async ledger() {

@@ -6,19 +6,19 @@ import { ask, type Lines, type Reply } from './lines.ts'
 export type WebhookManner = 'straight' | 'twice' | 'late' | 'outOfOrder' | 'never'
 
 const LATE_MS = 1_500
-const TOLD_WITHIN_MS = 5_000
+const SENT_WITHIN_MS = 5_000
 const LOOKS_EVERY_MS = 20
-const MAX_KEPT = 2_000
+const MAX_PAYMENTS = 2_000
 const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /** Makes the way of an emulator's webhooks bad, for each payment in its own manner, and keeps what was sent last. */
 export class WebhookManners {
   readonly #manners = new Map<string, WebhookManner>()
-  readonly #kept = new Map<string, TravellingWebhook[]>()
+  readonly #sent = new Map<string, TravellingWebhook[]>()
   readonly #underway = new Set<Promise<unknown>>()
 
   constructor() {
-    webhookRoad.through = (webhook, send) => this.#take(webhook, send)
+    webhookRoad.handler = (webhook, send) => this.#take(webhook, send)
   }
 
   /** Before the payment is paid. */
@@ -28,9 +28,9 @@ export class WebhookManners {
 
   /** What was sent about a payment, as it was sent; waits for the first one. */
   async webhooksOf(payment: string): Promise<readonly TravellingWebhook[]> {
-    for (let waited = 0; waited < TOLD_WITHIN_MS && !this.#kept.has(payment); waited += LOOKS_EVERY_MS)
+    for (let waited = 0; waited < SENT_WITHIN_MS && !this.#sent.has(payment); waited += LOOKS_EVERY_MS)
       await wait(LOOKS_EVERY_MS)
-    return this.#kept.get(payment) ?? []
+    return this.#sent.get(payment) ?? []
   }
 
   /** Ends when all that was late has come. */
@@ -39,12 +39,12 @@ export class WebhookManners {
   }
 
   close(): void {
-    webhookRoad.through = null
+    webhookRoad.handler = null
   }
 
   async #take(webhook: TravellingWebhook, send: () => Promise<WebhookReceipt>): Promise<WebhookReceipt> {
     const payment = webhook.body.match(IDS)?.find((id) => this.#manners.has(id))
-    const earlier = payment === undefined ? [] : (this.#kept.get(payment) ?? [])
+    const earlier = payment === undefined ? [] : (this.#sent.get(payment) ?? [])
     if (payment !== undefined) this.#keep(payment, [...earlier, webhook])
     const manner = payment === undefined ? 'straight' : this.#manners.get(payment)!
     if (manner === 'never') return { status: 200, body: '' }
@@ -57,8 +57,8 @@ export class WebhookManners {
   }
 
   #keep(payment: string, webhooks: TravellingWebhook[]): void {
-    this.#kept.set(payment, webhooks)
-    if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!)
+    this.#sent.set(payment, webhooks)
+    if (this.#sent.size > MAX_PAYMENTS) this.#sent.delete(this.#sent.keys().next().value!)
   }
 
   #follow(running: Promise<unknown>): void {

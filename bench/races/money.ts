@@ -37,7 +37,7 @@ export const allOrders: Race = async (stage) => {
   const turn = ORDERS[stage.next() % ORDERS.length]!
   const to = stage.randomBelow(3) === 0 ? ORDER_STATUS.DECLINED : ORDER_STATUS.APPROVED
   const acts: Record<(typeof METHODS)[number], () => Promise<Reply>> = {
-    notice: () => gateway.tell(lines, market, payment),
+    notice: () => gateway.notify(lines, market, payment),
     return: () => customer.comeBack(payment),
     enquiry: () => customer.sayNotPaid(payment),
     merchant: () => stage.till().move(order._id, to),

@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import type { TravellingWebhook } from '@compass/emulators/http'
-import { type Customer, cardThat } from '../proof/customer.ts'
+import { Customer, cardThat } from '../proof/customer.ts'
 import { Lines, type Reply } from '../proof/lines.ts'
 import type { Shop } from '../proof/shop.ts'
 import { bring } from '../proof/webhook-manners.ts'
@@ -15,6 +15,7 @@ interface Forgery {
 /** More than a call takes. */
 const HUGE_BYTES = 300 * 1024
 const TIMES = 20
+const FIRST_NEIGHBOUR = 1_000_000
 
 /**
  * The webhook of a paid payment: changed in ways that its provider has not signed, and as another payment's, which stays
@@ -26,7 +27,9 @@ export async function forgeAndRepeat(shop: Shop, foreign: string, customer: Cust
   await customer.type(paid.payment!, cardThat('noticeNever'))
   const webhook = (await webhooksOf!(paid.payment!._id)).at(-1)
   if (!webhook) return [`the gateway told nothing of payment ${paid.payment!._id}`]
-  const other = await customer.order(choice, `${key}-other`)
+  // Somebody else's: a cart that changes would let go of the paid order.
+  const neighbour = await Customer.come(shop, FIRST_NEIGHBOUR + customer.number)
+  const other = await neighbour.order(choice, `${key}-other`)
   const refused = signature === 'none' ? null : 400
   const unsigned = webhook.body.replaceAll(paid.payment!._id, other.payment!._id)
   const forgeries: Forgery[] = [
@@ -44,7 +47,7 @@ export async function forgeAndRepeat(shop: Shop, foreign: string, customer: Cust
     { name: 'huge', webhook: { ...webhook, body: `${' '.repeat(HUGE_BYTES)}${webhook.body}` }, status: 413 },
   ]
   const faults = (await Promise.all(forgeries.map((forgery) => tryOne(shop.lines, forgery)))).flat()
-  const unpaid = await customer.seeOrder(other.order._id)
+  const unpaid = await neighbour.seeOrder(other.order._id)
   if (unpaid.status !== ORDER_STATUS.INITIALIZE)
     faults.push(`order ${other.order._id} stands at ${unpaid.status} after forged webhooks`)
   const same = await Promise.all(Array.from({ length: TIMES }, () => bring(shop.lines, webhook)))

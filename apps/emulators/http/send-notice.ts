@@ -9,7 +9,7 @@ export async function sendNotice(
   body: string,
 ): Promise<WebhookReceipt> {
   const send = () => post(url, headers, body)
-  return webhookRoad.through ? webhookRoad.through({ url, headers, body }, send) : send()
+  return webhookRoad.handler ? webhookRoad.handler({ url, headers, body }, send) : send()
 }
 
 async function post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<WebhookReceipt> {

@@ -13,5 +13,5 @@ export interface WebhookReceipt {
 
 /** What stands between emulators and who takes their webhooks: nothing, until a proof makes the way bad. */
 export const webhookRoad: {
-  through: ((webhook: TravellingWebhook, send: () => Promise<WebhookReceipt>) => Promise<WebhookReceipt>) | null
-} = { through: null }
+  handler: ((webhook: TravellingWebhook, send: () => Promise<WebhookReceipt>) => Promise<WebhookReceipt>) | null
+} = { handler: null }
