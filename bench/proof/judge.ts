@@ -61,8 +61,9 @@ export async function judge(supplied: {
 }
 
 /** All that is wrong, as sentences. */
-export function sentencesOf({ doubled, lost, unanswered, missing, broken }: Verdict): string[] {
-  return [...doubled, ...lost, ...unanswered, ...missing, ...broken]
+export function sentencesOf({ doubled, lost, unanswered, missing, broken, captured }: Verdict): string[] {
+  const nothing = captured === 0 ? ['nobody paid at the gateway: nothing was proved'] : []
+  return [...nothing, ...doubled, ...lost, ...unanswered, ...missing, ...broken]
 }
 
 /** The verdict in one line. */

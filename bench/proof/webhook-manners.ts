@@ -3,7 +3,7 @@ import { type TravellingWebhook, type WebhookReceipt, webhookRoad } from '@compa
 import { ask, type Lines, type Reply } from './lines.ts'
 
 /** How the webhooks of a payment travel. */
-export type WebhookManner = 'straight' | 'twice' | 'late' | 'outOfOrder' | 'never'
+type WebhookManner = 'straight' | 'twice' | 'late' | 'outOfOrder' | 'never'
 
 const LATE_MS = 1_500
 const SENT_WITHIN_MS = 5_000

@@ -62,11 +62,15 @@ export async function openRazorpay({
     return added
   }
   const emulator = await openEmulator((app) => {
+    // Browsers reach its pages as its last caller reached it.
+    app.addHook('preHandler', (request, _, done) => {
+      pagesUrl = `http://${request.host}`
+      done()
+    })
     serveCalls(app, parts)
     servePage(app, parts)
     serveDashboard(app, addAccount)
   }, port)
-  pagesUrl = emulator.url
   return {
     ...emulator,
     ...{ ledger, payments, webhooks, faults, addAccount },

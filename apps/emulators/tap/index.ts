@@ -46,10 +46,14 @@ export async function openTap({
   const accounts = new Set<string>()
   const parts: TapParts = { ledger, payments, conduct, accounts, faults: [], pagesUrl: () => pagesUrl, clock }
   const emulator = await openEmulator((app) => {
+    // Browsers reach its pages as its last caller reached it.
+    app.addHook('preHandler', (request, _, done) => {
+      pagesUrl = `http://${request.host}`
+      done()
+    })
     serveCalls(app, parts)
     servePage(app, parts)
   }, port)
-  pagesUrl = emulator.url
   return {
     ...emulator,
     ...{ ledger, payments, webhooks, conduct, accounts, faults: parts.faults },

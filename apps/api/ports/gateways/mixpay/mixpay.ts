@@ -49,7 +49,7 @@ export function mixPayGateway(settings: MixPaySettings, secrets: SecretsPort): G
     // A page can not be taken back: it expires, and money that comes until then is late money.
     cancel: find,
     // It has no call for it: the store manager gives it back.
-    refund: async (_, gatewayId, { reference }) => ({ id: `${gatewayId}.${reference}`, reference, status: 'failed' }),
+    refund: async (_, gatewayId, { reference }) => ({ id: `${gatewayId}/${reference}`, reference, status: 'failed' }),
     findRefund: async () => null,
     cards: async () => [],
     forgetCard: async () => false,

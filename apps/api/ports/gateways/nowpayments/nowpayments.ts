@@ -44,7 +44,7 @@ export function nowPaymentsGateway(
     isAvailable: () => client.isAvailable(),
     ...paymentCalls(client, minimums, clock),
     // A coin that was sent is given back by people alone: the store manager.
-    refund: async (_, gatewayId, { reference }) => ({ id: `${gatewayId}.${reference}`, reference, status: 'failed' }),
+    refund: async (_, gatewayId, { reference }) => ({ id: `${gatewayId}/${reference}`, reference, status: 'failed' }),
     findRefund: async () => null,
     cards: async () => [],
     forgetCard: async () => false,
