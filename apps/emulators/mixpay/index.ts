@@ -145,10 +145,10 @@ function serve(app: FastifyInstance, state: State): void {
       return answer(state, 'OneTimePayment', { code: payment.code })
     })
     api.get<{ Querystring: Record<string, string> }>('/v1/payments_result', async ({ query }, reply) => {
-      const of = state.payments.filter(
+      const payments = state.payments.filter(
         ({ request }) => request.orderId === query.orderId && request.payeeId === query.payeeId,
       )
-      const found = of.find(({ status }) => status !== 'unpaid') ?? of.at(-1)
+      const found = payments.find(({ status }) => status !== 'unpaid') ?? payments.at(-1)
       return found ? answer(state, 'PaymentsResult', resultOf(found)) : refuse(state, reply, 404)
     })
   })
@@ -209,10 +209,10 @@ function refuse(state: State, reply: FastifyReply, code: number) {
 /** On purpose without a result, and without a signature. */
 async function notify(state: State, payment: EmulatedPayment): Promise<{ status: number; body: string }> {
   const { orderId, payeeId, callbackUrl } = payment.request
-  const notice = { orderId, traceId: payment.traceId, payeeId }
-  state.shapes.fits('CallbackContent', notice)
+  const webhook = { orderId, traceId: payment.traceId, payeeId }
+  state.shapes.fits('CallbackContent', webhook)
   if (!callbackUrl) return { status: 0, body: '' }
-  const answered = await sendNotice(callbackUrl, { 'content-type': 'application/json' }, JSON.stringify(notice))
+  const answered = await sendNotice(callbackUrl, { 'content-type': 'application/json' }, JSON.stringify(webhook))
   state.answers.push(answered)
   return answered
 }

@@ -253,10 +253,10 @@ async function notify(
   payment: EmulatedPayment,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<{ status: number; body: string }> {
-  const notice: Record<string, unknown> = { ...statusOf(state, payment), ...changes }
-  state.shapes.fits('Notification', notice)
-  const body = JSON.stringify(notice)
-  const signed = JSON.stringify(notice, Object.keys(notice).sort())
+  const webhook: Record<string, unknown> = { ...statusOf(state, payment), ...changes }
+  state.shapes.fits('Notification', webhook)
+  const body = JSON.stringify(webhook)
+  const signed = JSON.stringify(webhook, Object.keys(webhook).sort())
   const signature = createHmac('sha512', ACCOUNT.webhookSecret).update(signed).digest('hex')
   const { ipn_callback_url } = payment.request
   if (!ipn_callback_url) return { status: 0, body: '' }

@@ -21,7 +21,7 @@ export interface MoneyOfPayment {
 }
 
 /** In which way a line is not what stands here. */
-export type PayoutDifference = 'unknown' | 'amount' | 'currency' | 'twice'
+type PayoutDifference = 'unknown' | 'amount' | 'currency' | 'twice'
 
 export interface ComparedLine<Line extends PaidLine> {
   readonly line: Line
