@@ -35,8 +35,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       messages: messagesOf(configuration, keys.secretKey),
       say,
       sandbox,
-      picturesS3: configuration.picturesS3,
-      geocoder: geocoderOf(configuration),
+      ...outsideOf(configuration),
     }),
   }
   reportWhatLacks(parts.ports, configuration, say)
@@ -109,9 +108,9 @@ function messagesOf({ messages, mode, publicUrl }: Configuration, secretKey: str
   return { ...messages, publicUrl, secretKey, isDemo: mode === 'demo' }
 }
 
-/** What is outside and asked for streets learns whose request it is. */
-function geocoderOf({ geocoder, publicUrl }: Configuration) {
-  return { ...geocoder, userAgent: `Compass/${version} (+${publicUrl})` }
+/** Who has pictures and knows streets. A geocoder learns whose request it is. */
+function outsideOf({ picturesS3, geocoder, publicUrl }: Configuration) {
+  return { picturesS3, geocoder: { ...geocoder, userAgent: `Compass/${version} (+${publicUrl})` } }
 }
 
 /** What is said at the start and stops nothing: orders go on without codes and without pictures. */
