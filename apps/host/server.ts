@@ -3,6 +3,7 @@ import { type ApiConfiguration, buildApi, type MerchantDirectory, openDirectory,
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
 import { NIL_ID } from '@compass/api/ids'
 import { openPorts, type Ports } from '@compass/api/ports'
+import type { MessagesSetup } from '@compass/api/ports/messages'
 import type { Configuration } from './configuration.ts'
 import { StartFault } from './embedded-postgres/index.ts'
 import { gatherLog } from './gathered-log.ts'
@@ -87,7 +88,7 @@ function portsOf(
   keys: Parameters<typeof openLastingKey>[1],
   say: (sentence: string) => void,
 ): Ports {
-  const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl, mode } = configuration
+  const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl } = configuration
   const { secretKey } = keys
   return openPorts({
     dataDir: configuration.dataDir,
@@ -95,11 +96,10 @@ function portsOf(
     database,
     keys,
     providerUrls: configuration.providerUrls,
-    messages: { ...configuration.messages, publicUrl, secretKey, isDemo: mode === 'demo' },
+    messages: messagesOf(configuration, secretKey),
     say,
     sandbox: url ? { url, pagesUrl, secretKey, productUrl: publicUrl } : null,
-    picturesS3: configuration.picturesS3,
-    geocoder: geocoderOf(configuration),
+    ...outsideOf(configuration),
   })
 }
 
@@ -121,9 +121,13 @@ async function openSafeDirectory(
   throw new StartFault(unsafe)
 }
 
-/** What is outside and asked for streets learns whose request it is. */
-function geocoderOf({ geocoder, publicUrl }: Configuration) {
-  return { ...geocoder, userAgent: `Compass/${version} (+${publicUrl})` }
+function messagesOf({ messages, mode, publicUrl }: Configuration, secretKey: string): MessagesSetup {
+  return { ...messages, publicUrl, secretKey, isDemo: mode === 'demo' }
+}
+
+/** Who has pictures and knows streets. A geocoder learns whose request it is. */
+function outsideOf({ picturesS3, geocoder, publicUrl }: Configuration) {
+  return { picturesS3, geocoder: { ...geocoder, userAgent: `Compass/${version} (+${publicUrl})` } }
 }
 
 /** What is said at the start and stops nothing: orders go on without codes and without pictures. */
