@@ -31,12 +31,12 @@ export async function examineMessages({ api, loaded }: Examination): Promise<Fin
   if (mute.length === routes.length) return [missing(`It verifies phones, and nobody sends its codes: ${advice}`)]
   return [
     ...(mute.length > 0 ? [attention(`Nobody sends its ${listOf(mute)}: ${advice}`)] : []),
-    ...routes.flatMap(({ channel, route }) => (route ? [wayOut(channel, route)] : [])),
+    ...routes.flatMap(({ channel, route }) => (route ? [describeRoute(channel, route)] : [])),
   ]
 }
 
 /** How messages leave; those of a demo are written down, and leave nowhere. */
-function wayOut(channel: string, { provider, account }: MessageRoute): Finding {
+function describeRoute(channel: string, { provider, account }: MessageRoute): Finding {
   const { well } = findingsOf('messages')
   if (provider === OUTBOX_ROUTE.provider) return well(`${channel} are written down, and leave nowhere.`)
   return well(`${channel} leave by ${provider}${account === 'platform' ? ', of the platform' : ''}.`)
