@@ -7,17 +7,17 @@ import { tryProvider } from './steps.ts'
 import { stripe } from './stripe.ts'
 import { tap } from './tap.ts'
 
-async function resultsOf(steps: ReturnType<typeof tryProvider>) {
-  const results = []
-  for await (const result of steps) results.push(result)
+const KEY = 'sk_test_0123456789abcdef'
+
+async function resultsOf(secrets: Record<string, string>, url: string, provider = stripe) {
+  const results: { name: string; fault: string | null }[] = []
+  for await (const result of tryProvider(provider, secrets, url)) results.push(result)
   return results
 }
 
-const KEY = 'sk_test_0123456789abcdef'
-
 it('what is tried against Stripe itself holds against its emulator', async () => {
   const emulator = await openStripe({ secretKeys: [KEY] })
-  const results = await resultsOf(tryProvider(stripe, { secretKey: KEY }, emulator.url))
+  const results = await resultsOf({ secretKey: KEY }, emulator.url)
   await emulator.close()
   expect(results.filter(({ fault }) => fault !== null)).toEqual([])
   expect(results.length).toBeGreaterThan(8)
@@ -25,7 +25,7 @@ it('what is tried against Stripe itself holds against its emulator', async () =>
 
 it('what is tried against Tap itself holds against its emulator', async () => {
   const emulator = await openTap()
-  const results = await resultsOf(tryProvider(tap, { secretKey: KEY }, emulator.url))
+  const results = await resultsOf({ secretKey: KEY }, emulator.url, tap)
   await emulator.close()
   expect(results.filter(({ fault }) => fault !== null)).toEqual([])
   expect([results.length, emulator.faults]).toEqual([6, []])
@@ -35,7 +35,7 @@ it('what is tried against Razorpay itself holds against its emulator', async () 
   const emulator = await openRazorpay()
   const keys = { keyId: 'rzp_test_1', keySecret: 'secret' }
   emulator.addAccount(keys.keyId, keys.keySecret)
-  const results = await resultsOf(tryProvider(razorpay, keys, emulator.url))
+  const results = await resultsOf(keys, emulator.url, razorpay)
   await emulator.close()
   expect(results.filter(({ fault }) => fault !== null)).toEqual([])
   expect([results.length, emulator.faults]).toEqual([7, []])
@@ -43,7 +43,7 @@ it('what is tried against Razorpay itself holds against its emulator', async () 
 
 it('says what does not hold', async () => {
   const emulator = await openStripe({ secretKeys: [KEY] })
-  const results = await resultsOf(tryProvider(stripe, { secretKey: 'sk_test_wrong' }, emulator.url))
+  const results = await resultsOf({ secretKey: 'sk_test_wrong' }, emulator.url)
   await emulator.close()
   expect(results.map(({ fault }) => fault !== null)).not.toContain(false)
 })

@@ -3,7 +3,7 @@ import type { Charge, GatewayAccount, GatewayPort } from '../../apps/api/ports/g
 import type { SecretsPort } from '../../apps/api/ports/secrets/port.ts'
 
 /** What an adapter is opened with. */
-export interface LiveSupplies {
+interface LiveSupplies {
   readonly secrets: SecretsPort
   readonly customers: GatewayCustomers
   /** Of an emulator; absent: the provider itself. */

@@ -4,7 +4,7 @@ import type { Charge, GatewayAccount, GatewayPayment } from '../../apps/api/port
 import type { LiveBench, LiveProvider } from './provider.ts'
 
 /** What was tried, and why it was not so; null: it was. */
-export interface LiveResult {
+interface LiveResult {
   readonly name: string
   readonly fault: string | null
 }
