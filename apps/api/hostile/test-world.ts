@@ -89,6 +89,9 @@ export interface World {
   readonly key: string
   /** A request of a call about the owners’ things; with `strange` about things that nobody has. */
   requestOf(call: Call, options?: { readonly strange?: boolean }): WorldRequest
+  readonly gateway: Awaited<ReturnType<typeof fakeGateway>>
+  /** An order of the owner’s. */
+  readonly fresh: string
   /** Is it about a visit, and so the guest’s? */
   isOfParty(call: Call): boolean
   /** Is it about money that comes online, and so the payer’s? */
@@ -262,7 +265,7 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     answerCall: { answered: true },
     declineProblem: { state: 'declined', words: 'It was warm' },
     refusePrescription: { state: 'refused', reason: 'unreadable' },
-    applyCatalogue: { categories: [] },
+    applyCatalogue: DOCUMENT.catalogue,
     setMaintenance: { merchant: test.slug, until: new Date(test.clock.now.getTime() + 3600_000).toISOString() },
     makeMerchantKey: { name: 'another' },
     rotateMerchantKey: { hours: 24 },
@@ -287,7 +290,11 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     sendEvent: { event: 'menu', sourcePath: `/${test.slug}`, id: 'event-of-the-world' },
     subscribePush: {
       endpoint: 'https://push.example.com/1',
-      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      // Those of the example of RFC 8291.
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
     },
     takeHandover: { code: `${test.merchantId}.${'x'.repeat(43)}` },
     countLinkClick: { link: 'order' },
@@ -365,6 +372,8 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     party: party.guests[0]!,
     key,
     payer,
+    gateway,
+    fresh: fresh.id,
     isOfParty: ({ path }) => OF_PARTY.test(path),
     isOfPayer: ({ path }) => OF_PAYER.test(path),
     async close() {
