@@ -28,7 +28,7 @@ export const FAMILIES = {
       'Hangs',
     ] as const),
     ...(['Dropped', 'Late', 'NoticeTwice', 'NoticeOutOfOrder', 'NoticeLate', 'NoticeNever'] as const),
-    ...(['RefundSlow', 'RefundFails'] as const),
+    ...(['RefundSlow', 'RefundFails', 'DisputeLost', 'DisputeWon'] as const),
   ],
   'gateway.done_': ['pending', 'authorised', 'captured', 'failed', 'cancelled', 'expired'],
   'landing.': ['home', 'work'],

@@ -9,6 +9,7 @@ import { loyaltyDocument } from '../features/loyalty/test-loyalty.ts'
 import { spotShop, withSpots } from '../features/orders/test-spots.ts'
 import { partyAt } from '../features/rounds/test-party.ts'
 import { phoneOf } from '../features/users/test-phones.ts'
+import { storedCustomers } from '../ports/gateways/stored-customers.ts'
 import { spendGeocoderRequest } from '../records/geocoding/geocoder-days.ts'
 import { type Customer, newCustomer, shopOf } from '../testing/customer.ts'
 import { type FakeGateway, type FakePayment, fakeGateway } from '../testing/fake-gateway.ts'
@@ -150,7 +151,7 @@ async function payAndRefund(test: TestApi, key: string): Promise<void> {
   await customer.add('soup')
   await notify(gateway.pay(left.payment))
   await notify(gateway.stray(100))
-  await askLater(test, gateway, notify)
+  await askLater(test, key, gateway, notify)
   const { data } = await customer.place({ payment: { mod: 'card' } })
   await notify(gateway.pay(data.payment!._id))
   const back = await test.inject({
@@ -169,9 +170,10 @@ async function payAndRefund(test: TestApi, key: string): Promise<void> {
   await gateway.close()
 }
 
-/** A gateway that does not answer is asked later what its notice was about, and later again. */
+/** A gateway that does not answer is asked later what its webhook was about; a bank takes the money back. */
 async function askLater(
   test: TestApi,
+  key: string,
   gateway: FakeGateway,
   notify: (payment: FakePayment) => Promise<void>,
 ): Promise<void> {
@@ -185,6 +187,20 @@ async function askLater(
   gateway.behaviour = 'well'
   test.clock.turn({ seconds: 20 })
   await test.ports.runJobs('ask-about-hints')
+  for (const state of ['open', 'lost'] as const) {
+    const dispute = gateway.dispute(paid.reference, { state })
+    const { url, body, headers } = gateway.webhook(paid, { dispute })
+    expect((await test.inject({ method: 'POST', url, payload: body, headers })).statusCode).toBe(200)
+  }
+  const customers = storedCustomers(test.database)
+  const account = { merchantId: test.merchantId, mode: 'test' } as const
+  expect(await customers.keep(account, 'stripe', customer.userId, 'cus_1')).toBe('cus_1')
+  await customers.forget(account, 'stripe', customer.userId, 'cus_1')
+  const span = 'from=2026-05-01T00:00:00Z&to=2026-07-01T00:00:00Z'
+  for (const url of ['/v1/merchant/disputes?state=all', `/v1/merchant/payouts?${span}`]) {
+    const answer = await test.inject({ method: 'GET', url, headers: { authorization: `Bearer ${key}` } })
+    expect([url, answer.statusCode]).toEqual([url, 200])
+  }
 }
 
 /** An order is handed over, and its customer deletes the account: the gateway is to forget the cards. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Dispute, Payment, Webhook } from '../ledger/rows.ts'
-import type { MoneyParts } from './parts.ts'
+import type { MoneyParts } from './money-parts.ts'
 import { answerPayment } from './payment-answer.ts'
 
 /** A bank asks for money back a while after it was taken, and decides a while later: money that is lost leaves the books. */
@@ -69,7 +69,7 @@ export class Disputes {
 }
 
 /** When its next step is due; null: it has ended. */
-export function dueOf({ state, openedAt, answerBy }: Dispute): string | null {
+function dueOf({ state, openedAt, answerBy }: Dispute): string | null {
   if (state === 'coming') return openedAt
   return state === 'open' ? answerBy : null
 }

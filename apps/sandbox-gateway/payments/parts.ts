@@ -1,16 +1,5 @@
-import type { Books } from '../ledger/books.ts'
-import type { Waits } from '../waits.ts'
-import type { WebhookSender } from '../webhooks/send-webhooks.ts'
 import type { Disputes } from './disputes.ts'
-
-/** What all that happens to money stands on. */
-export type MoneyParts = {
-  books: Books
-  webhooks: WebhookSender
-  waits: Waits
-  now: () => Date
-  publicUrl: () => string
-}
+import type { MoneyParts } from './money-parts.ts'
 
 /** What the life of payments stands on. */
 export type PaymentParts = MoneyParts & { disputes: Disputes }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Payment, Refund, Webhook } from '../ledger/rows.ts'
 import { Fault } from './fault.ts'
-import type { MoneyParts } from './parts.ts'
+import type { MoneyParts } from './money-parts.ts'
 import { answerPayment, answerRefund } from './payment-answer.ts'
 
 type NewRefund = Pick<Refund, 'reference' | 'amount' | 'reason'>

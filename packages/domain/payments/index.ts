@@ -20,7 +20,7 @@ export {
   PAYMENT_METHODS,
 } from './methods.ts'
 export { isPageAddress, type PageHosts } from './page-address.ts'
-export { type ComparedLine, comparePayouts, type MoneyOfPayment } from './payouts.ts'
+export { type ComparedLine, comparePayouts } from './payouts.ts'
 export { type Refundable, refundUnits, splitRefund, type UnitRefund, wholeRefund } from './refunds.ts'
 export { mayMovePayment, PAYMENT_STATUS, PAYMENT_STATUSES, type PaymentStatus } from './states.ts'
 export { checkVpa } from './vpa.ts'

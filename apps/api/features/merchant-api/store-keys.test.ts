@@ -12,11 +12,12 @@ const MERCHANT_CALLS = calls.filter(({ auth }) => auth === 'merchant')
 /** Calls that are the whole merchant's, and lists that answer a key its own. */
 const CLOSED = new Set([
   ...['applyCatalogue', 'giveCredits', 'giveReward'],
-  ...['getFunnel', 'getSnippet', 'listConversions', 'listMerchantCalls'],
+  ...['getFunnel', 'getSnippet', 'listConversions', 'listMerchantCalls', 'listPayouts'],
 ])
 const LISTS = new Set([
   'listMerchantOrders',
   'listProblems',
+  'listDisputes',
   'listPayLinks',
   'listWebhooks',
   'listDeadLetters',

@@ -3,11 +3,11 @@ import type { GatewayAccount, GatewayPort, Gateways } from '../../ports/gateways
 import type { Secrets, SecretsPort } from '../../ports/secrets/port.ts'
 
 /** What a merchant has given is believed so long, and what could not be read is asked for again as soon. */
-const KEPT_MS = 5_000
+const FRESH_MS = 5_000
 
 const MODES: readonly AccountMode[] = ['test', 'live']
 
-interface Known {
+interface OpenAccounts {
   readonly open: ReadonlySet<string>
   readonly until: number
 }
@@ -19,7 +19,7 @@ interface Known {
 export class GatewayAccounts {
   readonly #gateways: Gateways
   readonly #secrets: SecretsPort
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, OpenAccounts>()
   readonly #reading = new Map<string, Promise<void>>()
 
   constructor({ gateways, secrets }: { readonly gateways: Gateways; readonly secrets: SecretsPort }) {
@@ -29,7 +29,7 @@ export class GatewayAccounts {
 
   /** Reads what a merchant has given, unless it was just read. Null: nothing to wait for. */
   keep(merchantId: string): Promise<void> | null {
-    if (this.#asked().length === 0) return null
+    if (this.#withKeys().length === 0) return null
     const known = this.#known.get(merchantId)
     if (known && performance.now() < known.until) return null
     const reading = this.#reading.get(merchantId) ?? this.#read(merchantId)
@@ -64,7 +64,7 @@ export class GatewayAccounts {
     const open = new Set<string>()
     try {
       await Promise.all(
-        this.#asked().flatMap(({ name, secrets }) =>
+        this.#withKeys().flatMap(({ name, secrets }) =>
           MODES.map(async (mode) => {
             if (isWhole(await this.#secrets.read(merchantId, name, mode), secrets.required)) open.add(`${name} ${mode}`)
           }),
@@ -82,15 +82,15 @@ export class GatewayAccounts {
   }
 
   #write(merchantId: string, open: ReadonlySet<string>): void {
-    this.#known.set(merchantId, { open, until: performance.now() + KEPT_MS })
+    this.#known.set(merchantId, { open, until: performance.now() + FRESH_MS })
   }
 
   /** Those that work with keys of the merchant's own. */
-  #asked(): GatewayPort[] {
+  #withKeys(): GatewayPort[] {
     return [...this.#gateways.values()].filter(({ secrets }) => secrets.required.length > 0)
   }
 }
 
-function isWhole(given: Secrets | null, required: readonly string[]): boolean {
-  return given !== null && required.every((name) => (given[name] ?? '') !== '')
+function isWhole(secrets: Secrets | null, required: readonly string[]): boolean {
+  return secrets !== null && required.every((name) => (secrets[name] ?? '') !== '')
 }

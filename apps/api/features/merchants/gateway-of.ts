@@ -72,9 +72,9 @@ export function isOffered(
 }
 
 /** The same, and its gateway answers now. */
-export function isOfferedNow(...asked: Parameters<typeof isOffered>): boolean {
-  const [api, loaded, store, method] = asked
-  if (!isOffered(...asked)) return false
+export function isOfferedNow(...input: Parameters<typeof isOffered>): boolean {
+  const [api, loaded, store, method] = input
+  if (!isOffered(...input)) return false
   return collectedInPerson(method) || gatewayOf(api, loaded, store, method)?.gateway.isAvailable() === true
 }
 

@@ -3,34 +3,34 @@ import { CARD_METHODS } from '@compass/domain/payments'
 import type { Promotion } from '@compass/domain/promotions'
 import { gatewayOf, type KnownGateways } from './gateway-of.ts'
 
-interface Kept {
+interface CachedMerchant {
   /** What the accounts were that it was made of. */
   readonly accounts: unknown
   readonly loaded: LoadedMerchant
 }
 
-const kept = new WeakMap<LoadedMerchant, Kept>()
+const cached = new WeakMap<LoadedMerchant, CachedMerchant>()
 
 /**
- * The merchant without its promotions for certain cards, at stores whose gateway does not tell a card's first digits: nobody
+ * The merchant without its promotions for certain cards where a store's gateway does not tell a card's first digits. Nobody
  * could refuse a wrong card there.
  */
 export function withKnownDigits(api: KnownGateways, loaded: LoadedMerchant): LoadedMerchant {
   if (!loaded.promotions.all.some(isForCards)) return loaded
   const accounts = api.gatewayAccounts.stateOf(loaded.merchant.id)
-  const before = kept.get(loaded)
+  const before = cached.get(loaded)
   if (before && before.accounts === accounts) return before.loaded
-  const all = loaded.promotions.all.flatMap((promotion) => whereDigitsAreTold(api, loaded, promotion))
+  const all = loaded.promotions.all.flatMap((promotion) => limitToTellingStores(api, loaded, promotion))
   const isSame = all.length === loaded.promotions.all.length && all.every((one, n) => one === loaded.promotions.all[n])
   const after = isSame ? loaded : withPromotions(loaded, all)
-  kept.set(loaded, { accounts, loaded: after })
+  cached.set(loaded, { accounts, loaded: after })
   return after
 }
 
 const isForCards = ({ conditions }: Promotion) => conditions.cardBins !== null
 
 /** The promotion for the stores where each of its ways to pay tells digits; none where there is no such store. */
-function whereDigitsAreTold(api: KnownGateways, loaded: LoadedMerchant, promotion: Promotion): Promotion[] {
+function limitToTellingStores(api: KnownGateways, loaded: LoadedMerchant, promotion: Promotion): Promotion[] {
   const { conditions } = promotion
   if (!isForCards(promotion)) return [promotion]
   const ids = conditions.storeIds ?? everyStore(loaded.merchant).map(({ id }) => id)

@@ -16,8 +16,8 @@ interface KnownMerchant {
 }
 
 /**
- * Keeps sandbox merchants out of a directory: everybody knows their codes, so a server in production answers for none of
- * them, nor for those that take no real money. Each document is read once, since only a new digest can change the answer.
+ * Keeps sandbox merchants out of a directory: everybody knows their codes, so a server in production answers for none.
+ * Those that take no real money are kept out too. Each document is read once, since only a new digest can change the answer.
  */
 export class SandboxMerchants {
   readonly #database: Database

@@ -19,7 +19,7 @@ export async function withGateways<T>(work: () => Promise<Result<T>>): Promise<R
 }
 
 /** Which saved cards are asked for. */
-export interface WantedCards {
+interface WantedCards {
   readonly store?: string | undefined
   /** A gateway by its id or name. */
   readonly pgType?: string | undefined
@@ -28,8 +28,8 @@ export interface WantedCards {
 const SAVED: readonly PaymentMethod[] = ['savedCard', 'express']
 
 /**
- * The cards of a user that can be paid with: those of the gateway that takes saved cards at a store, or at the stores together
- * where none is named. Where the merchant takes nothing online there are none.
+ * The cards of a user that can be paid with. They are those of the gateway that takes saved cards at a store; where none is
+ * named, at any store. Where the merchant takes nothing online there are none.
  */
 export async function listCards(
   api: Api,

@@ -58,7 +58,7 @@ export async function askGateway(
   api: Api,
   merchantId: string,
   payment: PaymentRecord,
-  told: Pick<GatewayNotice, 'gatewayId' | 'reference'> | null = null,
+  notified: Pick<GatewayNotice, 'gatewayId' | 'reference'> | null = null,
 ): Promise<GatewayPayment | 'no gateway' | null> {
   const found = gatewayOfPayment(api, merchantId, payment)
   if (!found) return 'no gateway'
@@ -66,9 +66,9 @@ export async function askGateway(
   const known = keyOfPayment(payment)
   const key = {
     ...known,
-    gatewayId: known.gatewayId ?? told?.gatewayId ?? null,
+    gatewayId: known.gatewayId ?? notified?.gatewayId ?? null,
     // Money for nothing of ours has another's reference there.
-    reference: payment.bill ? known.reference : (told?.reference ?? known.reference),
+    reference: payment.bill ? known.reference : (notified?.reference ?? known.reference),
   }
   let answer = await gateway.find(account, key)
   if (answer && !isOpen(payment.status) && (answer.status === 'created' || answer.status === 'pending'))

@@ -25,8 +25,8 @@ async function follow(api: Api, merchantId: string, dispute: DisputeRecord): Pro
   if (!(await claimDispute(tenant, dispute.id, new Date(now.getTime() + ASK_AGAIN_MS), now))) return
   const found = gatewayOfPayment(api, merchantId, dispute)
   try {
-    const said = await found?.gateway.findDispute?.(found.account, dispute.gatewayReference)
-    if (found && said) await keepDispute(api, found, said, now)
+    const answer = await found?.gateway.findDispute?.(found.account, dispute.gatewayReference)
+    if (found && answer) await keepDispute(api, found, answer, now)
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
     api.log.debug({ merchantId, dispute: dispute.id, why: error.message }, 'a dispute was not asked about')

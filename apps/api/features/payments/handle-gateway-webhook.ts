@@ -39,10 +39,10 @@ export async function handleGatewayWebhook(api: Api, details: GatewayWebhookInpu
     })
     return read
   }
-  const { hint, account: of } = read.value
+  const { hint, account: owner } = read.value
   // An account that takes money for others too tells of theirs.
   if (isOfNothing(hint)) return accept({ answer: gateway!.noticeAnswer })
-  await once(`${of.merchantId} ${hint.gateway} ${hint.eventId}`, () => act(api, gateway!, of, hint))
+  await once(`${owner.merchantId} ${hint.gateway} ${hint.eventId}`, () => act(api, gateway!, owner, hint))
   return accept({ answer: gateway!.noticeAnswer })
 }
 
@@ -98,7 +98,7 @@ async function act(api: Api, gateway: GatewayPort, account: GatewayAccount, hint
   clearTimeout(timer)
   if (outcome === 'asked') return
   if (outcome instanceof Error && !(outcome instanceof GatewayFault)) throw outcome
-  const why = outcome === 'slow' ? 'it takes too long' : outcome.message
-  api.log.warn({ merchantId: account.merchantId, gateway: gateway.name, why }, 'a notice is asked about later')
+  const reason = outcome === 'slow' ? 'it takes too long' : outcome.message
+  api.log.warn({ merchantId: account.merchantId, gateway: gateway.name, why: reason }, 'a notice is asked about later')
   await writeHint(api.database.tenant(account.merchantId), hint, api.clock())
 }

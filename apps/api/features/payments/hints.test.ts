@@ -23,7 +23,7 @@ describe('a notice is a hint', () => {
   afterAll(() => shop.close())
 
   const hints = async () => (await shop.test.sql.query('select event_id, tries from gateway_hints')).rows
-  const asked = () => shop.gateway.requests.length
+  const countRequests = () => shop.gateway.requests.length
 
   it('what it says of money is not believed: the gateway is asked', async () => {
     const { customer, order, payment, total } = await shop.placed()
@@ -74,9 +74,9 @@ describe('a notice is a hint', () => {
   }, 20_000)
 
   it('may come before the answer to our own charge: the order is paid once', async () => {
-    let letGo = () => {}
+    let release = () => {}
     shop.gateway.holdsAnswer = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     const before = new Set(shop.gateway.payments.keys())
     const customer = await newCustomer(shop.test)
@@ -86,7 +86,7 @@ describe('a notice is a hint', () => {
     await expect.poll(isThere).toBeDefined()
     const paid = shop.gateway.pay(isThere()!.reference)
     expect((await shop.sendWebhook(paid)).statusCode).toBe(200)
-    letGo()
+    release()
     const { data } = await placing
     expect(await shop.status(customer, data.order._id)).toMatchObject({ status: NEW, payment: SUCCESS })
     expect(await shop.refunds(data.order._id)).toEqual([])
@@ -95,13 +95,13 @@ describe('a notice is a hint', () => {
   it('three equal ones at once ask once, and one of last month asks nothing of a payment that is paid', async () => {
     const { customer, order, payment } = await shop.placed()
     const paid = shop.gateway.pay(payment)
-    const before = asked()
+    const before = countRequests()
     const three = await Promise.all([1, 2, 3].map(() => shop.sendWebhook(paid, { eventId: 'thrice' })))
     expect(three.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect(asked() - before).toBe(1)
+    expect(countRequests() - before).toBe(1)
     shop.test.clock.turn({ days: 30 })
     expect((await shop.sendWebhook(paid, { eventId: 'thrice' })).statusCode).toBe(200)
-    expect(asked() - before).toBe(1)
+    expect(countRequests() - before).toBe(1)
     expect((await shop.sendWebhook(paid, { eventId: 'another of last month' })).statusCode).toBe(200)
     const seen = await shop.status(customer, order)
     expect(seen.order.timeline.map(({ status }) => status)).toEqual([INITIALIZE, NEW])

@@ -22,35 +22,40 @@ const ASK_AGAIN_MS = 6 * 3_600_000
 export async function keepDispute(
   api: Api,
   { gateway, account }: GatewayOfMerchant,
-  said: GatewayDispute,
+  answer: GatewayDispute,
   now: Date,
 ): Promise<void> {
   const { merchantId, mode } = account
   const tenant = api.database.tenant(merchantId)
-  const key = { gateway: gateway.id, reference: said.id }
+  const key = { gateway: gateway.id, reference: answer.id }
   const before = await findDispute(tenant, key)
-  if (before && isSame(before, said)) return
-  const payment = await paymentOf(tenant, gateway.id, said)
+  if (before && !isNews(before, answer)) return
+  const payment = await paymentOf(tenant, gateway.id, answer)
   const orderId = before ? before.orderId : payment?.bill ? await orderIdOf(tenant, payment.bill) : null
   const changed = await api.database
     .transact<boolean>(merchantId, async (inside) => {
       const order = orderId === null ? null : await lockOrder(inside, orderId)
       const known = await lockDispute(inside, key)
-      if (known && isSame(known, said)) return commit(false)
+      if (known && !isNews(known, answer)) return commit(false)
       const dispute: DisputeRecord = {
         id: known?.id ?? newId(now.getTime()),
         gateway: gateway.id,
         mode,
-        gatewayReference: said.id,
-        paymentReference: said.payment,
+        gatewayReference: answer.id,
+        paymentReference: answer.payment,
         paymentId: known?.paymentId ?? payment?.id ?? null,
         orderId: order?.id ?? null,
         orderVersions: [...(known?.orderVersions ?? []), ...(order ? [order.version + 1] : [])],
-        ...{ amount: said.amount, currency: said.currency, reason: said.reason.slice(0, 200), state: said.state },
-        answerBy: said.answerBy,
-        openedAt: known?.openedAt ?? said.openedAt,
+        ...{
+          amount: answer.amount,
+          currency: answer.currency,
+          reason: answer.reason.slice(0, 200),
+          state: answer.state,
+        },
+        answerBy: answer.answerBy,
+        openedAt: known?.openedAt ?? answer.openedAt,
         updatedAt: now,
-        enquireAt: said.state === 'won' || said.state === 'lost' ? null : new Date(now.getTime() + ASK_AGAIN_MS),
+        enquireAt: hasEnded(answer) ? null : new Date(now.getTime() + ASK_AGAIN_MS),
       }
       if (known) await updateDispute(inside, known, dispute)
       else await insertDispute(inside, dispute)
@@ -63,18 +68,24 @@ export async function keepDispute(
       throw error
     })
   if (!changed) return
-  api.metrics.count('compass_disputes_total', 'What gateways said of disputes that was new.', { state: said.state })
-  api.log.warn({ merchantId, dispute: said.id, state: said.state }, 'a bank takes money back')
+  api.metrics.count('compass_disputes_total', 'What gateways said of disputes that was new.', { state: answer.state })
+  api.log.warn({ merchantId, dispute: answer.id, state: answer.state }, 'a bank takes money back')
   nudgeOutbox(api, merchantId)
 }
 
-function isSame(known: DisputeRecord, said: GatewayDispute): boolean {
-  return (
-    known.state === said.state &&
-    known.amount === said.amount &&
-    known.currency === said.currency &&
-    known.reason === said.reason.slice(0, 200) &&
-    known.answerBy?.getTime() === said.answerBy?.getTime()
+function hasEnded({ state }: Pick<DisputeRecord, 'state'>): boolean {
+  return state === 'won' || state === 'lost'
+}
+
+/** An answer of before the end that comes after it is none: two were asked for at once. */
+function isNews(known: DisputeRecord, answer: GatewayDispute): boolean {
+  if (hasEnded(known) && !hasEnded(answer)) return false
+  return !(
+    known.state === answer.state &&
+    known.amount === answer.amount &&
+    known.currency === answer.currency &&
+    known.reason === answer.reason.slice(0, 200) &&
+    known.answerBy?.getTime() === answer.answerBy?.getTime()
   )
 }
 

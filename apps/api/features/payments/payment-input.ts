@@ -28,7 +28,7 @@ const RETRY_SECONDS = 15
 export const PAYMENT_UNAVAILABLE: Refusal = { reason: 'payment_unavailable', retryAfterSeconds: RETRY_SECONDS }
 
 /** Who wants to pay what, where and how. */
-interface PaymentWish {
+interface PaymentRequest {
   readonly store: Pick<Store, 'id'>
   readonly userId: string
   readonly method: PaymentMethod
@@ -41,13 +41,13 @@ interface PaymentWish {
 
 /**
  * The customer's details for an online method, checked before anything is written. The store has a gateway for it that takes
- * the amount (`payment_method_not_allowed`) and answers (`payment_unavailable`), a saved card is theirs (`not_found`), a UPI id
- * is valid (`invalid_vpa`), a wallet gave its token.
+ * the amount (`payment_method_not_allowed`). It answers (`payment_unavailable`). A saved card is theirs (`not_found`), a UPI id
+ * is valid (`invalid_vpa`).
  */
 export async function resolvePayment(
   api: Api,
   loaded: LoadedMerchant,
-  { store, userId, method, details, due, host }: PaymentWish,
+  { store, userId, method, details, due, host }: PaymentRequest,
 ): Promise<Result<ResolvedPayment>> {
   const chosen = gatewayOf(api, loaded, store, method)
   if (!chosen || (due && !takes(chosen, due))) return refuse({ reason: 'payment_method_not_allowed' })

@@ -65,9 +65,9 @@ async function compareAccount(
   const at = { gateway: gateway.id, mode: account.mode }
   // What came in the span may have been paid out after it.
   const seenUntil = new Date(Math.min(Math.max(now.getTime(), until.getTime()), until.getTime() + LATE_AFTER_MS))
-  const told = await payouts.call(gateway, account, from, seenUntil)
-  const ids = told.flatMap(({ reference }) => (reference !== null && isId(reference) ? [reference] : []))
-  const references = told.flatMap(({ payment }) => (payment === null ? [] : [payment]))
+  const lines = await payouts.call(gateway, account, from, seenUntil)
+  const ids = lines.flatMap(({ reference }) => (reference !== null && isId(reference) ? [reference] : []))
+  const references = lines.flatMap(({ payment }) => (payment === null ? [] : [payment]))
   const money = await listMoneyOf(tenant, at, { ids, references })
   const disputes = await listDisputesByReference(tenant, at, references)
   const ours = money.map((one) => ({
@@ -76,7 +76,7 @@ async function compareAccount(
       .filter(({ paymentId }) => paymentId === one.id)
       .map(({ amount, state }) => ({ amount, isWon: state === 'won' })),
   }))
-  const compared = comparePayouts(told, ours)
+  const compared = comparePayouts(lines, ours)
   const orders = new Map(money.map(({ id, orderId }) => [id, orderId]))
   const isPaidOut = new Set(compared.flatMap(({ line, ours }) => (line.kind === 'payment' && ours ? [ours.id] : [])))
   const came = await listMoneyBetween(tenant, at, from, until)

@@ -92,8 +92,8 @@ describe('several gateways of one merchant', () => {
       { pg: 20, name: 'other', mode: 'test', publicKey: 'pk_test_1', upi: 'page', isAvailable: true },
       { pg: 10, name: 'sandbox', mode: 'test', publicKey: null, upi: 'collect', isAvailable: true },
     ])
-    const of = (mod: string) => channels[0]!.methods.find((one) => one.mod === mod)
-    expect([of('card')?.pg, of('knet')?.pg, of('cod')?.pg]).toEqual([20, 10, null])
+    const methodOf = (mod: string) => channels[0]!.methods.find((one) => one.mod === mod)
+    expect([methodOf('card')?.pg, methodOf('knet')?.pg, methodOf('cod')?.pg]).toEqual([20, 10, null])
     const { data } = await shop.test.call(getStore, { params: { id: await marina() } })
     expect([data.store.activePg, data.store.location.countryRef.activePg, data.store.asksUpiId]).toEqual([20, 20, true])
   })
@@ -220,8 +220,8 @@ describe('gateways in a document', () => {
     ['an outlet that is not there', [{ name: 'other', mode: 'test', stores: ['moon'] }], '/gateways/0/stores/0'],
     ['a secret key', [{ name: 'other', mode: 'test', publicKey: 'sk_live_1' }], '/gateways/0/publicKey'],
     ['no gateway at all', [], '/gateways'],
-  ])('refuses %s', async (_, gateways, why) => {
-    expect(await refused(gateways)).toContain(why)
+  ])('refuses %s', async (_, gateways, fault) => {
+    expect(await refused(gateways)).toContain(fault)
   })
 
   it('refuses both modes of one gateway at once', async () => {

@@ -81,7 +81,7 @@ export async function claimDispute(tenant: Tenant, id: string, until: Date, now:
 }
 
 /** A dispute with the order that tells of it. */
-export type ListedDispute = DisputeRecord & {
+type ListedDispute = DisputeRecord & {
   readonly orderNumber: number | null
   readonly storeId: string | null
 }

@@ -20,13 +20,13 @@ export interface PaymentMoney {
   readonly refunds: readonly number[]
 }
 
-const moneyOf = ({ gateway, mode }: AccountOfPayments, which: SqlPart) => sql`
+const moneyOf = ({ gateway, mode }: AccountOfPayments, filter: SqlPart) => sql`
   select p.payment_id as id, p.gateway_reference as "gatewayReference", p.order_id as "orderId", p.captured, p.currency,
     p.settled_at as "settledAt", coalesce((select jsonb_agg(r.amount) from refunds r where r.merchant_id = $1
       and r.payment_id = p.payment_id and r.way = 'gateway' and r.status in ('pending', 'done') and r.handed_over is null),
       '[]') as refunds
   from payments p where p.merchant_id = $1 and p.gateway = ${gateway} and coalesce(p.gateway_mode, 'test') = ${mode}
-    and ${which}`
+    and ${filter}`
 
 /** Those that are named by our ids or by the gateway's. */
 export function listMoneyOf(
@@ -34,8 +34,8 @@ export function listMoneyOf(
   account: AccountOfPayments,
   { ids, references }: { readonly ids: readonly string[]; readonly references: readonly string[] },
 ): Promise<PaymentMoney[]> {
-  const which = sql`(p.payment_id = any(${ids}::uuid[]) or p.gateway_reference = any(${references}::text[]))`
-  return tenant.rows<PaymentMoney & Row>(statement('payments.listMoneyOf')`${moneyOf(account, which)}`)
+  const filter = sql`(p.payment_id = any(${ids}::uuid[]) or p.gateway_reference = any(${references}::text[]))`
+  return tenant.rows<PaymentMoney & Row>(statement('payments.listMoneyOf')`${moneyOf(account, filter)}`)
 }
 
 /** Those whose money came in a span of time, the first one first. */
@@ -45,9 +45,9 @@ export function listMoneyBetween(
   from: Date,
   until: Date,
 ): Promise<PaymentMoney[]> {
-  const which = sql`p.captured > 0 and p.settled_at >= ${from} and p.settled_at < ${until}`
+  const filter = sql`p.captured > 0 and p.settled_at >= ${from} and p.settled_at < ${until}`
   return tenant.rows<PaymentMoney & Row>(
-    statement('payments.listMoneyBetween')`${moneyOf(account, which)} order by p.settled_at, p.payment_id`,
+    statement('payments.listMoneyBetween')`${moneyOf(account, filter)} order by p.settled_at, p.payment_id`,
   )
 }
 

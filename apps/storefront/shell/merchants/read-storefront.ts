@@ -116,6 +116,8 @@ type MerchantView = Readonly<
   /** What it says of a store in each state, in its own words of this language; absent: ours. */
   readonly stateWords: StateWords
   readonly emailNeeded: MerchantAnswer['isEmailNeeded']
+  /** A UPI id may be typed at some store; absent: UPI goes on at the gateway's page. */
+  readonly asksUpiId?: true
   readonly termsRequired: MerchantAnswer['isTermsAndConditionRequired']
   /** Where its menu is, if not at its first page: that of a court, or of the vendor whose page it is. */
   readonly menuPath?: string
@@ -305,7 +307,7 @@ function isPhoneAlone({ merchant, stores }: Storefront, isAtSpot: boolean): bool
 
 function toMerchantView(
   url: string,
-  { merchant, pages, sideMenu }: Storefront,
+  { merchant, stores, pages, sideMenu }: Storefront,
   say: PageStorefront['say'],
   language: Language,
 ): MerchantView {
@@ -325,6 +327,7 @@ function toMerchantView(
     cover: toCoverViews(cover),
     stateWords: findStateWords(msgConfig, language),
     emailNeeded: merchant.isEmailNeeded,
+    ...(stores.some(({ asksUpiId }) => asksUpiId) ? { asksUpiId: true } : {}),
     // They are not asked in a court (the specification, section 5).
     termsRequired: merchant.isTermsAndConditionRequired && !merchant.court,
     ...privacyOf(merchant, language),

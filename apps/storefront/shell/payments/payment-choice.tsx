@@ -14,7 +14,7 @@ import {
   SmartphoneIcon,
 } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
-import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import { cardName } from './card-name.ts'
 import { type CardView, type MethodView, SAVED_CARD } from './payment-view.ts'
@@ -75,6 +75,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   const t = useWords('payment', 'checkout')
   const money = useMoney()
   const methodName = useMethodName()
+  const { asksUpiId } = useMerchant()
   const hintOf = useMethodHint(props)
   const { cards, amount, isDelivery, isAtSpot = false, usedLast, onChoose } = props
   const methods = useMethodsHere(props.methods, props.wallet)
@@ -167,7 +168,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   }
 
   function withMore(method: string, row: ReactNode) {
-    if (method !== 'card' && method !== 'upi') return row
+    if (method !== 'card' && !(method === 'upi' && asksUpiId)) return row
     return (
       <div key={method} className={WITH_MORE}>
         {row}

@@ -7,6 +7,7 @@ export async function checkVpa(submission: CheckoutSubmission): Promise<Checkout
   const { call, text } = submission
   const answer = await call(validateVpa, { body: { store: text('store'), vpa: text('vpa') } })
   const result = toResult(submission, answer)
-  if (!answer.ok) return result
+  // Where nobody can be asked, the bank's page says whose it is.
+  if (!answer.ok || answer.data.valid === null) return result
   return { ...result, vpaName: answer.data.valid ? (answer.data.name ?? text('vpa')) : null }
 }
