@@ -164,14 +164,14 @@ async function walkMerchant({ test, key, gateway, fresh }: World): Promise<void>
   const week = new Date(test.clock.now.getTime() + 7 * 24 * 3600_000).toISOString()
   await send('GET', `/v1/merchant/payouts?from=${day}&to=${week}`, key)
   await send('PUT', '/v1/merchant/webhooks', key, { url: 'https://till.example.com/hook' })
-  const letter = newId()
+  const webhookId = newId()
   await test.sql.query(
     `insert into letters (merchant_id, letter_id, kind, target_id, event_id, order_id, version, created_at, tries, due_at,
        dead_at, last_answer)
      select $1, $2, 'webhook', webhook_id, $2, $3, 1, $4, 8, $4, $4, '500' from webhooks where merchant_id = $1 limit 1`,
-    [test.merchantId, letter, fresh, test.clock.now],
+    [test.merchantId, webhookId, fresh, test.clock.now],
   )
-  await send('POST', `/v1/merchant/webhooks/${letter}/resend`, key)
+  await send('POST', `/v1/merchant/webhooks/${webhookId}/resend`, key)
   const photo = await photograph()
   const sha256 = createHash('sha256').update(photo).digest('hex')
   await test.inject({
@@ -195,21 +195,21 @@ async function walkCourt(reached: Set<string>): Promise<TestApi> {
   const placed = (await court.place(customer, { address: { _id: address }, payment: { mod: 'cod' } })).data
   const paid = await court.paid()
   const origin = await court.test.app.listen({ host: '127.0.0.1', port: 0 })
-  for (const [who, id, link] of [
+  for (const [bearer, id, link] of [
     [customer.token, placed?.courtOrder?._id, placed?.link],
     [paid.customer.token, paid.court._id, null],
   ] as const) {
-    await send('GET', `/v1/court-orders/${id}`, who)
+    await send('GET', `/v1/court-orders/${id}`, bearer)
     if (link)
       await send('POST', `/v1/court-orders/${id}/link`, '', { k: new URL(link, 'http://x').searchParams.get('k')! })
-    await send('PUT', `/v1/court-orders/${id}/address`, who, { address: { _id: await customer.address(area.id) } })
+    await send('PUT', `/v1/court-orders/${id}/address`, bearer, { address: { _id: await customer.address(area.id) } })
     // A stream that is left has no answer in the figures.
     const ending = new AbortController()
-    const headers = { authorization: `Bearer ${who}` }
+    const headers = { authorization: `Bearer ${bearer}` }
     const stream = await fetch(`${origin}/v1/court-orders/${id}/events`, { headers, signal: ending.signal })
     if (stream.ok) reached.add(courtOrderEvents.name)
     ending.abort()
-    await send('PATCH', `/v1/court-orders/${id}`, who, { status: 100 })
+    await send('PATCH', `/v1/court-orders/${id}`, bearer, { status: 100 })
   }
   await court.gateway.close()
   return court.test
