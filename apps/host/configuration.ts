@@ -108,7 +108,7 @@ export function readConfiguration(environment: Environment): Read {
     ...readSandboxGateway(settings),
     picturesS3: readPicturesS3(settings, mode),
     geocoder: readGeocoder(settings, mode),
-    messages: readMessages(settings, mode),
+    messages: readMessages(settings),
     requestsPerSecondPerAddress: settings.whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
     faultPoint: readFaultPoint(settings, mode),
     drainSeconds: settings.whole('DRAIN_SECONDS', 0, 60, mode === 'production' ? 5 : 0),

@@ -7,7 +7,7 @@ export type Keys = { platformKey: string; platformKeyBefore: string | undefined;
 
 /** Where the first start writes the platform's key, and where a change of it puts the one before. */
 export const PLATFORM_KEY_FILE = 'platform.key'
-export const PLATFORM_KEY_BEFORE_FILE = 'platform.key.before'
+const PLATFORM_KEY_BEFORE_FILE = 'platform.key.before'
 
 /**
  * Makes the data directory where it is missing and makes sure that we can write to it.

@@ -17,13 +17,13 @@ export function metricsServer(
 ): MetricsServer {
   if (!at) return { listen: async () => undefined, stop: async () => undefined }
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
-    const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics'
-    response.writeHead(isAsked ? 200 : 404, {
+    const isWanted = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics'
+    response.writeHead(isWanted ? 200 : 404, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    response.end(isAsked ? text() : 'The figures are at /metrics.\n')
+    response.end(isWanted ? text() : 'The figures are at /metrics.\n')
   })
   return { listen: () => listen(server, at), stop: () => stop(server) }
 }

@@ -12,9 +12,9 @@ const WHATSAPP = {
 }
 const HTTP = { SMS_HTTP_URL: 'https://sms.example/send', SMS_HTTP_BODY: '{"to":"{phone}"}', SMS_HTTP_SENDER: 'X' }
 
-function read(environment: Record<string, string>, mode: 'demo' | 'production' = 'production') {
+function read(environment: Record<string, string>) {
   const settings = new SettingsReader(environment)
-  return { ...readMessages(settings, mode), faults: settings.faults }
+  return { ...readMessages(settings), faults: settings.faults }
 }
 
 describe('accounts of the deployment', () => {
@@ -32,8 +32,6 @@ describe('accounts of the deployment', () => {
         },
         secrets: { accessToken: 'token', appSecret: 'app secret', verifyToken: 'verify', appSecretBefore: 'older' },
       },
-      twilioUrl: undefined,
-      whatsappUrl: undefined,
       alarmUrl: 'https://alarms.example/x',
       faults: [],
     })
@@ -94,22 +92,7 @@ describe('accounts of the deployment', () => {
       { ...WHATSAPP, WHATSAPP_PHONE_NUMBER_ID: '+9715' },
       'WHATSAPP_PHONE_NUMBER_ID is "+9715": write the id of the number in digits.',
     ],
-    [
-      'an emulator',
-      { TWILIO_API_URL: 'http://localhost:4100' },
-      'TWILIO_API_URL is set, where no real message leaves, and MODE is "production": leave it out.',
-    ],
   ])('%s: a sentence that names the setting', (_, environment, sentence) => {
     expect(read(environment).faults).toEqual([sentence])
-  })
-
-  it('of emulators are taken in a demo', () => {
-    expect(
-      read({ TWILIO_API_URL: 'http://localhost:4100/', WHATSAPP_API_URL: 'http://localhost:4101' }, 'demo'),
-    ).toMatchObject({
-      twilioUrl: 'http://localhost:4100',
-      whatsappUrl: 'http://localhost:4101',
-      faults: [],
-    })
   })
 })

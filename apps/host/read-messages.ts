@@ -2,21 +2,18 @@ import type { MessagesSetup } from '@compass/api/ports/messages'
 import type { SettingsReader } from './settings-reader.ts'
 
 /** What the deployment says of messages: its own accounts, for merchants that have none, and where alarms go. */
-export interface MessageSettings extends Pick<MessagesSetup, 'sms' | 'whatsapp' | 'twilioUrl' | 'whatsappUrl'> {
+export interface MessageSettings extends Pick<MessagesSetup, 'sms' | 'whatsapp'> {
   /** Absent: alarms stand in the log and the metrics alone. */
   readonly alarmUrl: string | undefined
 }
 
 /** Reads them; what is named in part is a sentence for each setting that is missing. */
-export function readMessages(settings: SettingsReader, mode: 'demo' | 'production'): MessageSettings {
+export function readMessages(settings: SettingsReader): MessageSettings {
   const [twilio, http] = [readTwilio(settings), readHttp(settings)]
   if (twilio && http)
     settings.faults.push('TWILIO_ACCOUNT_SID and SMS_HTTP_URL are set: SMS go one way, leave one out.')
-  const [twilioUrl, whatsappUrl] = ['TWILIO_API_URL', 'WHATSAPP_API_URL'].map((name) =>
-    readEmulator(settings, name, mode),
-  )
   const alarmUrl = settings.address('ALARM_URL', ['http:', 'https:'], 'https://alarms.example.com/compass')
-  return { sms: twilio ?? http, whatsapp: readWhatsApp(settings), twilioUrl, whatsappUrl, alarmUrl: alarmUrl?.href }
+  return { sms: twilio ?? http, whatsapp: readWhatsApp(settings), alarmUrl: alarmUrl?.href }
 }
 
 function readTwilio(settings: SettingsReader): MessagesSetup['sms'] {
@@ -109,14 +106,6 @@ function needAll<First extends string, Rest extends string>(
 function before(settings: SettingsReader, name: string, setting: string): Record<string, string> {
   const value = settings.text(setting)
   return value ? { [name]: value } : {}
-}
-
-/** Real providers answer at their own addresses alone. */
-function readEmulator(settings: SettingsReader, name: string, mode: 'demo' | 'production'): string | undefined {
-  const url = settings.address(name, ['http:', 'https:'], 'http://localhost:4100')
-  if (url && mode === 'production')
-    settings.faults.push(`${name} is set, where no real message leaves, and MODE is "production": leave it out.`)
-  return url?.href.replace(/\/$/, '')
 }
 
 function wordsOf(text: string): string[] {

@@ -3,6 +3,7 @@ import { type ApiConfiguration, buildApi, openDirectory, openLastingKey } from '
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
 import { NIL_ID } from '@compass/api/ids'
 import { openPorts, type Ports } from '@compass/api/ports'
+import type { MessagesSetup } from '@compass/api/ports/messages'
 import type { Configuration } from './configuration.ts'
 import { StartFault } from './embedded-postgres/index.ts'
 import { gatherLog } from './gathered-log.ts'
@@ -31,16 +32,10 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       database: opened,
       keys: sealKeys,
       providerUrls: configuration.providerUrls,
-      messages: {
-        ...configuration.messages,
-        publicUrl,
-        secretKey: keys.secretKey,
-        isDemo: configuration.mode === 'demo',
-      },
+      messages: messagesOf(configuration, keys.secretKey),
       say,
       sandbox,
-      picturesS3: configuration.picturesS3,
-      geocoder: geocoderOf(configuration),
+      ...outsideOf(configuration),
     }),
   }
   reportWhatLacks(parts.ports, configuration, say)
@@ -109,9 +104,13 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   }
 }
 
-/** What is outside and asked for streets learns whose request it is. */
-function geocoderOf({ geocoder, publicUrl }: Configuration) {
-  return { ...geocoder, userAgent: `Compass/${version} (+${publicUrl})` }
+function messagesOf({ messages, mode, publicUrl }: Configuration, secretKey: string): MessagesSetup {
+  return { ...messages, publicUrl, secretKey, isDemo: mode === 'demo' }
+}
+
+/** Who has pictures and knows streets. A geocoder learns whose request it is. */
+function outsideOf({ picturesS3, geocoder, publicUrl }: Configuration) {
+  return { picturesS3, geocoder: { ...geocoder, userAgent: `Compass/${version} (+${publicUrl})` } }
 }
 
 /** What is said at the start and stops nothing: orders go on without codes and without pictures. */

@@ -1,9 +1,11 @@
 import type { LiveProvider } from './provider.ts'
+import { razorpay } from './razorpay.ts'
 import { tryProvider } from './steps.ts'
 import { stripe } from './stripe.ts'
+import { tap } from './tap.ts'
 
 /** Gateways whose test mode can be tried; each with the names of its keys in the environment. */
-const PROVIDERS: readonly LiveProvider[] = [stripe]
+const PROVIDERS: readonly LiveProvider[] = [razorpay, stripe, tap]
 
 // Tries adapters against the providers themselves, in test mode: `STRIPE_TEST_KEY=… npm run check:live -- stripe`.
 const names = process.argv.slice(2)

@@ -3,7 +3,7 @@ import type { Charge, GatewayAccount, GatewayPort } from '../../apps/api/ports/g
 import type { SecretsPort } from '../../apps/api/ports/secrets/port.ts'
 
 /** What an adapter is opened with. */
-export interface LiveSupplies {
+interface LiveSupplies {
   readonly secrets: SecretsPort
   readonly customers: GatewayCustomers
   /** Of an emulator; absent: the provider itself. */
@@ -28,6 +28,8 @@ export interface LiveProvider {
   open(supplies: LiveSupplies): GatewayPort
   /** Of a payment on its page. */
   readonly payment: Pick<Charge, 'method' | 'currency' | 'amount'>
+  /** It can end nothing that is open: its pages end by themselves. */
+  readonly endsByItself?: true
   /** What only this provider has, by what it shows. */
   readonly more?: Readonly<Record<string, (bench: LiveBench) => Promise<void>>>
 }

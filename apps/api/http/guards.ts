@@ -12,6 +12,9 @@ import { PlatformKeys } from './platform-keys.ts'
 import { languageOf } from './serve.ts'
 import { bearerOf, isSameOrigin, readSession, type SessionMemory } from './session.ts'
 
+/** What is noted of a request on the way; null until it is known. */
+const NOTED = ['session', 'merchantKeyOf', 'merchantKeyHash', 'merchantKeyStore', 'keyName', 'createdId'] as const
+
 /**
  * Everything that is decided before a body is read: limits, host, credential, same-origin proof. Runs for each call of the
  * contract, however the request came in.
@@ -23,12 +26,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
   const platformKeys = new PlatformKeys(api.configuration)
   const ownHosts = deploymentHosts(api.configuration)
 
-  app.decorateRequest('session', null)
-  app.decorateRequest('merchantKeyOf', null)
-  app.decorateRequest('merchantKeyHash', null)
-  app.decorateRequest('merchantKeyStore', null)
-  app.decorateRequest('keyName', null)
-  app.decorateRequest('madeId', null)
+  for (const name of NOTED) app.decorateRequest(name, null)
   app.decorateRequest('language', 'en')
 
   // Called back, not awaited: most requests are decided without waiting for anything.

@@ -1,4 +1,5 @@
 import type { Call } from '@compass/contract/call'
+import { holdsCardNumber } from '@compass/domain/contacts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '../ids/index.ts'
 import { type KeyCall, NO_MERCHANT, writeKeyCall } from '../records/key-calls/key-calls.ts'
@@ -10,13 +11,13 @@ declare module 'fastify' {
     /** The key that was shown and is good: whose it is and what it is called. Null: none, or a session. */
     keyName: Pick<KeyCall, 'actor' | 'keyId' | 'keyName'> | null
     /** The id of what the call made. */
-    madeId: string | null
+    createdId: string | null
   }
 }
 
 /** Names in paths that say what a call was about, and nothing of a person. A test knows every other name of the contract. */
 export const NAMES_OF_OBJECTS: ReadonlySet<string> = new Set([
-  ...['id', 'slug', 'sha256', 'item', 'share', 'member', 'line', 'name'],
+  ...['id', 'slug', 'sha256', 'item', 'share', 'member', 'line', 'name', 'provider', 'host'],
 ])
 
 const MAX_NAME = 80
@@ -27,8 +28,8 @@ export function isWrittenDown({ auth, method }: Call): boolean {
 }
 
 /**
- * Writes a change that was made or refused with a key, before its answer goes out. A row that cannot be written stops nobody:
- * the change is made by then, and the line goes to the log of the process in its place.
+ * Writes a change that was made or refused with a key, before its answer goes out. A row that cannot be written stops nobody.
+ * The change is made by then, and the line goes to the log of the process in its place.
  */
 export async function writeDown(api: Api, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const key = request.keyName
@@ -71,11 +72,11 @@ function objectOf(request: FastifyRequest): Record<string, string> {
   for (const [name, value] of named)
     if (NAMES_OF_OBJECTS.has(name) && typeof value === 'string' && isPlain(value)) object[name] = value
   if (slug !== null && !object.slug) object.slug = slug
-  if (request.madeId !== null && isPlain(request.madeId)) object.made = request.madeId
+  if (request.createdId !== null && isPlain(request.createdId)) object.created = request.createdId
   return object
 }
 
-/** As ids, slugs and hashes are; whatever else somebody sends there is not kept. */
+/** As ids, slugs and hashes are; whatever else somebody sends there, a card number among it, is not kept. */
 function isPlain(value: string): boolean {
-  return value.length <= MAX_NAME && /^[\w.-]+$/.test(value)
+  return value.length <= MAX_NAME && /^[\w.-]+$/.test(value) && !holdsCardNumber(value)
 }

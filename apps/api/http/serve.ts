@@ -74,7 +74,7 @@ export function serve<C extends Call>(
     // A handler that made nothing new says so: `markReplayed`.
     if ((call as unknown as Call).created) reply.code(201)
     const result = await handle(input)
-    if (result.ok) request.madeId = idOf(result.value)
+    if (result.ok) request.createdId = idOf(result.value)
     if (!result.ok) {
       const data = 'data' in result ? result.data : null
       return sendRefusal(request, reply, result.refusal, request.language, data, await styleOf(api, request))

@@ -78,7 +78,7 @@ export function openPorts(supplied: {
     mixPayGateway({ publicUrl, url: urls.mixpay }, secrets),
   ]
   return {
-    messages: openMessages(supplied.messages, secrets),
+    messages: openMessages({ ...supplied.messages, twilioUrl: urls.twilio, whatsappUrl: urls.whatsapp }, secrets),
     maps: openMaps({ ...supplied, secrets }),
     couriers: couriersByCompany({
       simulated: simulatedCouriers(),

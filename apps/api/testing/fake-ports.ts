@@ -7,7 +7,6 @@ import type { Ports } from '../ports/index.ts'
 import type { SweepWork } from '../ports/jobs/port.ts'
 import { gazetteer } from '../ports/maps/gazetteer.ts'
 import type { MessageRoute, OutgoingMessage } from '../ports/messages/port.ts'
-import type { PicturesPort } from '../ports/pictures/port.ts'
 import type { Secrets } from '../ports/secrets/port.ts'
 
 export type SentRequest = Parameters<HttpSenderPort['post']>[0]
@@ -96,7 +95,7 @@ export function fakePorts(): FakePorts {
         return ports.couriersDo
       },
     }),
-    pictures: fakePictures(),
+    pictures: picturesInMemory(),
     post: {
       async post(webhook) {
         ports.posted.push(webhook)
@@ -124,7 +123,7 @@ export function fakePorts(): FakePorts {
   return ports
 }
 
-function fakePictures(): PicturesPort {
+function picturesInMemory(): Ports['pictures'] {
   const pictures = new Map<string, Buffer>()
   return {
     async put(merchantId, sha256, size, bytes) {

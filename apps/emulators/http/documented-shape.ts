@@ -27,9 +27,9 @@ function compare(shape: DocumentedShape, example: unknown, value: unknown, path:
   if (value === null && (example === null || shape.nullable?.includes(path))) return
   // An example that says null tells no type.
   if (example === null || (shape.free?.includes(path) && typeof value === 'object')) return
-  const [wanted, given] = [typeOf(example), typeOf(value)]
-  if (wanted !== given) {
-    found.push(`${path} is ${given}, not ${wanted}`)
+  const [wanted, actual] = [typeOf(example), typeOf(value)]
+  if (wanted !== actual) {
+    found.push(`${path} is ${actual}, not ${wanted}`)
     return
   }
   const words = shape.words?.[path]

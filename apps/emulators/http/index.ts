@@ -1,6 +1,6 @@
 export { type DocumentedShape, differencesFrom } from './documented-shape.ts'
 export { type Emulator, openEmulator } from './emulator.ts'
-export { type EmulatedNotice, HeldNotices } from './held-notices.ts'
 export { escapeHtml, htmlPage } from './html.ts'
 export { type Lie, Lies } from './lies.ts'
 export { sendNotice } from './send-notice.ts'
+export { WebhookQueue } from './webhook-queue.ts'

@@ -86,23 +86,13 @@ export async function openMixPay(port = 0): Promise<MixPayEmulator> {
   const emulator = await openEmulator((app) => serve(app, state), port)
   // Of several pages for one order the newest counts.
   const found = (orderId: string) => state.payments.findLast(({ request }) => request.orderId === orderId)!
-  const move: MixPayEmulator['move'] = async (orderId, status, changes = {}) => {
-    Object.assign(found(orderId), { status, ...changes })
-    await notify(state, found(orderId))
-  }
   return Object.assign(emulator, {
     faults: shapes.faults,
     payments: state.payments,
     answers: state.answers,
-    move,
-    async pay(orderId: string, part = 1) {
-      const { quoteAmount } = found(orderId).request
-      const paid = (Number(quoteAmount) * part).toFixed(6)
-      await move(orderId, 'pending', { paid, isFullyPaid: part >= 1 })
-      if (part < 1) return
-      const surplus = part > 1 ? (Number(quoteAmount) * (part - 1)).toFixed(6) : '0'
-      await move(orderId, 'success', { surplus })
-    },
+    move: (orderId: string, status: EmulatedPayment['status'], changes: Partial<EmulatedPayment> = {}) =>
+      moveTo(state, found(orderId), { status, ...changes }),
+    pay: (orderId: string, part = 1) => pay(state, found(orderId), part),
     change(orderId: string, changes: Readonly<Record<string, unknown>>) {
       found(orderId).changes = changes
     },
@@ -114,9 +104,17 @@ export async function openMixPay(port = 0): Promise<MixPayEmulator> {
 }
 
 function serve(app: FastifyInstance, state: State): void {
+  const pageOf = (code: string) => state.payments.find((one) => one.code === code)
   app.get<{ Params: { code: string } }>('/code/:code', async ({ params }, reply) => {
-    const found = state.payments.find(({ code }) => code === params.code)
-    return reply.type('text/html').send(`<!doctype html><title>MixPay</title><h1>${found ? 'Pay' : 'Unknown'}</h1>`)
+    const button = '<form method="post"><button>Pay</button></form>'
+    const text = pageOf(params.code) ? button : 'This page does not exist.'
+    return reply.type('text/html').send(`<!doctype html><html lang="en"><title>MixPay, emulated</title>${text}</html>`)
+  })
+  app.post<{ Params: { code: string } }>('/code/:code', async ({ params }, reply) => {
+    const found = pageOf(params.code)
+    if (!found) return reply.code(404).send()
+    await pay(state, found, 1)
+    return reply.redirect(found.request.returnTo ?? '/', 303)
   })
   void app.register(async (api) => {
     api.addHook('preHandler', async (_, reply) => {
@@ -145,13 +143,25 @@ function serve(app: FastifyInstance, state: State): void {
       return answer(state, 'OneTimePayment', { code: payment.code })
     })
     api.get<{ Querystring: Record<string, string> }>('/v1/payments_result', async ({ query }, reply) => {
-      const of = state.payments.filter(
+      const payments = state.payments.filter(
         ({ request }) => request.orderId === query.orderId && request.payeeId === query.payeeId,
       )
-      const found = of.find(({ status }) => status !== 'unpaid') ?? of.at(-1)
+      const found = payments.find(({ status }) => status !== 'unpaid') ?? payments.at(-1)
       return found ? answer(state, 'PaymentsResult', resultOf(found)) : refuse(state, reply, 404)
     })
   })
+}
+
+async function moveTo(state: State, payment: EmulatedPayment, changes: Partial<EmulatedPayment>): Promise<void> {
+  Object.assign(payment, changes)
+  await notify(state, payment)
+}
+
+async function pay(state: State, payment: EmulatedPayment, part: number): Promise<void> {
+  const amount = Number(payment.request.quoteAmount)
+  await moveTo(state, payment, { status: 'pending', paid: (amount * part).toFixed(6), isFullyPaid: part >= 1 })
+  if (part < 1) return
+  await moveTo(state, payment, { status: 'success', surplus: part > 1 ? (amount * (part - 1)).toFixed(6) : '0' })
 }
 
 const withChain = ({ symbol, assetId, ...asset }: (typeof ASSETS)[number]) => ({
@@ -209,10 +219,10 @@ function refuse(state: State, reply: FastifyReply, code: number) {
 /** On purpose without a result, and without a signature. */
 async function notify(state: State, payment: EmulatedPayment): Promise<{ status: number; body: string }> {
   const { orderId, payeeId, callbackUrl } = payment.request
-  const notice = { orderId, traceId: payment.traceId, payeeId }
-  state.shapes.fits('CallbackContent', notice)
+  const webhook = { orderId, traceId: payment.traceId, payeeId }
+  state.shapes.fits('CallbackContent', webhook)
   if (!callbackUrl) return { status: 0, body: '' }
-  const answered = await sendNotice(callbackUrl, { 'content-type': 'application/json' }, JSON.stringify(notice))
+  const answered = await sendNotice(callbackUrl, { 'content-type': 'application/json' }, JSON.stringify(webhook))
   state.answers.push(answered)
   return answered
 }

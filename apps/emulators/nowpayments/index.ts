@@ -78,22 +78,12 @@ export async function openNowPayments(port = 0, clock: () => Date = () => new Da
   const state: State = { shapes, clock, payments: [], wantsLogin: false }
   const emulator = await openEmulator((app) => serve(app, state), port)
   const found = (id: string) => state.payments.find((one) => String(one.id) === id)!
-  const move = async (id: string, status: Status) => {
-    found(id).status = status
-    await notify(state, found(id))
-  }
   const extras = {
     faults: shapes.faults,
     payments: state.payments,
     wantsLogin: false,
-    move,
-    async pay(id: string, part = 1) {
-      const payment = found(id)
-      payment.paid = Number((payment.payAmount * part).toFixed(8))
-      await move(id, 'confirming')
-      if (part < 1) return move(id, 'partially_paid')
-      for (const status of ['confirmed', 'sending', 'finished'] as const) await move(id, status)
-    },
+    move: (id: string, status: Status) => moveTo(state, found(id), status),
+    pay: (id: string, part = 1) => pay(state, found(id), part),
     change(id: string, changes: Readonly<Record<string, unknown>>) {
       found(id).changes = changes
     },
@@ -102,7 +92,7 @@ export async function openNowPayments(port = 0, clock: () => Date = () => new Da
       const request = { price_amount: 20, price_currency: 'eur', pay_currency: 'btc', order_id: 'RGDBP-21314' }
       const payment = make(state, { ...request, ipn_callback_url: webhookUrl })
       payment.paid = payment.payAmount
-      await move(String(payment.id), 'finished')
+      await moveTo(state, payment, 'finished')
       return String(payment.id)
     },
   }
@@ -118,6 +108,16 @@ function serve(app: FastifyInstance, state: State): void {
     const { email, password } = JSON.parse(body) as { email?: string; password?: string }
     return email && password ? { token: SESSION } : refuse(reply, 401, 'UNAUTHORIZED')
   })
+  // What a wallet does for a person who tries it: `curl -X POST <address>/emulator/pay/<address of the quote>?part=0.5`.
+  app.post<{ Params: { to: string }; Querystring: { part?: string } }>(
+    '/emulator/pay/:to',
+    async ({ params, query }, reply) => {
+      const found = state.payments.find((one) => addressOf(one) === params.to)
+      if (!found) return refuse(reply, 404, 'PAYMENT_NOT_FOUND')
+      await pay(state, found, Number(query.part ?? 1))
+      return { status: found.status }
+    },
+  )
   void app.register(async (api) => {
     api.addHook('preHandler', async ({ headers }, reply) =>
       headers['x-api-key'] === ACCOUNT.apiKey ? undefined : refuse(reply, 403, 'INVALID_API_KEY'),
@@ -154,6 +154,18 @@ function serve(app: FastifyInstance, state: State): void {
       return checked(state, 'GetEstimatedPrice', estimate)
     })
   })
+}
+
+async function moveTo(state: State, payment: EmulatedPayment, status: Status): Promise<void> {
+  payment.status = status
+  await notify(state, payment)
+}
+
+async function pay(state: State, payment: EmulatedPayment, part: number): Promise<void> {
+  payment.paid = Number((payment.payAmount * part).toFixed(8))
+  await moveTo(state, payment, 'confirming')
+  if (part < 1) return moveTo(state, payment, 'partially_paid')
+  for (const status of ['confirmed', 'sending', 'finished'] as const) await moveTo(state, payment, status)
 }
 
 function make(state: State, request: EmulatedPayment['request']): EmulatedPayment {
@@ -201,10 +213,13 @@ function statusOf(state: State, payment: EmulatedPayment) {
   }
 }
 
-function partsOf({ id, request, payAmount, createdAt, status }: EmulatedPayment) {
+const addressOf = ({ id }: EmulatedPayment) => `T${String(id).padStart(33, 'K')}`
+
+function partsOf(payment: EmulatedPayment) {
+  const { id, request, payAmount, createdAt, status } = payment
   return {
     payment_status: status,
-    pay_address: `T${String(id).padStart(33, 'K')}`,
+    pay_address: addressOf(payment),
     price_amount: request.price_amount,
     price_currency: request.price_currency,
     pay_amount: payAmount,
@@ -253,10 +268,10 @@ async function notify(
   payment: EmulatedPayment,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<{ status: number; body: string }> {
-  const notice: Record<string, unknown> = { ...statusOf(state, payment), ...changes }
-  state.shapes.fits('Notification', notice)
-  const body = JSON.stringify(notice)
-  const signed = JSON.stringify(notice, Object.keys(notice).sort())
+  const webhook: Record<string, unknown> = { ...statusOf(state, payment), ...changes }
+  state.shapes.fits('Notification', webhook)
+  const body = JSON.stringify(webhook)
+  const signed = JSON.stringify(webhook, Object.keys(webhook).sort())
   const signature = createHmac('sha512', ACCOUNT.webhookSecret).update(signed).digest('hex')
   const { ipn_callback_url } = payment.request
   if (!ipn_callback_url) return { status: 0, body: '' }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { differencesFrom, type HeldNotices } from '../http/index.ts'
+import { differencesFrom, type WebhookQueue } from '../http/index.ts'
 import { disputeBody, linkBody, paymentBody, refundBody } from './bodies.ts'
 import { RAZORPAY_EVENT } from './documented.ts'
 import {
@@ -21,13 +21,13 @@ interface EventAbout {
 /** Tells an account's webhook what happened; one that failed for a day is switched off, and told nothing more. */
 export class RazorpayEvents {
   readonly #ledger: RazorpayLedger
-  readonly #notices: HeldNotices
+  readonly #webhooks: WebhookQueue
   readonly #faults: string[]
   readonly #seconds: () => number
 
-  constructor(ledger: RazorpayLedger, notices: HeldNotices, faults: string[], seconds: () => number) {
+  constructor(ledger: RazorpayLedger, webhooks: WebhookQueue, faults: string[], seconds: () => number) {
     this.#ledger = ledger
-    this.#notices = notices
+    this.#webhooks = webhooks
     this.#faults = faults
     this.#seconds = seconds
   }
@@ -51,7 +51,7 @@ export class RazorpayEvents {
     }
     this.#faults.push(...differencesFrom(RAZORPAY_EVENT, content))
     const body = JSON.stringify(content)
-    for (const webhook of this.#ledger.webhooks) {
+    for (const webhook of this.#ledger.endpoints) {
       if (webhook.keyId !== keyId || !webhook.isOn) continue
       const headers = {
         'content-type': 'application/json',
@@ -59,7 +59,7 @@ export class RazorpayEvents {
         // Its retries keep the secret of now.
         'x-razorpay-signature': createHmac('sha256', webhook.secret).update(body).digest('hex'),
       }
-      this.#notices.add({ url: webhook.url, headers, body }, (isTaken) => {
+      this.#webhooks.add({ url: webhook.url, headers, body }, (isTaken) => {
         if (!isTaken) webhook.isOn = false
       })
     }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type Emulator, HeldNotices, openEmulator } from '../http/index.ts'
+import { type Emulator, openEmulator, WebhookQueue } from '../http/index.ts'
 import { serveCalls } from './calls.ts'
 import { RazorpayEvents } from './events.ts'
-import { type EmulatedLink, type EmulatedWebhook, RazorpayLedger } from './ledger.ts'
+import { type EmulatedLink, RazorpayLedger, type WebhookEndpoint } from './ledger.ts'
 import { servePage } from './page.ts'
 import type { RazorpayParts } from './parts.ts'
 import { RazorpayPayments } from './payments.ts'
@@ -12,13 +12,13 @@ const DAY_MS = 86_400_000
 export interface RazorpayEmulator extends Emulator {
   readonly ledger: RazorpayLedger
   readonly payments: RazorpayPayments
-  readonly notices: HeldNotices
+  readonly webhooks: WebhookQueue
   /** What was sent or answered against Razorpay's documentation. */
   readonly faults: readonly string[]
   /** The link of a reference of the shop's. @throws where there is none */
   linkOf(reference: string): EmulatedLink
   /** As on the dashboard: an account with its keys, and where its events go. */
-  addAccount(keyId: string, keySecret: string, webhook?: { url: string; secret: string }): EmulatedWebhook | null
+  addAccount(keyId: string, keySecret: string, webhook?: { url: string; secret: string }): WebhookEndpoint | null
 }
 
 interface RazorpayOptions {
@@ -44,12 +44,12 @@ export async function openRazorpay({
   const ledger = new RazorpayLedger()
   const faults: string[] = []
   const seconds = () => Math.floor(clock().getTime() / 1000)
-  const notices = new HeldNotices({
+  const webhooks = new WebhookQueue({
     maxTries: 1 + Math.floor(Math.log2(givesUpAfterMs / retryAfterMs + 1)),
     pauseMs: (tries) => retryAfterMs * 2 ** (tries - 1),
     isTaken: (status) => status >= 200 && status < 300,
   })
-  const payments = new RazorpayPayments(ledger, new RazorpayEvents(ledger, notices, faults, seconds), seconds)
+  const payments = new RazorpayPayments(ledger, new RazorpayEvents(ledger, webhooks, faults, seconds), seconds)
   let pagesUrl = ''
   const parts: RazorpayParts = {
     ...{ ledger, payments, faults, forgetsRefundKeys, checksVpas, seconds },
@@ -58,7 +58,7 @@ export async function openRazorpay({
   const addAccount: RazorpayEmulator['addAccount'] = (keyId, keySecret, webhook) => {
     ledger.accounts.set(keyId, { keySecret })
     const added = webhook ? { keyId, ...webhook, isOn: true } : null
-    if (added) ledger.webhooks.push(added)
+    if (added) ledger.endpoints.push(added)
     return added
   }
   const emulator = await openEmulator((app) => {
@@ -69,14 +69,14 @@ export async function openRazorpay({
   pagesUrl = emulator.url
   return {
     ...emulator,
-    ...{ ledger, payments, notices, faults, addAccount },
+    ...{ ledger, payments, webhooks, faults, addAccount },
     linkOf(reference) {
       const found = [...ledger.links.values()].find(({ referenceId }) => referenceId === reference)
       if (!found) throw new Error(`there is no link of ${reference}`)
       return found
     },
     async close() {
-      notices.close()
+      webhooks.close()
       await emulator.close()
     },
   }

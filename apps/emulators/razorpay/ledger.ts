@@ -74,7 +74,7 @@ export interface EmulatedSettlementLine {
 }
 
 /** Where an account's events go, as its owner has set it on the dashboard. */
-export interface EmulatedWebhook {
+export interface WebhookEndpoint {
   readonly keyId: string
   readonly url: string
   /** Another one signs from when it was changed; what happened before is still signed by the old one. */
@@ -91,7 +91,7 @@ export class RazorpayLedger {
   readonly refunds = new Map<string, EmulatedRefund>()
   readonly disputes = new Map<string, EmulatedDispute>()
   readonly settlements: EmulatedSettlementLine[] = []
-  readonly webhooks: EmulatedWebhook[] = []
+  readonly endpoints: WebhookEndpoint[] = []
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz123456789'

@@ -9,7 +9,7 @@ import {
 } from './ledger.ts'
 
 /** What a customer types on the page of a link. */
-export type TypedPayment =
+type TypedPayment =
   | { readonly method: 'upi'; readonly vpa: string }
   | { readonly method: 'card'; readonly number: string; readonly otp: string }
 

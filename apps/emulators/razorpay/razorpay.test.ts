@@ -123,7 +123,7 @@ describe('signatures', () => {
     const page = await fetch(link.short_url, {
       ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ act: 'upi', vpa: 'success@razorpay' }) },
     })
-    await razorpay.notices.settled()
+    await razorpay.webhooks.settled()
     door.close()
     expect(received.map(({ body }) => JSON.parse(body).event)).toEqual(
       expect.arrayContaining(['payment.authorized', 'payment.captured', 'order.paid', 'payment_link.paid']),
@@ -158,12 +158,12 @@ describe('signatures', () => {
     pointAt(client, short.url)
     await client.paymentLink.create({ amount: 1000, reference_id: 'TS6', customer: {} } as never)
     short.payments.cancel(short.linkOf('TS6'))
-    await short.notices.settled()
+    await short.webhooks.settled()
     // At once, and after 5, 10 and 20 ms more.
     expect(tries).toBe(4)
     expect(webhook.isOn).toBe(false)
     short.payments.expire(short.linkOf('TS6'))
-    await short.notices.settled()
+    await short.webhooks.settled()
     expect(tries).toBe(4)
     door.close()
     await short.close()

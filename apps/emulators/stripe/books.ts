@@ -21,7 +21,7 @@ type Kind = StripeObject['object']
 type ObjectOf<K extends Kind> = Extract<StripeObject, { object: K }>
 
 /** What is known of an object and not shown. */
-export interface Hidden {
+interface HiddenFields {
   /** Of a payment method. */
   readonly card?: CardBehaviour
   /** Of a page: what its intent gets. */
@@ -39,7 +39,7 @@ export interface Hidden {
 /** The books of one account: everything by its id, in the order in which it came into being. */
 export class Books {
   readonly #objects = new Map<string, StripeObject>()
-  readonly #hidden = new Map<string, Hidden>()
+  readonly #hidden = new Map<string, HiddenFields>()
   readonly livemode: boolean
   readonly clock: () => number
 
@@ -57,17 +57,17 @@ export class Books {
     return `${prefix}_${randomBytes(12).toString('hex')}`
   }
 
-  add<T extends StripeObject>(object: T, hidden: Hidden = {}): T {
+  add<T extends StripeObject>(object: T, hidden: HiddenFields = {}): T {
     this.#objects.set(object.id, object)
     this.#hidden.set(object.id, hidden)
     return object
   }
 
-  hiddenOf(id: string): Hidden {
+  hiddenOf(id: string): HiddenFields {
     return this.#hidden.get(id) ?? {}
   }
 
-  hide(id: string, hidden: Hidden): void {
+  hide(id: string, hidden: HiddenFields): void {
     this.#hidden.set(id, { ...this.#hidden.get(id), ...hidden })
   }
 

@@ -10,14 +10,13 @@ import type { Payments } from './payments.ts'
 import { NAMED_CARDS, testCard } from './test-cards.ts'
 
 /** What a call is handed: the account's books, the parts of its path and its form. */
-export interface CallContext {
+interface CallContext {
   readonly books: Books
   readonly payments: Payments
-  readonly pagesUrl: string
   readonly id: string
   readonly form: Form
 }
-export type StripeCall = (context: CallContext) => unknown
+type StripeCall = (context: CallContext) => unknown
 
 const LOCALES = new Set(
   (
@@ -30,8 +29,8 @@ const DAY_S = 86_400
 
 /** The part of Stripe's API that a shop needs, by method and path; `*` is the id. */
 export const CALLS: Readonly<Record<string, StripeCall>> = {
-  'POST /v1/checkout/sessions': ({ books, form, pagesUrl }) =>
-    present(books, createSession(books, form, pagesUrl), form),
+  'POST /v1/checkout/sessions': ({ books, payments, form }) =>
+    present(books, createSession(books, form, payments.pagesUrl), form),
   'GET /v1/checkout/sessions': ({ books, payments, form }) => {
     for (const session of books.all('checkout.session')) expireWhenOver(payments, session)
     const intent = textAt(form, 'payment_intent')

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 /** What Stripe answers with where it does not do what it was asked. */
-export interface ErrorFields {
+interface ErrorFields {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   readonly code?: string
   readonly decline_code?: string
@@ -28,7 +28,7 @@ export function invalid(message: string, param?: string, code?: string): StripeE
   return new StripeError(400, { type: 'invalid_request_error', message, param, code })
 }
 
-export function missing(what: string, id: string, param = 'id', status = 404): StripeError {
-  const message = `No such ${what}: '${id}'`
+export function missing(kind: string, id: string, param = 'id', status = 404): StripeError {
+  const message = `No such ${kind}: '${id}'`
   return new StripeError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param })
 }

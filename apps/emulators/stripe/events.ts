@@ -93,7 +93,7 @@ export class Events {
 }
 
 /** One v1 for each secret, and a v0 of test mode that means nothing. */
-export function signatureOf(secrets: readonly string[], body: string, seconds: number): string {
+function signatureOf(secrets: readonly string[], body: string, seconds: number): string {
   const sign = (secret: string) => createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return [`t=${seconds}`, ...secrets.map((secret) => `v1=${sign(secret)}`), `v0=${'0'.repeat(64)}`].join(',')
 }

@@ -1,6 +1,6 @@
 import { StripeError } from './errors.ts'
 
-const KEPT_MS = 24 * 3_600_000
+const LIFETIME_MS = 24 * 3_600_000
 
 interface KeyRecord {
   readonly request: string
@@ -9,8 +9,8 @@ interface KeyRecord {
 }
 
 /**
- * Stripe's rule: the first answer again for a day, 500s too; other parameters are an error; a call that is under way is a
- * conflict; what was refused before anything began is not kept.
+ * Stripe's rule. The first answer comes again for a day, 500s too. Other parameters are an error, and a call that is under
+ * way is a conflict. What was refused before anything began is not kept.
  */
 export class IdempotencyKeys {
   readonly #records = new Map<string, KeyRecord>()
@@ -23,7 +23,7 @@ export class IdempotencyKeys {
   /** The answer to give again; null: it begins now. @throws StripeError */
   begin(key: string, request: string): { status: number; body: string } | null {
     const known = this.#records.get(key)
-    if (!known || this.#clock() - known.at > KEPT_MS) {
+    if (!known || this.#clock() - known.at > LIFETIME_MS) {
       this.#records.set(key, { request, at: this.#clock(), answer: null })
       return null
     }

@@ -20,7 +20,7 @@ export interface StripeEmulator extends Emulator {
 }
 
 /** What a person does at Stripe's dashboard, what banks do, and lies. */
-export interface StripeEmulatorAccount {
+interface StripeEmulatorAccount {
   readonly books: Books
   readonly events: Events
   readonly payments: Payments
@@ -71,7 +71,7 @@ export async function openStripe(settings: Settings = {}): Promise<StripeEmulato
     return account
   }
   const emulator = await openEmulator((app) => {
-    serveCalls(app, accountOf, () => pagesUrl, settings.watch)
+    serveCalls(app, accountOf, settings.watch)
     servePages(app, () => [...accounts.values()])
   }, port)
   pagesUrl = emulator.url
@@ -120,12 +120,7 @@ type FindAccount = (key: string) => OpenAccount | null
 /** Requests under a key that are answered now. */
 const underway = new WeakMap<FastifyRequest, { readonly keys: IdempotencyKeys; readonly key: string }>()
 
-function serveCalls(
-  app: FastifyInstance,
-  accountOf: FindAccount,
-  pagesUrl: () => string,
-  watch: Settings['watch'],
-): void {
+function serveCalls(app: FastifyInstance, accountOf: FindAccount, watch: Settings['watch']): void {
   // After the emulator's own lies: what was really sent is what is sent again.
   app.addHook('onSend', async (request, reply, payload) => {
     const call = underway.get(request)
@@ -149,7 +144,8 @@ function serveCalls(
           if (again) return reply.header('idempotent-replayed', 'true').code(again.status).send(again.body)
           const { id = '' } = request.params as { id?: string }
           const { books, payments } = account
-          const body = call({ books, payments, pagesUrl: pagesUrl(), id, form })
+          payments.pagesUrl = `http://${request.host}`
+          const body = call({ books, payments, id, form })
           return reply.send(written(account, body))
         }),
     })

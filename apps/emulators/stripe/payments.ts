@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
+import { newDispute, newPayout, newTransaction } from './balance-objects.ts'
 import type { Books } from './books.ts'
 import { invalid, StripeError } from './errors.ts'
 import type { Events } from './events.ts'
-import { newCharge, newDispute, newIntent, newPaymentMethod, newPayout, newRefund, newTransaction } from './objects.ts'
+import { newCharge, newIntent, newPaymentMethod, newRefund } from './objects.ts'
 import type { CardBehaviour } from './test-cards.ts'
 
 export interface Money {
@@ -14,14 +15,15 @@ export interface Money {
 export class Payments {
   readonly books: Books
   readonly #events: Events
-  readonly #pagesUrl: string
+  /** Where browsers reach its pages: as its last caller reached it. */
+  pagesUrl: string
   /** The next refund waits until it is ended. */
   holdsNextRefund = false
 
   constructor(books: Books, events: Events, pagesUrl: string) {
     this.books = books
     this.#events = events
-    this.#pagesUrl = pagesUrl
+    this.pagesUrl = pagesUrl
   }
 
   /** A card is typed on a page. The page's intent comes into being with the first one. */
@@ -56,7 +58,7 @@ export class Payments {
     if (card.decline) this.#refuse(intent, method, card.decline)
     else if (!card.asks3ds) this.#take(intent, method, other)
     else {
-      const url = `${this.#pagesUrl}/3ds/${intent.id}`
+      const url = `${this.pagesUrl}/3ds/${intent.id}`
       intent.status = 'requires_action'
       intent.next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
     }
@@ -154,12 +156,12 @@ export class Payments {
     })
   }
 
-  refund(intent: Stripe.PaymentIntent, asked: number | null, metadata: Record<string, string>): Stripe.Refund {
+  refund(intent: Stripe.PaymentIntent, wanted: number | null, metadata: Record<string, string>): Stripe.Refund {
     const charge = this.books.find('charge', intent.latest_charge as string | null)
     if (!charge || intent.status !== 'succeeded')
       throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent')
     const left = charge.amount - charge.amount_refunded
-    const amount = asked ?? left
+    const amount = wanted ?? left
     if (left === 0)
       throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
     if (amount <= 0) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer')

@@ -48,11 +48,11 @@ describe('Stripe’s own SDK at the emulator', () => {
   })
 
   it('pages through lists, the newest first', async () => {
-    const made: string[] = []
-    for (let n = 0; n < 3; n++) made.unshift((await page()).id)
+    const newest: string[] = []
+    for (let n = 0; n < 3; n++) newest.unshift((await page()).id)
     const seen: string[] = []
-    for await (const { id } of sdk.checkout.sessions.list({ limit: 2 })) if (made.includes(id)) seen.push(id)
-    expect(seen).toEqual(made)
+    for await (const { id } of sdk.checkout.sessions.list({ limit: 2 })) if (newest.includes(id)) seen.push(id)
+    expect(seen).toEqual(newest)
   })
 
   it('is answered the same under one key for a day; other parameters are an error; a refused form is not kept', async () => {

@@ -1,4 +1,4 @@
-import { type Emulator, HeldNotices, openEmulator } from '../http/index.ts'
+import { type Emulator, openEmulator, WebhookQueue } from '../http/index.ts'
 import { serveCalls } from './calls.ts'
 import { type EmulatedCharge, TapLedger } from './ledger.ts'
 import { servePage } from './page.ts'
@@ -11,7 +11,7 @@ const MAX_TRIES = 3
 export interface TapEmulator extends Emulator {
   readonly ledger: TapLedger
   readonly payments: TapPayments
-  readonly notices: HeldNotices
+  readonly webhooks: WebhookQueue
   readonly conduct: TapConduct
   /** The secret keys that are known; while there is none, any of the right form is. */
   readonly accounts: Set<string>
@@ -35,12 +35,12 @@ export async function openTap({
   clock = () => new Date(),
 }: TapOptions = {}): Promise<TapEmulator> {
   const ledger = new TapLedger()
-  const notices = new HeldNotices({
+  const webhooks = new WebhookQueue({
     maxTries: MAX_TRIES,
     pauseMs: () => retryAfterMs,
     isTaken: (status) => status >= 200 && status < 300,
   })
-  const payments = new TapPayments(ledger, notices)
+  const payments = new TapPayments(ledger, webhooks)
   let pagesUrl = ''
   const conduct: TapConduct = { holdsRefunds: false, answersOtherMode: false }
   const accounts = new Set<string>()
@@ -52,14 +52,14 @@ export async function openTap({
   pagesUrl = emulator.url
   return {
     ...emulator,
-    ...{ ledger, payments, notices, conduct, accounts, faults: parts.faults },
+    ...{ ledger, payments, webhooks, conduct, accounts, faults: parts.faults },
     chargeOf(reference) {
       const found = [...ledger.charges.values()].find((charge) => charge.reference.transaction === reference)
       if (!found) throw new Error(`there is no charge of ${reference}`)
       return found
     },
     async close() {
-      notices.close()
+      webhooks.close()
       await emulator.close()
     },
   }

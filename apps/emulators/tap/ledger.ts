@@ -44,7 +44,7 @@ export interface EmulatedCharge {
 }
 
 /** A lie about what a charge is. */
-export interface ChargeTwist {
+interface ChargeTwist {
   readonly minor?: number
   readonly currency?: string
   readonly isLive?: boolean

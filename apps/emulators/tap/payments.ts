@@ -1,4 +1,4 @@
-import type { HeldNotices } from '../http/index.ts'
+import type { WebhookQueue } from '../http/index.ts'
 import { chargeBody, hashOf, refundBody } from './bodies.ts'
 import { type EmulatedCharge, type EmulatedRefund, newTapId, type TapLedger } from './ledger.ts'
 import { outcomeOf, schemeOf, type TypedCard } from './test-cards.ts'
@@ -9,11 +9,11 @@ const SILENT = ['INITIATED', 'ABANDONED']
 /** What happens to charges and refunds once they are there, and who is told. */
 export class TapPayments {
   readonly #ledger: TapLedger
-  readonly #notices: HeldNotices
+  readonly #webhooks: WebhookQueue
 
-  constructor(ledger: TapLedger, notices: HeldNotices) {
+  constructor(ledger: TapLedger, webhooks: WebhookQueue) {
     this.#ledger = ledger
-    this.#notices = notices
+    this.#webhooks = webhooks
   }
 
   /** A customer types a card on the page of an open charge. */
@@ -40,12 +40,12 @@ export class TapPayments {
     charge.status = status
     charge.code = code
     if (charge.postUrl === null || SILENT.includes(status)) return
-    const notice = {
+    const webhook = {
       url: charge.postUrl,
       headers: { 'content-type': 'application/json', hashstring: hashOf(charge) },
       body: JSON.stringify(chargeBody(charge, 'POST')),
     }
-    this.#notices.add(notice, (isTaken) => {
+    this.#webhooks.add(webhook, (isTaken) => {
       charge.postStatus = isTaken ? 'SUCCESS' : 'ERROR'
     })
   }
@@ -57,12 +57,12 @@ export class TapPayments {
     refund.code = code
     if (status !== 'REFUNDED') refund.charge.refundedMinor -= refund.minor
     if (refund.postUrl === null) return
-    const notice = {
+    const webhook = {
       url: refund.postUrl,
       headers: { 'content-type': 'application/json', hashstring: hashOf(refund) },
       body: JSON.stringify(refundBody(refund, 'POST')),
     }
-    this.#notices.add(notice, () => undefined)
+    this.#webhooks.add(webhook, () => undefined)
   }
 
   #isOpen({ status }: EmulatedCharge): boolean {

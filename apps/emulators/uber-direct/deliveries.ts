@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export const STEPS = ['pending', 'pickup', 'imminent', 'pickup_complete', 'dropoff', 'delivered'] as const
+const STEPS = ['pending', 'pickup', 'imminent', 'pickup_complete', 'dropoff', 'delivered'] as const
 /** `imminent` is a `pickup` whose courier is there within a minute. */
 export type Step = (typeof STEPS)[number] | 'canceled' | 'returned'
 
@@ -92,7 +92,7 @@ export function answerOf(delivery: EmulatedDelivery, now: Date) {
     ...(request.external_id !== undefined && { external_id: request.external_id }),
     status: step === 'imminent' ? 'pickup' : step,
     complete: ['delivered', 'canceled', 'returned'].includes(step),
-    courier: isTaken ? { ...DRIVER, location: placeOf(step, from, to) } : null,
+    courier: isTaken ? { ...DRIVER, location: locationOf(step, from, to) } : null,
     courier_imminent: step === 'imminent',
     created: createdAt.toISOString(),
     updated: now.toISOString(),
@@ -120,7 +120,7 @@ interface Place {
   readonly lng: number
 }
 
-function placeOf(step: Step, from: Place, to: Place): Place {
+function locationOf(step: Step, from: Place, to: Place): Place {
   if (step === 'dropoff') return { lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 }
   return step === 'delivered' || step === 'returned' ? to : from
 }

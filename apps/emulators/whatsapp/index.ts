@@ -23,7 +23,7 @@ interface StatusLine {
   readonly errorCode?: number
 }
 
-export interface WhatsAppEmulator extends Emulator {
+interface WhatsAppEmulator extends Emulator {
   readonly messages: readonly WhatsAppMessage[]
   /** What did not have the documented shape, of either side. */
   readonly faults: readonly string[]

@@ -64,13 +64,13 @@ export async function rotateKey(
   const { _id } = await findKey(send, slug, named)
   const path = `${keysPath(slug)}/${encodeURIComponent(_id)}/rotate`
   const body = JSON.stringify({ hours })
-  const made = await ask<{ key: string; before: { expiresAt: string } }>(send, {
+  const created = await ask<{ key: string; before: { expiresAt: string } }>(send, {
     method: 'POST',
     path,
     type: 'application/json',
     body,
   })
-  return `${made.key}\nThis is the only time that the key is shown. The one before it works until ${made.before.expiresAt}.`
+  return `${created.key}\nThis is the only time that the key is shown. The one before it works until ${created.before.expiresAt}.`
 }
 
 export async function revokeKey(send: Send, slug: string, named: string): Promise<string> {
@@ -88,8 +88,8 @@ export async function describeLog(send: Send, slug: string | undefined): Promise
   })
   if (total === 0) return 'Nothing was changed with a key.'
   const lines = items.map(({ at, key, operation, object, status, error }) => {
-    const about = Object.entries(object).map(([name, value]) => `${name}=${value}`)
-    return [at, key.name, operation, ...about, error === null ? status : `${status} ${error}`].join('  ')
+    const subjects = Object.entries(object).map(([name, value]) => `${name}=${value}`)
+    return [at, key.name, operation, ...subjects, error === null ? status : `${status} ${error}`].join('  ')
   })
   return [...lines, ...(total > items.length ? [`… and ${total - items.length} before`] : [])].join('\n')
 }

@@ -304,3 +304,24 @@ it('a language that is chosen is the page’s at once, and the one that opens of
   await me.open('/saffron')
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ar')
 })
+
+it('a network that goes before the part for such times has come: a tap stays, and one line says why', async () => {
+  const me = await visit()
+  const { page, say } = me
+  me.expectFault(NO_NETWORK)
+  // The finger fetches the screen before it is lifted.
+  me.expectFault(/Error loading route module/)
+  await page.route(/\/assets\/offline-part-/, (route) => route.abort())
+  await me.open('/saffron')
+  await changeCart(me, () => addFromCard(me, 'Fattoush'))
+  await page.context().setOffline(true)
+  await page
+    .getByRole('alert')
+    .filter({ hasText: say('shell.offlineBanner') })
+    .waitFor()
+  await page.getByRole('link', { name: say('menu.viewOrder') }).click()
+  await page.waitForTimeout(500)
+  expect(new URL(page.url()).pathname).toBe('/saffron')
+  await page.context().setOffline(false)
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})

@@ -34,7 +34,8 @@ export interface ComparedLine<Line extends PaidLine> {
 
 /**
  * Lines of payouts beside our ledger, in their order. A payment is paid out once and whole. A line of a refund or a dispute is
- * one of those that stand here, each of which answers one line. Fees belong to no payment of ours.
+ * one of those that stand here, each of which answers one line. A refund that failed went and came back: its two lines answer
+ * each other. Fees belong to no payment of ours.
  */
 export function comparePayouts<Line extends PaidLine>(
   lines: readonly Line[],
@@ -45,6 +46,7 @@ export function comparePayouts<Line extends PaidLine>(
     ours.flatMap((one) => (one.gatewayReference === null ? [] : [[one.gatewayReference, one] as const])),
   )
   const left = new Map(ours.map((one) => [one.id, movementsOf(one)]))
+  const returned = returnedRefunds(lines)
   return lines.map((line) => {
     const known =
       (line.reference === null ? undefined : byId.get(line.reference)) ??
@@ -52,8 +54,25 @@ export function comparePayouts<Line extends PaidLine>(
       null
     if (line.kind === 'fee' || line.kind === 'other') return { line, ours: known, expected: null, difference: null }
     if (!known) return { line, ours: null, expected: null, difference: 'unknown' }
+    if (returned.has(line)) return { line, ours: known, expected: line.amount, difference: null }
     return { line, ours: known, ...compare(line, known, left.get(known.id)!) }
   })
+}
+
+/** The lines of refunds that came back, each with the line in which it went. */
+function returnedRefunds<Line extends PaidLine>(lines: readonly Line[]): ReadonlySet<Line> {
+  const returned = new Set<Line>()
+  for (const back of lines) {
+    if (back.kind !== 'refund' || back.amount <= 0) continue
+    const gone = lines.find((one) => !returned.has(one) && isOpposite(one, back))
+    if (gone) returned.add(gone).add(back)
+  }
+  return returned
+}
+
+function isOpposite(one: PaidLine, { payment, reference, amount, currency }: PaidLine): boolean {
+  const isSamePayment = reference === null ? one.payment === payment : one.reference === reference
+  return one.kind === 'refund' && isSamePayment && one.amount === -amount && one.currency === currency
 }
 
 /** What a payment moves at a gateway, as far as no line has answered it. */

@@ -39,7 +39,7 @@ describe('the log of calls by key', () => {
     const done = await test.call(moveOrder, { params: { id }, body: { to: 20 } }, { token: till.key })
     await test.call(moveOrder, { params: { id }, body: { to: 20 } }, { token: till.key })
     await test.call(getMerchant, slug(), platform)
-    const [again, first, made] = (await ofMerchant()).items
+    const [again, first, created] = (await ofMerchant()).items
     expect(first).toEqual({
       _id: expect.any(String),
       at: test.clock.now.toISOString(),
@@ -52,11 +52,11 @@ describe('the log of calls by key', () => {
       requestId: done.meta.requestId,
     })
     expect(again).toMatchObject({ operation: 'moveOrder', status: 409, error: 'invalid_transition' })
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       actor: 'platform',
       key: { name: 'platform', _id: expect.stringMatching(/^[0-9a-f]{12}$/) },
       operation: 'makeMerchantKey',
-      object: { slug: test.slug, made: till._id },
+      object: { slug: test.slug, created: till._id },
       status: 201,
     })
     const own = await test.call(listMerchantCalls, { query: { limit: 1, skip: 1 } }, { token: till.key })

@@ -6,6 +6,7 @@ import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GatewayFault } from '../../ports/gateways/port.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { byCourier } from '../couriers/test-deliveries.ts'
 import { standInGateway } from '../secrets/test-gateways.ts'
 import { examine } from './test-doctor.ts'
 
@@ -104,6 +105,40 @@ describe('the doctor', () => {
     const { attention } = await examine(test)
     expect(attention).toContain('Marina has paused delivery.')
     expect(attention).toContain(`It is under maintenance until ${until}.`)
+  })
+
+  it('says who sends codes, and that nobody does', async () => {
+    const { messages } = test.ports
+    const { routeOf } = messages
+    const sentences = async () => (await examine(test)).missing.filter((sentence) => /codes/.test(sentence))
+    await test.apply(merchantDocument())
+    expect((await examine(test)).well).toContain('SMS leave by fake, of the platform.')
+    Object.assign(messages, { routeOf: async () => null })
+    expect(await sentences()).toEqual([
+      'It verifies phones, and nobody sends its codes: name a provider under messaging, or set verifyPhone to never.',
+    ])
+    const sms = { provider: 'twilio', accountSid: `AC${'0'.repeat(32)}`, sender: 'Kitchen' } as const
+    await test.apply(merchantDocument({ messaging: { sms } }))
+    expect(await sentences()).toEqual([
+      'It verifies phones, and nobody sends its codes: npm run merchant -- secret test-kitchen twilio',
+    ])
+    Object.assign(messages, { routeOf })
+    await test.apply(merchantDocument())
+  })
+
+  it('says that the company of its couriers has no keys', async () => {
+    const call = { params: { slug: 'test-kitchen', provider: 'uber-direct' } }
+    await test.apply(byCourier((one) => Object.assign(one, { couriers: { company: 'uber-direct', mode: 'test' } })))
+    const lacks = 'npm run merchant -- secret test-kitchen uber-direct --mode test'
+    expect((await examine(test)).missing).toContain(
+      `uber-direct lacks customerId, clientId and clientSecret (test): ${lacks}`,
+    )
+    const values = { customerId: 'planted-1', clientId: 'planted-2', clientSecret: 'planted-3' }
+    await test.call(putSecrets, { ...call, body: { values } }, { token: test.platform })
+    expect((await examine(test)).well).toContain('uber-direct has its test keys.')
+    await test.sql.query('delete from merchant_secrets')
+    test.ports.secrets.forget(test.merchantId)
+    await test.apply(merchantDocument())
   })
 
   it('says what of a provider is stored by half, and what no key opens', async () => {

@@ -4,7 +4,14 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import { examineMenu, examinePictures } from './examine-menu.ts'
 import { examinePayments } from './examine-payments.ts'
-import { examineHosts, examineMessages, examineOrders, examineStoredKeys, examineTexts } from './examine-reach.ts'
+import {
+  examineCouriers,
+  examineHosts,
+  examineMessages,
+  examineOrders,
+  examineStoredKeys,
+  examineTexts,
+} from './examine-reach.ts'
 import { examineStores } from './examine-stores.ts'
 import type { Examination, Finding } from './finding.ts'
 
@@ -13,6 +20,7 @@ const EXAMINATIONS: readonly ((examination: Examination) => Finding[] | Promise<
   examineMenu,
   examinePayments,
   examineStoredKeys,
+  examineCouriers,
   examineMessages,
   examineTexts,
   examineHosts,

@@ -1,3 +1,4 @@
+import { MESSAGE_CHANNEL } from '@compass/domain/contacts'
 import type { HostState } from '../../ports/hosts/port.ts'
 import { countMerchantKeys } from '../../records/merchants/merchant-keys.ts'
 import { listWebhooks } from '../../records/outbound-webhooks/webhooks.ts'
@@ -6,18 +7,53 @@ import { senderOf } from '../messages/sender.ts'
 import { secretNames } from '../secrets/secret-names.ts'
 import { type Examination, type Finding, findingsOf, listOf } from './finding.ts'
 
+const CHANNEL_NAMES = { [MESSAGE_CHANNEL.SMS]: 'SMS', [MESSAGE_CHANNEL.WHATSAPP]: 'WhatsApp messages' }
+
 /** Whether customers can be sent the codes that the merchant asks of them. */
 export async function examineMessages({ api, loaded }: Examination): Promise<Finding[]> {
-  const { missing, well } = findingsOf('messages')
-  const { verifyPhone, sandbox } = loaded.merchant
-  if (verifyPhone === 'never') return [well('Phones are not verified, so no code is sent.')]
-  const sender = senderOf(loaded.merchant)
+  const { missing, attention, well } = findingsOf('messages')
+  const { merchant } = loaded
+  if (merchant.verifyPhone === 'never') return [well('Phones are not verified, so no code is sent.')]
+  const sender = senderOf(merchant)
   const routes = await Promise.all(
-    loaded.merchant.messageChannels.map((channel) => api.ports.messages.routeOf(sender, channel)),
+    merchant.messageChannels.map(async (channel) => ({
+      channel: CHANNEL_NAMES[channel],
+      route: await api.ports.messages.routeOf(sender, channel),
+    })),
   )
-  if (routes.some((route) => route !== null && !sender.isSandbox)) return [well('Codes are sent to phones.')]
-  if (sandbox) return [well('A sandbox merchant’s codes are written down, and sent to nobody.')]
-  return [missing('It verifies phones, and nobody sends its codes: set a message provider, or verifyPhone to never.')]
+  const { sms, whatsapp } = sender.messaging
+  const named = [...(sms ? [sms.provider] : []), ...(whatsapp ? ['whatsapp'] : [])]
+  const mute = routes.filter(({ route }) => route === null).map(({ channel }) => channel)
+  const keys = named.map((provider) => `npm run merchant -- secret ${merchant.slug} ${provider}`)
+  const advice = named.length > 0 ? keys.join(' and ') : 'name a provider under messaging, or set verifyPhone to never.'
+  if (mute.length === routes.length) return [missing(`It verifies phones, and nobody sends its codes: ${advice}`)]
+  return [
+    ...(mute.length > 0 ? [attention(`Nobody sends its ${listOf(mute)}: ${advice}`)] : []),
+    ...routes.flatMap(({ channel, route }) =>
+      route
+        ? [well(`${channel} leave by ${route.provider}${route.account === 'platform' ? ', of the platform' : ''}.`)]
+        : [],
+    ),
+  ]
+}
+
+/** Whether the company that brings its orders has its keys. */
+export async function examineCouriers({ api, loaded }: Examination): Promise<Finding[]> {
+  const { missing, attention, well } = findingsOf('keys')
+  const { id, slug, sandbox, couriers, stores } = loaded.merchant
+  if (!stores.some(({ delivery }) => delivery?.by === 'courier')) return []
+  if (!couriers || couriers.company === 'simulated')
+    return sandbox ? [] : [attention('Its couriers are simulated: name a company under couriers.')]
+  const { company, mode } = couriers
+  const known = await api.ports.secrets.read(id, company, mode)
+  const lacks = (secretNames(api).get(company)?.required ?? []).filter((name) => !known?.[name])
+  return lacks.length > 0
+    ? [
+        missing(
+          `${company} lacks ${listOf(lacks)} (${mode}): npm run merchant -- secret ${slug} ${company} --mode ${mode}`,
+        ),
+      ]
+    : [well(`${company} has its ${mode} keys.`)]
 }
 
 /** Texts that the law asks for, and that customers read before they order. */

@@ -42,11 +42,8 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
   })
 
   serve(app, api, calls.merchantOrderEvents, async ({ merchantId, keyStore, request, reply }) => {
-    const stream = streams.open(reply, {
-      kind: 'board',
-      merchantId: merchantId!,
-      keyHash: request.merchantKeyHash!,
-    })
+    const holder = { kind: 'board', merchantId: merchantId!, keyHash: request.merchantKeyHash! } as const
+    const stream = streams.open(reply, holder)
     if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
     const board = { merchantId: merchantId!, storeId: keyStore }
     streamBoard(api, stream, board, lastBoardEvent(request.headers['last-event-id']))

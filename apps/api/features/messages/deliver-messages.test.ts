@@ -2,7 +2,9 @@ import { sendOtp } from '@compass/contract/users'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../ids/index.ts'
+import { openMessages } from '../../ports/messages/index.ts'
 import { insertMessage } from '../../records/messages/messages.ts'
+import { fixedSecrets } from '../../testing/fixed-secrets.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { deliverMessages } from './deliver-messages.ts'
 
@@ -108,5 +110,23 @@ describe('messages on their way', () => {
       api.merchantId,
     )
     expect((await stored()).map(({ body }) => body)).toEqual([''])
+  })
+
+  test('in the outbox of a demo a code has arrived: by WhatsApp it is followed by no SMS', async () => {
+    const setup = { publicUrl: 'http://localhost:3000', secretKey: 'x', isDemo: true, sms: null, whatsapp: null }
+    const fakes = api.ports.messages
+    Object.assign(api.ports, { messages: openMessages(setup, fixedSecrets({})) })
+    const merchantId = await api.apply(
+      merchantDocument({ slug: 'both-kitchen', contact: { messages: ['sms', 'whatsapp'] } }),
+    )
+    const { token } = await api.guest(merchantId)
+    const body = { phoneCode: '+971', phone: '501112255', notificationModule: 30 } as const
+    expect((await api.call(sendOtp, { body }, { token })).data).toMatchObject({ channel: 20, smsAfterSeconds: 25 })
+    api.clock.turn({ seconds: 60 })
+    await api.ports.runJobs('fall-back-messages')
+    await api.ports.runJobs('deliver-messages')
+    const { rows } = await api.sql.query('select channel, state, falls_back_at from messages')
+    expect(rows).toEqual([{ channel: 20, state: 'delivered', falls_back_at: null }])
+    Object.assign(api.ports, { messages: fakes })
   })
 })

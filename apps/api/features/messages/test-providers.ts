@@ -1,5 +1,5 @@
 import { openTwilio, type TwilioEmulator } from '@compass/emulators/twilio'
-import { openWhatsApp, type WhatsAppEmulator } from '@compass/emulators/whatsapp'
+import { openWhatsApp } from '@compass/emulators/whatsapp'
 import { openMessages } from '../../ports/messages/index.ts'
 import { fixedSecrets } from '../../testing/fixed-secrets.ts'
 import type { TestApi } from '../../testing/test-api.ts'
@@ -16,7 +16,7 @@ export const OWN_ACCOUNTS = {
 
 export interface TestProviders {
   readonly twilio: TwilioEmulator
-  readonly whatsapp: WhatsAppEmulator
+  readonly whatsapp: Awaited<ReturnType<typeof openWhatsApp>>
   /** The code of the last message that a provider took. */
   lastCode(): string
   /** Posts to the door of receipts what a provider would. */

@@ -108,7 +108,7 @@ async function sendLink(
     what: title || nameOfLines(products?.lines ?? [], language, link.language),
     link: url,
   }
-  const said = sayMessage(language, 'payLink', words)
+  const message = sayMessage(language, 'payLink', words)
   const { channels = [SMS] } = channelsFor({}, merchant.messageChannels)
   for (const channel of channels)
     await insertMessage(tenant, {
@@ -117,7 +117,7 @@ async function sendLink(
       phone,
       language,
       kind: 'order',
-      ...said,
+      ...message,
       createdAt: now,
     })
 }

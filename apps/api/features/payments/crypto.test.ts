@@ -99,12 +99,12 @@ describe('a merchant that takes coins', () => {
 
   it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)(
     'makes the quote and says nothing (%s): its notice brings the money, and there is one quote',
-    async (how) => {
-      nowpayments.lies.tell('POST /v1/payment', { how })
+    async (lie) => {
+      nowpayments.lies.tell('POST /v1/payment', { how: lie })
       const paying = await placed('cryptoWallet')
-      const made = nowpayments.payments.filter(({ request }) => request.order_id === paying.payment._id)
-      expect(made).toHaveLength(1)
-      await nowpayments.pay(String(made[0]!.id))
+      const created = nowpayments.payments.filter(({ request }) => request.order_id === paying.payment._id)
+      expect(created).toHaveLength(1)
+      await nowpayments.pay(String(created[0]!.id))
       expect(await look(paying)).toEqual(gone)
     },
   )

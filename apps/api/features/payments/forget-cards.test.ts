@@ -3,6 +3,7 @@ import { moveOrder } from '@compass/contract/merchant-side'
 import { placeOrder } from '@compass/contract/orders'
 import { deleteUser, exportUser } from '@compass/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storedCustomers } from '../../ports/gateways/stored-customers.ts'
 import { shopOf } from '../../testing/customer.ts'
 import { newPhone, phoneOf } from '../users/test-phones.ts'
 import { type PayingShop, payingShop } from './test-payments.ts'
@@ -88,12 +89,21 @@ describe('cards of somebody who is gone', () => {
     await sweep()
     expect(stored(mine.userId)).toEqual([])
 
+    // By what another gateway knows them; what it says of others stays.
+    const { test } = shop
+    const customers = storedCustomers(test.database)
+    const account = { merchantId: test.merchantId, mode: 'test' } as const
+    await customers.keep(account, 'tap', mine.userId, 'cus_1')
+    await customers.keep(account, 'tap', test.merchantId, 'cus_2')
+    expect(await customers.keep(account, 'tap', mine.userId, 'cus_rival')).toBe('cus_1')
+
     // A payment that was begun before ends late and keeps a card.
     shop.gateway.cards.set(mine.userId, [CARD])
     shop.test.clock.turn({ hours: 73 })
     await sweep()
     expect(stored(mine.userId)).toEqual([])
     expect(await waiting()).toEqual([])
+    expect((await test.sql.query('select customer from gateway_customers')).rows).toEqual([{ customer: 'cus_2' }])
   })
 
   it('of a guest who signs in as somebody known are forgotten, and theirs stay', async () => {

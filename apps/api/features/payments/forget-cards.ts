@@ -1,6 +1,7 @@
 import type { Api } from '../../http/api.ts'
 import type { Sweep } from '../../http/sweep.ts'
 import { GatewayFault } from '../../ports/gateways/port.ts'
+import { deleteGatewayCustomersOf } from '../../records/gateway-customers/gateway-customers.ts'
 import {
   deleteForgetting,
   listCardsToForget,
@@ -23,8 +24,13 @@ export const forgetCards: Sweep = {
       // Moved on first: a gateway that hangs keeps nobody from the next one.
       await postponeForgetting(tenant, userId, new Date(now.getTime() + pauseSeconds(tries) * 1000))
       if (!(await areForgotten(api, merchantId, userId))) continue
-      if (now >= lastAt) await deleteForgetting(tenant, userId)
-      else await waitForLastForgetting(tenant, userId)
+      if (now < lastAt) {
+        await waitForLastForgetting(tenant, userId)
+        continue
+      }
+      // By which the gateways knew them: the last thing, since cards are found by it.
+      await deleteGatewayCustomersOf(tenant, userId)
+      await deleteForgetting(tenant, userId)
     }
   },
 }

@@ -1,3 +1,4 @@
+import { listDisputes, listPayouts } from '@compass/contract/disputes'
 import * as calls from '@compass/contract/payments'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
@@ -116,8 +117,8 @@ describe('a merchant whose gateway is Stripe', () => {
     taken = receiver.received.length
   })
 
-  it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)('makes the page and says nothing (%s)', async (how) => {
-    stripe.lies.tell('POST /v1/checkout/sessions', { how, times: 3 })
+  it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)('makes the page and says nothing (%s)', async (lie) => {
+    stripe.lies.tell('POST /v1/checkout/sessions', { how: lie, times: 3 })
     const { customer, order } = await placed({ mod: 'card' })
     while (stripe.lies.take('POST', '/v1/checkout/sessions')) {}
     const [session] = account().books.all('checkout.session')
@@ -135,11 +136,11 @@ describe('a merchant whose gateway is Stripe', () => {
     expect(express.payment).toMatchObject({ status: PAYMENT_STATUS.SUCCESS })
     const { customer: theirs } = account().books.take('payment_method', card._id)
     const careful = account().saveCard(theirs as string, '4000002500003155')
-    const asked = await placed({ mod: 'savedCard', cardId: careful }, customer)
-    expect(asked.payment).toMatchObject({ requiresRedirect: true, status: PAYMENT_STATUS.INITIATED })
-    await type(asked.payment!.pageUrl!, { with: 'yes' })
+    const careful3ds = await placed({ mod: 'savedCard', cardId: careful }, customer)
+    expect(careful3ds.payment).toMatchObject({ requiresRedirect: true, status: PAYMENT_STATUS.INITIATED })
+    await type(careful3ds.payment!.pageUrl!, { with: 'yes' })
     await deliver(3)
-    expect(await statusOf(customer, asked.order)).toBe(ORDER_STATUS.NEW)
+    expect(await statusOf(customer, careful3ds.order)).toBe(ORDER_STATUS.NEW)
     const gone = await shop.test.call(calls.deleteCard, { params: { id: card._id } }, { token: customer.token })
     expect(gone.status).toBe(200)
     const other = await newCustomer(shop.test)
@@ -178,8 +179,8 @@ describe('a merchant whose gateway is Stripe', () => {
       'line_items[0][price_data][product_data][name]': 'Something else',
     }
     const body = new URLSearchParams(form).toString()
-    const made = await fetch(`${stripe.url}/v1/checkout/sessions`, { method: 'POST', headers, body })
-    account().payPage(((await made.json()) as { id: string }).id, '4242424242424242')
+    const session = await fetch(`${stripe.url}/v1/checkout/sessions`, { method: 'POST', headers, body })
+    account().payPage(((await session.json()) as { id: string }).id, '4242424242424242')
     expect(await deliver(2)).toEqual([200, 200])
     expect((await shop.test.sql.query('select count(*)::int as n from payments')).rows).toEqual(before)
     expect(
@@ -212,5 +213,33 @@ describe('a merchant whose gateway is Stripe', () => {
     expect(left).toContainEqual({ amount: 300, way: 'gateway', status: 'done' })
     expect(left).not.toContainEqual({ amount: 200, way: 'gateway', status: 'done' })
     expect((await shop.status(customer, order)).order.payment.refunds).toHaveLength(left.length)
+  })
+
+  it('hears that a bank takes money back, and lists it with its deadline; nothing of ours goes back', async () => {
+    const { customer, payment, order } = await placed({ mod: 'card' })
+    await type(payment!.pageUrl!, { number: '4242 4242 4242 4242' })
+    await deliver(2)
+    const { payment_intent: intent } = account().books.take('checkout.session', payment!.session!.id)
+    const { id } = account().payments.dispute(account().books.take('payment_intent', intent as string))
+    expect(await deliver(1, { times: 2 })).toEqual([200, 200])
+    const { data } = await shop.test.call(listDisputes, { query: {} }, { token: shop.key })
+    expect(data.items).toMatchObject([{ payment: payment!._id, order, state: 'open', reason: 'fraudulent' }])
+    expect(data.items[0]!.answerBy).not.toBeNull()
+    expect(account().books.take('dispute', id).status).toBe('needs_response')
+    expect(await shop.refunds(order)).toEqual([])
+    expect(await statusOf(customer, order)).toBe(ORDER_STATUS.NEW)
+  })
+
+  it('says what it paid out, line by line, and each line is ours', async () => {
+    account().payments.payOut()
+    const from = new Date(shop.test.clock.now.getTime() - 86_400_000).toISOString()
+    const to = new Date(shop.test.clock.now.getTime() + 86_400_000).toISOString()
+    const { data, meta } = await shop.test.call(listPayouts, { query: { from, to } }, { token: shop.key })
+    expect(meta.error).toBeUndefined()
+    const ours = data.lines.filter(({ payment }) => payment !== null)
+    expect(new Set(ours.map(({ kind }) => kind))).toEqual(new Set(['payment', 'refund', 'dispute']))
+    // The refund that failed went and came back; what others sold is nobody's here.
+    expect(ours.filter(({ difference }) => difference !== null)).toEqual([])
+    expect(data.lines.filter(({ payment }) => payment === null)).toMatchObject([{ amount: { amount: 900 } }])
   })
 })

@@ -54,11 +54,11 @@ async function openShop(currency: string, gateways: Gateways, methods: Methods) 
       await test.api.gatewayAccounts.renew(test.merchantId)
     },
     async place(mod: string, payment: object = {}, customer?: Customer) {
-      const who = customer ?? (await newCustomer(test))
-      await who.add('soup')
-      const placed = await who.place({ payment: { mod, ...payment } as never })
+      const payer = customer ?? (await newCustomer(test))
+      await payer.add('soup')
+      const placed = await payer.place({ payment: { mod, ...payment } as never })
       expect([placed.status, placed.meta.message]).toEqual([201, expect.any(String)])
-      return { customer: who, order: placed.data.order, payment: placed.data.payment! }
+      return { customer: payer, order: placed.data.order, payment: placed.data.payment! }
     },
     async seen({ customer, order }: { customer: Customer; order: { _id: string } }) {
       const { data } = await test.call(orderCalls.getOrder, { params: { id: order._id } }, { token: customer.token })
@@ -112,7 +112,7 @@ describe('an order paid with Tap', () => {
     })
   })
   afterEach(async () => {
-    await tap.notices.settled()
+    await tap.webhooks.settled()
     expect(await shop.settled()).toEqual([])
     expect(tap.faults).toEqual([])
   })
@@ -128,7 +128,7 @@ describe('an order paid with Tap', () => {
     const { minor } = tap.chargeOf(placed.payment._id)
     expect({ amount: minor, currency: 'KWD' }).toEqual(placed.order.totals.grandTotal)
     const location = await submit(placed.payment.pageUrl!, KNET)
-    await tap.notices.settled()
+    await tap.webhooks.settled()
     expect(await shop.seen(placed)).toEqual({ status: NEW, payment: SUCCESS })
     expect(await comeBack(shop.test, location!)).toContain(placed.order._id)
     expect(tap.chargeOf(placed.payment._id).postStatus).toBe('SUCCESS')
@@ -136,13 +136,13 @@ describe('an order paid with Tap', () => {
 
   it('by KNET with nobody who tells: the enquiry finds the money', async () => {
     const placed = await shop.place('knet')
-    tap.notices.isHeld = true
+    tap.webhooks.isHeld = true
     await submit(placed.payment.pageUrl!, KNET)
     expect(await shop.seen(placed)).toEqual({ status: INITIALIZE, payment: INITIATED })
     await shop.enquire()
     expect(await shop.seen(placed)).toEqual({ status: NEW, payment: SUCCESS })
     // Last month's notice, three times at once: nothing changes.
-    await tap.notices.release({ times: 3 })
+    await tap.webhooks.release({ times: 3 })
     expect(await shop.seen(placed)).toEqual({ status: NEW, payment: SUCCESS })
   })
 
@@ -153,17 +153,17 @@ describe('an order paid with Tap', () => {
     const { data } = await customer.place({ payment: { mod: 'knet' } })
     expect(data.payment).toMatchObject({ status: PENDING })
     const charge = tap.chargeOf(data.payment!._id)
-    tap.notices.isHeld = true
+    tap.webhooks.isHeld = true
     tap.payments.pay(charge, { number: '8888880000000002', expiry: '09/30', code: '1234' })
     await shop.enquire()
     expect(await shop.seen({ customer, order: data.order })).toEqual({ status: NEW, payment: SUCCESS })
-    await tap.notices.release()
+    await tap.webhooks.release()
   })
 
   it('a wrong PIN is a refusal, and the next try is on the same order', async () => {
     const placed = await shop.place('knet')
     const location = await submit(placed.payment.pageUrl!, { ...KNET, expiry: '05/21' })
-    await tap.notices.settled()
+    await tap.webhooks.settled()
     expect(await shop.seen(placed)).toEqual({ status: INITIALIZE, payment: FAILED })
     await comeBack(shop.test, location!)
     const { customer, order } = placed
@@ -173,7 +173,7 @@ describe('an order paid with Tap', () => {
       { token: customer.token },
     )
     await submit(again.data.payment!.pageUrl!, KNET)
-    await tap.notices.settled()
+    await tap.webhooks.settled()
     expect(await shop.seen(placed)).toEqual({ status: NEW, payment: SUCCESS })
   })
 
@@ -181,7 +181,7 @@ describe('an order paid with Tap', () => {
     const placed = await shop.place('knet')
     tap.chargeOf(placed.payment._id).twist = { minor: 1 }
     await submit(placed.payment.pageUrl!, KNET)
-    await tap.notices.settled()
+    await tap.webhooks.settled()
     expect(await shop.seen(placed)).toEqual({ status: INITIALIZE, payment: PENDING })
     const { rows } = await shop.test.sql.query('select review from payments where payment_id = $1', [
       placed.payment._id,
@@ -196,7 +196,7 @@ describe('an order paid with Tap', () => {
   it('a card is kept for its customer, pays at once the next time, and is nobody else’s', async () => {
     const placed = await shop.place('card', { isSaveCard: true })
     await submit(placed.payment.pageUrl!, CARD)
-    await tap.notices.settled()
+    await tap.webhooks.settled()
     const { customer } = placed
     const { data } = await shop.test.call(calls.listCards, {}, { token: customer.token })
     expect(data.items).toMatchObject([{ brand: 'VISA', last4: '0026', expiry: '01/39' }])
@@ -211,7 +211,7 @@ describe('an order paid with Tap', () => {
   it('is given back when the shop declines it', async () => {
     const placed = await shop.place('knet')
     await submit(placed.payment.pageUrl!, KNET)
-    await tap.notices.settled()
+    await tap.webhooks.settled()
     await decline(shop.test, placed.order._id)
     expect((await shop.seen(placed)).status).toBe(DECLINED)
     await shop.test.ports.runJobs('send-refunds')
@@ -220,7 +220,7 @@ describe('an order paid with Tap', () => {
     )
     expect(refunds.map(({ minor }) => minor)).toEqual([placed.order.totals.grandTotal.amount])
     await expect.poll(() => refunds[0]!.status).toBe('REFUNDED')
-    await tap.notices.settled()
+    await tap.webhooks.settled()
     await expect.poll(() => statusOfRefund(shop.test, placed.order._id)).toBe('done')
   })
 })
@@ -243,10 +243,10 @@ describe('an order paid with Razorpay', () => {
     await shop.use(razorpayGateway({ secrets: test.ports.secrets, url: razorpay.url, clock }), KEYS)
   })
   afterEach(async () => {
-    await razorpay.notices.settled()
+    await razorpay.webhooks.settled()
     expect(await shop.settled()).toEqual([])
     expect(razorpay.faults).toEqual([])
-    expect(razorpay.ledger.webhooks.every(({ isOn }) => isOn)).toBe(true)
+    expect(razorpay.ledger.endpoints.every(({ isOn }) => isOn)).toBe(true)
   })
   afterAll(async () => {
     await razorpay.close()
@@ -257,19 +257,19 @@ describe('an order paid with Razorpay', () => {
     const placed = await shop.place('upi')
     expect(placed.payment).toMatchObject({ requiresRedirect: true, status: INITIATED })
     await submit(placed.payment.pageUrl!, { act: 'upi', vpa: 'failure@razorpay' })
-    await razorpay.notices.settled()
+    await razorpay.webhooks.settled()
     expect(await shop.seen(placed)).toEqual({ status: INITIALIZE, payment: INITIATED })
     const location = await submit(placed.payment.pageUrl!, { act: 'upi', vpa: 'success@razorpay' })
-    await razorpay.notices.settled()
+    await razorpay.webhooks.settled()
     expect(await shop.seen(placed)).toEqual({ status: NEW, payment: SUCCESS })
     expect(await comeBack(shop.test, location!)).toContain(placed.order._id)
   })
 
   it('by notices that come in the wrong order, each three times at once', async () => {
     const placed = await shop.place('upi')
-    razorpay.notices.isHeld = true
+    razorpay.webhooks.isHeld = true
     await submit(placed.payment.pageUrl!, { act: 'upi', vpa: 'success@razorpay' })
-    await razorpay.notices.release({ reverse: true, times: 3 })
+    await razorpay.webhooks.release({ reverse: true, times: 3 })
     expect(await shop.seen(placed)).toEqual({ status: NEW, payment: SUCCESS })
     const { rows } = await shop.test.sql.query(
       'select count(*)::int as n, max(captured)::int as captured from payments where order_id = $1',
@@ -286,7 +286,7 @@ describe('an order paid with Razorpay', () => {
     razorpay.payments.isAutoCapture = false
     razorpay.payments.authorise(attempt)
     razorpay.payments.isAutoCapture = true
-    await razorpay.notices.settled()
+    await razorpay.webhooks.settled()
     expect(attempt.status).toBe('captured')
     expect(await shop.seen(placed)).toEqual({ status: NEW, payment: SUCCESS })
   })
@@ -301,12 +301,12 @@ describe('an order paid with Razorpay', () => {
 
   it('other payments of the same account are none of the shop’s', async () => {
     const headers = { authorization: `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}` }
-    const made = await fetch(`${razorpay.url}/v1/payment_links`, {
+    const created = await fetch(`${razorpay.url}/v1/payment_links`, {
       ...{ method: 'POST', headers, body: JSON.stringify({ amount: 9900, currency: 'INR', reference_id: 'TS1989' }) },
     })
-    const { id } = (await made.json()) as { id: string }
+    const { id } = (await created.json()) as { id: string }
     const paid = razorpay.payments.pay(razorpay.ledger.links.get(id)!, { method: 'upi', vpa: 'success@razorpay' })!
-    await razorpay.notices.settled()
+    await razorpay.webhooks.settled()
     await shop.test.ports.runJobs('send-refunds')
     expect([paid.status, paid.refunds.length]).toEqual(['captured', 0])
     const { rows } = await shop.test.sql.query('select count(*)::int as n from payments where captured = 9900')
@@ -316,13 +316,13 @@ describe('an order paid with Razorpay', () => {
   it('is given back when the shop declines it, once', async () => {
     const placed = await shop.place('upi')
     await submit(placed.payment.pageUrl!, { act: 'upi', vpa: 'success@razorpay' })
-    await razorpay.notices.settled()
+    await razorpay.webhooks.settled()
     await decline(shop.test, placed.order._id)
     razorpay.lies.tell('POST /v1/payments/*/refund', { how: 'brokenAfterDoing' })
     await shop.test.ports.runJobs('send-refunds')
     shop.test.clock.turn({ minutes: 5 })
     await shop.test.ports.runJobs('send-refunds')
-    await razorpay.notices.settled()
+    await razorpay.webhooks.settled()
     await expect.poll(() => statusOfRefund(shop.test, placed.order._id)).toBe('done')
     const [payment] = razorpay.linkOf(placed.payment._id).payments
     expect(payment!.refunds.map(({ amount }) => amount)).toEqual([placed.order.totals.grandTotal.amount])

@@ -112,8 +112,8 @@ describe('a key that takes the place of another', () => {
 
   it('that several make at once of one: each is a key, and the one before still ends', async () => {
     const first = await make({ name: 'rivals' })
-    const made = await Promise.all(Array.from({ length: 5 }, () => rotate(first._id, { hours: 1 })))
-    expect(made.map(({ status }) => status)).toEqual(Array(5).fill(201))
+    const results = await Promise.all(Array.from({ length: 5 }, () => rotate(first._id, { hours: 1 })))
+    expect(results.map(({ status }) => status)).toEqual(Array(5).fill(201))
     test.clock.turn({ hours: 1 })
     expect(await statusOf(first.key)).toBe(401)
   })

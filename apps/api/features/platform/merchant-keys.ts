@@ -69,11 +69,11 @@ export async function rotateMerchantKey(
       const { name, storeId, createdAt } = before
       const lasts = before.expiresAt && before.expiresAt.getTime() - createdAt.getTime()
       const expiresAt = lasts === null ? null : new Date(now.getTime() + lasts)
-      const made = await insertKey(tenant, { name, storeId, expiresAt, follows: keyId }, now)
+      const created = await insertKey(tenant, { name, storeId, expiresAt, follows: keyId }, now)
       const wanted = new Date(now.getTime() + hours * HOUR_MS)
       const end = before.expiresAt && before.expiresAt < wanted ? before.expiresAt : wanted
       await endKeyAt(tenant, keyId, end)
-      return accept({ ...made, before: { _id: keyId, expiresAt: end.toISOString() } })
+      return accept({ ...created, before: { _id: keyId, expiresAt: end.toISOString() } })
     }),
   )
 }

@@ -4,7 +4,7 @@ import type { Device } from '../../records/users/device.ts'
 /** No browser says more than this of itself that tells anything. */
 const MAX_READ = 400
 
-/** In the order in which they are looked for: an iPad may say Mac, Android says Linux, and a Chromebook is told by its own name. */
+/** In the order in which they are looked for. Android says Linux too, and an iPad may say Mac. */
 const PLATFORMS: readonly [RegExp, NonNullable<Device['platform']>][] = [
   [/iPhone|iPod/, 'iphone'],
   [/iPad/, 'ipad'],

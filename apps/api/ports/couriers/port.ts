@@ -52,7 +52,7 @@ export interface CourierQuote {
 }
 
 /** A line of what is brought. */
-export interface CourierItem {
+interface CourierItem {
   readonly name: string
   readonly qty: number
   /** Minor units, of one. */
@@ -99,7 +99,7 @@ export interface CourierNews {
 }
 
 /** A webhook of a courier company, as it came. */
-export interface ReceivedCourierWebhook {
+interface ReceivedCourierWebhook {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** What was signed. */
   readonly body: Buffer

@@ -7,8 +7,9 @@ export function isSignedBy(
   signed: string | Buffer,
 ): boolean {
   if (typeof header !== 'string' || !/^[0-9a-f]{64}$/.test(header)) return false
-  const given = Buffer.from(header, 'hex')
+  const signature = Buffer.from(header, 'hex')
   return secrets.some(
-    (secret) => secret !== undefined && timingSafeEqual(createHmac('sha256', secret).update(signed).digest(), given),
+    (secret) =>
+      secret !== undefined && timingSafeEqual(createHmac('sha256', secret).update(signed).digest(), signature),
   )
 }

@@ -35,8 +35,8 @@ export function sendJson(method: string, address: string, headers: Headers, body
 }
 
 /**
- * The same over a connection of its own. One that was kept may break before the answer, and is then sent again: a call that
- * a service does twice where it is sent twice goes this way.
+ * The same over a connection of its own, and never twice. A call over a kept one is sent again where that breaks before the
+ * answer. What a service does twice goes this way.
  */
 export function sendJsonOnce(method: string, address: string, headers: Headers, body: unknown): Promise<JsonAnswer> {
   return send(method, address, headers, { type: JSON_TYPE, text: JSON.stringify(body) }, true)

@@ -41,3 +41,12 @@ export async function deleteGatewayCustomer(
      where merchant_id = $1 and gateway = ${gateway} and mode = ${mode} and user_id = ${userId} and customer = ${customer}`,
   )
 }
+
+/** Of a user who is gone: no gateway keeps a card of theirs any more. */
+export async function deleteGatewayCustomersOf(tenant: Tenant, userId: string): Promise<void> {
+  await tenant.run(
+    statement(
+      'gatewayCustomers.deleteOf',
+    )`delete from gateway_customers where merchant_id = $1 and user_id = ${userId}`,
+  )
+}

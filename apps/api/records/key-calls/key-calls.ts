@@ -5,7 +5,7 @@ import { json, statement } from '../../db/sql.ts'
 export const NO_MERCHANT = '00000000-0000-0000-0000-000000000000'
 
 /** Rows may be deleted after 400 days (migration 0066); clocks need not agree to the hour. */
-const KEPT_DAYS = 401
+const STORED_DAYS = 401
 
 /** One change that was made, or refused, with a key. */
 export interface KeyCall {
@@ -47,12 +47,12 @@ export async function listKeyCalls(
 }
 
 /** Calls of before this time are deleted. */
-export function callsKeptSince(now: Date): Date {
-  return new Date(Math.min(now.getTime(), Date.now()) - KEPT_DAYS * 24 * 3600_000)
+export function callsStoredSince(now: Date): Date {
+  return new Date(Math.min(now.getTime(), Date.now()) - STORED_DAYS * 24 * 3600_000)
 }
 
 export async function deleteOldKeyCalls(tenant: Tenant, now: Date, limit: number): Promise<void> {
   await tenant.run(statement('keyCalls.deleteOld')`
      delete from key_calls where merchant_id = $1 and call_id in (
-       select call_id from key_calls where merchant_id = $1 and at < ${callsKeptSince(now)} limit ${limit})`)
+       select call_id from key_calls where merchant_id = $1 and at < ${callsStoredSince(now)} limit ${limit})`)
 }

@@ -18,7 +18,7 @@ export interface MerchantKey {
   readonly revokedAt: Date | null
 }
 
-export interface NewKey extends Pick<MerchantKey, 'id' | 'name' | 'storeId' | 'expiresAt'> {
+interface NewKey extends Pick<MerchantKey, 'id' | 'name' | 'storeId' | 'expiresAt'> {
   readonly hash: Buffer
   /** The key that it takes the place of. */
   readonly follows: string | null

@@ -188,7 +188,8 @@ export async function markSent(
     statement('messages.markSent')`
         update messages set sent_at = coalesce(sent_at, ${now}), body = ${text.body}, params = ${text.params && json(text.params)},
           provider_id = coalesce(provider_id, ${providerId}), delivered_at = coalesce(delivered_at, ${delivered}::timestamptz),
-          state = case when state = 'queued' then ${state} else state end
+          state = case when state = 'queued' then ${state} else state end,
+          falls_back_at = case when ${delivered}::timestamptz is null then falls_back_at end
         where merchant_id = $1 and message_id = ${id}`,
   )
 }

@@ -79,7 +79,7 @@ export async function takeFallback(tenant: Tenant, id: string, now: Date): Promi
        update messages set falls_back_at = null, failed_at = case when sent_at is null then ${now}::timestamptz else failed_at end,
          state = case when state = 'queued' then 'failed' else state end,
          failure = case when state = 'queued' then coalesce(failure, 'late') else failure end
-       where merchant_id = $1 and message_id = ${id} and falls_back_at <= ${now} returning 1`,
+       where merchant_id = $1 and message_id = ${id} and falls_back_at <= ${now} and state <> 'delivered' returning 1`,
   )
   return taken === 1
 }

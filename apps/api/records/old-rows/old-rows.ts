@@ -1,7 +1,7 @@
 import type { Database, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { statement } from '../../db/sql.ts'
-import { callsKeptSince } from '../key-calls/key-calls.ts'
+import { callsStoredSince } from '../key-calls/key-calls.ts'
 import { merchantsWithOldSessions } from './old-sessions.ts'
 
 const IDEMPOTENCY_KEYS_HOURS = 72
@@ -32,7 +32,7 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
        union select merchant_id from letters where dead_at < ${before(DEAD_HOURS)}
          or (dead_at < ${before(DELIVERED_HOURS)} and kind = 'push')
        union ${merchantsWithOldSessions(now)}
-       union select merchant_id from key_calls where at < ${callsKeptSince(now)}`,
+       union select merchant_id from key_calls where at < ${callsStoredSince(now)}`,
   )
 }
 

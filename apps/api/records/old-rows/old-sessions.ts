@@ -3,21 +3,21 @@ import { sql, statement } from '../../db/sql.ts'
 import { daysBefore, LASTS_DAYS, UNUSED_FOR_DAYS } from '../users/sessions.ts'
 
 /** Ended sessions and guests who left nothing are there for so long. */
-const KEPT_DAYS = 30
+const STORED_DAYS = 30
 const MAX_SESSIONS_AT_ONCE = 5_000
 const MAX_GUESTS_AT_ONCE = 1_000
 
 /** Says of rows of `sessions` that they ended long ago. Whoever ended has not been there since. */
 function endedLongAgo(now: Date) {
-  const before = daysBefore(now, KEPT_DAYS)
+  const before = daysBefore(now, STORED_DAYS)
   return sql`last_used_at < ${before} and (ended_at < ${before}
-       or last_used_at < ${daysBefore(now, UNUSED_FOR_DAYS + KEPT_DAYS)}
-       or created_at < ${daysBefore(now, LASTS_DAYS + KEPT_DAYS)})`
+       or last_used_at < ${daysBefore(now, UNUSED_FOR_DAYS + STORED_DAYS)}
+       or created_at < ${daysBefore(now, LASTS_DAYS + STORED_DAYS)})`
 }
 
 /** Says of rows of `users` that they may be guests who left nothing: without a phone, and not deleted, which has rules of its own. */
 function mayHaveLeftNothing(now: Date) {
-  return sql`phone is null and deleted_at is null and created_at < ${daysBefore(now, KEPT_DAYS)}`
+  return sql`phone is null and deleted_at is null and created_at < ${daysBefore(now, STORED_DAYS)}`
 }
 
 /** Merchants that have such sessions, or guests who may be such. */
@@ -50,7 +50,7 @@ export async function deleteOldGuests(database: Database, merchantId: string, no
     const guests = await tenant.rows<{ user_id: string }>(statement('jobs.lockOldGuests')`
        select user_id from users u where u.merchant_id = $1 and ${mayHaveLeftNothing(now)}
          and not exists (select 1 from sessions s where s.merchant_id = $1 and s.user_id = u.user_id
-           and s.last_used_at >= ${daysBefore(now, KEPT_DAYS)})
+           and s.last_used_at >= ${daysBefore(now, STORED_DAYS)})
          and not exists (select 1 from orders o where o.merchant_id = $1 and o.user_id = u.user_id)
          and not exists (select 1 from court_orders o where o.merchant_id = $1 and o.user_id = u.user_id)
          and not exists (select 1 from carts c where c.merchant_id = $1 and c.user_id = u.user_id)

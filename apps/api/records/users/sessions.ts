@@ -13,7 +13,7 @@ const USE_WRITTEN_AFTER_MS = 3600_000
 const MAX_LISTED = 50
 
 /** A session that is listed for its user. */
-export interface ListedSession {
+interface ListedSession {
   readonly tokenHash: Buffer
   readonly startedAt: Date
   readonly lastUsedAt: Date
@@ -21,7 +21,7 @@ export interface ListedSession {
 }
 
 /** Says of rows of `sessions` that they have not ended: neither by somebody nor by their time. */
-export function isLive(now: Date): SqlPart {
+function isLive(now: Date): SqlPart {
   return sql`ended_at is null and last_used_at > ${daysBefore(now, UNUSED_FOR_DAYS)}
        and created_at > ${daysBefore(now, LASTS_DAYS)}`
 }

@@ -5,7 +5,7 @@ import { type Form, parseForm } from '../form.ts'
 import type { StripeAnswer } from '../index.ts'
 
 type Schema = Record<string, unknown>
-interface Published {
+interface PublishedSchemas {
   readonly requests: Readonly<Record<string, Schema>>
   readonly answers: Readonly<Record<string, Schema>>
   readonly $defs: Readonly<Record<string, Schema>>
@@ -21,34 +21,34 @@ const ADDED_SINCE = {
   'GET /v1/checkout/sessions': { created: { gte: 1, lte: 2 } } satisfies Stripe.Checkout.SessionListParams,
 } as const
 
-let published: Published | undefined
+let published: PublishedSchemas | undefined
 let ajv: { strict: Ajv2020; loose: Ajv2020 } | undefined
 const compiled = new Map<string, ValidateFunction>()
 
 /** Where a call and its answer are not as Stripe publishes them, as sentences. */
 export function shapeFaults({ name, form, status, body }: StripeAnswer): string[] {
-  published ??= JSON.parse(readFileSync(new URL('./schemas.json', import.meta.url), 'utf8')) as Published
+  published ??= JSON.parse(readFileSync(new URL('./schemas.json', import.meta.url), 'utf8')) as PublishedSchemas
   const answer = JSON.parse(body, (_, value) => RENAMED_SINCE[value] ?? value)
   const isKnown = published.requests[name] !== undefined
   if (!isKnown) return [`${name} is no call that was published`]
   // A call that was refused for its form is allowed to have a wrong one.
   const known = Object.entries(parseForm(form)).filter(([field]) => !Object.hasOwn(addedTo(name), field))
   const request = status < 400 ? faultsOf('requests', name, asLists(Object.fromEntries(known))) : []
-  const said = status < 400 ? faultsOf('answers', name, answer) : faultsOf('$defs', 'error', answer)
-  return [...request, ...said]
+  const answered = status < 400 ? faultsOf('answers', name, answer) : faultsOf('$defs', 'error', answer)
+  return [...request, ...answered]
 }
 
 const addedTo = (name: string): object => (ADDED_SINCE as Readonly<Record<string, object>>)[name] ?? {}
 
 /** An event's object is of a published shape too. */
 export function eventFaults(event: { readonly data: { readonly object: unknown } }): string[] {
-  published ??= JSON.parse(readFileSync(new URL('./schemas.json', import.meta.url), 'utf8')) as Published
+  published ??= JSON.parse(readFileSync(new URL('./schemas.json', import.meta.url), 'utf8')) as PublishedSchemas
   const current = JSON.parse(JSON.stringify(event), (_, value) => RENAMED_SINCE[value] ?? value)
   const { object } = current.data.object as { object: string }
   return [...faultsOf('$defs', 'event', current), ...faultsOf('$defs', object, current.data.object)]
 }
 
-function faultsOf(part: keyof Published, name: string, value: unknown): string[] {
+function faultsOf(part: keyof PublishedSchemas, name: string, value: unknown): string[] {
   const pointer = `${ID}#/${part}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
   let validate = compiled.get(pointer)
   if (!validate) {

@@ -6,6 +6,9 @@ import type { OfflinePartProps } from './offline-part.tsx'
 import { stayWhileOffline } from './stay-while-offline.ts'
 import { useOnline } from './use-online.ts'
 
+/** Nobody waits for it. */
+const IDLE_MS = 200
+
 /** What is said and done without a network, with its words: fetched while there is one. */
 export async function fetchOfflinePart() {
   const [part] = await Promise.all([import('./offline-part.tsx'), loadWords(pageLanguage(), ['offline'])])
@@ -22,13 +25,17 @@ export function OfflineBanner() {
   const [Part, setPart] = useState<ComponentType<OfflinePartProps> | null>(null)
   const [stay, setStay] = useState<OfflinePartProps['stay']>(null)
   useEffect(() => {
-    if (Part || !online) return
-    const timer = setTimeout(() => {
-      fetchOfflinePart().then(
-        (part) => setPart(() => part.default),
-        () => {},
-      )
-    }, 200)
+    if (Part) return
+    // Without a network the worker may have it; where it has not, it is asked for again with one.
+    const timer = setTimeout(
+      () => {
+        fetchOfflinePart().then(
+          (part) => setPart(() => part.default),
+          () => {},
+        )
+      },
+      online ? IDLE_MS : 0,
+    )
     return () => clearTimeout(timer)
   }, [Part, online])
   useEffect(() => (online ? undefined : stayWhileOffline((hasStayed) => setStay({ hasStayed }))), [online])

@@ -40,7 +40,7 @@ export function PlaceList<P extends PlaceView>(props: PlaceListProps<P>) {
         ))}
       </ul>
       {isOnline && attributions.length > 0 ? (
-        <p className="parted border-t border-line py-2 text-small text-ink2" translate="no">
+        <p className="flex flex-wrap gap-x-4 border-t border-line py-2 text-small text-ink2" translate="no">
           {attributions.map(({ text, href }) => (
             <a key={text} href={href} target="_blank" rel="noopener noreferrer" dir="ltr" className="hit">
               {text}

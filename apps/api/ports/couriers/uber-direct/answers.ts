@@ -41,7 +41,7 @@ const Delivery = z.object({
   tracking_url: z.string().max(2000).nullish(),
 })
 
-export type UberDelivery = z.output<typeof Delivery>
+type UberDelivery = z.output<typeof Delivery>
 
 const List = z.object({ data: z.array(Delivery) })
 const Webhook = z.object({ kind: Text, delivery_id: Id.optional(), live_mode: z.boolean().optional() })

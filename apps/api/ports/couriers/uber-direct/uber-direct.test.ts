@@ -101,17 +101,17 @@ describe('Uber Direct', () => {
 
   it('says that wrong credentials are wrong, without repeating them', async () => {
     const wrong = open({ ...ACCOUNT, clientSecret: 'not-this-one' })
-    const said = await wrong.quote(quoteRequest(account), still).catch((error: Error) => error.message)
-    expect(said).toBe('Uber Direct: status 401, no code')
+    const text = await wrong.quote(quoteRequest(account), still).catch((error: Error) => error.message)
+    expect(text).toBe('Uber Direct: status 401, no code')
     const none = uberDirectCouriers({ apiUrl: emulator.url, loginUrl: emulator.url }, fixedSecrets({}))
     await expect(none.quote(quoteRequest(account), still)).rejects.toThrow('no test account')
   })
 
   it.each(['brokenAfterDoing', 'droppedAfterDoing', 'html', 'broken', 'tooMany'] as const)(
     'hostile 110: an answer that is %s books nobody twice',
-    async (how) => {
+    async (lie) => {
       const one = order()
-      emulator.lies.tell('POST /v1/customers/*/deliveries', { how })
+      emulator.lies.tell('POST /v1/customers/*/deliveries', { how: lie })
       // Over a kept connection that breaks, the sender itself sends it again.
       await book(one).catch(() => null)
       const booked = await book(one)

@@ -34,7 +34,7 @@ const Assets = z.array(
 
 export type QuoteAsset = z.output<typeof Assets>[number]
 
-const Notice = z.object({ orderId: Text, payeeId: Text, traceId: Text.nullish() })
+const WebhookBody = z.object({ orderId: Text, payeeId: Text, traceId: Text.nullish() })
 
 /** Codes for "there is no such payment". */
 const UNKNOWN = new Set([404, 40022])
@@ -49,9 +49,9 @@ export function readResult(answer: JsonAnswer): PaymentResult | null {
 }
 
 /** Null: it has another form. */
-export function readNoticeBody(body: string): z.output<typeof Notice> | null {
+export function readWebhookBody(body: string): z.output<typeof WebhookBody> | null {
   try {
-    const parsed = Notice.safeParse(JSON.parse(body))
+    const parsed = WebhookBody.safeParse(JSON.parse(body))
     return parsed.success ? parsed.data : null
   } catch {
     return null

@@ -122,13 +122,13 @@ describe('MixPay', () => {
 
     it('is a hint that anybody may give: it names an order, and nothing of what became of it', async () => {
       const { charge } = await open()
-      const notice = {
+      const webhook = {
         orderId: charge.reference,
         traceId: 't',
         payeeId: bench.secrets.live!.payeeId,
         status: 'success',
       }
-      expect(await read(JSON.stringify(notice))).toEqual({
+      expect(await read(JSON.stringify(webhook))).toEqual({
         ok: true,
         value: {
           eventId: charge.reference,
@@ -154,8 +154,8 @@ describe('MixPay', () => {
     })
 
     it('about an order of another shop is about nothing of ours', async () => {
-      const notice = { orderId: 'shop-17', payeeId: bench.secrets.live!.payeeId }
-      expect(await read(JSON.stringify(notice))).toMatchObject({
+      const webhook = { orderId: 'shop-17', payeeId: bench.secrets.live!.payeeId }
+      expect(await read(JSON.stringify(webhook))).toMatchObject({
         ok: true,
         value: { reference: null, gatewayId: null },
       })

@@ -5,7 +5,7 @@ import { isId } from '#api/ids/index.ts'
 import type { SecretsPort } from '../../secrets/port.ts'
 import { amountIn } from '../decimals.ts'
 import { type Charge, type GatewayAccount, GatewayFault, type GatewayPayment, type GatewayPort } from '../port.ts'
-import { type PaymentResult, readCreated, readNoticeBody, readResult, stateOf } from './answers.ts'
+import { type PaymentResult, readCreated, readResult, readWebhookBody, stateOf } from './answers.ts'
 import { MIXPAY, MixPayClient, type MixPaySettings } from './client.ts'
 import { assetOf, currencyOf, isInBounds, QuoteAssets } from './quote-assets.ts'
 
@@ -57,13 +57,13 @@ export function mixPayGateway(settings: MixPaySettings, secrets: SecretsPort): G
     vpa: async () => null,
     noticeAnswer: JSON.stringify({ code: 'SUCCESS' }),
     async readNotice(account, { body }) {
-      const notice = readNoticeBody(body.toString('utf8'))
+      const webhook = readWebhookBody(body.toString('utf8'))
       // Nobody signs it: it is a hint that anybody may give, about a payment to this merchant.
       const { payeeId } = (await client.secretsOf(account)) ?? {}
-      if (!payeeId || (notice && notice.payeeId !== payeeId)) return refuse({ reason: 'invalid_signature' })
-      if (!notice) return refuse({ reason: 'invalid_request', faults: [{ path: '', rule: 'invalid' }] })
-      const reference = isId(notice.orderId) ? notice.orderId : null
-      return accept({ eventId: notice.orderId, gatewayId: null, reference, refundId: null, disputeId: null })
+      if (!payeeId || (webhook && webhook.payeeId !== payeeId)) return refuse({ reason: 'invalid_signature' })
+      if (!webhook) return refuse({ reason: 'invalid_request', faults: [{ path: '', rule: 'invalid' }] })
+      const reference = isId(webhook.orderId) ? webhook.orderId : null
+      return accept({ eventId: webhook.orderId, gatewayId: null, reference, refundId: null, disputeId: null })
     },
     async tryKeys(account) {
       await client.payeeOf(account)
@@ -103,8 +103,8 @@ async function createPayment(client: MixPayClient, assets: QuoteAssets, charge: 
 }
 
 /**
- * What it says of an order of ours. The link of a payment can be changed in a browser and still "succeeds": only a payment to this
- * merchant counts, and its amount and currency are what the answer says, for the finishing step to compare.
+ * What it says of an order of ours. The link of a payment can be changed in a browser and still "succeeds". Only a payment to
+ * this merchant counts. Its amount and currency are what the answer says, for the finishing step to compare.
  */
 async function findPayment(
   client: MixPayClient,

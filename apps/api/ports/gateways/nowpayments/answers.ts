@@ -40,7 +40,7 @@ export type NowPayment = z.output<typeof Payment>
 const List = z.object({ data: z.array(z.looseObject({ order_id: Text.nullish() })) })
 const Minimum = z.object({ min_amount: Text })
 const Estimate = z.object({ estimated_amount: Text })
-const Notice = z.object({ payment_id: Id, payment_status: Text, order_id: Text.nullish() })
+const WebhookBody = z.object({ payment_id: Id, payment_status: Text, order_id: Text.nullish() })
 
 export const readPayment = (answer: JsonAnswer): NowPayment => read(Payment, answer)
 
@@ -59,8 +59,8 @@ export const readMinimum = (answer: JsonAnswer): bigint | null => partsOf(read(M
 export const readEstimate = (answer: JsonAnswer): bigint | null => partsOf(read(Estimate, answer).estimated_amount)
 
 /** Null: the body has another form. */
-export function readNoticeBody(body: unknown): z.output<typeof Notice> | null {
-  const parsed = Notice.safeParse(body)
+export function readWebhookBody(body: unknown): z.output<typeof WebhookBody> | null {
+  const parsed = WebhookBody.safeParse(body)
   return parsed.success ? parsed.data : null
 }
 
@@ -68,8 +68,8 @@ export function readNoticeBody(body: unknown): z.output<typeof Notice> | null {
 const QUOTE_LASTS_MS = 20 * 60_000
 
 /**
- * A payment as it stands there. The price is what was asked for, in the merchant's currency, and no money of the customer's:
- * all of it counts as taken once the payment is finished, and nothing before.
+ * A payment as it stands there. The price is what was asked for, in the merchant's currency. All of it counts as taken once
+ * the payment is finished, and nothing before.
  */
 export function paymentOf(payment: NowPayment): GatewayPayment {
   const { payment_id, order_id, price_amount, price_currency } = payment

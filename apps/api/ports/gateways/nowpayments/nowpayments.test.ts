@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { ACCOUNT } from '@compass/emulators/nowpayments'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { chargeOf, describeGateway } from '../test-gateway-contract.ts'
-import { isSignedNotice } from './signature.ts'
+import { isSigned } from './signature.ts'
 import { openNowPaymentsBench } from './test-nowpayments.ts'
 
 describeGateway('NOWPayments', openNowPaymentsBench)
@@ -123,8 +123,8 @@ describe('NOWPayments', () => {
     bench.emulator.lies.tell('POST /v1/payment', { how: 'droppedAfterDoing' })
     await expect(bench.gateway.charge(charge)).rejects.toMatchObject({ kind: 'unsure' })
     const again = await bench.gateway.charge(charge)
-    const made = bench.nowpayments.payments.filter(({ request }) => request.order_id === charge.reference)
-    expect(made.map(({ id }) => String(id))).toEqual([again.id])
+    const created = bench.nowpayments.payments.filter(({ request }) => request.order_id === charge.reference)
+    expect(created.map(({ id }) => String(id))).toEqual([again.id])
   })
 
   it('of several for one order, made in rival processes, finds the one that money came to', async () => {
@@ -154,10 +154,10 @@ const VECTOR = {
 }
 
 test('the vector: hex HMAC-SHA512 of the JSON with its keys in order', () => {
-  expect(isSignedNotice(['ipn_secret'], VECTOR.signature, VECTOR.body)).toBe(true)
-  expect(isSignedNotice(['other', 'ipn_secret'], VECTOR.signature.toUpperCase(), VECTOR.body)).toBe(true)
-  expect(isSignedNotice(['other'], VECTOR.signature, VECTOR.body)).toBe(false)
-  expect(isSignedNotice([], VECTOR.signature, VECTOR.body)).toBe(false)
+  expect(isSigned(['ipn_secret'], VECTOR.signature, VECTOR.body)).toBe(true)
+  expect(isSigned(['other', 'ipn_secret'], VECTOR.signature.toUpperCase(), VECTOR.body)).toBe(true)
+  expect(isSigned(['other'], VECTOR.signature, VECTOR.body)).toBe(false)
+  expect(isSigned([], VECTOR.signature, VECTOR.body)).toBe(false)
 })
 
 test.each([
@@ -167,13 +167,13 @@ test.each([
   ['numbers written anew', '{"b":1.10,"a":1e2}', '{"a":100,"b":1.1}'],
 ])('both recipes: %s', (_, body, signed) => {
   const signature = createHmac('sha512', 'ipn_secret').update(signed).digest('hex')
-  expect(isSignedNotice(['ipn_secret'], signature, body)).toBe(true)
+  expect(isSigned(['ipn_secret'], signature, body)).toBe(true)
 })
 
 test.each([undefined, '', 'abc', ['a'], '0'.repeat(128), '٠'.repeat(128)])(
   'hostile 34: %j is no signature',
   (header) => {
-    expect(isSignedNotice(['ipn_secret'], header, VECTOR.body)).toBe(false)
-    expect(isSignedNotice(['ipn_secret'], header, 'no json')).toBe(false)
+    expect(isSigned(['ipn_secret'], header, VECTOR.body)).toBe(false)
+    expect(isSigned(['ipn_secret'], header, 'no json')).toBe(false)
   },
 )

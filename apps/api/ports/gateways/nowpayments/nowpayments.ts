@@ -3,10 +3,10 @@ import { accept, refuse } from '@compass/domain/refusal'
 import { isId } from '#api/ids/index.ts'
 import type { SecretsPort } from '../../secrets/port.ts'
 import { type Charge, type GatewayAccount, GatewayFault, type GatewayPayment, type GatewayPort } from '../port.ts'
-import { type NowPayment, paymentOf, readList, readNoticeBody, readPayment } from './answers.ts'
+import { type NowPayment, paymentOf, readList, readPayment, readWebhookBody } from './answers.ts'
 import { NOWPAYMENTS, NowPaymentsClient, type NowPaymentsSettings } from './client.ts'
 import { coinsOf, Minimums } from './minimums.ts'
-import { isSignedNotice, readBody } from './signature.ts'
+import { isSigned, readBody } from './signature.ts'
 
 /** Its number among the gateways (docs/gateways.md). */
 const NOWPAYMENTS_ID = 50
@@ -55,10 +55,10 @@ export function nowPaymentsGateway(
       const { webhookSecret, webhookSecretBefore } = (await client.secretsOf(account)) ?? {}
       const keys = [webhookSecret, webhookSecretBefore].filter((key): key is string => Boolean(key))
       const text = body.toString('utf8')
-      if (!isSignedNotice(keys, headers['x-nowpayments-sig'], text)) return refuse({ reason: 'invalid_signature' })
-      const notice = readNoticeBody(readBody(text))
-      if (!notice) return refuse({ reason: 'invalid_request', faults: [{ path: '', rule: 'invalid' }] })
-      const { payment_id, payment_status, order_id } = notice
+      if (!isSigned(keys, headers['x-nowpayments-sig'], text)) return refuse({ reason: 'invalid_signature' })
+      const webhook = readWebhookBody(readBody(text))
+      if (!webhook) return refuse({ reason: 'invalid_request', faults: [{ path: '', rule: 'invalid' }] })
+      const { payment_id, payment_status, order_id } = webhook
       // Of another shop on the same account: none of ours has such a name.
       const isOurs = isId(order_id ?? '')
       return accept({
@@ -106,8 +106,8 @@ function paymentCalls(
       const found = paymentOf(readPayment(answer))
       return isId(found.reference) ? found : null
     }
-    const of = createdAt.getTime()
-    const span = { from: of - DAY_MS, until: of + 2 * DAY_MS }
+    const began = createdAt.getTime()
+    const span = { from: began - DAY_MS, until: began + 2 * DAY_MS }
     const found = bestOf(await listPayments(client, account, span, (orderId) => orderId === reference))
     return found && paymentOf(found)
   }

@@ -4,11 +4,11 @@ import { parseWithDecimals } from '../parse-with-decimals.ts'
 type Numbers = (text: string) => unknown
 
 /**
- * Hex HMAC-SHA512 of the notice with its keys in order. Their own recipe (`JSON.stringify(params, Object.keys(params).sort())`)
- * drops what is nested and writes numbers anew, so that it is one of four: with nested keys or without, with numbers as they
+ * Hex HMAC-SHA512 of the webhook with its keys in order. Their own recipe (`JSON.stringify(params, Object.keys(params).sort())`)
+ * drops what is nested, and writes numbers anew. So four forms are tried: with nested keys or without, with numbers as they
  * came or anew. Whichever fits, nobody else can have written it.
  */
-export function isSignedNotice(secrets: readonly string[], header: unknown, body: string): boolean {
+export function isSigned(secrets: readonly string[], header: unknown, body: string): boolean {
   if (typeof header !== 'string' || !/^[0-9a-f]{128}$/i.test(header)) return false
   const signature = Buffer.from(header, 'hex')
   const forms = recipesOf(body)
@@ -53,7 +53,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
-/** The notice itself, its numbers as texts; null: it is no JSON. */
+/** The webhook itself, its numbers as texts; null: it is no JSON. */
 export function readBody(body: string): unknown {
   try {
     return parseWithDecimals(body)

@@ -9,8 +9,8 @@ import { readLink, readLinks, readVpa } from './answers.ts'
 import { linkBody } from './link-body.ts'
 import { captureLate, findLink, paymentOf, paymentsOf } from './links.ts'
 import { moneyCalls } from './money.ts'
-import { readRazorpayNotice } from './notice.ts'
 import { refundCalls } from './refunds.ts'
+import { readRazorpayWebhook } from './webhook.ts'
 
 const RAZORPAY = 'razorpay'
 /** Its number among the gateways (docs/gateways.md). */
@@ -31,7 +31,7 @@ const SECRETS = {
   fitsMode: (name: string, value: string, mode: AccountMode) => name !== 'keyId' || value.startsWith(`rzp_${mode}_`),
 }
 
-export interface RazorpaySettings {
+interface RazorpaySettings {
   readonly secrets: SecretsPort
   /** Of an emulator, without a trailing slash; absent: Razorpay itself. */
   readonly url?: string | undefined
@@ -76,9 +76,9 @@ export function razorpayGateway({ secrets, url, clock = () => new Date() }: Razo
       return { valid: success, name: customer_name ?? null }
     },
     ledger: async () => null,
-    async readNotice(account, notice) {
+    async readNotice(account, webhook) {
       const keys = await secrets.read(account.merchantId, RAZORPAY, account.mode)
-      return keys ? readRazorpayNotice(keys, account, notice) : refuse({ reason: 'invalid_signature' })
+      return keys ? readRazorpayWebhook(keys, account, webhook) : refuse({ reason: 'invalid_signature' })
     },
     async tryKeys(account) {
       readLinks(await client.call(account, 'GET', '/payment_links?count=1'))

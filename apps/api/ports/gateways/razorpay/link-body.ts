@@ -11,7 +11,7 @@ export const REFERENCE = 'reference'
 
 /**
  * What `POST /payment_links` is sent: a page for just this method, of which Razorpay tells nobody. The links of UPI alone
- * (`upi_link`) can not be tried with test keys; a link whose other methods are hidden can, and is the same in both modes.
+ * (`upi_link`) can not be tried with test keys. A link whose other methods are hidden can.
  */
 export function linkBody(charge: Charge, now: Date) {
   const { reference, method } = charge

@@ -57,15 +57,15 @@ export async function paymentsOf(
 }
 
 /**
- * The payments whose money is at the merchant's. One that Razorpay gave back by itself counts where there is no other: a
+ * The payments whose money is at the merchant's. One that Razorpay gave back by itself counts where there is no other. A
  * second success at one order goes back at once, and is none.
  */
 export function takenPayments(payments: readonly RazorpayPayment[]): readonly RazorpayPayment[] {
   const captured = payments.filter(
     ({ status, captured }) => status === 'captured' || (status === 'refunded' && captured),
   )
-  const kept = captured.filter(({ amount, amount_refunded }) => (amount_refunded ?? 0) < amount)
-  return kept.length > 0 ? kept : captured.slice(0, 1)
+  const held = captured.filter(({ amount, amount_refunded }) => (amount_refunded ?? 0) < amount)
+  return held.length > 0 ? held : captured.slice(0, 1)
 }
 
 /**
@@ -134,6 +134,6 @@ function stateOf(
     : { status: 'failed', failureCode: decline }
 }
 
-function sum(payments: readonly RazorpayPayment[], of: (payment: RazorpayPayment) => number): number {
-  return payments.reduce((total, payment) => total + of(payment), 0)
+function sum(payments: readonly RazorpayPayment[], amountOf: (payment: RazorpayPayment) => number): number {
+  return payments.reduce((total, payment) => total + amountOf(payment), 0)
 }

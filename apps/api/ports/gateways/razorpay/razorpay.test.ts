@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#api/ids/index.ts'
 import type { Charge, GatewayPayment } from '../port.ts'
 import { chargeOf, describeGateway } from '../test-gateway-contract.ts'
-import { readRazorpayNotice } from './notice.ts'
 import { KEYS, openRazorpayBench } from './test-razorpay.ts'
+import { readRazorpayWebhook } from './webhook.ts'
 
 describeGateway('Razorpay', () => openRazorpayBench())
 
@@ -175,7 +175,7 @@ describe('a refund with test keys, which forget its key', () => {
   it('is one under its reference still', async () => {
     const payment = await open()
     bench.razorpay.payments.pay(linkOf(payment), UPI)
-    const refund = { reference: newId(now.getTime()), amount: 20_000, currency: 'INR', reason: 'sold out' }
+    const refund = { reference: randomUUID(), amount: 20_000, currency: 'INR', reason: 'sold out' }
     bench.emulator.lies.tell('POST /v1/payments/*/refund', { how: 'brokenAfterDoing' })
     const { gateway, account } = bench
     await expect(gateway.refund(account, payment.id, refund)).rejects.toMatchObject({ kind: 'unsure' })
@@ -191,14 +191,14 @@ describe('a refund with test keys, which forget its key', () => {
 })
 
 describe('a notice', () => {
-  const account = { merchantId: newId(1), mode: 'test' } as const
+  const account = { merchantId: randomUUID(), mode: 'test' } as const
   const read = (
     body: string,
     signature: string,
     keys: Record<string, string> = KEYS,
     id: string | undefined = 'evt_1',
   ) =>
-    readRazorpayNotice(keys, account, {
+    readRazorpayWebhook(keys, account, {
       headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id },
       ...{ body: Buffer.from(body), now },
     })
@@ -223,7 +223,7 @@ describe('a notice', () => {
     const { webhooks } = bench
     const { headers, body } = webhooks.at(-1)!
     const nameless = { headers: { ...headers, 'x-razorpay-event-id': undefined }, body, now }
-    expect(readRazorpayNotice(KEYS, account, nameless)).toMatchObject({ refusal: { reason: 'invalid_request' } })
+    expect(readRazorpayWebhook(KEYS, account, nameless)).toMatchObject({ refusal: { reason: 'invalid_request' } })
   })
 
   it('of each kind says which payment to ask about, by its link or its notes', async () => {
@@ -232,21 +232,21 @@ describe('a notice', () => {
     const payment = await open()
     const paid = razorpay.payments.pay(linkOf(payment), UPI)!
     const refund = await gateway.refund(bench.account, payment.id, {
-      ...{ reference: newId(now.getTime()), amount: 100, currency: 'INR', reason: '' },
+      ...{ reference: randomUUID(), amount: 100, currency: 'INR', reason: '' },
     })
     const dispute = razorpay.payments.dispute(paid)
-    await razorpay.notices.settled()
-    const told = new Map<string, unknown>()
+    await razorpay.webhooks.settled()
+    const byEvent = new Map<string, unknown>()
     for (const webhook of webhooks.slice(before)) {
       const result = await gateway.readNotice(bench.account, webhook)
-      told.set((JSON.parse(webhook.body.toString()) as { event: string }).event, result.ok && result.value)
+      byEvent.set((JSON.parse(webhook.body.toString()) as { event: string }).event, result.ok && result.value)
     }
     const { id: gatewayId, reference } = payment
-    expect(told.get('payment.authorized')).toMatchObject({ gatewayId: null, reference })
-    expect(told.get('payment_link.paid')).toMatchObject({ gatewayId, reference, refundId: null })
-    expect(told.get('refund.processed')).toMatchObject({ reference, refundId: refund.id })
-    expect(told.get('payment.dispute.created')).toMatchObject({ reference, disputeId: dispute.id })
-    const ids = [...told.values()].map((value) => (value as { eventId: string }).eventId)
+    expect(byEvent.get('payment.authorized')).toMatchObject({ gatewayId: null, reference })
+    expect(byEvent.get('payment_link.paid')).toMatchObject({ gatewayId, reference, refundId: null })
+    expect(byEvent.get('refund.processed')).toMatchObject({ reference, refundId: refund.id })
+    expect(byEvent.get('payment.dispute.created')).toMatchObject({ reference, disputeId: dispute.id })
+    const ids = [...byEvent.values()].map((value) => (value as { eventId: string }).eventId)
     expect(new Set(ids).size).toBe(ids.length)
   })
 })
@@ -257,14 +257,14 @@ describe('disputes and payouts', () => {
     const payment = await open()
     const dispute = razorpay.payments.dispute(razorpay.payments.pay(linkOf(payment), UPI)!, 10_000)
     const { id, reference } = payment
-    const told = { id: dispute.id, payment: id, reference, amount: 10_000, currency: 'INR' }
+    const expected = { id: dispute.id, payment: id, reference, amount: 10_000, currency: 'INR' }
     for (const [word, state] of [
       ['under_review', 'answered'],
       ['won', 'won'],
       ['lost', 'lost'],
     ] as const) {
       razorpay.payments.decide(dispute, word)
-      expect(await gateway.findDispute!(account, dispute.id)).toMatchObject({ ...told, state })
+      expect(await gateway.findDispute!(account, dispute.id)).toMatchObject({ ...expected, state })
     }
   })
 

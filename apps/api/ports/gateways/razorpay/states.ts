@@ -22,7 +22,7 @@ const FAILURES: Readonly<Record<string, FailureCode>> = {
 /** Reasons after which nobody knows yet whether money moved: their bank may still say yes. */
 const UNDECIDED = ['gateway_technical_error', 'bank_technical_error', 'payment_timed_out', 'payment_pending_approval']
 
-export type Decline = 'cancelled' | 'undecided' | FailureCode
+type Decline = 'cancelled' | 'undecided' | FailureCode
 
 export function declineOf(reason: string | null | undefined): Decline {
   if (reason === 'payment_cancelled') return 'cancelled'

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { openRazorpay, type RazorpayEmulator } from '@compass/emulators/razorpay'
-import { newId } from '#api/ids/index.ts'
 import type { AccountMode, Secrets } from '../../secrets/port.ts'
 import type { GatewayAccount, GatewayPayment } from '../port.ts'
 import { type GatewayBench, openReceiver } from '../test-gateway-contract.ts'
@@ -14,7 +14,7 @@ export async function openRazorpayBench(
   const razorpay = await openRazorpay({ retryAfterMs: 20, givesUpAfterMs: 100, ...options })
   const receiver = await openReceiver()
   razorpay.addAccount(KEYS.keyId, KEYS.keySecret, { url: receiver.url, secret: KEYS.webhookSecret })
-  const account: GatewayAccount = { merchantId: newId(Date.now()), mode: 'test' }
+  const account: GatewayAccount = { merchantId: randomUUID(), mode: 'test' }
   const secrets: Record<AccountMode, Secrets | null> = { test: KEYS, live: null }
   const gateway = razorpayGateway({
     url: razorpay.url,

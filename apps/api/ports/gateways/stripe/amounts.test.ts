@@ -50,6 +50,11 @@ describe('money for Stripe', () => {
     )
   })
 
+  it('hostile 54: that is no whole unit of ours is less, and never taken for what was asked for', () => {
+    expect(fromStripe(550, 'isk')).toEqual({ amount: 5, currency: 'ISK' })
+    expect(fromStripe(-550, 'isk')).toEqual({ amount: -5, currency: 'ISK' })
+  })
+
   it('hostile 54: that it has no unit for is never sent', () => {
     expect(() => toStripe(150, 'MGA')).toThrow('Stripe has no 150 MGA')
   })

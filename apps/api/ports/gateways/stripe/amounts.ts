@@ -4,7 +4,7 @@ import { exponentOf, isCurrency } from '@compass/domain/money'
 const OWN_DECIMALS: Readonly<Record<string, 0 | 2>> = { MGA: 0, ISK: 2 }
 
 /**
- * What it does not take. Of UGX Stripe's own pages say both that it has no decimals and that it is sent with two: a hundred
+ * What it does not take. Of UGX Stripe's own pages say both that it has no decimals and that it is sent with two. A hundred
  * times the price is no risk to run.
  */
 const NOT_TAKEN = new Set(['UGX', 'IQD', 'LYD', 'CUP', 'IRR', 'KPW', 'SDG', 'SYP'])
@@ -22,16 +22,14 @@ const MOST = 99_999_999
 
 /** Stripe's amount of our minor units: money leaves through here alone. */
 export function toStripe(amount: number, currency: string): { amount: number; currency: string } {
-  const scaled = scale(amount, exponentOf(currency), decimalsOf(currency))
-  if (scaled === null) throw new RangeError(`Stripe has no ${amount} ${currency}`)
-  return { amount: scaled, currency: currency.toLowerCase() }
+  if (amount % smallestUnit(currency) !== 0) throw new RangeError(`Stripe has no ${amount} ${currency}`)
+  return { amount: scale(amount, exponentOf(currency), decimalsOf(currency)), currency: currency.toLowerCase() }
 }
 
 /** Our minor units of an amount of Stripe's: money comes in through here alone. */
 export function fromStripe(amount: number, currency: string): { amount: number; currency: string } {
   const code = currency.toUpperCase()
-  // What is no whole minor unit of ours is less than one: it counts as it came, so that it is never taken for the amount.
-  return { amount: scale(amount, decimalsOf(code), exponentOf(code)) ?? amount, currency: code }
+  return { amount: scale(amount, decimalsOf(code), exponentOf(code)), currency: code }
 }
 
 export function smallestUnit(currency: string): number {
@@ -43,13 +41,12 @@ export function canTake(amount: number, currency: string): boolean {
   if (!isCurrency(currency) || NOT_TAKEN.has(currency)) return false
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount % smallestUnit(currency) !== 0) return false
   const scaled = scale(amount, exponentOf(currency), decimalsOf(currency))
-  return scaled !== null && scaled >= (LEAST[currency] ?? 1) && scaled <= MOST
+  return scaled >= (LEAST[currency] ?? 1) && scaled <= MOST
 }
 
 const decimalsOf = (currency: string): number => OWN_DECIMALS[currency] ?? exponentOf(currency)
 
-/** Null: it is no whole number there. */
-function scale(amount: number, from: number, to: number): number | null {
-  const scaled = to >= from ? amount * 10 ** (to - from) : amount / 10 ** (from - to)
-  return Number.isSafeInteger(scaled) ? scaled : null
+/** Whole units alone: a part of one is less than what was asked for, and never taken for it. */
+function scale(amount: number, from: number, to: number): number {
+  return to >= from ? amount * 10 ** (to - from) : Math.trunc(amount / 10 ** (from - to))
 }

@@ -9,8 +9,8 @@ import { ErrorBody, Intent, read, Session } from './objects.ts'
 import { type Metadata, paymentOfIntent, paymentOfSession } from './read-payment.ts'
 
 /**
- * Stripe ends a page 30 minutes after it was made at the earliest. It is reckoned from the payment's own deadline, so that the
- * same payment is always asked for in the same words; ours end a page by `cancel`.
+ * Stripe ends a page 30 minutes after it was made at the earliest. It is reckoned from the payment's own deadline: the same
+ * payment is always asked for in the same words. `cancel` ends it before.
  */
 const PAGE_ENDS_AFTER_DEADLINE_S = 31 * 60
 /** Of the languages of ours that its page speaks; it shows the others the browser's. */

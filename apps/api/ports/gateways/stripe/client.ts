@@ -127,7 +127,7 @@ export class StripeAccount {
       method === 'GET'
         ? sendJson(method, form.size > 0 ? `${address}?${form}` : address, headers)
         : sendForm(method, address, headers, form)
-    const answer = await within(sent, left)
+    const answer = await raceLateness(sent, left)
     if (answer.status >= 500)
       throw new GatewayFault('unsure', `${method} ${path}: status ${answer.status}`, answer.status)
     return answer
@@ -158,7 +158,7 @@ function readable(answer: JsonAnswer): JsonAnswer {
 
 const TOO_LATE = 'no answer within ten seconds'
 
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+async function raceLateness<T>(work: Promise<T>, ms: number): Promise<T> {
   const ended = new AbortController()
   const late = wait(ms, null, { signal: ended.signal }).then(() => {
     throw new GatewayFault('unsure', TOO_LATE)

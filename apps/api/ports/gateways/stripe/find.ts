@@ -6,8 +6,8 @@ import { Intent, read, readPage, Session } from './objects.ts'
 import { paymentOfIntent, paymentOfSession } from './read-payment.ts'
 
 /** Our clock and Stripe's may differ, and a call may take its ten seconds, or wait in the network. */
-const MADE_BEFORE_S = 120
-const MADE_AFTER_S = 600
+const EARLIEST_S = 120
+const LATEST_S = 600
 /** Calls of a hundred each, for what was made at that time. */
 const MAX_PAGES = 20
 
@@ -76,7 +76,7 @@ function checked({ reference }: PaymentKey, id: string, payment: GatewayPayment)
 /** The id of a payment whose answer never came: looked up among what was made at that time. */
 async function lostId(stripe: StripeAccount, { reference, createdAt }: PaymentKey): Promise<string | null> {
   const at = Math.floor(createdAt.getTime() / 1000)
-  const created = { gte: at - MADE_BEFORE_S, lte: at + MADE_AFTER_S }
+  const created = { gte: at - EARLIEST_S, lte: at + LATEST_S }
   for await (const session of listAll(stripe, '/checkout/sessions', Session, { created }, MAX_PAGES))
     if (session.client_reference_id === reference && stripe.isOurs(session.metadata)) return session.id
   for await (const { id, metadata } of listAll(stripe, '/payment_intents', Intent, { created }, MAX_PAGES))

@@ -9,7 +9,7 @@ const Seconds = z.int().min(0)
 const Currency = z.string().length(3)
 const Card = z.object({ brand: Text, last4: z.string().regex(/^\d{4}$/) })
 
-export const Charge = z.object({
+const Charge = z.object({
   object: z.literal('charge'),
   id: Id,
   amount_refunded: z.int().min(0),

@@ -127,7 +127,10 @@ function kindOf({ type, reporting_category: category }: Transaction): PayoutLine
   return category === 'fee' || type.endsWith('_fee') ? 'fee' : 'other'
 }
 
-/** Charges carry what we wrote beside their intent, refunds what we wrote beside them; of a dispute the intent is asked. */
+/**
+ * Charges carry what we wrote beside their intent, refunds what we wrote beside them; of a dispute the intent is asked. A
+ * dispute is about the page where there is one, as `findDispute` says.
+ */
 async function subjectOf(
   stripe: StripeAccount,
   { source }: Transaction,
@@ -138,5 +141,7 @@ async function subjectOf(
   if (!stripe.isOurs(metadata))
     metadata = read(Intent, await stripe.get(`/payment_intents/${encodeURIComponent(payment)}`)).metadata
   if (!stripe.isOurs(metadata)) return { payment, reference: null }
-  return { payment, reference: (source.object === 'refund' ? metadata?.payment : null) ?? metadata?.reference ?? null }
+  if (source.object === 'refund') return { payment, reference: metadata?.payment ?? null }
+  const page = source.object === 'dispute' && metadata?.page !== undefined ? await pageOf(stripe, payment) : null
+  return { payment: page ?? payment, reference: metadata?.reference ?? null }
 }

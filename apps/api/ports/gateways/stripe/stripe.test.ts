@@ -164,6 +164,40 @@ describe('Stripe, as only Stripe is', () => {
     expect(await bench.gateway.find(bench.account, key(charge, open))).toMatchObject({ refunded: 1000 })
   })
 
+  it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)(
+    'a refund without an answer is made once (%s)',
+    async (lie) => {
+      const charge = chargeOf(bench)
+      const open = await bench.gateway.charge(charge)
+      await bench.pay(open)
+      const refund = { reference: newId(Date.now()), amount: 700, currency: charge.currency, reason: '' }
+      bench.emulator.lies.tell('POST /v1/refunds', { how: lie })
+      const first = await bench.gateway.refund(bench.account, open.id, refund).catch((fault) => fault)
+      if (first instanceof Error) expect(first).toMatchObject({ kind: 'unsure' })
+      expect(await bench.gateway.refund(bench.account, open.id, refund)).toMatchObject({ reference: refund.reference })
+      expect(await bench.gateway.find(bench.account, key(charge, open))).toMatchObject({ refunded: 700 })
+    },
+  )
+
+  it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)('a saved card is charged once (%s)', async (lie) => {
+    const { charge, cardToken } = await withCard('4242424242424242')
+    bench.emulator.lies.tell('POST /v1/payment_intents', { how: lie })
+    const answer = await bench.gateway.charge({ ...charge, cardToken }).catch((fault) => fault)
+    if (answer instanceof Error) expect(answer).toMatchObject({ kind: 'unsure' })
+    const found = await bench.gateway.find(bench.account, key(charge, null))
+    expect(found).toMatchObject({ status: 'captured', captured: charge.amount, refunded: 0 })
+    const taken = (await bench.gateway.ledger(bench.account))!.filter(({ reference }) => reference === charge.reference)
+    expect(taken.map(({ payment, amount }) => [payment, amount])).toEqual([[found!.id, charge.amount]])
+  })
+
+  it('a customer who saves a card twice at once is one customer', async () => {
+    const customerId = newId(Date.now())
+    const both = [1, 2].map(() => bench.gateway.charge(chargeOf(bench, { savesCard: true, customerId })))
+    const customers = (await Promise.all(both)).map(({ id }) => there().books.take('checkout.session', id).customer)
+    expect(customers[0]).toMatch(/^cus_/)
+    expect(customers[1]).toBe(customers[0])
+  })
+
   it('a refund that a person made at Stripe is asked about by its payment', async () => {
     const charge = chargeOf(bench)
     const open = await bench.gateway.charge(charge)

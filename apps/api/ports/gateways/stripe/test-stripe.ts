@@ -105,8 +105,8 @@ export async function openStripeBench(): Promise<
       const currency = money.currency?.toLowerCase()
       there.payPage(id, '4242424242424242', { ...money, ...(currency && { currency }) } as { amount?: number })
     },
-    answerInOtherMode(on) {
-      there.answersInOtherMode = on
+    answerInOtherMode(isOther) {
+      there.answersInOtherMode = isOther
     },
     holdRefund() {
       there.payments.holdsNextRefund = true

@@ -66,7 +66,7 @@ const Cards = z.object({
 })
 
 /** What a notice says: the eight values that its signature is over, and whose they are. */
-const Notice = z.object({
+const Webhook = z.object({
   id: Text.min(1),
   object: Text,
   status: Text,
@@ -80,7 +80,7 @@ const Notice = z.object({
 
 export type TapCharge = z.output<typeof Charge>
 export type TapRefund = z.output<typeof Refund>
-export type TapNotice = z.output<typeof Notice>
+export type TapWebhook = z.output<typeof Webhook>
 export type TapCards = z.output<typeof Cards>
 
 export const readCharge = (answer: JsonAnswer): TapCharge => read(Charge, answer)
@@ -94,8 +94,8 @@ export const readCustomer = (answer: JsonAnswer) => read(Customer, answer)
 export const readCards = (answer: JsonAnswer): TapCards => read(Cards, answer)
 
 /** Null: no notice of Tap's has this form. */
-export function readNoticeBody(body: string): TapNotice | null {
-  return Notice.safeParse(parsed(body)).data ?? null
+export function readWebhookBody(body: string): TapWebhook | null {
+  return Webhook.safeParse(parsed(body)).data ?? null
 }
 
 function read<S extends z.ZodType>(schema: S, answer: JsonAnswer): z.output<S> {

@@ -23,8 +23,8 @@ const PAGES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Who pays, as Tap knows them. One who saves a card, or of whom no telephone is known, gets an id of Tap's that is kept: cards
- * are found by it again.
+ * Who pays, as Tap knows them. Cards are found again by an id of Tap's, which is kept. It is made for one who saves a card,
+ * and where no telephone is known.
  */
 export async function payerFor({ client, customers }: TapParts, charge: Charge): Promise<TapPayer> {
   const { account, customerId, customerPhone } = charge

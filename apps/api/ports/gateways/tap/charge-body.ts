@@ -23,7 +23,7 @@ export type TapPayer =
 /** What `POST /charges` is sent. The same reference again is the same charge, for a day. */
 export function chargeBody(
   charge: Charge,
-  { source, customer, noticeUrl, now }: { source: string; customer: TapPayer; noticeUrl: string; now: Date },
+  { source, customer, webhookUrl, now }: { source: string; customer: TapPayer; webhookUrl: string; now: Date },
 ) {
   const { reference, amount, currency } = charge
   const minutes = Math.ceil((charge.expiresAt.getTime() - now.getTime()) / 60_000)
@@ -39,7 +39,7 @@ export function chargeBody(
     customer,
     source: { id: source },
     transaction: { expiry: { period: Math.min(Math.max(minutes, MIN_EXPIRY), MAX_EXPIRY), type: 'MINUTE' } },
-    post: { url: noticeUrl },
+    post: { url: webhookUrl },
     redirect: { url: charge.returnUrl },
   }
 }

@@ -1,7 +1,7 @@
 import { CARD_NOT_FOR_PROMOTION, isPageAddress, type PageHosts } from '@compass/domain/payments'
+import { amountIn } from '../decimals.ts'
 import type { KeyedClient } from '../keyed-client.ts'
 import { type Charge, type GatewayAccount, GatewayFault, type GatewayPayment, type PaymentKey } from '../port.ts'
-import { minorOf } from './amounts.ts'
 import { readCharge, readCharges, type TapCharge } from './answers.ts'
 import { BINS, MERCHANT } from './charge-body.ts'
 import { failureOf, stateOfCharge } from './states.ts'
@@ -85,7 +85,7 @@ export function paymentOf(
 }
 
 export function amountOf({ amount, currency }: Pick<TapCharge, 'amount' | 'currency'>): number {
-  const minor = minorOf(amount, currency)
+  const minor = amountIn(amount, currency)
   if (minor === null) throw new GatewayFault('unsure', 'the amount is none of its currency')
   return minor
 }

@@ -18,9 +18,9 @@ import {
   notForPromotion,
   paymentOf,
 } from './charges.ts'
-import { readTapNotice } from './notice.ts'
 import type { TapParts } from './parts.ts'
 import { refundCalls, refundedOf } from './refunds.ts'
+import { readTapWebhook } from './webhook.ts'
 
 const TAP = 'tap'
 /** Its number among the gateways (docs/gateways.md). */
@@ -45,7 +45,7 @@ const PAGES = [
   'kpaytest.com.kw',
 ]
 
-export interface TapSettings {
+interface TapSettings {
   readonly secrets: SecretsPort
   readonly customers: GatewayCustomers
   /** Our address for it: where its notices go. */
@@ -75,7 +75,7 @@ export function tapGateway({
   const parts: TapParts = {
     client,
     customers,
-    noticeUrl: ({ merchantId }) => `${productUrl}/v1/payment/webhooks/${TAP}?account=${merchantId}`,
+    webhookUrl: ({ merchantId }) => `${productUrl}/v1/payment/webhooks/${TAP}?account=${merchantId}`,
   }
   const canTake = (amount: number, currency: string) =>
     CURRENCIES.includes(currency) && Number.isInteger(amount) && amount >= minAmount(currency) && amount <= MAX_AMOUNT
@@ -97,9 +97,9 @@ export function tapGateway({
     bin: async () => null,
     vpa: async () => null,
     ledger: async () => null,
-    async readNotice(account, notice) {
+    async readNotice(account, webhook) {
       const keys = await secrets.read(account.merchantId, TAP, account.mode)
-      return keys ? readTapNotice(keys, account, notice) : refuse({ reason: 'invalid_signature' })
+      return keys ? readTapWebhook(keys, account, webhook) : refuse({ reason: 'invalid_signature' })
     },
     async tryKeys(account) {
       // Nobody's charge: with keys that serve the answer is that there is none.
@@ -121,19 +121,19 @@ function chargeCalls(
   parts: TapParts,
   { pages, canTake, clock, refund }: { pages: PageHosts; clock: () => Date } & Pick<GatewayPort, 'canTake' | 'refund'>,
 ): Pick<GatewayPort, 'charge' | 'find' | 'cancel'> {
-  const { client, noticeUrl } = parts
+  const { client, webhookUrl } = parts
   /** A charge in our words. One that was paid with a wrong card has failed, and its money goes back. */
   const answered = async (account: GatewayAccount, charge: TapCharge, refunded: number): Promise<GatewayPayment> => {
     const payment = paymentOf(charge, account, pages, refunded)
     const bins = payment.status === 'captured' ? binsOf(charge) : null
     if (!bins || fitsPromotion(bins, charge.card)) return payment
-    const given = await refund(account, charge.id, {
+    const back = await refund(account, charge.id, {
       reference: `${payment.reference}:card`,
       amount: amountOf(charge),
       currency: charge.currency,
       reason: 'the card is not one that the promotion is for',
     })
-    if (given.status === 'failed') throw new GatewayFault('unsure', 'money for a wrong card did not go back')
+    if (back.status === 'failed') throw new GatewayFault('unsure', 'money for a wrong card did not go back')
     return { ...payment, status: 'failed', captured: 0, refunded: 0, failureCode: CARD_NOT_FOR_PROMOTION }
   }
   const find: GatewayPort['find'] = async (account, payment) => {
@@ -154,7 +154,7 @@ function chargeCalls(
         return { customer: payer, source: await sourceFor(client, charge, payer) }
       })
       if (bins && source.card && !fitsPromotion(bins, source.card)) return notForPromotion(charge)
-      const body = chargeBody(charge, { source: source.id, customer, noticeUrl: noticeUrl(account), now: clock() })
+      const body = chargeBody(charge, { source: source.id, customer, webhookUrl: webhookUrl(account), now: clock() })
       const created = readCharge(await client.call(account, 'POST', '/charges', body))
       return afterCharge(() => answered(account, created, 0))
     },

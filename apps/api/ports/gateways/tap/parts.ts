@@ -6,5 +6,5 @@ import type { GatewayAccount } from '../port.ts'
 export interface TapParts {
   readonly client: KeyedClient
   readonly customers: GatewayCustomers
-  noticeUrl(account: GatewayAccount): string
+  webhookUrl(account: GatewayAccount): string
 }

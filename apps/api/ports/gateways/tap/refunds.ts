@@ -10,7 +10,7 @@ import { stateOfRefund } from './states.ts'
 /** More refunds than one charge is given back by: a part for each of its lines, and again. */
 const MAX_OF_A_CHARGE = '50'
 
-export function refundCalls({ client, noticeUrl }: TapParts): Pick<GatewayPort, 'refund' | 'findRefund'> {
+export function refundCalls({ client, webhookUrl }: TapParts): Pick<GatewayPort, 'refund' | 'findRefund'> {
   return {
     refund: (account, chargeId, { reference, amount, currency, reason }) =>
       withoutBlamingKeys(async () => {
@@ -25,7 +25,7 @@ export function refundCalls({ client, noticeUrl }: TapParts): Pick<GatewayPort, 
           reason: 'requested_by_customer',
           metadata: { [MERCHANT]: account.merchantId, ...(reason !== '' && { reason: reason.slice(0, 500) }) },
           reference: { merchant: reference, idempotent: reference },
-          post: { url: noticeUrl(account) },
+          post: { url: webhookUrl(account) },
         }
         return refundOf(readRefund(await client.call(account, 'POST', '/refunds', body)))
       }),

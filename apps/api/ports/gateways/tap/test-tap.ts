@@ -1,5 +1,5 @@
-import { openTap } from '@compass/emulators/tap'
-import { newId } from '#api/ids/index.ts'
+import { randomUUID } from 'node:crypto'
+import { openTap, type TapEmulator } from '@compass/emulators/tap'
 import type { AccountMode, Secrets } from '../../secrets/port.ts'
 import type { GatewayAccount, GatewayPayment } from '../port.ts'
 import { customersInMemory } from '../stripe/test-stripe.ts'
@@ -10,10 +10,10 @@ const KEY = 'sk_test_0123456789abcdef'
 
 /** Tap's adapter beside its emulator. */
 export async function openTapBench(): Promise<GatewayBench> {
-  const tap = await openTap({ retryAfterMs: 20 })
+  const tap: TapEmulator = await openTap({ retryAfterMs: 20 })
   tap.accounts.add(KEY)
   const receiver = await openReceiver()
-  const account: GatewayAccount = { merchantId: newId(Date.now()), mode: 'test' }
+  const account: GatewayAccount = { merchantId: randomUUID(), mode: 'test' }
   const secrets: Record<AccountMode, Secrets | null> = { test: { secretKey: KEY }, live: null }
   const gateway = tapGateway({
     url: tap.url,
@@ -47,8 +47,8 @@ export async function openTapBench(): Promise<GatewayBench> {
       await pay(payment)
       chargeOf(payment).twist = { ...(amount !== undefined && { minor: amount }), ...(currency && { currency }) }
     },
-    answerInOtherMode(on) {
-      tap.conduct.answersOtherMode = on
+    answerInOtherMode(isOther) {
+      tap.conduct.answersOtherMode = isOther
     },
     holdRefund() {
       tap.conduct.holdsRefunds = true

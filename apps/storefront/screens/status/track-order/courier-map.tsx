@@ -132,7 +132,7 @@ export default function CourierMap({ label, sketchLabel, areas, areaId, shop, do
   }, [city])
 
   return (
-    <div className="relative isolate size-full">
+    <div className="courier-map relative isolate size-full">
       <div ref={box} role="img" aria-label={label} className="map isolate size-full" dir="ltr" />
       <MapNote city={city} ground={ground} sketch={sketchLabel} />
     </div>

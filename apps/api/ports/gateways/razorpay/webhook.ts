@@ -10,7 +10,7 @@ import { referenceIn } from './notes.ts'
  * An event about nothing of ours has no ids: it is taken, since a webhook that refuses for a day is switched off. Refuses
  * `invalid_request`, `invalid_signature`.
  */
-export function readRazorpayNotice(
+export function readRazorpayWebhook(
   keys: Secrets,
   account: GatewayAccount,
   { headers, body }: ReceivedNotice,
