@@ -51,7 +51,7 @@ async function typeCard(gateway: Connection, pageUrl: string, number: string): P
 }
 
 /** Pays at the gateway, which tells nobody: whoever asks it finds the money. */
-export async function payInSilence(attempts: readonly Attempt[], payers: number): Promise<void> {
+export async function payUnreported(attempts: readonly Attempt[], payers: number): Promise<void> {
   const waiting = attempts.flatMap(({ pageUrl }) => (pageUrl === null ? [] : [pageUrl]))
   const work = async () => {
     let connection: Connection | undefined
