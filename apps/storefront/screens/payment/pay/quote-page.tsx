@@ -39,7 +39,7 @@ export function QuotePage({ quote, minutes, back }: QuoteView) {
   const { asset, amount, address, memo } = quote
   return (
     <Page title={t('payment.quoteTitle')} back={back} ownTitle isStep>
-      <div className="column flex flex-1 flex-col gap-4 px-4 pb-5 wide:px-0">
+      <div className="column flex flex-1 flex-col gap-4 px-4 pb-5 wide:px-0 wide:pt-6">
         <h1 className="text-title">{t('payment.quoteTitle')}</h1>
         <Banner tone={minutes > 0 ? 'tint' : 'warn'} icon={<ClockIcon />}>
           {minutes > 0 ? t('payment.quoteUntil', { minutes }) : t('payment.quoteOver')}
