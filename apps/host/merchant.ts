@@ -2,10 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CODE_SHEET_SIZES, type CodeSheetSize } from '@compass/contract/spots'
+import { changeSecrets } from './change-secrets.ts'
 import { readConfiguration } from './configuration.ts'
 import { endPlatformKeyBefore, PLATFORM_KEY_FILE, rotatePlatformKey } from './data-dir.ts'
 import { StartFault } from './embedded-postgres/index.ts'
-import { changeAppleFile } from './merchant-documents/apple-file.ts'
+import { changeAppleFile, readAppleFile } from './merchant-documents/apple-file.ts'
 import { examineMerchants } from './merchant-documents/doctor.ts'
 import { downloadCodes } from './merchant-documents/download-codes.ts'
 import { HELP } from './merchant-documents/help.ts'
@@ -35,19 +36,11 @@ import {
   readMerchantFolder,
 } from './merchant-documents/read-folder.ts'
 import { readFunnel } from './merchant-documents/read-funnel.ts'
-import { readSecrets, SecretsFault } from './merchant-documents/read-secrets.ts'
+import { SecretsFault } from './merchant-documents/read-secrets.ts'
 import { readSnippet } from './merchant-documents/read-snippet.ts'
 import { readTemplates } from './merchant-documents/read-templates.ts'
-import {
-  describeSecrets,
-  listSecretsOf,
-  namesOf,
-  removeSecrets,
-  rotateKeys,
-  storeSecrets,
-} from './merchant-documents/secrets.ts'
-
-class UsageFault extends Error {}
+import { rotateKeys } from './merchant-documents/secrets.ts'
+import { UsageFault } from './usage-fault.ts'
 
 async function main(argv: string[]): Promise<void> {
   const { command, values, options } = readArguments(argv)
@@ -234,29 +227,6 @@ async function changeMaintenance(
   return closeForMaintenance(await connect(), closing)
 }
 
-/** Says what is stored, removes it, or reads values from whoever sits here and stores them. */
-async function changeSecrets(
-  connect: () => Promise<Send>,
-  [slug, provider, ...more]: string[],
-  { mode, remove }: ReturnType<typeof readArguments>['options'],
-): Promise<string> {
-  if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- secret saffron stripe')
-  if (more.length > 0)
-    throw new UsageFault('Values are never written on the command line, where others read them: leave them out.')
-  if (mode !== undefined && mode !== 'test' && mode !== 'live')
-    throw new UsageFault(`--mode is "${mode}": write test or live.`)
-  const send = await connect()
-  if (provider === undefined) {
-    if (remove) throw new UsageFault('Name the provider: npm run merchant -- secret saffron stripe --remove')
-    return describeSecrets(await listSecretsOf(send, slug))
-  }
-  if (remove) return removeSecrets(send, slug, provider, mode)
-  const names = await namesOf(send, slug, provider)
-  const values = await readSecrets(process.stdin, names, (text) => void process.stderr.write(text))
-  if (Object.keys(values).length === 0) return 'Nothing was given, and nothing was changed.'
-  return storeSecrets(send, slug, provider, { mode, values })
-}
-
 /** Products as `--product` names them; undefined: it is an amount. */
 function readProducts({ product: named, service = 'pickup', code }: ReturnType<typeof readArguments>['options']) {
   if (!named) return undefined
@@ -275,12 +245,6 @@ async function applyPage(send: Send, file: LandingFile, url: string): Promise<vo
   say(`${file.name}: ${changed ? 'applied' : 'nothing changed'}.`)
   const isLinkList = (file.document as { kind?: unknown }).kind === 'linklist'
   say(`${new URL(`/${isLinkList ? 'linklist' : 'lp'}/${file.name}`, url)}`)
-}
-
-function readAppleFile(file: string): Promise<Buffer> {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageFault(`${file} cannot be read (${error.code}): name the file that the provider gave you.`)
-  })
 }
 
 function readSize(size: string): CodeSheetSize {

@@ -139,7 +139,6 @@ describe('hostile 47: a card number in any text of any call', () => {
       // Credentials are sealed, and some are long numbers; Apple's file is bytes.
       ...['putSecrets', 'putAppleDomain'],
       // A page of a prescription is bytes, which are sealed.
-      // What a courier signed names telephones and ids of its own.
       ...['addPrescription', 'courierNotice', 'gatewayNotice', 'gatewayReturn', 'gatewayReturnByForm'],
       // Bytes that a provider of messages signed: ids, states and a telephone.
       'messageReceipt',

@@ -214,7 +214,8 @@ function readTemplate({ category, components }: WantedTemplate): Template | stri
   }
   const body = components.find(({ type }) => type === 'BODY')
   const text = body?.text ?? ''
-  if (/^\s*\{\{|\}\}\s*$/.test(text)) return 'Variables can’t be at the start or end of the template'
+  if (/^[^\p{L}\p{N}]*\{\{|\}\}[^\p{L}\p{N}]*$/u.test(text))
+    return 'Variables can’t be at the start or end of the template'
   const numbers = [...text.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number))
   const most = Math.max(0, ...numbers)
   if (new Set(numbers).size !== most) return 'Variables are numbered from {{1}} without gaps'

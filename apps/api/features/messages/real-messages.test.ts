@@ -1,6 +1,9 @@
 import { listMessageTemplates, messageHandshake } from '@compass/contract/notifications'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openMessages } from '../../ports/messages/index.ts'
+import { twilioSignature } from '../../ports/messages/twilio.ts'
+import { fixedSecrets } from '../../testing/fixed-secrets.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { newPhone, phoneOf } from '../users/test-phones.ts'
 import { ACCOUNT, OWN_ACCOUNTS, openTestProviders, type TestProviders } from './test-providers.ts'
@@ -296,6 +299,43 @@ describe('receipts', () => {
     const right = await ask('verify')
     expect([right.status, right.text, right.headers['content-type']]).toEqual([200, '1158', 'text/plain'])
     expect((await ask('guessed')).status).toBe(403)
+  })
+})
+
+describe('an account of the deployment', () => {
+  it('sends for merchants that have none, and what it tells of one cannot be turned on another', async () => {
+    const own = test.ports.messages
+    const account = { provider: 'twilio', accountSid: ACCOUNT, sender: 'SHARED' } as const
+    const sms = { settings: account, secrets: { authToken: 'auth_token' } }
+    const secretKey = test.api.configuration.secretKey
+    const setup = { publicUrl: 'http://localhost:3000', secretKey, isDemo: true, whatsapp: null, sms }
+    const messages = openMessages({ ...setup, twilioUrl: providers.twilio.url }, fixedSecrets({}))
+    Object.assign(test.ports, { messages })
+    const merchantId = await test.apply(merchantDocument({ slug: 'shared-kitchen', sandbox: false }))
+    await people.send((await test.guest(merchantId)).token, newPhone())
+    const { sid, from, callback } = providers.twilio.messages.at(-1)!
+    expect([from, new URL(callback).searchParams.get('merchant')]).toEqual(['SHARED', merchantId])
+
+    const form = new URLSearchParams({ MessageSid: sid, MessageStatus: 'delivered' })
+    const post = (url: string) =>
+      providers.post(
+        url,
+        {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-twilio-signature': twilioSignature('auth_token', url, form),
+        },
+        form.toString(),
+      )
+    for (const turned of [
+      callback.replace(merchantId, test.merchantId),
+      callback.replace('merchant=', 'account='),
+      callback.replace(/code=[^&]+/, 'code=guessed'),
+    ])
+      expect((await post(turned)).status).toBe(400)
+    expect(await rows()).toMatchObject([{ state: 'sent', account: 'platform' }])
+    expect((await post(callback)).status).toBe(200)
+    expect(await rows()).toMatchObject([{ state: 'delivered', account: 'platform', provider: 'twilio' }])
+    Object.assign(test.ports, { messages: own })
   })
 })
 

@@ -51,7 +51,7 @@ function isOfNothing({ gatewayId, reference, refundId, disputeId }: GatewayHint)
 }
 
 /**
- * A notice with the account whose keys it fits: that of the document first, then any other that the merchant has, since a
+ * A notice with the account whose keys it fits. That of the document is tried first, then any other that the merchant has: a
  * payment stays with the account that began it.
  */
 async function readNotice(

@@ -91,8 +91,8 @@ describe('a charge', () => {
     expect(await gateway.find(ACCOUNT, { ...key, reference: 'no such' })).toBeNull()
   })
 
-  it.each(['broken', 'html'] as const)('that is answered by a lie (%s) may have been made', async (how) => {
-    tap.lies.tell('POST /v2/charges', { how })
+  it.each(['broken', 'html'] as const)('that is answered by a lie (%s) may have been made', async (lie) => {
+    tap.lies.tell('POST /v2/charges', { how: lie })
     await expect(gateway.charge(charge({}))).rejects.toMatchObject({ kind: 'unsure' })
   })
 
