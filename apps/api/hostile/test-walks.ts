@@ -58,6 +58,14 @@ async function walkOrders({ test, key }: World): Promise<void> {
   const area = shop.area('marina', 'harbour')
   const customer = await newCustomer(test)
   const { token } = customer
+  await customer.add('soup', { qty: 4 })
+  const inCart = (await customer.cart()).products[0]!._id
+  await send('POST', '/v1/carts/customize', token, { store, product: inCart, qty: 3 })
+  await send('PUT', `/v1/carts/splInstruction/${inCart}`, token, { specialInstructions: 'no onions' })
+  await send('PUT', '/v1/carts/applyPromo', token, { store, codeName: 'THREE' })
+  await send('PUT', '/v1/carts/cancelPromo', token, { store, cancel: true })
+  const removed = { store, product: soup, productId: inCart, qty: 3 }
+  await send('PUT', '/v1/carts/removeProductFromCart', token, removed)
   await customer.add('soup', { qty: 4, orderType: 20, area })
   const address = await customer.address(area)
   const delivery = (await customer.place({ address: { _id: address }, payment: { mod: 'cod' } })).data.order
@@ -86,12 +94,15 @@ async function walkOrders({ test, key }: World): Promise<void> {
   await send('PUT', '/v1/draft-cart/applyPromo', token, { ...ofDraft, codeName: 'THREE' })
   await send('PUT', '/v1/draft-cart/rewards', token, { ...ofDraft, reward: null })
   await send('POST', '/v1/draft-cart/applyCredits', token, { ...ofDraft, cancel: true })
+  const requestPath = `/v1/orders/${order._id}/partial-accepted-order`
   await send('PUT', '/v1/draft-cart/removeProductFromCart', token, {
     ...ofDraft,
     product: soup,
     productId: line,
     qty: 1,
   })
+
+  await send('PUT', requestPath, token, { isAccepted: true })
 
   await customer.add('soup', { qty: 2 })
   const { promotions } = await test.merchant()
