@@ -7,6 +7,7 @@ import { type Options, type Part, readOptions, USAGE } from './options.ts'
 import { endWithUs, wasInterrupted } from './product/end-with-us.ts'
 import { makeMarket, readMarket } from './product/markets.ts'
 import { makeDataDir, type Product, removeDataDir, startProduct, top } from './product/run-product.ts'
+import { SANDBOX } from './proof/sandbox-gateway.ts'
 import { makePayingMarket } from './proof/shop.ts'
 import { hasFailed, type Line, table } from './report.ts'
 import { applyWhileBrowsing } from './rows/apply.ts'
@@ -118,7 +119,7 @@ async function measure(bench: Bench): Promise<Line[]> {
   }
   if (wants('restarts')) await add('rolling restarts', () => rollingRestarts(bench))
   if (wants('payments', 'webhooks')) {
-    const paying = await makePayingMarket(product)
+    const paying = await makePayingMarket(SANDBOX, { port: product.port, publicUrl: '' })
     if (wants('payments')) await add('whole flow paid online', () => paidFlow(bench, paying))
     if (wants('webhooks')) await add('webhooks', () => webhooksOfMoney(bench, paying))
   }

@@ -51,13 +51,15 @@ async function run(): Promise<boolean> {
   }
 
   async function atPoints(databaseUrl?: string): Promise<boolean> {
-    const { seed, each, callers, points } = options
+    const { seed, each, callers, points, gateway } = options
     const location = `two processes on ${databaseUrl ? 'PostgreSQL at TEST_DATABASE_URL' : 'one PostgreSQL'}`
-    say(`${location}: seed ${seed}, ${each} kills at each of ${points.length} fault points, ${callers} callers`)
+    say(
+      `${location}, gateway ${gateway}: seed ${seed}, ${each} kills at each of ${points.length} fault points, ${callers} callers`,
+    )
     const folder = await makeDataDir()
     dataDirs.add(folder)
     try {
-      const faults = await killAtPoints({ folder, databaseUrl, points, each, callers, random, say })
+      const faults = await killAtPoints({ folder, databaseUrl, points, each, callers, gateway, random, say })
       for (const sentence of faults.slice(0, 20)) say(`  - ${sentence}`)
       say(`${location}: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`} (--seed ${seed})`)
       return faults.length === 0

@@ -7,6 +7,8 @@ import {
   PAYMENT_POINTS,
   TABLE_POINTS,
 } from '../../apps/api/fault-points/index.ts'
+import type { GatewayName } from '../proof/gateway.ts'
+import { readGatewayName } from '../proof/options.ts'
 
 interface CrashOptions {
   readonly seed: number
@@ -18,6 +20,8 @@ interface CrashOptions {
   readonly atRandom: boolean
   /** The fault points at which it is killed. */
   readonly points: readonly FaultPointName[]
+  /** With which gateway people pay at fault points. */
+  readonly gateway: GatewayName
 }
 
 const namesOf = (points: Partial<typeof FAULT_POINTS>) => Object.keys(points) as FaultPointName[]
@@ -33,7 +37,7 @@ const PARTS = {
 type Part = keyof typeof PARTS
 
 export const USAGE =
-  'npm run check:crash -- [--only random,payment,afterwards,tables,courts] [--kills 30] [--callers 8] [--each 25] [--points name,name] [--seed number]'
+  'npm run check:crash -- [--only random,payment,afterwards,tables,courts] [--kills 30] [--callers 8] [--each 25] [--points name,name] [--gateway name] [--seed number]'
 
 /** Throws a sentence for what it does not understand. */
 export function readCrashOptions(args: readonly string[], newSeed: () => number): CrashOptions {
@@ -46,6 +50,7 @@ export function readCrashOptions(args: readonly string[], newSeed: () => number)
       each: { type: 'string', default: '25' },
       only: { type: 'string' },
       points: { type: 'string' },
+      gateway: { type: 'string' },
     },
   })
   const among = <T extends string>(label: string, text: string, all: readonly T[]): T[] => {
@@ -69,6 +74,7 @@ export function readCrashOptions(args: readonly string[], newSeed: () => number)
     callers: whole('callers', values.callers, 1, 32),
     each: whole('each', values.each, 1, 1_000),
     atRandom: only.includes('random'),
+    gateway: readGatewayName(values.gateway),
     points: points ?? only.flatMap((part) => PARTS[part]),
   }
 }

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Lines, type Reply, UnexpectedAnswer } from '../proof/lines.ts'
+import { SANDBOX } from '../proof/sandbox-gateway.ts'
 import { Guest, type Table } from '../proof/table.ts'
 import { addressOf } from './connection.ts'
 import { type LoadResult, serveJobs } from './load.ts'
@@ -15,7 +16,7 @@ const PATIENCE_MS = 10_000
 
 serveJobs<TableJob, LoadResult>(async (job) => {
   const lines = new Lines(job.port)
-  const shop = { lines, pages: lines, market: job.market }
+  const shop = { lines, pages: lines, gateway: SANDBOX, market: job.market }
   const tally = new Tally()
   try {
     if (job.kind === 'live') await beLive(job, shop, tally)

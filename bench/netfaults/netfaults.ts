@@ -59,6 +59,7 @@ await runProof('check:netfaults', { seconds: 90, callers: 6 }, async (supplied) 
       dataDir: supplied.dataDir,
       databaseUrl: throughProxy.href,
       speed: SPEED,
+      gateway: supplied.gateway,
       environment: { PUBLIC_URL: `http://localhost:${routes.front.port}` },
       async gatewayProxy({ port }) {
         routes.gateway.lead({ port })
@@ -66,6 +67,7 @@ await runProof('check:netfaults', { seconds: 90, callers: 6 }, async (supplied) 
       },
     })
     routes.front.lead({ port: shop.product.port })
+    for (const sentence of shop.gateway.cannot) supplied.say(`${shop.gateway.name} ${sentence}`)
     patient = new PatientLines(routes.front.port)
     isStormy = true
     const { faults, acknowledged, people } = await buyUntil(shop, patient, supplied)
@@ -88,7 +90,7 @@ await runProof('check:netfaults', { seconds: 90, callers: 6 }, async (supplied) 
 })
 
 async function buyUntil(shop: Shop, lines: PatientLines, { seconds, callers, random }: ProofInput) {
-  const customers = { lines, pages: shop.pages, market: shop.market }
+  const customers = { lines, pages: shop.pages, gateway: shop.gateway, market: shop.market }
   const merchant = new Merchant(lines, shop.merchantKey)
   const lower = (limit: number) => Math.floor(random() * limit)
   const faults: string[] = []

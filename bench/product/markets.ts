@@ -23,12 +23,15 @@ interface MarketOptions {
 }
 
 /** Applies a generated market, and reads what a caller must know of it. */
-export async function makeMarket(product: Product, options: MarketOptions): Promise<Market> {
+export async function makeMarket(product: Pick<Product, 'port'>, options: MarketOptions): Promise<Market> {
   return readMarket(product, options.slug, soldAtAnyHour(await applyMarket(product, options)))
 }
 
 /** Applies a generated market through the platform's calls, without its kitchen: nobody moves what is measured. */
-export async function applyMarket(product: Product, options: MarketOptions): Promise<MerchantDocumentInput> {
+export async function applyMarket(
+  product: Pick<Product, 'port'>,
+  options: MarketOptions,
+): Promise<MerchantDocumentInput> {
   const generated = generateBazaar({ products: options.products, seed: options.seed ?? 7 })
   const document: MerchantDocumentInput = {
     ...generated,

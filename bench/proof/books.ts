@@ -44,7 +44,9 @@ export async function readBooks(database: Pick<Database, 'everywhere'>): Promise
     [WITHOUT_ORDER],
   )
   const refunds = await database.everywhere<{ payment_id: string; amount: number; status: string }>(
-    "select payment_id, amount, status from refunds where way = 'gateway' and payment_id is not null",
+    // What a person gave back by hand did not go through the gateway.
+    `select payment_id, amount, case when handed_over is null then status else 'handed over' end as status
+     from refunds where way = 'gateway' and payment_id is not null`,
   )
   return {
     payments: payments.map((row) => ({

@@ -1,12 +1,14 @@
 import { SERVICE } from '@compass/domain/services'
 import { TEST_CARDS } from '../../apps/sandbox-gateway/cards/test-cards.ts'
 import { type Market, phoneOf } from '../load/journeys.ts'
+import type { MetGateway } from './gateway.ts'
 import { ask, get, type Lines, type Reply, type RequestOptions, UnexpectedAnswer } from './lines.ts'
 
 /** What customers of proofs need of a shop. */
 export interface PayingShop {
   readonly lines: Lines
   readonly pages: Lines
+  readonly gateway: MetGateway
   readonly market: Market
 }
 
@@ -17,6 +19,8 @@ export interface Payment {
   readonly amount: { readonly amount: number; readonly currency: string }
   readonly requiresRedirect: boolean
   readonly pageUrl: string | null
+  /** Of a payment in coins: where to send them. */
+  readonly quote: object | null
 }
 
 export interface Order {
@@ -145,30 +149,34 @@ export class Customer {
 
   /** Opens the gateway's page, and presses one of its buttons. Rejects where the page drops the line. */
   async press(payment: Pick<Payment, 'pageUrl'>, form: Readonly<Record<string, string>>): Promise<Reply> {
-    const { pathname: path } = new URL(payment.pageUrl!)
+    const { pathname, search } = new URL(payment.pageUrl!)
+    const path = `${pathname}${search}`
     await ask(this.shop.pages, { path })
     return ask(this.shop.pages, { path, form })
   }
 
-  /** Types a card on the gateway's page. */
-  type(payment: Pick<Payment, 'pageUrl'>, card: string): Promise<Reply> {
-    return this.press(payment, { act: 'card', number: card, expiry: '12/34', cvv: '123', holder: 'Layla Haddad' })
+  /** Pays at the gateway as the holder of this test card does. */
+  type(payment: Pick<Payment, '_id' | 'pageUrl'>, card: string): Promise<Reply> {
+    return this.shop.gateway.pay(this, payment, card)
   }
 
   /** The browser comes back from the gateway. */
   comeBack(payment: Pick<Payment, '_id'>): Promise<Reply> {
-    const { merchantId } = this.shop.market
-    const path = `/v1/payment/callback/sandbox?account=${merchantId}&payment=${payment._id}`
-    return ask(this.shop.lines, { path, number: this.number, form: { payment: 'x', status: 'captured' } })
+    return this.shop.gateway.comeBack(this, payment)
   }
 
   /** Orders, pays on the hosted page with a card and comes back: the whole way of an order that is paid online. */
   async payByCard(card: string, key: string): Promise<{ order: Order; payment: Payment }> {
-    const { order, payment } = await this.order({ mod: 'card' }, key)
+    const { order, payment } = await this.order(this.shop.gateway.choice, key)
     await this.type(payment!, card)
     await this.comeBack(payment!)
     return { order: await this.seeOrder(order._id), payment: payment! }
   }
+}
+
+/** Whether it goes on at the gateway: on its page, or by a quote. */
+export function isAtGateway({ pageUrl, quote }: Pick<Payment, 'pageUrl' | 'quote'>): boolean {
+  return pageUrl !== null || quote !== null
 }
 
 /** The test card that behaves so. */

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sandboxAccount } from '../../apps/api/ports/gateways/index.ts'
 import { signWebhook } from '../../apps/api/ports/gateways/signature.ts'
+import type { Gateway } from './gateway.ts'
 import { ask, type Lines, type Reply } from './lines.ts'
-import { type Gateway, SECRET_KEY } from './start-gateway.ts'
+import { SECRET_KEY } from './sandbox-gateway.ts'
 
 /** A payment as the gateway tells of it. */
 export type ReportedPayment = { readonly id: string; readonly status: string } & Readonly<Record<string, unknown>>
 
-/** How the gateway sees our payment; null: it has none of this reference. */
+/** How the sandbox gateway sees our payment; null: it has none of this reference. */
 export async function askGateway(
-  gateway: Gateway,
+  gateway: Pick<Gateway, 'url'>,
   merchantId: string,
   reference: string,
 ): Promise<ReportedPayment | null> {

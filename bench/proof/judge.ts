@@ -3,7 +3,7 @@ import type { Database } from '../../apps/api/db/database.ts'
 import { checkInvariants } from '../../apps/api/invariants/index.ts'
 import { hurry, readBooks } from './books.ts'
 import { compareBooks, type Differences } from './compare.ts'
-import type { Gateway } from './start-gateway.ts'
+import type { Gateway } from './gateway.ts'
 
 /** So long may money be on its way when nobody calls any more. */
 const SETTLED_WITHIN_MS = 60_000

@@ -2,6 +2,7 @@ import { makeOutsideDatabase } from '../crash/outside-database.ts'
 import { randomFrom } from '../crash/random.ts'
 import { endWithUs, wasInterrupted } from '../product/end-with-us.ts'
 import { makeDataDir, removeDataDir, stopProducts } from '../product/run-product.ts'
+import { GATEWAY_NAMES } from './gateway.ts'
 import { type ProofOptions, readOptions, UsageFault } from './options.ts'
 
 /** What a proof is given, once for each database. */
@@ -37,7 +38,9 @@ export async function runProof(
   })
 
   async function date(location: string, options: ProofOptions, databaseUrl?: string): Promise<boolean> {
-    say(`${location}: seed ${options.seed}, ${options.seconds} s, ${options.callers} callers`)
+    say(
+      `${location}, gateway ${options.gateway}: seed ${options.seed}, ${options.seconds} s, ${options.callers} callers`,
+    )
     const dataDir = await makeDataDir()
     dataDirs.add(dataDir)
     try {
@@ -79,7 +82,7 @@ export async function runProof(
   } catch (error) {
     if (error instanceof UsageFault) {
       const { seconds, callers } = otherwise
-      const usage = `npm run ${command} -- [--seconds ${seconds}] [--callers ${callers}] [--seed number]`
+      const usage = `npm run ${command} -- [--seconds ${seconds}] [--callers ${callers}] [--gateway ${GATEWAY_NAMES.join('|')}] [--seed number]`
       process.stderr.write(`${error.message}\n${usage}\n`)
       process.exitCode = 2
       return

@@ -6,16 +6,14 @@ import { makeMarket } from '../product/markets.ts'
 import { PLATFORM_KEY, type Product, type ProductOptions, startProduct } from '../product/run-product.ts'
 import { startSeveral } from '../product/several.ts'
 import { openBooks } from './books.ts'
+import type { Gateway, GatewayName, MetGateway, ReachedProduct } from './gateway.ts'
 import { get, Lines } from './lines.ts'
-import { type Gateway, settingsFor, startGateway } from './start-gateway.ts'
-
-/** Every way to pay that a proof uses. */
-const METHODS = ['cod', 'card', 'savedCard', 'upi', 'knet', 'applepay', 'cryptoWallet'] as const
+import { startGateway } from './start-gateway.ts'
 
 /** How soon the product is ready is another's to measure: a proof waits for a slow machine. */
 const READY_WITHIN_SECONDS = 480
 
-/** The product with the sandbox gateway beside it, and a market where people pay online. */
+/** The product with a gateway beside it, and a market where people pay online. */
 export interface Shop {
   readonly product: Product
   readonly gateway: Gateway
@@ -34,6 +32,8 @@ export interface Shop {
 type MarketOptions = Pick<ShopOptions, 'products' | 'change'> & { readonly slug?: string }
 
 interface ShopOptions extends Pick<ProductOptions, 'dataDir' | 'databaseUrl' | 'port' | 'environment'> {
+  /** Absent: the sandbox. */
+  readonly gateway?: GatewayName
   /** How many times quicker the gateway's waits are. */
   readonly speed?: number
   /** Where the gateway answers the product, if something stands between. */
@@ -51,19 +51,22 @@ export async function openShop(wanted: ShopOptions): Promise<Shop> {
   }
   try {
     const gateway = await startGateway({
+      name: wanted.gateway,
       folder: join(dataDir, 'gateway'),
       ...(wanted.speed && { speed: wanted.speed }),
     })
     stops.push(() => gateway.stop())
     const proxy = await wanted.gatewayProxy?.(gateway)
-    const environment = { ...settingsFor(gateway, proxy), ...wanted.environment }
+    const environment = { ...gateway.settings(proxy), ...wanted.environment }
     const options = { dataDir, port, environment, readyWithinSeconds: READY_WITHIN_SECONDS }
     // On another server there are two processes behind one address.
     const several = databaseUrl ? await startSeveral(2, { ...options, databaseUrl }) : null
     const product = several ?? (await startProduct(options))
     stops.push(() => product.stop())
     const addMarket = async (wanted: MarketOptions) => {
-      const added = await makePayingMarket(several?.first ?? product, wanted)
+      const { port } = several?.first ?? product
+      const publicUrl = `http://localhost:${product.port}`
+      const added = await makePayingMarket(gateway, { port, publicUrl }, wanted)
       await several?.knowAll()
       return added
     }
@@ -84,17 +87,24 @@ export async function openShop(wanted: ShopOptions): Promise<Shop> {
   }
 }
 
-/** A generated market whose stores take every method. */
-export function makePayingMarket(product: Product, options: MarketOptions = {}): Promise<Market> {
-  return makeMarket(product, {
+/** A generated market whose stores take every method of the gateway, with an account there. */
+export async function makePayingMarket(
+  gateway: MetGateway,
+  product: ReachedProduct,
+  options: MarketOptions = {},
+): Promise<Market> {
+  const market = await makeMarket(product, {
     slug: options.slug ?? 'proof',
     products: options.products ?? 200,
     change(document) {
-      const payment = { delivery: [...METHODS], pickup: [...METHODS] }
+      const methods = ['cod' as const, ...gateway.methods]
+      const payment = { delivery: methods, pickup: methods }
       const paying = { ...document, stores: document.stores.map((store) => ({ ...store, payment })) }
-      return options.change?.(paying) ?? paying
+      return gateway.change(options.change?.(paying) ?? paying)
     },
   })
+  await gateway.addMerchant(market, product)
+  return market
 }
 
 export async function makeMerchantKey(lines: Lines, slug: string): Promise<string> {

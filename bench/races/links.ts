@@ -37,7 +37,7 @@ async function begin(stage: Stage, { code }: PayLink, people: readonly Customer[
       one.ask({
         path: `/v1/paylinks/${code}/payment`,
         key: `link-${one.number}`,
-        body: { payment: { mod: 'card' }, name: 'Layla Haddad', phone: phoneOf(one.number) },
+        body: { payment: stage.shop.gateway.choice, name: 'Layla Haddad', phone: phoneOf(one.number) },
       }),
     ),
   )

@@ -2,15 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { SERVICE } from '@compass/domain/services'
-import { type Customer, cardThat, type Order, type Payment } from '../proof/customer.ts'
-import { askGateway, post, webhookOf } from '../proof/gateway-webhooks.ts'
+import {
+  type Customer,
+  cardThat,
+  isAtGateway,
+  type Order,
+  type Payment,
+  type PaymentChoice,
+} from '../proof/customer.ts'
 import type { Reply } from '../proof/lines.ts'
 import { faultsIn, isYes, notified, type Race, type Stage, unless } from './stage.ts'
 
 /** Somebody with an order that waits for its money on the gateway's page. */
 async function waiting(stage: Stage): Promise<{ customer: Customer; order: Order; payment: Payment }> {
   const customer = await stage.customer()
-  const { order, payment } = await customer.order({ mod: 'card' }, `money-${stage.next()}`)
+  const { order, payment } = await customer.order(stage.shop.gateway.choice, `money-${stage.next()}`)
   stage.acknowledged.add(order._id)
   return { customer, order, payment: payment! }
 }
@@ -30,9 +36,8 @@ export const allOrders: Race = async (stage) => {
   await customer.type(payment, cardThat('noticeNever'))
   const turn = ORDERS[stage.next() % ORDERS.length]!
   const to = stage.randomBelow(3) === 0 ? ORDER_STATUS.DECLINED : ORDER_STATUS.APPROVED
-  const webhook = webhookOf((await askGateway(gateway, market.merchantId, payment._id))!)
   const acts: Record<(typeof METHODS)[number], () => Promise<Reply>> = {
-    notice: () => post(lines, webhook, market),
+    notice: () => gateway.notify(lines, market, payment),
     return: () => customer.comeBack(payment),
     enquiry: () => customer.sayNotPaid(payment),
     merchant: () => stage.till().move(order._id, to),
@@ -62,13 +67,13 @@ export const twoSuccesses: Race = async (stage) => {
   const { customer, order, payment } = await waiting(stage)
   const [paid, again] = await Promise.all([
     quietly(customer.type(payment, cardThat(stage.randomBelow(2) === 0 ? 'success' : 'late'))),
-    customer.payAgain(order._id, { mod: stage.randomBelow(2) === 0 ? 'card' : 'knet' }, `second-${stage.next()}`),
+    customer.payAgain(order._id, secondChoice(stage), `second-${stage.next()}`),
   ])
   const second = isYes(again) ? (again.data.payment as Payment) : null
-  if (second?.pageUrl) {
-    const form: Record<string, string> = { act: 'yes' }
+  if (second && isAtGateway(second)) {
+    const isSandbox = stage.shop.gateway.name === 'sandbox'
     await Promise.all([
-      quietly(customer.press(second, form)),
+      ...(isSandbox ? [quietly(customer.press(second, { act: 'yes' }))] : []),
       quietly(customer.type(second, cardThat('success'))),
       customer.comeBack(payment),
     ])
@@ -102,12 +107,14 @@ export const cancelledWhilePaid: Race = async (stage) => {
 export const lateAfterPayingAgain: Race = async (stage) => {
   const { customer, order, payment } = await waiting(stage)
   await customer.type(payment, cardThat('late'))
-  const mod = (['cod', 'card', 'applepay'] as const)[stage.randomBelow(3)]!
-  const walletToken = `applepay_success_race${stage.next()}`
-  const again = await customer.payAgain(order._id, { mod, walletToken }, `late-${stage.next()}`)
+  const { choice, name } = stage.shop.gateway
+  const wallet = { mod: 'applepay', walletToken: `applepay_success_race${stage.next()}` }
+  const choices = [{ mod: 'cod' }, choice, ...(name === 'sandbox' ? [wallet] : [])]
+  const chosen = choices[stage.randomBelow(choices.length)]!
+  const again = await customer.payAgain(order._id, chosen, `late-${stage.next()}`)
   const second = isYes(again) ? (again.data.payment as Payment | null) : null
-  if (second?.pageUrl) await quietly(customer.type(second, cardThat('success')))
-  return faultsIn(`${mod} against late money`, [again])
+  if (second && isAtGateway(second)) await quietly(customer.type(second, cardThat('success')))
+  return faultsIn(`${chosen.mod} against late money`, [again])
 }
 
 /**
@@ -148,6 +155,11 @@ export const declinedOften: Race = async (stage) => {
     customer.cancel(order._id),
   ])
   return faultsIn('declined, given up and refunded at once', replies)
+}
+
+function secondChoice(stage: Stage): PaymentChoice {
+  const { gateway } = stage.shop
+  return gateway.name === 'sandbox' && stage.randomBelow(2) === 0 ? { mod: 'knet' } : gateway.choice
 }
 
 /** The page may drop the line: the money moved all the same. */

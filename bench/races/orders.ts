@@ -6,9 +6,10 @@ const TIMES = 20
 export const sameKey: Race = async (stage) => {
   const customer = await stage.customer()
   const cart = await customer.fill()
-  const mod = stage.randomBelow(2) === 0 ? 'cod' : 'card'
+  const choice = stage.randomBelow(2) === 0 ? { mod: 'cod' } : stage.shop.gateway.choice
+  const { mod } = choice
   const key = `same-${stage.next()}`
-  const replies = await Promise.all(Array.from({ length: TIMES }, () => customer.place(cart, { mod }, key)))
+  const replies = await Promise.all(Array.from({ length: TIMES }, () => customer.place(cart, choice, key)))
   const orders = stage.ordersOf(replies)
   const payments = new Set(replies.filter(isYes).map(({ data }) => data.payment?._id))
   const news = replies.filter(({ status }) => status === 201).length
@@ -25,7 +26,9 @@ export const differentKeys: Race = async (stage) => {
   const cart = await customer.fill()
   const run = stage.next()
   const replies = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => customer.place(cart, { mod: n % 2 === 0 ? 'cod' : 'card' }, `key-${run}-${n}`)),
+    Array.from({ length: 8 }, (_, n) =>
+      customer.place(cart, n % 2 === 0 ? { mod: 'cod' } : stage.shop.gateway.choice, `key-${run}-${n}`),
+    ),
   )
   const orders = stage.ordersOf(replies)
   return [

@@ -52,7 +52,7 @@ export class Stage {
     this.shop = { ...shop, market: { ...shop.market, products: products.slice(0, -COUNTED) } }
     this.counted = products.slice(-COUNTED)
     this.#tills = keys.map((key, n) => new Merchant(shop.lines, key, FIRST_TILL + n))
-    const at = (market: Market) => ({ lines: shop.lines, pages: shop.pages, market })
+    const at = (market: Market) => ({ lines: shop.lines, pages: shop.pages, gateway: shop.gateway, market })
     this.slots = at(parts.slots)
     this.tables = [...parts.tables]
     this.codes = { shop: at(parts.codes.market), tables: [...parts.codes.tables] }

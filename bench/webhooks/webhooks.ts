@@ -6,6 +6,7 @@ import { get } from '../proof/lines.ts'
 import { Merchant } from '../proof/merchant.ts'
 import { runProof } from '../proof/run-proof.ts'
 import { openShop } from '../proof/shop.ts'
+import { forgeAndRepeat } from './emulated-forgeries.ts'
 import { repeatWebhooks, tryForgeries } from './forgeries.ts'
 import { reviveDead } from './outbound-webhooks.ts'
 import { type Manner, openTill } from './till.ts'
@@ -32,6 +33,7 @@ await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (supplied) =
     return nth <= MAX_BAD_TRIES && lower(3) === 0 ? BAD_MANNERS[lower(BAD_MANNERS.length)]! : 'takes'
   })
   const shop = await openShop({ ...supplied, speed: SPEED })
+  for (const sentence of shop.gateway.cannot) say(`${shop.gateway.name} ${sentence}`)
   try {
     const foreign = await shop.addMarket({ slug: 'foreign', products: 200 })
     const { lines, merchantKey, database } = shop
@@ -52,9 +54,11 @@ await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (supplied) =
       const number = ++people
       const customer = await Customer.come(shop, number)
       const kind = number % 8
+      if (kind < 2 && shop.gateway.webhooksOf)
+        return forgeAndRepeat(shop, foreign.merchantId, customer, `forged-${number}`)
       if (kind === 0) return tryForgeries(shop, foreign.merchantId, customer, `forged-${number}`)
       if (kind === 1) return repeatWebhooks(shop, customer, `again-${number}`)
-      const { order, payment } = await customer.order({ mod: 'card' }, `notice-${number}`)
+      const { order, payment } = await customer.order(shop.gateway.choice, `notice-${number}`)
       acknowledged.add(order._id)
       await customer.type(payment!, cardThat(CARDS[lower(CARDS.length)]!))
       // Half of them never come back: then notices and enquiries alone tell of the money.

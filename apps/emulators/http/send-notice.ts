@@ -1,3 +1,5 @@
+import { type WebhookReceipt, webhookRoad } from './webhook-road.ts'
+
 const ANSWER_WITHIN_MS = 10_000
 
 /** Posts a provider's notice. Answers the status and body of what took it; status 0: nobody did. */
@@ -5,7 +7,12 @@ export async function sendNotice(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string,
-): Promise<{ readonly status: number; readonly body: string }> {
+): Promise<WebhookReceipt> {
+  const send = () => post(url, headers, body)
+  return webhookRoad.handler ? webhookRoad.handler({ url, headers, body }, send) : send()
+}
+
+async function post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<WebhookReceipt> {
   try {
     const answer = await fetch(url, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultPointName } from '#api/fault-points/index.ts'
-import { Customer, cardThat, type Order, type Payment, type PaymentChoice } from '../../proof/customer.ts'
+import { Customer, cardThat, isAtGateway, type Order, type Payment, type PaymentChoice } from '../../proof/customer.ts'
 import { orderAtCourt } from './courts.ts'
 import type { Deployment } from './deployment.ts'
 import { chooseDearer, payDifferently } from './differences.ts'
@@ -35,6 +35,11 @@ const JOURNEYS: readonly (readonly [number, Journey])[] = [
   [3, payDifferently],
   [3, repeatDaily],
 ]
+
+/** Those that another gateway than the sandbox can be paid in; how they pay for what follows, the sandbox alone lets them. */
+const AT_ANY_GATEWAY: ReadonlySet<Journey> = new Set([
+  ...[payInPerson, payByCard, payByLink, payAtOnce, tryAgain, goOnShopping, beRefused, walkAway],
+])
 
 /**
  * The callers that pass a point. While it is armed, every second of them takes such a path, so that nobody waits long for it.
@@ -101,7 +106,9 @@ export function startCustomers(
       const number = ++reported.came
       try {
         const customer = await patiently(() => Customer.come(at, number))
-        await journeyOf(random, [...armed.values()])({ at, acknowledgements: reported, random, customer, number })
+        const journey = journeyOf(random, [...armed.values()])
+        const canPay = at.gateway.name === 'sandbox' || AT_ANY_GATEWAY.has(journey)
+        await (canPay ? journey : payByCard)({ at, acknowledgements: reported, random, customer, number })
       } catch (error) {
         reported.wrong.push((error as Error).message)
       }
@@ -132,7 +139,7 @@ async function payInPerson(visit: Visit): Promise<void> {
 
 /** On the gateway's page; some never come back from there. */
 async function payByCard(visit: Visit): Promise<void> {
-  const { order, payment } = await place(visit, { mod: 'card' })
+  const { order, payment } = await place(visit, visit.at.gateway.choice)
   const open = await withPage(visit, order, payment)
   if (open) await payOnPage(visit, order, open, cardThat(CARDS[Math.floor(visit.random() * CARDS.length)]!))
 }
@@ -141,16 +148,17 @@ const CARDS = ['success', 'success', 'success', 'noticeTwice', 'noticeNever', 'n
 
 /** Refused first, and then paid another way on the same order. */
 async function tryAgain(visit: Visit): Promise<void> {
-  const { order, payment } = await place(visit, { mod: 'card' })
+  const { order, payment } = await place(visit, visit.at.gateway.choice)
   const open = await withPage(visit, order, payment)
   if (open) await payOnPage(visit, order, open, cardThat('noMoney'))
-  await payAgain(visit, order, wallet(visit, 'b'), 'b')
+  const again = await payAgain(visit, order, wallet(visit, 'b'), 'b')
+  if (again) await payOnPage(visit, order, again, cardThat('success'))
 }
 
 /** The cart changes while the bank's page is open, and the money comes all the same. */
 async function goOnShopping(visit: Visit): Promise<void> {
   const { customer, random } = visit
-  const { order, payment } = await place(visit, { mod: 'card' })
+  const { order, payment } = await place(visit, visit.at.gateway.choice)
   const open = await withPage(visit, order, payment)
   await patiently(() => customer.add(visit.at.market.products[visit.number % 5]!))
   if (open && random() < 0.7) await payOnPage(visit, order, open, cardThat('success'))
@@ -163,13 +171,13 @@ async function beRefused(visit: Visit): Promise<void> {
 
 /** Leaves the bank's page open, and never pays: an enquiry asks about it. */
 async function walkAway(visit: Visit): Promise<void> {
-  await place(visit, { mod: 'card' })
+  await place(visit, visit.at.gateway.choice)
 }
 
 /** The page where it is paid; where the first call never reached the gateway, another attempt is begun. */
 async function withPage(visit: Visit, order: Order, payment: Payment | null): Promise<Payment | null> {
-  if (payment?.pageUrl) return payment
-  return payAgain(visit, order, { mod: 'card' }, 'page')
+  if (payment && isAtGateway(payment)) return payment
+  return payAgain(visit, order, visit.at.gateway.choice, 'page')
 }
 
 /** Null: it is paid, or it cannot be any more. */

@@ -8,9 +8,10 @@ import { type Balancer, startBalancer } from '../../product/balancer.ts'
 import { makeCourt } from '../../product/court.ts'
 import { startOwnDatabase } from '../../product/own-database.ts'
 import { freePort, type Product, startProduct } from '../../product/run-product.ts'
+import type { Gateway, GatewayName } from '../../proof/gateway.ts'
 import { get, Lines } from '../../proof/lines.ts'
 import { makeMerchantKey, makePayingMarket } from '../../proof/shop.ts'
-import { type Gateway, settingsFor, startGateway } from '../../proof/start-gateway.ts'
+import { startGateway } from '../../proof/start-gateway.ts'
 import { readTables, type Table, withTables } from '../../proof/table.ts'
 import { withLaterAndCouriers } from './fulfilment.ts'
 import { withRepeats } from './repeating.ts'
@@ -56,10 +57,10 @@ const ROLES = ['worker', 'api'] as const
 export const PROCESSES = ROLES.length
 
 /** @param server a database of another server; absent: a PostgreSQL of our own */
-export async function openDeployment(folder: string, server?: string): Promise<Deployment> {
+export async function openDeployment(folder: string, server?: string, name?: GatewayName): Promise<Deployment> {
   const own = server ? null : await startOwnDatabase(folder)
   const databaseUrl = server ?? own!.url
-  const gateway = await startGateway({ folder: join(folder, 'gateway'), speed: GATEWAY_SPEED })
+  const gateway = await startGateway({ name, folder: join(folder, 'gateway'), speed: GATEWAY_SPEED })
   const ports = await Promise.all(ROLES.map(() => freePort()))
   const balancer = await startBalancer(ports)
   const logOf = (number: number) => join(folder, `process-${number + 1}.log`)
@@ -72,7 +73,7 @@ export async function openDeployment(folder: string, server?: string): Promise<D
       port: ports[number]!,
       logFile: logOf(number),
       environment: {
-        ...settingsFor(gateway),
+        ...gateway.settings(),
         ROLE: ROLES[number]!,
         PUBLIC_URL: `http://localhost:${balancer.port}`,
         LOG_LEVEL: 'warn',
@@ -98,7 +99,8 @@ export async function openDeployment(folder: string, server?: string): Promise<D
 
   const first = await startOne(0, NO_POINT)
   const seated = withTables(TABLES, 'open')
-  const market = await makePayingMarket(first, {
+  const reached = { port: first.port, publicUrl: `http://localhost:${balancer.port}` }
+  const market = await makePayingMarket(gateway, reached, {
     change: (document) => seated(withRepeats(withLaterAndCouriers(document))),
   })
   const direct = new Lines(first.port)

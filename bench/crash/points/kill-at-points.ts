@@ -1,4 +1,5 @@
 import { FAULT_POINTS, NO_POINT } from '#api/fault-points/index.ts'
+import type { GatewayName } from '../../proof/gateway.ts'
 import { judge, sentencesOf, summaryOf } from '../../proof/judge.ts'
 import { startCustomers } from './customers.ts'
 import { type Deployment, freeLeases, openDeployment, PROCESSES } from './deployment.ts'
@@ -11,15 +12,17 @@ interface PointsInput extends KillPlan {
   /** Of another server; absent: a PostgreSQL of our own. */
   readonly databaseUrl?: string | undefined
   readonly callers: number
+  readonly gateway: GatewayName
 }
 
 /**
  * Kills two processes of the product at each fault point, `each` times, while customers go on ordering and paying through the
- * sandbox gateway. It then waits until both ledgers say the same. Answers every fault as a sentence.
+ * gateway. It then waits until both ledgers say the same. Answers every fault as a sentence.
  */
 export async function killAtPoints(supplied: PointsInput): Promise<string[]> {
   const { points, callers, random, say } = supplied
-  const at = await openDeployment(supplied.folder, supplied.databaseUrl)
+  const at = await openDeployment(supplied.folder, supplied.databaseUrl, supplied.gateway)
+  for (const sentence of at.gateway.cannot) say(`  ${at.gateway.name} ${sentence}`)
   const reported = new Acknowledgements()
   const killer = new PointKiller(at, reported, supplied)
   const stop = startCustomers(at, callers, random, reported, killer.armed)

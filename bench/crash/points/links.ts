@@ -16,7 +16,7 @@ export async function payByLink(visit: Visit): Promise<void> {
   )
   if (created.status !== 201) throw new UnexpectedAnswer('make a link', created)
   const code = created.data.url.split('/').at(-1)
-  const body = { payment: { mod: 'card' }, name: 'Layla Haddad', phone: phoneOf(customer.number) }
+  const body = { payment: at.gateway.choice, name: 'Layla Haddad', phone: phoneOf(customer.number) }
   const reply = await answered('pay a link', () =>
     customer.ask({ path: `/v1/paylinks/${code}/payment`, key: `crash-link-${number}`, body }),
   )

@@ -1,11 +1,22 @@
-import type { Order, Payment, PaymentChoice } from '../../proof/customer.ts'
-import { walletToken } from '../../proof/customer.ts'
+import {
+  cardThat,
+  isAtGateway,
+  type Order,
+  type Payment,
+  type PaymentChoice,
+  walletToken,
+} from '../../proof/customer.ts'
 import { answered, patiently } from './patience.ts'
 import { place, type Visit } from './visit.ts'
 
-/** With a wallet: the money has come when the gateway answers our first call. */
+/**
+ * With a wallet of the sandbox: the money has come when the gateway answers our first call. At another gateway it comes as
+ * soon as there is a page.
+ */
 export async function payAtOnce(visit: Visit): Promise<Order> {
-  return (await place(visit, wallet(visit, 'a'))).order
+  const { order, payment } = await place(visit, wallet(visit, 'a'))
+  if (payment) await payOnPage(visit, order, payment, cardThat('success'))
+  return order
 }
 
 /** Types a card, and comes back: the gateway is always there, the product is perhaps not. */
@@ -16,13 +27,14 @@ export async function payOnPage(
   card: string,
 ): Promise<void> {
   const { customer, random } = visit
-  if (!payment.pageUrl) return
+  if (!isAtGateway(payment)) return
   await customer.type(payment, card)
   if (random() < 0.3) return
   await answered('come back', () => customer.comeBack(payment))
   await patiently(() => customer.seeOrder(order._id))
 }
 
-export function wallet({ number }: Visit, unique: string): PaymentChoice {
+export function wallet({ number, at }: Visit, unique: string): PaymentChoice {
+  if (at.gateway.name !== 'sandbox') return at.gateway.choice
   return { mod: 'applepay', walletToken: walletToken('applepay', 'success', `${number}-${unique}`) }
 }
