@@ -63,7 +63,7 @@ describe('a code by SMS', () => {
 
   it('is not sent again for 30 seconds where nobody knows whether it left, and then it is the same code', async () => {
     const left = since()
-    providers.twilio.lies.tell('POST /2010-04-01/Accounts/*/Messages.json', { how: 'brokenAfterDoing' })
+    providers.twilio.lies.add('POST /2010-04-01/Accounts/*/Messages.json', { kind: 'brokenAfterDoing' })
     const { token } = await test.guest()
     const phone = newPhone()
     expect((await people.send(token, phone)).status).toBe(200)
@@ -84,7 +84,7 @@ describe('a code by SMS', () => {
 
   it('is not sent again where the provider tells that it has it, though its answer was lost', async () => {
     const left = since()
-    providers.twilio.lies.tell('POST /2010-04-01/Accounts/*/Messages.json', { how: 'droppedAfterDoing' })
+    providers.twilio.lies.add('POST /2010-04-01/Accounts/*/Messages.json', { kind: 'droppedAfterDoing' })
     await people.send((await test.guest()).token, newPhone())
     expect(await rows()).toMatchObject([{ state: 'queued', named: false }])
     await providers.twilio.report(sms().at(-1)!.sid, 'sent')
@@ -96,7 +96,7 @@ describe('a code by SMS', () => {
 
   it('that reached nobody is tried again after five seconds', async () => {
     const left = since()
-    providers.twilio.lies.tell('POST /2010-04-01/Accounts/*/Messages.json', { how: 'tooMany' })
+    providers.twilio.lies.add('POST /2010-04-01/Accounts/*/Messages.json', { kind: 'tooMany' })
     await people.send((await test.guest()).token, newPhone())
     test.clock.turn({ seconds: 5 })
     await jobs()
@@ -169,7 +169,7 @@ describe('a code by WhatsApp, and by SMS where it does not arrive', () => {
 
   it('that WhatsApp refuses, or that never left, is no more sent there once it goes by SMS', async () => {
     const left = since()
-    providers.whatsapp.lies.tell('POST /*/*/messages', { how: 'tooMany', times: 4 })
+    providers.whatsapp.lies.add('POST /*/*/messages', { kind: 'tooMany', times: 4 })
     await people.send((await test.guest()).token, newPhone(), both)
     for (let second = 0; second < 90; second += 5) {
       test.clock.turn({ seconds: 5 })
