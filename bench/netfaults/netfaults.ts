@@ -5,6 +5,7 @@ import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
 import { Merchant } from '../proof/merchant.ts'
 import { type ProofInput, runProof } from '../proof/run-proof.ts'
 import { openShop, type Shop } from '../proof/shop.ts'
+import { turnsOf } from '../proof/unhurried-turns.ts'
 import { buy } from './buy.ts'
 import { PatientLines } from './patient-lines.ts'
 import { type Goal, type Odds, openProxy, type ProxyRoute, troubles } from './proxy.ts'
@@ -97,8 +98,10 @@ async function buyUntil(shop: Shop, lines: PatientLines, { seconds, callers, ran
   const acknowledged = new Set<string>()
   const end = performance.now() + seconds * 1000
   let people = 0
+  const nextTurn = turnsOf(shop.gateway)
   const beCaller = async () => {
     while (performance.now() < end) {
+      await nextTurn()
       try {
         const { order, faults: found } = await buy(customers, merchant, ++people, lower)
         acknowledged.add(order._id)

@@ -153,11 +153,12 @@ async function mixpay(): Promise<EmulatedProvider> {
     methods: ['mixpay'],
     choice: { mod: 'mixpay' },
     signature: 'none',
+    paymentsInAMinute: 8,
     givesBack: false,
     cannot: [
       BY_HAND,
       'refuses nothing: who does not pay walks away',
-      'takes sixty calls a minute: what is above waits its turn',
+      'takes sixty calls a minute: its customers come one every few seconds',
     ],
     openAccount: () => ({ ...MIXPAY_ACCOUNT }),
     pay: (customer, payment) => customer.press(payment, { pay: 'yes' }),

@@ -36,6 +36,8 @@ export interface Gateway extends MetGateway {
   readonly port: number
   /** Without a trailing slash. */
   readonly url: string
+  /** Payments that it can have in a minute: customers of a proof come no faster. Absent: any number. */
+  readonly paymentsInAMinute?: number
   /** Settings of a product that uses it; `proxy` is where it answers the product, if something stands between. */
   settings(proxy?: string): Record<string, string>
   /** By whose key its webhooks are signed: the merchant's, one of the provider's for all, or none. */

@@ -63,10 +63,10 @@ export async function openShop(wanted: ShopOptions): Promise<Shop> {
     const several = databaseUrl ? await startSeveral(2, { ...options, databaseUrl }) : null
     const product = several ?? (await startProduct(options))
     stops.push(() => product.stop())
-    const addMarket = async (wanted: MarketOptions) => {
+    const addMarket = async (input: MarketOptions) => {
       const { port } = several?.first ?? product
-      const publicUrl = `http://localhost:${product.port}`
-      const added = await makePayingMarket(gateway, { port, publicUrl }, wanted)
+      const publicUrl = wanted.environment?.PUBLIC_URL ?? `http://localhost:${product.port}`
+      const added = await makePayingMarket(gateway, { port, publicUrl }, input)
       await several?.knowAll()
       return added
     }

@@ -5,6 +5,7 @@ import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
 import { type ProofInput, runProof } from '../proof/run-proof.ts'
 import { makeMerchantKey, openShop } from '../proof/shop.ts'
 import { readTables, withTables } from '../proof/table.ts'
+import { turnsOf } from '../proof/unhurried-turns.ts'
 import { allDecline, answeredAtTable, answeredWhilePaidLate } from './courts.ts'
 import { CASH_LIMIT, CODES, cash, holdings, promotion, slot, stock } from './limits.ts'
 import { lastUse, lastUseOfProducts, withdrawnWhilePaid } from './links.ts'
@@ -105,8 +106,10 @@ async function letLoose(stage: Stage, { seconds, callers }: ProofInput, names: r
   const faults: string[] = []
   const end = performance.now() + seconds * 1000
   let turn = 0
+  const nextTurn = turnsOf(stage.shop.gateway)
   const beCaller = async () => {
     while (turn < plan.length || performance.now() < end) {
+      await nextTurn()
       const name = plan[turn++ % plan.length]!
       counts.set(name, counts.get(name)! + 1)
       const found = await RACES[name]!(stage).catch((error: Error) => [error.message])
@@ -118,10 +121,16 @@ async function letLoose(stage: Stage, { seconds, callers }: ProofInput, names: r
 }
 
 /** The races that a gateway can be in. */
-function racesWith({ name, givesBack }: Gateway): string[] {
+function racesWith({ name, givesBack, paymentsInAMinute }: Gateway): string[] {
   const all = Object.keys(RACES)
   if (name === 'sandbox') return all
-  return all.filter((race) => PAID_AT_GATEWAY.has(race) && (givesBack || RACES[race] !== sameRefund))
+  const crowds: Race[] = [lastUse, lastUseOfProducts]
+  return all.filter(
+    (race) =>
+      PAID_AT_GATEWAY.has(race) &&
+      (givesBack || RACES[race] !== sameRefund) &&
+      !(paymentsInAMinute && crowds.includes(RACES[race]!)),
+  )
 }
 
 function withLimits(document: MerchantDocumentInput): MerchantDocumentInput {

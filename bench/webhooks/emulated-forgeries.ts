@@ -39,11 +39,10 @@ export async function forgeAndRepeat(shop: Shop, foreign: string, customer: Cust
     { name: 'no JSON', webhook: { ...webhook, body: 'captured' }, status: 400 },
     { name: 'an account of nobody', webhook: { ...webhook, url: to(webhook, crypto.randomUUID()) }, status: 400 },
     { name: 'no account', webhook: { ...webhook, url: to(webhook, '') }, status: 400 },
-    {
-      name: 'a foreign account',
-      webhook: { ...webhook, url: to(webhook, foreign) },
-      status: signature === 'merchant' ? 400 : null,
-    },
+    // With one account for both merchants, as these emulators have it, the money would be the other's too.
+    ...(signature === 'merchant'
+      ? [{ name: 'a foreign account', webhook: { ...webhook, url: to(webhook, foreign) }, status: 400 }]
+      : []),
     { name: 'huge', webhook: { ...webhook, body: `${' '.repeat(HUGE_BYTES)}${webhook.body}` }, status: 413 },
   ]
   const faults = (await Promise.all(forgeries.map((forgery) => tryOne(shop.lines, forgery)))).flat()

@@ -6,6 +6,7 @@ import { get } from '../proof/lines.ts'
 import { Merchant } from '../proof/merchant.ts'
 import { runProof } from '../proof/run-proof.ts'
 import { openShop } from '../proof/shop.ts'
+import { turnsOf } from '../proof/unhurried-turns.ts'
 import { forgeAndRepeat } from './emulated-forgeries.ts'
 import { repeatWebhooks, tryForgeries } from './forgeries.ts'
 import { reviveDead } from './outbound-webhooks.ts'
@@ -50,7 +51,10 @@ await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (supplied) =
     let people = 0
     const end = performance.now() + supplied.seconds * 1000
 
+    const nextTurn = turnsOf(shop.gateway)
+
     const beCustomer = async () => {
+      await nextTurn()
       const number = ++people
       const customer = await Customer.come(shop, number)
       const kind = number % 8

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultPointName } from '#api/fault-points/index.ts'
 import { Customer, cardThat, isAtGateway, type Order, type Payment, type PaymentChoice } from '../../proof/customer.ts'
+import { turnsOf } from '../../proof/unhurried-turns.ts'
 import { orderAtCourt } from './courts.ts'
 import type { Deployment } from './deployment.ts'
 import { chooseDearer, payDifferently } from './differences.ts'
@@ -101,8 +102,10 @@ export function startCustomers(
   armed: ReadonlyMap<number, FaultPointName>,
 ): () => Promise<void> {
   let isOver = false
+  const nextTurn = turnsOf(at.gateway)
   async function come(): Promise<void> {
     while (!isOver) {
+      await nextTurn()
       const number = ++reported.came
       try {
         const customer = await patiently(() => Customer.come(at, number))
