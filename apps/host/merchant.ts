@@ -2,12 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CODE_SHEET_SIZES, type CodeSheetSize } from '@compass/contract/spots'
+import { changeSecrets } from './change-secrets.ts'
 import { readConfiguration } from './configuration.ts'
 import { endPlatformKeyBefore, PLATFORM_KEY_FILE, rotatePlatformKey } from './data-dir.ts'
 import { StartFault } from './embedded-postgres/index.ts'
-import { changeAppleFile } from './merchant-documents/apple-file.ts'
+import { changeAppleFile, readAppleFile } from './merchant-documents/apple-file.ts'
 import { examineMerchants } from './merchant-documents/doctor.ts'
 import { downloadCodes } from './merchant-documents/download-codes.ts'
+import { HELP } from './merchant-documents/help.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
 import { describeKeys, describeLog, revokeKey, rotateKey } from './merchant-documents/keys.ts'
 import {
@@ -34,64 +36,11 @@ import {
   readMerchantFolder,
 } from './merchant-documents/read-folder.ts'
 import { readFunnel } from './merchant-documents/read-funnel.ts'
-import { readSecrets, SecretsFault } from './merchant-documents/read-secrets.ts'
+import { SecretsFault } from './merchant-documents/read-secrets.ts'
 import { readSnippet } from './merchant-documents/read-snippet.ts'
 import { readTemplates } from './merchant-documents/read-templates.ts'
-import {
-  describeSecrets,
-  listSecretsOf,
-  namesOf,
-  removeSecrets,
-  rotateKeys,
-  storeSecrets,
-} from './merchant-documents/secrets.ts'
-
-const HELP = `npm run merchant -- apply <folder>…       makes or updates merchants from their documents
-npm run merchant -- landing <file>…       makes or updates landing pages, link lists and medica from their documents
-npm run merchant -- list                  names the merchants
-npm run merchant -- remove <slug>         takes a merchant down
-npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the merchant's own screen; --store: of that store alone; --days: for so long
-npm run merchant -- keys <slug>           lists its keys: until when each works, when it was used last
-npm run merchant -- rotate <slug> <key>   makes the key that takes its place; both work for --hours (24)
-npm run merchant -- revoke <slug> <key>   ends a key at once
-npm run merchant -- log [<slug>]          says what was changed with keys, the platform's and the merchant's
-npm run merchant -- platform-key          writes a new platform key to the data directory, beside the one before; --end: ends that one
-npm run merchant -- codes <slug>          writes the codes of its tables and rooms as a PDF, to print on A4 and cut
-npm run merchant -- snippet <slug>       says the lines of HTML that show it in a frame on its own site
-npm run merchant -- paylink <slug> <amount> <words>   makes a link to pay that amount, and says its address
-npm run merchant -- paylink <slug> --product <sku>…   the same of products, at the price of today
-npm run merchant -- funnel <slug>         says how many looked, chose and ordered, day by day
-npm run merchant -- templates [<slug>]    lists the WhatsApp templates to submit, for its own number or the deployment's
-
-npm run merchant -- secret <slug> <provider>   asks for the merchant's keys there, and stores them encrypted; from a pipe: lines of name=value
-npm run merchant -- secret <slug>         names what is stored, by the last four characters; <provider> --remove removes it
-npm run merchant -- rotate-keys           seals anew by SECRET_KEY what SECRET_KEY_BEFORE sealed
-npm run merchant -- apple-file <host> <file>   has a host serve the file by which Apple knows it; --remove: no more
-npm run doctor -- <slug>…                 says what merchants lack before they can open, and what is well; of all where none is named
-
-npm run merchant -- maintenance           says what is under maintenance
-npm run merchant -- maintenance <slug> --until <time>   closes it for customers until then; --all in place of <slug>: everything
-npm run merchant -- maintenance <slug> --end            opens it again; --all --end what was closed by --all
-
-  --size <size>     of codes: sticker (5 cm, 20 a page), card (10 cm, 6 a page; without it) or stand (A6, 4 a page)
-  --store <key>     of codes and keys: of this store alone, by its key in the document
-  --out <file>      of codes: without it <slug>-codes-<size>.pdf, here
-  --for <name>      of a pay link: whom it is for
-  --product <sku>   of a pay link: what it sells, as lamb-mandi or lamb-mandi:2; once for each product
-  --service <name>  of a pay link with products: pickup (without it), delivery or none
-  --code <code>     of a pay link with products: a promo code; without it the best automatic promotion
-  --until <time>    of a pay link: when it expires, as 2026-05-10T18:00:00Z; without it never. Of maintenance: that, or 90m, 2h
-  --text <words>    of maintenance: what customers are told, as "en=We are back at six"; once for each language
-  --mode <mode>     of a secret: test or live; without it live, and test for a sandbox merchant
-  --uses <number>   of a pay link: how often it can be paid; without it once
-  --days <number>   of a funnel: how many days (30); of a key: it ends after so many
-  --hours <number>  of a rotated key: how long the one before still works
-  --json            of templates: as they are submitted
-  --url <address>   of the Compass to talk to (PUBLIC_URL, else http://localhost:3000)
-  --key <key>       its platform key (PLATFORM_KEY, else the one in the data directory)
-`
-
-class UsageFault extends Error {}
+import { rotateKeys } from './merchant-documents/secrets.ts'
+import { UsageFault } from './usage-fault.ts'
 
 async function main(argv: string[]): Promise<void> {
   const { command, values, options } = readArguments(argv)
@@ -278,29 +227,6 @@ async function changeMaintenance(
   return closeForMaintenance(await connect(), closing)
 }
 
-/** Says what is stored, removes it, or reads values from whoever sits here and stores them. */
-async function changeSecrets(
-  connect: () => Promise<Send>,
-  [slug, provider, ...more]: string[],
-  { mode, remove }: ReturnType<typeof readArguments>['options'],
-): Promise<string> {
-  if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- secret saffron stripe')
-  if (more.length > 0)
-    throw new UsageFault('Values are never written on the command line, where others read them: leave them out.')
-  if (mode !== undefined && mode !== 'test' && mode !== 'live')
-    throw new UsageFault(`--mode is "${mode}": write test or live.`)
-  const send = await connect()
-  if (provider === undefined) {
-    if (remove) throw new UsageFault('Name the provider: npm run merchant -- secret saffron stripe --remove')
-    return describeSecrets(await listSecretsOf(send, slug))
-  }
-  if (remove) return removeSecrets(send, slug, provider, mode)
-  const names = await namesOf(send, slug, provider)
-  const values = await readSecrets(process.stdin, names, (text) => void process.stderr.write(text))
-  if (Object.keys(values).length === 0) return 'Nothing was given, and nothing was changed.'
-  return storeSecrets(send, slug, provider, { mode, values })
-}
-
 /** Products as `--product` names them; undefined: it is an amount. */
 function readProducts({ product: named, service = 'pickup', code }: ReturnType<typeof readArguments>['options']) {
   if (!named) return undefined
@@ -319,12 +245,6 @@ async function applyPage(send: Send, file: LandingFile, url: string): Promise<vo
   say(`${file.name}: ${changed ? 'applied' : 'nothing changed'}.`)
   const isLinkList = (file.document as { kind?: unknown }).kind === 'linklist'
   say(`${new URL(`/${isLinkList ? 'linklist' : 'lp'}/${file.name}`, url)}`)
-}
-
-function readAppleFile(file: string): Promise<Buffer> {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageFault(`${file} cannot be read (${error.code}): name the file that the provider gave you.`)
-  })
 }
 
 function readSize(size: string): CodeSheetSize {

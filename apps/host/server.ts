@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ApiConfiguration, buildApi, openDirectory, openLastingKey } from '@compass/api'
+import { type ApiConfiguration, buildApi, type MerchantDirectory, openDirectory, openLastingKey } from '@compass/api'
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
 import { NIL_ID } from '@compass/api/ids'
 import { openPorts, type Ports } from '@compass/api/ports'
@@ -20,34 +20,11 @@ const POOL_SIZE = 12
 export const buildServer: BuildServer = async ({ configuration, keys, connection, say }) => {
   await migrate(connection)
   const opened = openDatabase(connection, { poolSize: POOL_SIZE })
-  const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl } = configuration
-  const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl: publicUrl } : null
   const sealKeys = { secretKey: keys.secretKey, secretKeyBefore: configuration.secretKeyBefore }
   const lastingKey = await readLastingKey(opened, sealKeys)
-  const parts = {
-    database: opened,
-    ports: openPorts({
-      dataDir: configuration.dataDir,
-      publicUrl,
-      database: opened,
-      keys: sealKeys,
-      providerUrls: configuration.providerUrls,
-      messages: messagesOf(configuration, keys.secretKey),
-      say,
-      sandbox,
-      ...outsideOf(configuration),
-    }),
-  }
+  const parts = { database: opened, ports: portsOf(configuration, opened, sealKeys, say) }
   reportWhatLacks(parts.ports, configuration, say)
-  const merchants = await openDirectory(opened, configuration)
-  const { mode, messages } = configuration
-  const served = { sms: messages.sms !== null, whatsapp: messages.whatsapp !== null }
-  const unsafe = mode === 'production' ? await findUnsafeMerchants(opened, merchants, served) : null
-  if (unsafe) {
-    merchants.stop()
-    await opened.close()
-    throw new StartFault(unsafe)
-  }
+  const merchants = await openSafeDirectory(opened, configuration)
   const clock = await openDatabaseClock(opened)
   const { faultPoint } = configuration
   const { database, ports } = faultPoint ? (await import('./die-at.ts')).dieAt(faultPoint, parts) : parts
@@ -102,6 +79,46 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       await database.close()
     },
   }
+}
+
+/** Everything outside, as the settings name it. */
+function portsOf(
+  configuration: Configuration,
+  database: ReturnType<typeof openDatabase>,
+  keys: Parameters<typeof openLastingKey>[1],
+  say: (sentence: string) => void,
+): Ports {
+  const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl } = configuration
+  const { secretKey } = keys
+  return openPorts({
+    dataDir: configuration.dataDir,
+    publicUrl,
+    database,
+    keys,
+    providerUrls: configuration.providerUrls,
+    messages: messagesOf(configuration, secretKey),
+    say,
+    sandbox: url ? { url, pagesUrl, secretKey, productUrl: publicUrl } : null,
+    ...outsideOf(configuration),
+  })
+}
+
+/**
+ * The merchants, where production may start over them.
+ * @throws StartFault where it may not
+ */
+async function openSafeDirectory(
+  database: ReturnType<typeof openDatabase>,
+  configuration: Configuration,
+): Promise<MerchantDirectory> {
+  const merchants = await openDirectory(database, configuration)
+  const { mode, messages } = configuration
+  const served = { sms: messages.sms !== null, whatsapp: messages.whatsapp !== null }
+  const unsafe = mode === 'production' ? await findUnsafeMerchants(database, merchants, served) : null
+  if (!unsafe) return merchants
+  merchants.stop()
+  await database.close()
+  throw new StartFault(unsafe)
 }
 
 function messagesOf({ messages, mode, publicUrl }: Configuration, secretKey: string): MessagesSetup {

@@ -97,8 +97,8 @@ export async function paidStatements(
     placePaid: await listen('placePaid', (to) =>
       placePaid(to, { ...asPlaced, version: 1 }, waiting, paid, { event: null, deadlineAt: now, now }),
     ),
-    readWebhook: await listen('readNotice', (to) => readPayment(to, paymentId, event)),
-    takeWebhook: await listen('takeNotice', (to) => takeEvent(to, stored.gateway, webhook, now)),
+    readWebhook: await listen('readWebhook', (to) => readPayment(to, paymentId, event)),
+    takeWebhook: await listen('takeWebhook', (to) => takeEvent(to, stored.gateway, webhook, now)),
     seeOrder: await listen('seeOrder', (to) => findOrder(to, id)),
   }
 }

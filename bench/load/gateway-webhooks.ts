@@ -2,6 +2,7 @@ import { signWebhook } from '../../apps/api/ports/gateways/signature.ts'
 import { Connection, requestBytes } from './connection.ts'
 import { type Attempt, orderOnce } from './journeys.ts'
 import type { Job, LoadResult } from './load.ts'
+import { payUnreported } from './paying.ts'
 import { steadily } from './steadily.ts'
 
 /** Of so many notices one comes twice at the same moment, and one comes again half a second later. */
@@ -26,9 +27,10 @@ export async function placeWaiting(job: Extract<Job, { kind: 'wait' }>): Promise
   return created
 }
 
-/** The gateway's signed notices of money that came, at a steady rate; some of them twice at once, some again. */
+/** Money comes at the gateway, and then its signed notices, at a steady rate; some of them twice at once, some again. */
 export async function sendWebhooks(job: Extract<Job, { kind: 'notices' }>): Promise<LoadResult> {
-  const { port, attempts, ratePerSecond } = job
+  const { port, attempts, ratePerSecond, callers } = job
+  await payUnreported(attempts, callers)
   const free: Connection[] = []
   const all = attempts.map((attempt) => ({ attempt, id: `evt_bench_${attempt._id}` }))
   const repeated: typeof all = []

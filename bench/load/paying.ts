@@ -1,9 +1,10 @@
 import { getOrder } from '@compass/contract/orders'
 import { type Answer, addressOf, Connection, requestBytes } from './connection.ts'
-import { type AcknowledgedOrder, type Caller, call, type Market, orderOnce } from './journeys.ts'
+import { type AcknowledgedOrder, type Attempt, type Caller, call, type Market, orderOnce } from './journeys.ts'
 
-/** Pays, each time. */
+/** Pays, each time; the other one without a word of it to the shop. */
 const CARD = '4111111111111111'
+const SILENT_CARD = '4000000000990004'
 const PAID = { status: 10, payment: 100 }
 
 /**
@@ -36,12 +37,31 @@ export async function payOnce(
 async function payOnPage(gateway: Connection, pageUrl: string): Promise<string> {
   const { host, pathname: path } = new URL(pageUrl)
   expect(await gateway.send(requestBytes({ path, host })), 200, 'the gateway’s page')
-  const typed = { act: 'card', number: CARD, expiry: '12/34', cvv: '123', holder: 'Layla Haddad' }
-  expect(await gateway.send(formBytes({ path, host, fields: typed })), 303, 'the card')
+  await typeCard(gateway, pageUrl, CARD)
   const page = expect(await gateway.send(requestBytes({ path, host })), 200, 'the way back')
   const action = /<form[^>]* action="(http[^"]+)"/.exec(page.body.toString())?.[1]
   if (!action) throw new Error('the gateway’s page does not lead back')
   return action.replaceAll('&amp;', '&')
+}
+
+async function typeCard(gateway: Connection, pageUrl: string, number: string): Promise<void> {
+  const { host, pathname: path } = new URL(pageUrl)
+  const fields = { act: 'card', number, expiry: '12/34', cvv: '123', holder: 'Layla Haddad' }
+  expect(await gateway.send(formBytes({ path, host, fields })), 303, 'the card')
+}
+
+/** Pays at the gateway, which tells nobody: whoever asks it finds the money. */
+export async function payUnreported(attempts: readonly Attempt[], payers: number): Promise<void> {
+  const waiting = attempts.flatMap(({ pageUrl }) => (pageUrl === null ? [] : [pageUrl]))
+  const work = async () => {
+    let connection: Connection | undefined
+    for (let pageUrl = waiting.pop(); pageUrl !== undefined; pageUrl = waiting.pop()) {
+      connection ??= new Connection(Number(new URL(pageUrl).port))
+      await typeCard(connection, pageUrl, SILENT_CARD)
+    }
+    connection?.close()
+  }
+  await Promise.all(Array.from({ length: payers }, work))
 }
 
 /** As the browser: what it brings decides nothing. */

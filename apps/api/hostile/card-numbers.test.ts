@@ -139,7 +139,7 @@ describe('hostile 47: a card number in any text of any call', () => {
       // Credentials are sealed, and some are long numbers; Apple's file is bytes.
       ...['putSecrets', 'putAppleDomain'],
       // A page of a prescription is bytes, which are sealed.
-      ...['addPrescription', 'gatewayNotice', 'gatewayReturn', 'gatewayReturnByForm'],
+      ...['addPrescription', 'courierNotice', 'gatewayNotice', 'gatewayReturn', 'gatewayReturnByForm'],
       // Bytes that a provider of messages signed: ids, states and a telephone.
       'messageReceipt',
       ...['applyCatalogue', 'applyMerchant', 'putPicture', 'applyLanding', 'browserLog', 'browserError'],

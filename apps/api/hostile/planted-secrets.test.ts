@@ -87,7 +87,7 @@ describe('credentials of a merchant at every provider', () => {
   }
 
   /** Providers that were shown something of what was planted for them. */
-  function asked(): string[] {
+  function findShownProviders(): string[] {
     const all = echo.received.join('\n')
     return PROVIDERS.filter((provider) =>
       [...planted].some(
@@ -184,7 +184,7 @@ describe('credentials of a merchant at every provider', () => {
       answers.push(JSON.stringify(await people.send(token, `5098765${channel}`, { notificationModule: channel })))
     }
     await test.ports.runJobs()
-    expect(asked()).toEqual(expect.arrayContaining(['stripe', 'tap', 'razorpay', 'twilio', 'whatsapp']))
+    expect(findShownProviders()).toEqual(expect.arrayContaining(['stripe', 'tap', 'razorpay', 'twilio', 'whatsapp']))
     expect(leaksIn(answers)).toEqual([])
   })
 

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import { setAvailability } from '@compass/contract/merchant-side'
+import { courtOrderEvents } from '@compass/contract/orders'
 import { getProblemPicture, reportProblem } from '@compass/contract/problems'
 import { createHandover, deleteUser, restoreUser, takeHandover } from '@compass/contract/users'
 import { spotShop } from '../features/orders/test-spots.ts'
 import { orderWithPrescription, pharmacyDocument, photograph } from '../features/prescriptions/test-prescriptions.ts'
 import { partyAt } from '../features/rounds/test-party.ts'
 import { newPhone, phoneOf } from '../features/users/test-phones.ts'
+import { newId } from '../ids/index.ts'
 import { newCustomer, shopOf } from '../testing/customer.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
+import { testCourt } from '../testing/test-court.ts'
 import type { World } from './test-world.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -24,11 +28,12 @@ function sender(test: TestApi) {
  * Walks the ways of which a single request is not enough: codes, deletion, tables, prescriptions, drafts, problems. It answers
  * the other deployments that it made for them, to be looked at and closed.
  */
-export async function walkEverything(world: World): Promise<TestApi[]> {
+export async function walkEverything(world: World, reached: Set<string>): Promise<TestApi[]> {
   await walkAccounts(world.test)
   await walkOrders(world)
   await walkTables(world)
-  return [await walkPharmacy()]
+  await walkMerchant(world)
+  return [await walkPharmacy(), await walkCourt(reached)]
 }
 
 async function walkAccounts(test: TestApi): Promise<void> {
@@ -53,14 +58,24 @@ async function walkOrders({ test, key }: World): Promise<void> {
   const area = shop.area('marina', 'harbour')
   const customer = await newCustomer(test)
   const { token } = customer
+  await customer.add('soup', { qty: 4 })
+  const inCart = (await customer.cart()).products[0]!._id
+  await send('POST', '/v1/carts/customize', token, { store, product: inCart, qty: 3 })
+  await send('PUT', `/v1/carts/splInstruction/${inCart}`, token, { specialInstructions: 'no onions' })
+  await send('PUT', '/v1/carts/applyPromo', token, { store, codeName: 'THREE' })
+  await send('PUT', '/v1/carts/cancelPromo', token, { store, cancel: true })
+  const removed = { store, product: soup, productId: inCart, qty: 3 }
+  await send('PUT', '/v1/carts/removeProductFromCart', token, removed)
   await customer.add('soup', { qty: 4, orderType: 20, area })
   const address = await customer.address(area)
   const delivery = (await customer.place({ address: { _id: address }, payment: { mod: 'cod' } })).data.order
   await send('PUT', `/v1/orders/${delivery._id}/address`, token, { address: { _id: await customer.address(area) } })
-  for (const to of [20, 40, 50, 60]) await send('POST', `/v1/merchant/orders/${delivery._id}/transitions`, key, { to })
-  await send('POST', `/v1/merchant/orders/${delivery._id}/payments`, key, { method: 'cod' })
-  const picture = `data:image/jpeg;base64,${(await photograph()).toString('base64')}`
-  const body = { kind: 'cold', lines: [], words: 'cold', picture } as never
+  const due = { method: 'cod', amount: delivery.totals.grandTotal }
+  for (const to of [20, 40, 50]) await send('POST', `/v1/merchant/orders/${delivery._id}/transitions`, key, { to })
+  await send('POST', `/v1/merchant/orders/${delivery._id}/payments`, key, due)
+  await send('POST', `/v1/merchant/orders/${delivery._id}/transitions`, key, { to: 60 })
+  const picture = (await photograph()).toString('base64')
+  const body = { kind: 'wrong', lines: [delivery.products[0]!._id], words: 'another dish', picture } as never
   const { data } = await test.call(reportProblem, { params: { id: delivery._id }, body }, customer)
   const problem = data?.problem ?? 'none'
   await test.call(getProblemPicture, { params: { id: delivery._id, problem } } as never, customer)
@@ -79,6 +94,7 @@ async function walkOrders({ test, key }: World): Promise<void> {
   await send('PUT', '/v1/draft-cart/applyPromo', token, { ...ofDraft, codeName: 'THREE' })
   await send('PUT', '/v1/draft-cart/rewards', token, { ...ofDraft, reward: null })
   await send('POST', '/v1/draft-cart/applyCredits', token, { ...ofDraft, cancel: true })
+  const requestPath = `/v1/orders/${order._id}/partial-accepted-order`
   await send('PUT', '/v1/draft-cart/removeProductFromCart', token, {
     ...ofDraft,
     product: soup,
@@ -86,7 +102,13 @@ async function walkOrders({ test, key }: World): Promise<void> {
     qty: 1,
   })
 
-  await customer.add('soup')
+  await send('PUT', requestPath, token, { isAccepted: true })
+
+  await customer.add('soup', { qty: 2 })
+  const { promotions } = await test.merchant()
+  const gift = promotions.all.find(({ name }) => name.en === 'A gift')!.id
+  await send('PUT', '/v1/carts/applyPromo', token, { store, codeName: 'GIFT' })
+  await send('POST', '/v1/carts/freeProducts', token, { store, promo: gift, product: shop.product('karak') })
   test.clock.turn({ minutes: 35 })
   await send('POST', '/v1/carts/restore', token, {})
   const gone = await customer.address(area)
@@ -114,7 +136,13 @@ async function walkTables({ test, key }: World): Promise<void> {
   const { order, subOrder } = await party.sent(0, 'all')
   for (const { _id } of subOrder.items) await party.move(order._id, _id, 20)
   await send('POST', '/v1/orders/dineIn/applyPromo', first.token, { orderId: order._id, codeName: 'THREE' })
-  await send('POST', '/v1/orders/dineIn/applyLoyalty', first.token, { orderId: order._id, points: null })
+  const receipt = { store: spots.store('marina'), receipt: 'W-1' }
+  await send('POST', '/v1/loyalty/manualOrders', first.token, {
+    ...receipt,
+    amount: { amount: 50_000, currency: 'AED' },
+  })
+  await send('POST', '/v1/loyalty/secret-code', first.token, { ...receipt, code: '0000' })
+  await send('POST', '/v1/orders/dineIn/applyLoyalty', first.token, { orderId: order._id, points: 10 })
   await send('POST', '/v1/orders/dineIn/rewards', first.token, { orderId: order._id, reward: null })
   const share = await party.claim(0, order._id)
   await send('DELETE', `/v1/orders/dineIn/shares/${share}`, first.token)
@@ -132,6 +160,70 @@ async function walkTables({ test, key }: World): Promise<void> {
   const seven = tables?.items?.find((one: { number: string }) => one.number === '7')
   const joined = await send('POST', '/v1/visits', third.token, { spot: seven?._id, name: 'Omar' })
   await send('PATCH', `/v1/merchant/visits/${joined?.visit?._id}`, key, { end: true })
+}
+
+/** What stands in a merchant’s own calls and those of services outside. */
+async function walkMerchant({ test, key, gateway, fresh }: World): Promise<void> {
+  const send = sender(test)
+  const { userId, token } = await newCustomer(test)
+  const card = { token: 'tok_ok', brand: 'visa', last4: '4242', expiry: '12/30', type: 'credit', holder: 'L H' }
+  gateway.cards.set(userId, [card])
+  await send('DELETE', `/v1/users/cards/${card.token}`, token)
+  const { url, body, headers } = gateway.webhook(gateway.stray(100))
+  await test.inject({ method: 'POST', url, headers, payload: body })
+  const day = test.clock.now.toISOString()
+  const week = new Date(test.clock.now.getTime() + 7 * 24 * 3600_000).toISOString()
+  await send('GET', `/v1/merchant/payouts?from=${day}&to=${week}`, key)
+  await send('PUT', '/v1/merchant/webhooks', key, { url: 'https://till.example.com/hook' })
+  const webhookId = newId()
+  await test.sql.query(
+    `insert into letters (merchant_id, letter_id, kind, target_id, event_id, order_id, version, created_at, tries, due_at,
+       dead_at, last_answer)
+     select $1, $2, 'webhook', webhook_id, $2, $3, 1, $4, 8, $4, $4, '500' from webhooks where merchant_id = $1 limit 1`,
+    [test.merchantId, webhookId, fresh, test.clock.now],
+  )
+  await send('POST', `/v1/merchant/webhooks/${webhookId}/resend`, key)
+  const photo = await photograph()
+  const sha256 = createHash('sha256').update(photo).digest('hex')
+  await test.inject({
+    method: 'PUT',
+    url: `/v1/platform/merchants/${test.slug}/pictures/${sha256}`,
+    headers: { authorization: `Bearer ${test.platform}`, 'content-type': 'application/octet-stream' },
+    payload: photo,
+  })
+}
+
+async function walkCourt(reached: Set<string>): Promise<TestApi> {
+  const court = await testCourt()
+  const send = sender(court.test)
+  const customer = await court.customer({ kebab: 1, maki: 1 }, 20)
+  const area = (await court.test.merchant()).merchant.court!.store.areas[0]!
+  const address = await customer.address(area.id)
+  await send('PUT', '/v1/carts/updateAddress', customer.token, {
+    store: await court.store('court'),
+    address: { _id: address },
+  })
+  const placed = (await court.place(customer, { address: { _id: address }, payment: { mod: 'cod' } })).data
+  const paid = await court.paid()
+  const origin = await court.test.app.listen({ host: '127.0.0.1', port: 0 })
+  for (const [bearer, id, link] of [
+    [customer.token, placed?.courtOrder?._id, placed?.link],
+    [paid.customer.token, paid.court._id, null],
+  ] as const) {
+    await send('GET', `/v1/court-orders/${id}`, bearer)
+    if (link)
+      await send('POST', `/v1/court-orders/${id}/link`, '', { k: new URL(link, 'http://x').searchParams.get('k')! })
+    await send('PUT', `/v1/court-orders/${id}/address`, bearer, { address: { _id: await customer.address(area.id) } })
+    // A stream that is left has no answer in the figures.
+    const ending = new AbortController()
+    const headers = { authorization: `Bearer ${bearer}` }
+    const stream = await fetch(`${origin}/v1/court-orders/${id}/events`, { headers, signal: ending.signal })
+    if (stream.ok) reached.add(courtOrderEvents.name)
+    ending.abort()
+    await send('PATCH', `/v1/court-orders/${id}`, bearer, { status: 100 })
+  }
+  await court.gateway.close()
+  return court.test
 }
 
 async function walkPharmacy(): Promise<TestApi> {

@@ -8,48 +8,21 @@ import { reportProblem } from '@compass/contract/problems'
 import { addRecurring } from '@compass/contract/recurring'
 import { listSpots } from '@compass/contract/spots'
 import { CHANNEL, SERVICE } from '@compass/domain/services'
-import { productInput } from '@compass/testkit/merchants'
 import { GROUP } from '../features/landings/test-landings.ts'
-import { spotShop, withSpots } from '../features/orders/test-spots.ts'
+import { spotShop } from '../features/orders/test-spots.ts'
 import { aed, PAYER } from '../features/pay-links/test-links.ts'
-import { ONLINE } from '../features/payments/test-payments.ts'
 import { pharmacyDocument } from '../features/prescriptions/test-prescriptions.ts'
 import { partyAt } from '../features/rounds/test-party.ts'
-import { DETAILS } from '../features/slots/test-slots.ts'
 import { newId } from '../ids/index.ts'
 import { newCustomer, shopOf } from '../testing/customer.ts'
 import { fakeGateway } from '../testing/fake-gateway.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
 import { courtDocument } from '../testing/test-court.ts'
+import { DOCUMENT, LINKS, MEDICA } from './test-world-documents.ts'
 
 /** Words that stand in what belongs to the owners, and nowhere else. */
 export const MARKER = 'Zenobia'
 const PHONE = '+971507654321'
-
-/** The test merchant with tables, rooms, points, credits, offers and orders that repeat. */
-const DOCUMENT = withSpots((document) => {
-  document.loyalty = { earn: { points: 1, per: '1.00' }, redeem: { points: 10, worth: '1.00' }, mostPerOrder: '20.00' }
-  document.rewards = [{ key: 'five', name: { en: 'Five off', ar: 'خصم خمسة' }, amount: '5.00', validDays: 30 }]
-  document.credits = true
-  document.recurringOrders = true
-  document.promotions = [
-    {
-      key: 'three',
-      name: { en: 'Three off', ar: 'خصم ثلاثة' },
-      code: 'THREE',
-      gives: { kind: 'amount', amount: '3.00' },
-    },
-    {
-      ...{ key: 'gift', name: { en: 'A gift', ar: 'هدية' }, code: 'GIFT' },
-      gives: { kind: 'freeProduct', products: ['karak'] },
-    },
-  ]
-  const [marina] = document.stores
-  Object.assign(marina!.payment, { pickup: [...ONLINE], delivery: [...ONLINE] })
-  document.embedHosts = ['https://site.example']
-  Object.assign(document.stores[0]!, { scheduledPickupDetails: DETAILS, scheduledDeliveryDetails: DETAILS })
-  document.catalogue.categories[0]!.products.push(productInput('salad', { price: '12.00' }))
-})
 
 /** Calls that end or change who asks: they come last in their turn. */
 const LAST: readonly string[] = [
@@ -89,6 +62,9 @@ export interface World {
   readonly key: string
   /** A request of a call about the owners’ things; with `strange` about things that nobody has. */
   requestOf(call: Call, options?: { readonly strange?: boolean }): WorldRequest
+  readonly gateway: Awaited<ReturnType<typeof fakeGateway>>
+  /** An order of the owner’s. */
+  readonly fresh: string
   /** Is it about a visit, and so the guest’s? */
   isOfParty(call: Call): boolean
   /** Is it about money that comes online, and so the payer’s? */
@@ -97,26 +73,6 @@ export interface World {
 }
 
 const OF_PAYER = /^\/v1\/(?:payment|razorpay|paylinks)/
-
-const LINKS = {
-  ...{ format: 1, kind: 'linklist', name: 'kitchen-links', merchant: 'test-kitchen' },
-  links: [
-    { key: 'order', kind: 'order' },
-    { key: 'call', kind: 'call', href: 'tel:+97145550182' },
-  ],
-}
-const MEDICA = {
-  ...{ format: 1, kind: 'medica', name: 'medica', title: { en: 'Health' }, languages: ['en'] },
-  pharmacies: [{ merchant: 'test-pharmacy' }],
-  specialities: [{ key: 'general', name: { en: 'General medicine' } }],
-  clinics: [
-    {
-      ...{ key: 'gulf', name: { en: 'Gulf Clinic' }, specialities: ['general'], address: { en: 'Marina Walk 3' } },
-      ...{ location: { lat: 25.1, lng: 55.16 }, call: 'tel:+97145550301' },
-      hours: { timeZone: 'Asia/Dubai', week: [{ days: ['mon', 'tue'], opens: '08:00', closes: '22:00' }] },
-    },
-  ],
-}
 
 /** The calls about a visit and its rounds: they are the party’s. */
 const OF_PARTY = /^\/v1\/(?:visits|orders\/dineIn|users\/create\/dineIn)/
@@ -262,7 +218,7 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     answerCall: { answered: true },
     declineProblem: { state: 'declined', words: 'It was warm' },
     refusePrescription: { state: 'refused', reason: 'unreadable' },
-    applyCatalogue: { categories: [] },
+    applyCatalogue: DOCUMENT.catalogue,
     setMaintenance: { merchant: test.slug, until: new Date(test.clock.now.getTime() + 3600_000).toISOString() },
     makeMerchantKey: { name: 'another' },
     rotateMerchantKey: { hours: 24 },
@@ -287,7 +243,11 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     sendEvent: { event: 'menu', sourcePath: `/${test.slug}`, id: 'event-of-the-world' },
     subscribePush: {
       endpoint: 'https://push.example.com/1',
-      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      // Those of the example of RFC 8291.
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
     },
     takeHandover: { code: `${test.merchantId}.${'x'.repeat(43)}` },
     countLinkClick: { link: 'order' },
@@ -365,6 +325,8 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     party: party.guests[0]!,
     key,
     payer,
+    gateway,
+    fresh: fresh.id,
     isOfParty: ({ path }) => OF_PARTY.test(path),
     isOfPayer: ({ path }) => OF_PAYER.test(path),
     async close() {

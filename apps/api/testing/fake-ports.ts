@@ -25,7 +25,7 @@ export interface FakePorts extends Ports {
   /** How couriers fail, while it is set. */
   couriersDo: Misbehaviour | null
   /** What merchants gave, by merchant, provider and mode: `${merchantId} stripe test`. */
-  readonly given: Map<string, Secrets>
+  readonly credentials: Map<string, Secrets>
   /** Where host names lead; those that are not there lead here. */
   readonly hostStates: Map<string, HostState>
   /** How often a courier was asked. */
@@ -75,7 +75,7 @@ export function fakePorts(): FakePorts {
     answerRequest: () => 200,
     messagesFailWith: null,
     couriersDo: null,
-    given: new Map(),
+    credentials: new Map(),
     hostStates: new Map(),
     courierRequests: 0,
     messages: {
@@ -114,7 +114,7 @@ export function fakePorts(): FakePorts {
     events,
     gateways: new Map(),
     secrets: {
-      read: async (merchantId, provider, mode) => ports.given.get(`${merchantId} ${provider} ${mode}`) ?? null,
+      read: async (merchantId, provider, mode) => ports.credentials.get(`${merchantId} ${provider} ${mode}`) ?? null,
       forget() {},
     },
     hosts: { look: async (host) => ports.hostStates.get(host) ?? 'here' },

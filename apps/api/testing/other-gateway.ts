@@ -31,7 +31,7 @@ export async function giveKeys(
 ): Promise<void> {
   const { merchantId } = test
   const account = `${merchantId} ${OTHER} ${mode}`
-  if (secrets) test.ports.given.set(account, secrets)
-  else test.ports.given.delete(account)
+  if (secrets) test.ports.credentials.set(account, secrets)
+  else test.ports.credentials.delete(account)
   await test.api.gatewayAccounts.renew(merchantId)
 }

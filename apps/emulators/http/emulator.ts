@@ -25,7 +25,7 @@ interface EmulatedRequest {
 /** An emulator remembers no more requests than this: a bench asks it for hours. */
 const MAX_REQUESTS = 10_000
 
-const REFUSAL: Partial<Record<Lie['how'], { status: number; type: string; text: string }>> = {
+const REFUSAL: Partial<Record<Lie['kind'], { status: number; type: string; text: string }>> = {
   broken: { status: 500, type: 'application/json', text: '{"error":"broken"}' },
   brokenAfterDoing: { status: 500, type: 'application/json', text: '{"error":"broken"}' },
   tooMany: { status: 429, type: 'application/json', text: '{"error":"too many"}' },
@@ -50,15 +50,15 @@ export async function openEmulator(serve: (app: FastifyInstance) => void, port =
     const lie = lies.take(method, url.split('?')[0]!)
     if (!lie) return
     lieOf.set(request, lie)
-    const refusal = REFUSAL[lie.how]
-    if (refusal && lie.how !== 'brokenAfterDoing')
+    const refusal = REFUSAL[lie.kind]
+    if (refusal && lie.kind !== 'brokenAfterDoing')
       return reply.code(refusal.status).type(refusal.type).send(refusal.text)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const lie = lieOf.get(request)
-    if (lie?.how === 'late') await wait(lie.afterMs ?? 0)
-    if (lie?.how === 'droppedAfterDoing') request.raw.socket.destroy()
-    if (lie?.how !== 'brokenAfterDoing') return payload
+    if (lie?.kind === 'late') await wait(lie.afterMs ?? 0)
+    if (lie?.kind === 'droppedAfterDoing') request.raw.socket.destroy()
+    if (lie?.kind !== 'brokenAfterDoing') return payload
     const { status, type, text } = REFUSAL.brokenAfterDoing!
     reply.code(status).type(type).removeHeader('content-length')
     return text

@@ -7,7 +7,7 @@
  * - `broken`, `tooMany`, `html`: does nothing and answers 500, 429, or a page of a proxy.
  */
 export interface Lie {
-  readonly how: 'late' | 'brokenAfterDoing' | 'droppedAfterDoing' | 'broken' | 'tooMany' | 'html'
+  readonly kind: 'late' | 'brokenAfterDoing' | 'droppedAfterDoing' | 'broken' | 'tooMany' | 'html'
   /** Of a lie that is late; milliseconds. */
   readonly afterMs?: number
   /** How many calls it is told to; absent: one. */
@@ -18,7 +18,7 @@ export interface Lie {
 export class Lies {
   readonly #waiting: { readonly pattern: RegExp; readonly lie: Lie; left: number }[] = []
 
-  tell(call: string, lie: Lie): void {
+  add(call: string, lie: Lie): void {
     const parts = call.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
     this.#waiting.push({ pattern: new RegExp(`^${parts.join('[^/]+')}$`), lie, left: lie.times ?? 1 })
   }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sendNotice as sendWebhook } from './send-notice.ts'
+import { sendWebhook } from './send-webhook.ts'
 
 /** A provider's webhook as it goes out. */
 interface EmulatedWebhook {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Emulator, openEmulator, sendNotice } from '../http/index.ts'
+import { type Emulator, openEmulator, sendWebhook } from '../http/index.ts'
 import { Shapes } from '../shapes/index.ts'
 
 /** An account there: who is paid. */
@@ -222,7 +222,7 @@ async function notify(state: State, payment: EmulatedPayment): Promise<{ status:
   const webhook = { orderId, traceId: payment.traceId, payeeId }
   state.shapes.fits('CallbackContent', webhook)
   if (!callbackUrl) return { status: 0, body: '' }
-  const answered = await sendNotice(callbackUrl, { 'content-type': 'application/json' }, JSON.stringify(webhook))
+  const answered = await sendWebhook(callbackUrl, { 'content-type': 'application/json' }, JSON.stringify(webhook))
   state.answers.push(answered)
   return answered
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Emulator, openEmulator, sendNotice } from '../http/index.ts'
+import { type Emulator, openEmulator, sendWebhook } from '../http/index.ts'
 import { Shapes } from '../shapes/index.ts'
 
 /** An account there, as its dashboard shows it. */
@@ -275,5 +275,5 @@ async function notify(
   const signature = createHmac('sha512', ACCOUNT.webhookSecret).update(signed).digest('hex')
   const { ipn_callback_url } = payment.request
   if (!ipn_callback_url) return { status: 0, body: '' }
-  return sendNotice(ipn_callback_url, { 'content-type': 'application/json', 'x-nowpayments-sig': signature }, body)
+  return sendWebhook(ipn_callback_url, { 'content-type': 'application/json', 'x-nowpayments-sig': signature }, body)
 }

@@ -137,7 +137,7 @@ export function disputeBody(dispute: EmulatedDispute): Record<string, unknown> {
 export function settlementBody(line: EmulatedSettlementLine): Record<string, unknown> {
   const { payment, refund, dispute, amount, fee } = line
   const isCredit = refund === null && dispute === null
-  const about = refund?.payment ?? dispute?.payment ?? payment
+  const subject = refund?.payment ?? dispute?.payment ?? payment
   return {
     entity_id:
       refund?.id ?? (dispute ? `adj_${dispute.id.slice(5)}` : payment?.id) ?? `adj_${line.settlementId.slice(5)}`,
@@ -145,7 +145,7 @@ export function settlementBody(line: EmulatedSettlementLine): Record<string, unk
     debit: isCredit ? 0 : amount + fee,
     credit: isCredit ? amount - fee : 0,
     amount,
-    currency: about?.currency ?? 'INR',
+    currency: subject?.currency ?? 'INR',
     fee,
     tax: 0,
     on_hold: false,
@@ -155,13 +155,13 @@ export function settlementBody(line: EmulatedSettlementLine): Record<string, unk
     settlement_id: line.settlementId,
     posted_at: null,
     credit_type: 'default',
-    description: about ? `#${about.link.id.replace('plink_', '')}` : null,
+    description: subject ? `#${subject.link.id.replace('plink_', '')}` : null,
     notes: null,
-    payment_id: refund || dispute ? (about?.id ?? null) : null,
+    payment_id: refund || dispute ? (subject?.id ?? null) : null,
     settlement_utr: '1568176960vxp0rj',
-    order_id: about?.link.orderId ?? null,
-    order_receipt: about?.link.referenceId ?? null,
-    method: about?.method ?? null,
+    order_id: subject?.link.orderId ?? null,
+    order_receipt: subject?.link.referenceId ?? null,
+    method: subject?.method ?? null,
     card_network: null,
     card_issuer: null,
     card_type: null,

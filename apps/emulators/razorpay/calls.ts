@@ -171,10 +171,10 @@ function refund(parts: RazorpayParts, input: CallInput): EmulatedRefund {
   if (amount < 100) throw new RazorpayRefusal('The amount must be at least INR 1.00', { field: 'amount' })
   if (back + amount > payment.amount)
     throw new RazorpayRefusal('The total refund amount is greater than the refund payment amount')
-  const asked = { amount, receipt: receipt ?? null, notes: notes ?? {}, idempotency: key ?? null, body: input.text }
-  const made = parts.payments.addRefund(payment, asked)
-  if (!parts.payments.holdsRefunds) setImmediate(() => parts.payments.settle(made, 'processed'))
-  return made
+  const request = { amount, receipt: receipt ?? null, notes: notes ?? {}, idempotency: key ?? null, body: input.text }
+  const created = parts.payments.addRefund(payment, request)
+  if (!parts.payments.holdsRefunds) setImmediate(() => parts.payments.settle(created, 'processed'))
+  return created
 }
 
 /** The lines of a day, as India counts days. */

@@ -181,7 +181,7 @@ const RECON = {
   dispute_id: 'disp_AHfqOvkldwsbqt',
 }
 
-const within = (path: string, names: readonly string[]) => names.map((name) => `${path}.${name}`)
+const pathsIn = (path: string, names: readonly string[]) => names.map((name) => `${path}.${name}`)
 const collection = (item: unknown) => ({ entity: 'collection', count: 1, items: [item] })
 const LIST_REQUIRED = ['entity', 'count', 'items']
 
@@ -198,9 +198,9 @@ export const RAZORPAY_ANSWERS = {
   links: {
     page: 'api/payments/payment-links/fetch-all-standard; its list is named by the type of the official SDK',
     example: { payment_links: [LINK] },
-    required: ['payment_links', ...within('payment_links[]', LINK_REQUIRED)],
+    required: ['payment_links', ...pathsIn('payment_links[]', LINK_REQUIRED)],
     words: { 'payment_links[].status': LINK_WORDS },
-    nullable: within('payment_links[]', LINK_NULLABLE),
+    nullable: pathsIn('payment_links[]', LINK_NULLABLE),
     free: ['payment_links[].notes'],
   },
   payment: {
@@ -214,9 +214,9 @@ export const RAZORPAY_ANSWERS = {
   payments: {
     page: 'api/payments/fetch-payments-orders',
     example: collection(PAYMENT),
-    required: [...LIST_REQUIRED, ...within('items[]', PAYMENT_REQUIRED)],
+    required: [...LIST_REQUIRED, ...pathsIn('items[]', PAYMENT_REQUIRED)],
     words: { 'items[].status': PAYMENT_WORDS },
-    nullable: within('items[]', PAYMENT_NULLABLE),
+    nullable: pathsIn('items[]', PAYMENT_NULLABLE),
     free: ['items[].notes', 'items[].acquirer_data'],
   },
   refund: {
@@ -230,7 +230,7 @@ export const RAZORPAY_ANSWERS = {
   refunds: {
     page: 'api/refunds/fetch-multiple-refund-payment',
     example: collection(REFUND),
-    required: [...LIST_REQUIRED, ...within('items[]', REFUND_REQUIRED)],
+    required: [...LIST_REQUIRED, ...pathsIn('items[]', REFUND_REQUIRED)],
     words: { 'items[].status': REFUND_WORDS },
     nullable: ['items[].receipt'],
     free: ['items[].notes'],
@@ -249,9 +249,9 @@ export const RAZORPAY_ANSWERS = {
   recon: {
     page: 'api/settlements/fetch-recon',
     example: collection(RECON),
-    required: [...LIST_REQUIRED, ...within('items[]', ['entity_id', 'type', 'debit', 'credit', 'amount', 'settled'])],
+    required: [...LIST_REQUIRED, ...pathsIn('items[]', ['entity_id', 'type', 'debit', 'credit', 'amount', 'settled'])],
     words: { 'items[].type': ['payment', 'refund', 'transfer', 'adjustment'] },
-    nullable: within('items[]', [
+    nullable: pathsIn('items[]', [
       ...['payment_id', 'order_id', 'order_receipt', 'dispute_id', 'description', 'notes', 'method'],
       ...['card_network', 'card_issuer', 'card_type', 'settlement_utr'],
     ]),
@@ -351,8 +351,8 @@ export const RAZORPAY_EVENT: DocumentedShape = {
     ],
   },
   nullable: [
-    ...within('payload.payment_link.entity', LINK_NULLABLE),
-    ...within('payload.payment.entity', PAYMENT_NULLABLE),
+    ...pathsIn('payload.payment_link.entity', LINK_NULLABLE),
+    ...pathsIn('payload.payment.entity', PAYMENT_NULLABLE),
     'payload.refund.entity.receipt',
   ],
   free: [

@@ -32,7 +32,7 @@ export class RazorpayEvents {
     this.#seconds = seconds
   }
 
-  tell(keyId: string, event: string, { link, payment, refund, dispute }: EventAbout): void {
+  notify(keyId: string, event: string, { link, payment, refund, dispute }: EventAbout): void {
     const order = link && payment && orderBody(link)
     const entities = {
       ...(link && { payment_link: { entity: linkBody(link) } }),

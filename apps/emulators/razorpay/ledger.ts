@@ -94,10 +94,10 @@ export class RazorpayLedger {
   readonly endpoints: WebhookEndpoint[] = []
 }
 
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz123456789'
+const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz123456789'
 
 /** Fourteen letters and digits behind the name of the kind. */
 export function newRazorpayId(prefix: string): string {
-  const letters = [...randomBytes(14)].map((byte) => LETTERS[byte % LETTERS.length])
-  return `${prefix}_${letters.join('')}`
+  const characters = [...randomBytes(14)].map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length])
+  return `${prefix}_${characters.join('')}`
 }

@@ -45,22 +45,22 @@ interface LinkRequest {
 /** A page to pay on. A reference has one link for good: the same one again is an error, whatever the rest says. */
 export function createLink(parts: RazorpayParts, keyId: string, body: unknown): EmulatedLink {
   const { ledger, seconds } = parts
-  const asked = body as LinkRequest
-  checkLink(asked, keyId, seconds())
-  const { reference_id: reference } = asked
+  const request = body as LinkRequest
+  checkLink(request, keyId, seconds())
+  const { reference_id: reference } = request
   if (reference !== undefined && ownLinks(parts, keyId).some(({ referenceId }) => referenceId === reference))
     throw new RazorpayRefusal('payment link creation with reference ID already attempted')
-  const method = asked.options?.checkout?.method
+  const method = request.options?.checkout?.method
   const id = newRazorpayId('plink')
   const link: EmulatedLink = {
     ...{ id, keyId, orderId: newRazorpayId('order'), referenceId: reference ?? null },
-    ...{ amount: asked.amount, currency: asked.currency ?? 'INR', description: asked.description ?? '' },
-    notes: asked.notes ?? {},
-    callbackUrl: asked.callback_url ?? null,
-    methods: { card: method?.card ?? !asked.upi_link, upi: method?.upi ?? true },
-    prefilledVpa: asked.options?.checkout?.prefill?.vpa ?? null,
+    ...{ amount: request.amount, currency: request.currency ?? 'INR', description: request.description ?? '' },
+    notes: request.notes ?? {},
+    callbackUrl: request.callback_url ?? null,
+    methods: { card: method?.card ?? !request.upi_link, upi: method?.upi ?? true },
+    prefilledVpa: request.options?.checkout?.prefill?.vpa ?? null,
     createdAt: seconds(),
-    expireBy: asked.expire_by ?? seconds() + MAX_LIFE_SECONDS,
+    expireBy: request.expire_by ?? seconds() + MAX_LIFE_SECONDS,
     shortUrl: `${parts.pagesUrl()}/i/${id.slice(6)}`,
     ...{ isOpened: false, status: 'created', cancelledAt: 0, expiredAt: 0, payments: [] },
   }
@@ -79,19 +79,20 @@ export function linkOf(parts: RazorpayParts, keyId: string, id: string): Emulate
   return link
 }
 
-function checkLink(asked: LinkRequest, keyId: string, now: number): void {
-  if (!Number.isInteger(asked.amount)) throw new RazorpayRefusal('The amount must be an integer.', { field: 'amount' })
-  if (asked.amount < 100) throw new RazorpayRefusal('The amount must be at least INR 1.00', { field: 'amount' })
-  if (asked.currency !== undefined && asked.currency !== 'INR')
+function checkLink(request: LinkRequest, keyId: string, now: number): void {
+  if (!Number.isInteger(request.amount))
+    throw new RazorpayRefusal('The amount must be an integer.', { field: 'amount' })
+  if (request.amount < 100) throw new RazorpayRefusal('The amount must be at least INR 1.00', { field: 'amount' })
+  if (request.currency !== undefined && request.currency !== 'INR')
     throw new RazorpayRefusal('Currency is not supported', { field: 'currency' })
-  if (asked.upi_link && keyId.startsWith('rzp_test_'))
+  if (request.upi_link && keyId.startsWith('rzp_test_'))
     throw new RazorpayRefusal(
       'UPI Payment Links is not supported in Test Mode. Please experience the product in Live Mode.',
     )
-  if ((asked.reference_id ?? '').length > MAX_REFERENCE)
+  if ((request.reference_id ?? '').length > MAX_REFERENCE)
     throw new RazorpayRefusal('reference_id: the length must be no more than 40.', { field: 'reference_id' })
-  if (asked.expire_by !== undefined && asked.expire_by < now + MIN_LIFE_SECONDS)
+  if (request.expire_by !== undefined && request.expire_by < now + MIN_LIFE_SECONDS)
     throw new RazorpayRefusal('timestamp must be atleast 15 minutes in future', { field: 'expire_by' })
-  if (asked.callback_url !== undefined && asked.callback_method !== 'get')
+  if (request.callback_url !== undefined && request.callback_method !== 'get')
     throw new RazorpayRefusal('callback_method is required with callback_url', { field: 'callback_method' })
 }

@@ -72,7 +72,7 @@ export class RazorpayPayments {
   fail(payment: EmulatedPayment, reason: string): void {
     payment.status = 'failed'
     payment.errorReason = reason
-    this.#events.tell(payment.link.keyId, 'payment.failed', { payment })
+    this.#events.notify(payment.link.keyId, 'payment.failed', { payment })
   }
 
   /** The bank said yes, maybe days after its attempt failed. A second success at one order goes back at once. */
@@ -80,7 +80,7 @@ export class RazorpayPayments {
     const { link } = payment
     payment.status = 'authorized'
     payment.errorReason = null
-    this.#events.tell(link.keyId, 'payment.authorized', { payment })
+    this.#events.notify(link.keyId, 'payment.authorized', { payment })
     if (link.status === 'paid') this.giveBack(payment)
     else if (this.isAutoCapture && link.status === 'created') this.capture(payment)
   }
@@ -90,9 +90,9 @@ export class RazorpayPayments {
     payment.status = 'captured'
     payment.isCaptured = true
     link.status = 'paid'
-    this.#events.tell(link.keyId, 'payment.captured', { payment })
-    this.#events.tell(link.keyId, 'order.paid', { payment, link })
-    this.#events.tell(link.keyId, 'payment_link.paid', { payment, link })
+    this.#events.notify(link.keyId, 'payment.captured', { payment })
+    this.#events.notify(link.keyId, 'order.paid', { payment, link })
+    this.#events.notify(link.keyId, 'payment_link.paid', { payment, link })
   }
 
   /** Razorpay sends money back without being asked, as a refund of its own. */
@@ -111,7 +111,7 @@ export class RazorpayPayments {
   cancel(link: EmulatedLink): void {
     link.status = 'cancelled'
     link.cancelledAt = this.#seconds()
-    this.#events.tell(link.keyId, 'payment_link.cancelled', { link })
+    this.#events.notify(link.keyId, 'payment_link.cancelled', { link })
   }
 
   expireIfDue(link: EmulatedLink): void {
@@ -121,21 +121,21 @@ export class RazorpayPayments {
   expire(link: EmulatedLink): void {
     link.status = 'expired'
     link.expiredAt = this.#seconds()
-    this.#events.tell(link.keyId, 'payment_link.expired', { link })
+    this.#events.notify(link.keyId, 'payment_link.expired', { link })
   }
 
   addRefund(
     payment: EmulatedPayment,
-    asked: { amount: number; receipt: string | null; notes: object; idempotency: string | null; body: string },
+    request: { amount: number; receipt: string | null; notes: object; idempotency: string | null; body: string },
   ): EmulatedRefund {
-    const { amount, receipt, notes, idempotency, body } = asked
+    const { amount, receipt, notes, idempotency, body } = request
     const refund: EmulatedRefund = {
       ...{ id: newRazorpayId('rfnd'), payment, amount, receipt, idempotency, requestBody: body, status: 'pending' },
       ...{ notes: { ...notes }, createdAt: this.#seconds() },
     }
     payment.refunds.push(refund)
     this.#ledger.refunds.set(refund.id, refund)
-    this.#events.tell(payment.link.keyId, 'refund.created', { refund, payment })
+    this.#events.notify(payment.link.keyId, 'refund.created', { refund, payment })
     return refund
   }
 
@@ -144,7 +144,7 @@ export class RazorpayPayments {
     refund.status = status
     const back = payment.refunds.reduce((sum, one) => sum + (one.status === 'processed' ? one.amount : 0), 0)
     if (back >= payment.amount) payment.status = 'refunded'
-    this.#events.tell(payment.link.keyId, `refund.${status}`, { refund, payment })
+    this.#events.notify(payment.link.keyId, `refund.${status}`, { refund, payment })
   }
 
   dispute(payment: EmulatedPayment, amount = payment.amount): EmulatedDispute {
@@ -159,13 +159,13 @@ export class RazorpayPayments {
       ...{ respondBy: now + 7 * 86_400, createdAt: now, status: 'open' },
     }
     this.#ledger.disputes.set(dispute.id, dispute)
-    this.#events.tell(payment.link.keyId, 'payment.dispute.created', { payment, dispute })
+    this.#events.notify(payment.link.keyId, 'payment.dispute.created', { payment, dispute })
     return dispute
   }
 
   decide(dispute: EmulatedDispute, status: 'under_review' | 'won' | 'lost'): void {
     dispute.status = status
-    this.#events.tell(dispute.payment.link.keyId, `payment.dispute.${status}`, { payment: dispute.payment, dispute })
+    this.#events.notify(dispute.payment.link.keyId, `payment.dispute.${status}`, { payment: dispute.payment, dispute })
   }
 }
 

@@ -116,10 +116,10 @@ describe('signatures', () => {
     await new Promise((resolve) => door.once('listening', resolve))
     const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
     razorpay.addAccount('rzp_test_told', KEY_SECRET, { url, secret: 'rzp_hook_secret' })
-    const told = new Razorpay({ key_id: 'rzp_test_told', key_secret: KEY_SECRET })
-    pointAt(told, razorpay.url)
-    const asked = { amount: 3000, reference_id: 'TS5', callback_url: 'http://shop.test/back', callback_method: 'get' }
-    const link = await told.paymentLink.create({ ...asked, customer: {} } as never)
+    const client = new Razorpay({ key_id: 'rzp_test_told', key_secret: KEY_SECRET })
+    pointAt(client, razorpay.url)
+    const request = { amount: 3000, reference_id: 'TS5', callback_url: 'http://shop.test/back', callback_method: 'get' }
+    const link = await client.paymentLink.create({ ...request, customer: {} } as never)
     const page = await fetch(link.short_url, {
       ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ act: 'upi', vpa: 'success@razorpay' }) },
     })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { sendNotice } from '../http/index.ts'
+import { sendWebhook } from '../http/index.ts'
 import type { Books, StripeObject } from './books.ts'
 
 /** What a merchant's address for webhooks is to subscribe to. */
@@ -85,7 +85,7 @@ export class Events {
       const secrets = this.#books.hiddenOf(id).signingSecrets ?? []
       const signature = signatureOf(secrets, body, this.#books.now() - secondsAgo)
       const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
-      const { status } = await sendNotice(url, headers, body)
+      const { status } = await sendWebhook(url, headers, body)
       if (status >= 200 && status < 300) return
       await wait(this.#pauseMs * 2 ** tries, null, { signal: this.#closed.signal }).catch(() => {})
     }

@@ -70,10 +70,10 @@ describe('Stripe’s own SDK at the emulator', () => {
   })
 
   it('is answered a 500 again under its key, and only one is under way at a time', async () => {
-    emulator.lies.tell('POST /v1/checkout/sessions', { how: 'brokenAfterDoing' })
+    emulator.lies.add('POST /v1/checkout/sessions', { kind: 'brokenAfterDoing' })
     for (let n = 0; n < 2; n++)
       await expect(page({}, { idempotencyKey: 'k3' })).rejects.toMatchObject({ statusCode: 500 })
-    emulator.lies.tell('POST /v1/checkout/sessions', { how: 'late', afterMs: 300 })
+    emulator.lies.add('POST /v1/checkout/sessions', { kind: 'late', afterMs: 300 })
     const slow = page({}, { idempotencyKey: 'k4' })
     await new Promise((resolve) => setTimeout(resolve, 100))
     await expect(page({}, { idempotencyKey: 'k4' })).rejects.toMatchObject({ statusCode: 409 })

@@ -19,8 +19,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 /** A charge as it is answered; `post`: as its notice tells it, with amounts as short as they can be. */
 export function chargeBody(charge: EmulatedCharge, method: 'GET' | 'POST'): unknown {
-  const { twist, currency: asked, card, status } = charge
-  const [minor, currency] = [twist.minor ?? charge.minor, twist.currency ?? asked]
+  const { twist, currency: ownCurrency, card, status } = charge
+  const [minor, currency] = [twist.minor ?? charge.minor, twist.currency ?? ownCurrency]
   const amount = rawNumber(method === 'POST' ? shortText(minor, currency) : fullText(minor, currency))
   const isOpen = status === 'INITIATED' || status === 'IN_PROGRESS'
   const url = twist.pageUrl ?? charge.pageUrl
@@ -116,13 +116,13 @@ export function refundBody(refund: EmulatedRefund, method: 'GET' | 'POST'): unkn
 }
 
 /** `hashstring` of a notice: over eight values of it alone, the amount with all decimals of its currency. */
-export function hashOf(told: EmulatedCharge | EmulatedRefund): string {
-  const charge = 'charge' in told ? told.charge : told
-  const minor = 'charge' in told ? told.minor : (told.twist.minor ?? told.minor)
-  const currency = ('charge' in told ? null : told.twist.currency) ?? charge.currency
+export function hashOf(subject: EmulatedCharge | EmulatedRefund): string {
+  const charge = 'charge' in subject ? subject.charge : subject
+  const minor = 'charge' in subject ? subject.minor : (subject.twist.minor ?? subject.minor)
+  const currency = ('charge' in subject ? null : subject.twist.currency) ?? charge.currency
   const text =
-    `x_id${told.id}x_amount${fullText(minor, currency)}x_currency${currency}` +
+    `x_id${subject.id}x_amount${fullText(minor, currency)}x_currency${currency}` +
     `x_gateway_reference${charge.gatewayReference}x_payment_reference${charge.paymentReference}` +
-    `x_status${told.status}x_created${told.createdAt}`
-  return createHmac('sha256', told.secretKey).update(text).digest('hex')
+    `x_status${subject.status}x_created${subject.createdAt}`
+  return createHmac('sha256', subject.secretKey).update(text).digest('hex')
 }

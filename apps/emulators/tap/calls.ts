@@ -25,12 +25,12 @@ export function serveCalls(app: FastifyInstance, parts: TapParts): void {
     if (method === 'POST') app.route({ method, url: `/v2${path}/`, handler: serve })
   }
   const { ledger } = parts
-  route('POST', '/charges', (input) => [TAP_ANSWERS.charge, told(parts, createCharge(parts, input))], [
+  route('POST', '/charges', (input) => [TAP_ANSWERS.charge, chargeAnswer(parts, createCharge(parts, input))], [
     TAP_REQUESTS.charge,
   ])
   route('GET', '/charges/:id', ({ secretKey, params }) => [
     TAP_ANSWERS.charge,
-    told(parts, own(ledger.charges.get(params.id ?? ''), secretKey, '1144', 'Charge id not found')),
+    chargeAnswer(parts, own(ledger.charges.get(params.id ?? ''), secretKey, '1144', 'Charge id not found')),
   ])
   route('POST', '/charges/list', (input) => [TAP_ANSWERS.charges, chargeList(parts, input)], [TAP_REQUESTS.chargeList])
   route('POST', '/refunds', (input) => [TAP_ANSWERS.refund, refundBody(createRefund(parts, input), 'GET')], [
@@ -56,7 +56,7 @@ export function serveCalls(app: FastifyInstance, parts: TapParts): void {
   })
 }
 
-function told({ conduct }: TapParts, charge: EmulatedCharge): unknown {
+function chargeAnswer({ conduct }: TapParts, charge: EmulatedCharge): unknown {
   const body = chargeBody(charge, 'GET') as { live_mode: boolean }
   return conduct.answersOtherMode ? { ...body, live_mode: !body.live_mode } : body
 }
@@ -167,14 +167,14 @@ function createToken({ ledger, clock }: TapParts, { secretKey, isLive, body }: I
     type?: 'applepay' | 'googlepay'
     token_data?: { number?: string }
   }
-  const kept = saved && ledger.cards.get(saved.card_id)
+  const savedCard = saved && ledger.cards.get(saved.card_id)
   if (
     saved &&
-    (kept?.customer !== saved.customer_id || ledger.customers.get(saved.customer_id)?.secretKey !== secretKey)
+    (savedCard?.customer !== saved.customer_id || ledger.customers.get(saved.customer_id)?.secretKey !== secretKey)
   )
     throw new TapRefusal(400, '1125', 'Source id is invalid')
   const number = data?.number ?? '4012000033330026'
-  const card = kept ?? {
+  const card = savedCard ?? {
     ...{ id: newTapId('card'), customer: null, first_eight: number.slice(0, 8), last_four: number.slice(-4) },
     ...{ scheme: 'VISA', exp_month: 1, exp_year: 39, isEnrolled: false },
   }

@@ -46,9 +46,9 @@ interface ChargeRequest {
 /** A charge, or the one that there is under the same `reference.idempotent` of the last day, whatever the rest says. */
 export function createCharge(parts: TapParts, { secretKey, isLive, body, text }: CreateInput): EmulatedCharge {
   const { ledger, clock } = parts
-  const asked = body as ChargeRequest
+  const request = body as ChargeRequest
   const now = clock().getTime()
-  const idempotent = asked.reference?.idempotent ?? null
+  const idempotent = request.reference?.idempotent ?? null
   const before = [...ledger.charges.values()].find(
     (one) =>
       idempotent !== null &&
@@ -57,22 +57,22 @@ export function createCharge(parts: TapParts, { secretKey, isLive, body, text }:
       now - one.createdAt < IDEMPOTENT_MS,
   )
   if (before) return before
-  const minor = readAmount(text, asked.currency)
-  const source = readSource(ledger, secretKey, asked)
-  const period = asked.transaction?.expiry.period ?? 30
+  const minor = readAmount(text, request.currency)
+  const source = readSource(ledger, secretKey, request)
+  const period = request.transaction?.expiry.period ?? 30
   if (period < 5 || period > 60) throw new TapRefusal(400, '1103', 'Required inputs are invalid: expiry')
   const id = newTapId('chg')
   const isRedirected = source.token === null || source.token.card.isEnrolled
   const charge: EmulatedCharge = {
-    ...{ id, secretKey, isLive, minor, currency: asked.currency, source: asked.source.id },
-    reference: { transaction: asked.reference?.transaction ?? '', order: asked.reference?.order ?? '', idempotent },
-    description: asked.description ?? '',
-    metadata: asked.metadata ?? {},
-    customer: readPayer(ledger, secretKey, asked),
-    savesCard: asked.save_card ?? false,
+    ...{ id, secretKey, isLive, minor, currency: request.currency, source: request.source.id },
+    reference: { transaction: request.reference?.transaction ?? '', order: request.reference?.order ?? '', idempotent },
+    description: request.description ?? '',
+    metadata: request.metadata ?? {},
+    customer: readPayer(ledger, secretKey, request),
+    savesCard: request.save_card ?? false,
     ...{ createdAt: now, expiresAt: now + period * 60_000, expiryMinutes: period },
-    redirectUrl: asked.redirect.url,
-    postUrl: asked.post?.url ?? null,
+    redirectUrl: request.redirect.url,
+    postUrl: request.post?.url ?? null,
     pageUrl: isRedirected ? `${parts.pagesUrl()}/test_gosell/v2/payment/tap_process.aspx?chg=${id}` : null,
     gatewayReference: String(randomInt(1e14)).padStart(15, '1'),
     paymentReference: String(randomInt(1e14)).padStart(19, '2'),
@@ -88,7 +88,7 @@ export function createCharge(parts: TapParts, { secretKey, isLive, body, text }:
 /** A part of a captured charge, or the whole: from what the wallet holds, never more than was captured. */
 export function createRefund(parts: TapParts, { secretKey, isLive, body, text }: CreateInput): EmulatedRefund {
   const { ledger, clock } = parts
-  const asked = body as {
+  const request = body as {
     charge_id: string
     currency: string
     reference?: { merchant?: string; idempotent?: string }
@@ -96,7 +96,7 @@ export function createRefund(parts: TapParts, { secretKey, isLive, body, text }:
     post?: { url: string }
   }
   const now = clock().getTime()
-  const idempotent = asked.reference?.idempotent ?? null
+  const idempotent = request.reference?.idempotent ?? null
   const before = [...ledger.refunds.values()].find(
     (one) =>
       idempotent !== null &&
@@ -105,19 +105,19 @@ export function createRefund(parts: TapParts, { secretKey, isLive, body, text }:
       now - one.createdAt < IDEMPOTENT_MS,
   )
   if (before) return before
-  const charge = ledger.charges.get(asked.charge_id)
+  const charge = ledger.charges.get(request.charge_id)
   if (charge?.secretKey !== secretKey) throw new TapRefusal(400, '1144', 'Charge id not found')
-  if (charge.currency !== asked.currency)
+  if (charge.currency !== request.currency)
     throw new TapRefusal(400, '1149', 'Currency code is not matching with existing currency code')
-  const minor = readAmount(text, asked.currency)
+  const minor = readAmount(text, request.currency)
   if (charge.status !== 'CAPTURED' || charge.refundedMinor + minor > charge.minor)
     throw new TapRefusal(400, '1161', 'Requested refund amount exceeds')
   charge.refundedMinor += minor
   const refund: EmulatedRefund = {
     ...{ id: newTapId('re'), secretKey, isLive, charge, minor, idempotent, createdAt: now },
-    reference: asked.reference?.merchant ?? '',
-    metadata: asked.metadata ?? {},
-    postUrl: asked.post?.url ?? null,
+    reference: request.reference?.merchant ?? '',
+    metadata: request.metadata ?? {},
+    postUrl: request.post?.url ?? null,
     ...{ status: 'PENDING', code: '100' },
   }
   ledger.refunds.set(refund.id, refund)
@@ -159,7 +159,7 @@ function readPayer(ledger: TapLedger, secretKey: string, { customer, save_card }
   if (!customer.first_name) throw new TapRefusal(400, '1130', "Customer's first name is required")
   if (!customer.phone && !customer.email)
     throw new TapRefusal(400, '1139', 'Customer phone number or email address is required')
-  const made = { id: newTapId('cus'), secretKey, first_name: customer.first_name, metadata: {} }
-  ledger.customers.set(made.id, { ...made, phone: customer.phone as { country_code: string; number: string } })
-  return made.id
+  const created = { id: newTapId('cus'), secretKey, first_name: customer.first_name, metadata: {} }
+  ledger.customers.set(created.id, { ...created, phone: customer.phone as { country_code: string; number: string } })
+  return created.id
 }

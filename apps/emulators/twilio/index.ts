@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Emulator, openEmulator, sendNotice } from '../http/index.ts'
+import { type Emulator, openEmulator, sendWebhook } from '../http/index.ts'
 import { Shapes } from '../shapes/index.ts'
 
 type MessageStatus = 'accepted' | 'queued' | 'sending' | 'sent' | 'delivered' | 'undelivered' | 'failed'
@@ -38,7 +38,7 @@ interface TwilioEmulatorSettings {
   /** Tells by itself what becomes of a message, so long after each step; absent: when it is told to. */
   readonly reportsAfterMs?: number
   /** Posts callbacks in place of HTTP. */
-  readonly post?: typeof sendNotice
+  readonly post?: typeof sendWebhook
 }
 
 /** Numbers that Twilio's test credentials know, and one ending of ours: what is sent there is not delivered. */
@@ -57,7 +57,7 @@ const UNKNOWN_HANDSET = 30_003
  * Long on purpose: its routes share the state of one account.
  */
 export async function openTwilio(settings: TwilioEmulatorSettings = {}): Promise<TwilioEmulator> {
-  const { port = 0, accounts, reportsAfterMs, post = sendNotice } = settings
+  const { port = 0, accounts, reportsAfterMs, post = sendWebhook } = settings
   const shapes = new Shapes(new URL('shapes.json', import.meta.url))
   const messages: TwilioMessage[] = []
   const tokens = new Map(Object.entries(accounts ?? {}))

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Emulator, openEmulator, sendNotice } from '../http/index.ts'
+import { type Emulator, openEmulator, sendWebhook } from '../http/index.ts'
 import { Shapes } from '../shapes/index.ts'
 import { answerOf, type DeliveryRequest, type EmulatedDelivery, moveTo, type Step, stepOf } from './deliveries.ts'
 
@@ -273,5 +273,5 @@ async function notify(
     .update(body)
     .digest('hex')
   const headers = { 'content-type': 'application/json', 'x-uber-signature': signature }
-  return state.webhookUrl === null ? { status: 0, body: '' } : sendNotice(state.webhookUrl, headers, body)
+  return state.webhookUrl === null ? { status: 0, body: '' } : sendWebhook(state.webhookUrl, headers, body)
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Emulator, openEmulator, sendNotice } from '../http/index.ts'
+import { type Emulator, openEmulator, sendWebhook } from '../http/index.ts'
 import { Shapes } from '../shapes/index.ts'
 
 type Status = 'sent' | 'delivered' | 'read' | 'failed'
@@ -42,7 +42,7 @@ interface WhatsAppEmulatorSettings {
   /** Takes messages of templates alone that were submitted to it. */
   readonly wantsTemplates?: boolean
   readonly reportsAfterMs?: number
-  readonly post?: typeof sendNotice
+  readonly post?: typeof sendWebhook
 }
 
 interface Template {
@@ -59,7 +59,14 @@ const UNDELIVERABLE = 131_026
  * Long on purpose: its routes share the state of one account.
  */
 export async function openWhatsApp(settings: WhatsAppEmulatorSettings = {}): Promise<WhatsAppEmulator> {
-  const { port = 0, phoneNumberId, accessToken, appSecret = 'app_secret', reportsAfterMs, post = sendNotice } = settings
+  const {
+    port = 0,
+    phoneNumberId,
+    accessToken,
+    appSecret = 'app_secret',
+    reportsAfterMs,
+    post = sendWebhook,
+  } = settings
   const shapes = new Shapes(new URL('shapes.json', import.meta.url))
   const messages: WhatsAppMessage[] = []
   const templates = new Map<string, Template>()
@@ -67,7 +74,7 @@ export async function openWhatsApp(settings: WhatsAppEmulatorSettings = {}): Pro
 
   async function report(lines: readonly StatusLine[]) {
     const webhook = webhookOf(lines, messages, phoneNumberId ?? '106540352242922')
-    shapes.fits('StatusNotice', webhook)
+    shapes.fits('StatusWebhook', webhook)
     if (!settings.webhookUrl) return { status: 0, body: '' }
     const body = JSON.stringify(webhook)
     const headers = {
@@ -214,7 +221,8 @@ function readTemplate({ category, components }: WantedTemplate): Template | stri
   }
   const body = components.find(({ type }) => type === 'BODY')
   const text = body?.text ?? ''
-  if (/^\s*\{\{|\}\}\s*$/.test(text)) return 'Variables can’t be at the start or end of the template'
+  if (/^[^\p{L}\p{N}]*\{\{|\}\}[^\p{L}\p{N}]*$/u.test(text))
+    return 'Variables can’t be at the start or end of the template'
   const numbers = [...text.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number))
   const most = Math.max(0, ...numbers)
   if (new Set(numbers).size !== most) return 'Variables are numbered from {{1}} without gaps'

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { messageOf, PlatformFault, type Send, sendPatiently } from './platform-client.ts'
 
 /** Where Apple reads it. */
@@ -22,4 +23,14 @@ export async function changeAppleFile(send: Send, host: string, bytes: Buffer | 
   }
   if (answer.status >= 400) throw new PlatformFault(messageOf(answer.json))
   return bytes ? `https://${host}${ADDRESS} answers the file.` : `${host} serves it no more.`
+}
+
+/**
+ * The file that a provider gave.
+ * @throws PlatformFault where it cannot be read
+ */
+export function readAppleFile(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new PlatformFault(`${file} cannot be read (${error.code}): name the file that the provider gave you.`)
+  })
 }

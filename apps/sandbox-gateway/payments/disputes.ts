@@ -51,15 +51,15 @@ export class Disputes {
     const state = before.state === 'coming' ? 'open' : before.ending
     const dispute: Dispute = { ...before, state }
     const at = now().toISOString()
-    const notice = this.#noticeOf(payment, dispute, at)
+    const webhook = this.#webhookOf(payment, dispute, at)
     const { account, reference, currency, amount } = dispute
     const entry = { at, account, payment: payment.id, reference, kind: 'disputed' as const, amount, currency }
-    await books.write({ dispute, notices: [notice], ...(state === 'lost' ? { entries: [entry] } : {}) })
-    webhooks.send([notice])
+    await books.write({ dispute, notices: [webhook], ...(state === 'lost' ? { entries: [entry] } : {}) })
+    webhooks.send([webhook])
     this.follow(dispute)
   }
 
-  #noticeOf(payment: Payment, dispute: Dispute, createdAt: string): Webhook {
+  #webhookOf(payment: Payment, dispute: Dispute, createdAt: string): Webhook {
     const id = `evt_${randomUUID()}`
     const type = `dispute.${dispute.state as Exclude<Dispute['state'], 'coming'>}` as const
     const shown = { payment: answerPayment(payment, this.#parts.publicUrl()), dispute: answerDispute(dispute) }

@@ -25,6 +25,26 @@ it('a wrong code is said where it was typed, and the right one goes on', async (
   await page.getByText(say('checkout.confirmed'), { exact: true }).waitFor()
 })
 
+it('who has WhatsApp and SMS is told where to look for the code, and what comes where nothing is there', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open('/kuwait-grill')
+  await addTwoFromCard(me, 'Lamb kebab')
+  await goToCart(me)
+  await goToCheckout(me)
+  await page.locator('#field-name').fill('Noura')
+  await page.locator('#field-phone').fill('50099886')
+  await page.getByText(say('checkout.moreOptions')).click()
+  await page.locator('#field-channel').selectOption({ label: say('checkout.smsAndWhatsApp') })
+  await page.getByRole('button', { name: say('checkout.confirmPhone'), exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: say('checkout.codeTitle') })
+  await sheet.getByText(say('checkout.codeThenSms', { seconds: 25 })).waitFor()
+  expect(await sheet.getByRole('button', { name: say('checkout.codeBySms') }).count()).toBe(0)
+  await expectNoBarriers(me)
+  await sheet.getByRole('textbox').pressSequentially('1234')
+  await page.getByText(say('checkout.confirmed'), { exact: true }).waitFor()
+})
+
 it('a point outside every area says so at once, before anything is typed, and offers to pick up', async () => {
   const me = await visit()
   const { page, say } = me

@@ -88,11 +88,14 @@ it.each([
 it.each(VISITS)('whose places a search found stands below them ($language, $size)', async (options) => {
   const me = await visit(options)
   const { page, say } = me
+  await serveTiles(me)
   const place = { label: 'Marina Walk', city: '', language: 'en', lat: 25.08, lng: 55.14 }
   const attributions = [{ text: 'Google Maps', href: 'https://maps.google.com/help/terms_maps.html' }]
-  await page.route('**/places?*', (route) =>
-    route.fulfill({ json: { places: [place], mapsAnswered: true, attributions } }),
-  )
+  const requested: string[] = []
+  await page.route('**/places?*', (route) => {
+    requested.push(route.request().url())
+    return route.fulfill({ json: { places: [place], mapsAnswered: true, attributions } })
+  })
   await me.open(`/${SHOP}`)
   await changeCart(me, () => addFromCard(me, options.dish))
   await me.open(`/${SHOP}/checkout`)
@@ -100,4 +103,9 @@ it.each(VISITS)('whose places a search found stands below them ($language, $size
   const link = page.getByRole('link', { name: 'Google Maps' })
   expect(await link.getAttribute('href')).toBe(attributions[0]!.href)
   await expectNoBarriers(me)
+  // What was chosen is known: a geocoder that costs money is not asked for it.
+  await page.getByRole('button', { name: place.label }).click()
+  await openMap(me)
+  await page.waitForTimeout(600)
+  expect(requested).toHaveLength(1)
 })

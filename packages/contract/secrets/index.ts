@@ -3,7 +3,7 @@ import { call } from '../call/index.ts'
 import { Instant } from '../values/index.ts'
 
 const merchant = z.object({ slug: z.string().max(60) })
-const ofProvider = merchant.extend({ provider: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/) })
+const ofProvider = merchant.extend({ provider: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) })
 
 const AccountMode = z.enum(['test', 'live']).describe('Keys for trying and keys for money never mix')
 

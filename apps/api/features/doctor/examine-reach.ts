@@ -1,5 +1,7 @@
 import { MESSAGE_CHANNEL } from '@compass/domain/contacts'
 import type { HostState } from '../../ports/hosts/port.ts'
+import { OUTBOX_ROUTE } from '../../ports/messages/outbox.ts'
+import type { MessageRoute } from '../../ports/messages/port.ts'
 import { countMerchantKeys } from '../../records/merchants/merchant-keys.ts'
 import { listWebhooks } from '../../records/outbound-webhooks/webhooks.ts'
 import { readSecrets } from '../../records/secrets/secrets.ts'
@@ -29,12 +31,15 @@ export async function examineMessages({ api, loaded }: Examination): Promise<Fin
   if (mute.length === routes.length) return [missing(`It verifies phones, and nobody sends its codes: ${advice}`)]
   return [
     ...(mute.length > 0 ? [attention(`Nobody sends its ${listOf(mute)}: ${advice}`)] : []),
-    ...routes.flatMap(({ channel, route }) =>
-      route
-        ? [well(`${channel} leave by ${route.provider}${route.account === 'platform' ? ', of the platform' : ''}.`)]
-        : [],
-    ),
+    ...routes.flatMap(({ channel, route }) => (route ? [describeRoute(channel, route)] : [])),
   ]
+}
+
+/** How messages leave; those of a demo are written down, and leave nowhere. */
+function describeRoute(channel: string, { provider, account }: MessageRoute): Finding {
+  const { well } = findingsOf('messages')
+  if (provider === OUTBOX_ROUTE.provider) return well(`${channel} are written down, and leave nowhere.`)
+  return well(`${channel} leave by ${provider}${account === 'platform' ? ', of the platform' : ''}.`)
 }
 
 /** Whether the company that brings its orders has its keys. */

@@ -1,6 +1,9 @@
 import { listMessageTemplates, messageHandshake } from '@compass/contract/notifications'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openMessages } from '../../ports/messages/index.ts'
+import { twilioSignature } from '../../ports/messages/twilio.ts'
+import { fixedSecrets } from '../../testing/fixed-secrets.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { newPhone, phoneOf } from '../users/test-phones.ts'
 import { ACCOUNT, OWN_ACCOUNTS, openTestProviders, type TestProviders } from './test-providers.ts'
@@ -60,7 +63,7 @@ describe('a code by SMS', () => {
 
   it('is not sent again for 30 seconds where nobody knows whether it left, and then it is the same code', async () => {
     const left = since()
-    providers.twilio.lies.tell('POST /2010-04-01/Accounts/*/Messages.json', { how: 'brokenAfterDoing' })
+    providers.twilio.lies.add('POST /2010-04-01/Accounts/*/Messages.json', { kind: 'brokenAfterDoing' })
     const { token } = await test.guest()
     const phone = newPhone()
     expect((await people.send(token, phone)).status).toBe(200)
@@ -81,7 +84,7 @@ describe('a code by SMS', () => {
 
   it('is not sent again where the provider tells that it has it, though its answer was lost', async () => {
     const left = since()
-    providers.twilio.lies.tell('POST /2010-04-01/Accounts/*/Messages.json', { how: 'droppedAfterDoing' })
+    providers.twilio.lies.add('POST /2010-04-01/Accounts/*/Messages.json', { kind: 'droppedAfterDoing' })
     await people.send((await test.guest()).token, newPhone())
     expect(await rows()).toMatchObject([{ state: 'queued', named: false }])
     await providers.twilio.report(sms().at(-1)!.sid, 'sent')
@@ -93,7 +96,7 @@ describe('a code by SMS', () => {
 
   it('that reached nobody is tried again after five seconds', async () => {
     const left = since()
-    providers.twilio.lies.tell('POST /2010-04-01/Accounts/*/Messages.json', { how: 'tooMany' })
+    providers.twilio.lies.add('POST /2010-04-01/Accounts/*/Messages.json', { kind: 'tooMany' })
     await people.send((await test.guest()).token, newPhone())
     test.clock.turn({ seconds: 5 })
     await jobs()
@@ -166,7 +169,7 @@ describe('a code by WhatsApp, and by SMS where it does not arrive', () => {
 
   it('that WhatsApp refuses, or that never left, is no more sent there once it goes by SMS', async () => {
     const left = since()
-    providers.whatsapp.lies.tell('POST /*/*/messages', { how: 'tooMany', times: 4 })
+    providers.whatsapp.lies.add('POST /*/*/messages', { kind: 'tooMany', times: 4 })
     await people.send((await test.guest()).token, newPhone(), both)
     for (let second = 0; second < 90; second += 5) {
       test.clock.turn({ seconds: 5 })
@@ -296,6 +299,43 @@ describe('receipts', () => {
     const right = await ask('verify')
     expect([right.status, right.text, right.headers['content-type']]).toEqual([200, '1158', 'text/plain'])
     expect((await ask('guessed')).status).toBe(403)
+  })
+})
+
+describe('an account of the deployment', () => {
+  it('sends for merchants that have none, and what it tells of one cannot be turned on another', async () => {
+    const own = test.ports.messages
+    const account = { provider: 'twilio', accountSid: ACCOUNT, sender: 'SHARED' } as const
+    const sms = { settings: account, secrets: { authToken: 'auth_token' } }
+    const secretKey = test.api.configuration.secretKey
+    const setup = { publicUrl: 'http://localhost:3000', secretKey, isDemo: true, whatsapp: null, sms }
+    const messages = openMessages({ ...setup, twilioUrl: providers.twilio.url }, fixedSecrets({}))
+    Object.assign(test.ports, { messages })
+    const merchantId = await test.apply(merchantDocument({ slug: 'shared-kitchen', sandbox: false }))
+    await people.send((await test.guest(merchantId)).token, newPhone())
+    const { sid, from, callback } = providers.twilio.messages.at(-1)!
+    expect([from, new URL(callback).searchParams.get('merchant')]).toEqual(['SHARED', merchantId])
+
+    const form = new URLSearchParams({ MessageSid: sid, MessageStatus: 'delivered' })
+    const post = (url: string) =>
+      providers.post(
+        url,
+        {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-twilio-signature': twilioSignature('auth_token', url, form),
+        },
+        form.toString(),
+      )
+    for (const turned of [
+      callback.replace(merchantId, test.merchantId),
+      callback.replace('merchant=', 'account='),
+      callback.replace(/code=[^&]+/, 'code=guessed'),
+    ])
+      expect((await post(turned)).status).toBe(400)
+    expect(await rows()).toMatchObject([{ state: 'sent', account: 'platform' }])
+    expect((await post(callback)).status).toBe(200)
+    expect(await rows()).toMatchObject([{ state: 'delivered', account: 'platform', provider: 'twilio' }])
+    Object.assign(test.ports, { messages: own })
   })
 })
 

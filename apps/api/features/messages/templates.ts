@@ -80,6 +80,9 @@ export interface TemplateText {
 
 /** A value that no words can hold by themselves. */
 const MARKED = /\ue000(\w+)\ue001/g
+/** A sign beside it is not enough: there is a word before each value, and one after it. */
+const BEGINS_WITH_VALUE = /^[^\p{L}\p{N}]*\{\{/u
+const ENDS_WITH_VALUE = /\}\}[^\p{L}\p{N}]*$/u
 const ISOLATES = /[\u2066-\u2069]/g
 
 /**
@@ -99,8 +102,9 @@ export function templateText(language: Language, named: string, merchantName: st
       if (!params.includes(name)) params.push(name)
       return `{{${params.indexOf(name) + 1}}}`
     })
-  const begun = numbered.replace(/^\{\{\d+\}\}/, (first) => `*${first}*`)
-  const text = begun.endsWith('}}') ? `${begun}\n${serverWords(language)('messages.thanks')}` : begun
+  const t = serverWords(language)
+  const begun = BEGINS_WITH_VALUE.test(numbered) ? `${t('messages.hello')}\n${numbered}` : numbered
+  const text = ENDS_WITH_VALUE.test(begun) ? `${begun}\n${t('messages.thanks')}` : begun
   return { text, params }
 }
 

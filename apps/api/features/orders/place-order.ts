@@ -137,17 +137,7 @@ async function attempt(
   const { isRepeated = false } = request
   const prescribed = await checkPrescriptions(tenant, order, { isRepeated, repeats: body.recurrenceObj !== undefined })
   if (!prescribed.ok) return { answered: prescribed }
-  const isOnline = isPaidOnline(order)
-  const supplied = isOnline
-    ? await resolvePayment(api, loaded, {
-        store: { id: order.storeId },
-        userId: session.userId,
-        method: order.paymentMethod,
-        details: body.payment,
-        due: { amount: order.grandTotal, currency: order.currency },
-        host: request.host,
-      })
-    : null
+  const supplied = isPaidOnline(order) ? await resolvePayment(api, loaded, paymentOf(order, request)) : null
   if (supplied && !supplied.ok) return { answered: supplied }
   try {
     return await write(api, loaded, created.value, placing.cart.version, key, supplied?.value ?? null)
@@ -155,6 +145,21 @@ async function attempt(
     // A rival with the same key was first: what it made is found on the next run.
     if (isDuplicate(error)) return { again: 'overtaken', answered: AGAIN }
     throw error
+  }
+}
+
+/** How its customer wants to pay a new order online. */
+function paymentOf(
+  order: PreparedOrder['order'],
+  { session, body, host }: PlacingRequest,
+): Parameters<typeof resolvePayment>[2] {
+  return {
+    store: { id: order.storeId },
+    userId: session.userId,
+    method: order.paymentMethod,
+    details: body.payment,
+    due: { amount: order.grandTotal, currency: order.currency },
+    host,
   }
 }
 

@@ -33,8 +33,8 @@ describe('a merchant that takes coins', () => {
     )
     const settings = { url: mixpay.url, publicUrl, callsInAMinute: 10_000 }
     gateways.set('mixpay', mixPayGateway(settings, ports.secrets))
-    ports.given.set(`${merchantId} nowpayments test`, AT_NOWPAYMENTS)
-    ports.given.set(`${merchantId} mixpay test`, AT_MIXPAY)
+    ports.credentials.set(`${merchantId} nowpayments test`, AT_NOWPAYMENTS)
+    ports.credentials.set(`${merchantId} mixpay test`, AT_MIXPAY)
     await shop.test.apply(
       merchantDocument((document) => {
         document.gateways = [
@@ -100,7 +100,7 @@ describe('a merchant that takes coins', () => {
   it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)(
     'makes the quote and says nothing (%s): its notice brings the money, and there is one quote',
     async (lie) => {
-      nowpayments.lies.tell('POST /v1/payment', { how: lie })
+      nowpayments.lies.add('POST /v1/payment', { kind: lie })
       const paying = await placed('cryptoWallet')
       const created = nowpayments.payments.filter(({ request }) => request.order_id === paying.payment._id)
       expect(created).toHaveLength(1)

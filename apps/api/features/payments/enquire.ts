@@ -1,7 +1,7 @@
 import { isOpen, nextEnquiry, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
 import type { Sweep } from '../../http/sweep.ts'
-import { GatewayFault, type GatewayNotice, type GatewayPayment } from '../../ports/gateways/port.ts'
+import { GatewayFault, type GatewayPayment, type GatewayWebhook } from '../../ports/gateways/port.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
 import {
   claimEnquiry,
@@ -58,7 +58,7 @@ export async function askGateway(
   api: Api,
   merchantId: string,
   payment: PaymentRecord,
-  notified: Pick<GatewayNotice, 'gatewayId' | 'reference'> | null = null,
+  notified: Pick<GatewayWebhook, 'gatewayId' | 'reference'> | null = null,
 ): Promise<GatewayPayment | 'no gateway' | null> {
   const found = gatewayOfPayment(api, merchantId, payment)
   if (!found) return 'no gateway'

@@ -39,7 +39,7 @@ export const forgetCards: Sweep = {
 async function areForgotten(api: Api, merchantId: string, userId: string): Promise<boolean> {
   try {
     // The merchant may have had other gateways, and both modes of one: all that keep cards still are asked.
-    await api.merchants.load(merchantId)
+    await api.gatewayAccounts.renew(merchantId)
     for (const gateway of api.ports.gateways.values()) {
       for (const account of api.gatewayAccounts.at(gateway, merchantId)) {
         for (const { token } of await gateway.cards(account, userId)) await gateway.forgetCard(account, userId, token)

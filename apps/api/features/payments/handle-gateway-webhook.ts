@@ -2,18 +2,18 @@ import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
-import { type GatewayAccount, GatewayFault, type GatewayPort, type ReceivedNotice } from '../../ports/gateways/port.ts'
+import { type GatewayAccount, GatewayFault, type GatewayPort, type ReceivedWebhook } from '../../ports/gateways/port.ts'
 import { type GatewayHint, writeHint } from '../../records/payments/gateway-hints.ts'
 import { gatewaysOf } from '../merchants/gateway-of.ts'
 import { askAbout } from './ask-about.ts'
 
-interface GatewayWebhookInput extends ReceivedNotice {
+interface GatewayWebhookInput extends ReceivedWebhook {
   readonly gateway: string
   readonly account: string | undefined
 }
 
 /** What is answered to a notice that was taken; null: our envelope. */
-interface TakenNotice {
+interface TakenWebhook {
   readonly answer: string | null
 }
 
@@ -26,12 +26,12 @@ const ASK_WITHIN_MS = 4_000
  * not answer in time the hint is written down as a question that is due at once. Refuses `invalid_signature`,
  * `stale_signature`, `invalid_request`; never `unauthenticated`.
  */
-export async function handleGatewayWebhook(api: Api, details: GatewayWebhookInput): Promise<Result<TakenNotice>> {
+export async function handleGatewayWebhook(api: Api, details: GatewayWebhookInput): Promise<Result<TakenWebhook>> {
   const gateway = api.ports.gateways.get(details.gateway)
   const { account = '' } = details
   const loaded = isId(account) ? await api.merchants.load(account) : null
   const read =
-    gateway && loaded ? await readNotice(api, gateway, loaded, details) : refuse({ reason: 'invalid_signature' })
+    gateway && loaded ? await readWebhook(api, gateway, loaded, details) : refuse({ reason: 'invalid_signature' })
   if (!read.ok) {
     api.metrics.count('compass_gateway_notices_refused_total', 'Notices of gateways that were refused.', {
       gateway: gateway?.name ?? 'unknown',
@@ -41,9 +41,9 @@ export async function handleGatewayWebhook(api: Api, details: GatewayWebhookInpu
   }
   const { hint, account: owner } = read.value
   // An account that takes money for others too tells of theirs.
-  if (isOfNothing(hint)) return accept({ answer: gateway!.noticeAnswer })
+  if (isOfNothing(hint)) return accept({ answer: gateway!.webhookAnswer })
   await once(`${owner.merchantId} ${hint.gateway} ${hint.eventId}`, () => act(api, gateway!, owner, hint))
-  return accept({ answer: gateway!.noticeAnswer })
+  return accept({ answer: gateway!.webhookAnswer })
 }
 
 function isOfNothing({ gatewayId, reference, refundId, disputeId }: GatewayHint): boolean {
@@ -51,20 +51,20 @@ function isOfNothing({ gatewayId, reference, refundId, disputeId }: GatewayHint)
 }
 
 /**
- * A notice with the account whose keys it fits: that of the document first, then any other that the merchant has, since a
+ * A notice with the account whose keys it fits. That of the document is tried first, then any other that the merchant has: a
  * payment stays with the account that began it.
  */
-async function readNotice(
+async function readWebhook(
   api: Api,
   gateway: GatewayPort,
   loaded: LoadedMerchant,
-  received: ReceivedNotice,
+  received: ReceivedWebhook,
 ): Promise<Result<{ readonly hint: GatewayHint; readonly account: GatewayAccount }>> {
   const { id: merchantId } = loaded.merchant
   const named = gatewaysOf(api, loaded, null).find((one) => one.gateway === gateway)
   let refused: Result<never> = refuse({ reason: 'invalid_signature' })
   for (const account of api.gatewayAccounts.at(gateway, merchantId, named?.account.mode)) {
-    const read = await gateway.readNotice(account, received)
+    const read = await gateway.readWebhook(account, received)
     if (read.ok) return accept({ hint: { ...read.value, gateway: gateway.id, mode: account.mode }, account })
     // A signature that was right and is old says more than one that is another account's.
     if (refused.ok || refused.refusal.reason === 'invalid_signature') refused = read
@@ -75,11 +75,11 @@ async function readNotice(
 const acting = new Map<string, Promise<void>>()
 
 /** The same notice many times at once: one acts in this process, and all are answered with what it did. */
-function once(notice: string, act: () => Promise<void>): Promise<void> {
-  let running = acting.get(notice)
+function once(webhook: string, act: () => Promise<void>): Promise<void> {
+  let running = acting.get(webhook)
   if (!running) {
-    running = act().finally(() => acting.delete(notice))
-    acting.set(notice, running)
+    running = act().finally(() => acting.delete(webhook))
+    acting.set(webhook, running)
   }
   return running
 }

@@ -60,7 +60,7 @@ beforeAll(async () => {
     },
     bin: async () => null,
     vpa: async () => null,
-    noticeAnswer: '{"code":"SUCCESS"}',
+    webhookAnswer: '{"code":"SUCCESS"}',
   }))
 })
 beforeEach(() => {

@@ -31,7 +31,7 @@ describe('a merchant whose gateway is Stripe', () => {
     const { ports, merchantId, database, api } = shop.test
     const gateway = stripeGateway({ url: stripe.url, secrets: ports.secrets, customers: storedCustomers(database) })
     ;(ports.gateways as Map<string, GatewayPort>).set('stripe', gateway)
-    ports.given.set(`${merchantId} stripe test`, { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET })
+    ports.credentials.set(`${merchantId} stripe test`, { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET })
     await shop.test.apply(
       merchantDocument((document) => {
         document.gateways = [{ name: 'stripe', mode: 'test', upi: 'page' }]
@@ -118,7 +118,7 @@ describe('a merchant whose gateway is Stripe', () => {
   })
 
   it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)('makes the page and says nothing (%s)', async (lie) => {
-    stripe.lies.tell('POST /v1/checkout/sessions', { how: lie, times: 3 })
+    stripe.lies.add('POST /v1/checkout/sessions', { kind: lie, times: 3 })
     const { customer, order } = await placed({ mod: 'card' })
     while (stripe.lies.take('POST', '/v1/checkout/sessions')) {}
     const [session] = account().books.all('checkout.session')

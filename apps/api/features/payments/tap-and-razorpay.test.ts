@@ -49,7 +49,7 @@ async function openShop(currency: string, gateways: Gateways, methods: Methods) 
     url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
     async use(gateway: GatewayPort, secrets: Secrets) {
       ;(test.ports.gateways as Map<string, GatewayPort>).set(gateway.name, gateway)
-      test.ports.given.set(`${test.merchantId} ${gateway.name} test`, secrets)
+      test.ports.credentials.set(`${test.merchantId} ${gateway.name} test`, secrets)
       await test.apply({ ...document, gateways })
       await test.api.gatewayAccounts.renew(test.merchantId)
     },
@@ -149,7 +149,7 @@ describe('an order paid with Tap', () => {
   it('whose answer was lost is found among the charges of the hour', async () => {
     const customer = await newCustomer(shop.test)
     await customer.add('soup')
-    tap.lies.tell('POST /v2/charges', { how: 'brokenAfterDoing' })
+    tap.lies.add('POST /v2/charges', { kind: 'brokenAfterDoing' })
     const { data } = await customer.place({ payment: { mod: 'knet' } })
     expect(data.payment).toMatchObject({ status: PENDING })
     const charge = tap.chargeOf(data.payment!._id)
@@ -318,7 +318,7 @@ describe('an order paid with Razorpay', () => {
     await submit(placed.payment.pageUrl!, { act: 'upi', vpa: 'success@razorpay' })
     await razorpay.webhooks.settled()
     await decline(shop.test, placed.order._id)
-    razorpay.lies.tell('POST /v1/payments/*/refund', { how: 'brokenAfterDoing' })
+    razorpay.lies.add('POST /v1/payments/*/refund', { kind: 'brokenAfterDoing' })
     await shop.test.ports.runJobs('send-refunds')
     shop.test.clock.turn({ minutes: 5 })
     await shop.test.ports.runJobs('send-refunds')

@@ -72,9 +72,9 @@ describe('D12: what maps show beneath the areas', () => {
   it('refuses Google beside tiles of others: what it finds may be shown on no other map', async () => {
     const tiles = { raster: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© them' }
     const google = { google: { requestsPerDay: 200 } }
-    const of = (map: object) => test.apply({ ...merchantDocument(), slug: 'googled', map })
-    await expect(of({ tiles, geocoder: google })).rejects.toThrow()
-    await of({ geocoder: google })
+    const applyMap = (map: object) => test.apply({ ...merchantDocument(), slug: 'googled', map })
+    await expect(applyMap({ tiles, geocoder: google })).rejects.toThrow()
+    await applyMap({ geocoder: google })
     const id = test.api.merchants.idOfSlug('googled')!
     expect((await test.api.merchants.load(id))!.merchant.geocoder).toEqual({ kind: 'google', requestsPerDay: 200 })
   })

@@ -93,8 +93,8 @@ async function attempt(api: Api, request: PayRequest, key: KeyUse | null): Promi
   const method = checkMethod(store, SERVICE.DINE_IN, body.payment.mod)
   if (!method.ok) return method
   const isOnline = !collectedInPerson(method.value)
-  const wish = { store, userId, method: method.value, details: body.payment, due: null, host: request.host }
-  const supplied = isOnline ? await resolvePayment(api, loaded, wish) : null
+  const payment = { store, userId, method: method.value, details: body.payment, due: null, host: request.host }
+  const supplied = isOnline ? await resolvePayment(api, loaded, payment) : null
   if (supplied && !supplied.ok) return supplied
   const claimed = await claimToPay(api, request, own)
   // A rival with the same key may have been first.

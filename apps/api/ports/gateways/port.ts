@@ -82,7 +82,7 @@ interface GatewayCard {
  * happened, the gateway is asked (decision 0064). Without any id it is about nothing of ours: the account takes money for
  * others too.
  */
-export interface GatewayNotice {
+export interface GatewayWebhook {
   /** Of the gateway; where it has none, made of what makes this notice one of its kind. */
   readonly eventId: string
   readonly gatewayId: string | null
@@ -92,7 +92,7 @@ export interface GatewayNotice {
 }
 
 /** A notice as it came. */
-export interface ReceivedNotice {
+export interface ReceivedWebhook {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** What was signed. */
   readonly body: Buffer
@@ -198,9 +198,9 @@ export interface GatewayPort {
   /** Null: it can not be asked. */
   vpa(account: GatewayAccount, vpa: string): Promise<{ readonly valid: boolean; readonly name: string | null } | null>
   /** Refuses `invalid_signature`, `stale_signature`, `invalid_request`. */
-  readNotice(account: GatewayAccount, notice: ReceivedNotice): Promise<Result<GatewayNotice>>
+  readWebhook(account: GatewayAccount, webhook: ReceivedWebhook): Promise<Result<GatewayWebhook>>
   /** What its notices are answered once they were taken, where it wants certain words; null: our envelope. */
-  readonly noticeAnswer: string | null
+  readonly webhookAnswer: string | null
   /** Null: it keeps none that can be read. */
   ledger(account: GatewayAccount): Promise<readonly LedgerEntry[] | null>
   /** Null: it has no such dispute. Absent: it tells of none. */

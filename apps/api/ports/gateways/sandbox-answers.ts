@@ -6,7 +6,7 @@ import {
   type PageHosts,
 } from '@compass/domain/payments'
 import { z } from 'zod'
-import { GatewayFault, type GatewayNotice, type GatewayPayment } from './port.ts'
+import { GatewayFault, type GatewayPayment, type GatewayWebhook } from './port.ts'
 import type { JsonAnswer } from './send-json.ts'
 
 const Text = z.string().max(500)
@@ -56,7 +56,7 @@ export const Cards = z.object({
 export const Bin = z.object({ brand: Text, type: Text, country: Text.nullish() })
 export const Vpa = z.object({ valid: z.boolean(), name: Text.nullish() })
 /** What happened stands beside it and is not read: it is asked for. */
-const Notice = z.object({
+const Webhook = z.object({
   id: Text.min(1),
   payment: z.object({ id: Text.min(1), reference: Text.min(1) }),
   refund: z.object({ id: Text.min(1) }).nullish(),
@@ -106,8 +106,8 @@ export function readPayment(answer: JsonAnswer, pages: PageHosts): GatewayPaymen
 }
 
 /** What a notice is about, or null where its body has another form. */
-export function readNotice(body: string): GatewayNotice | null {
-  const parsed = Notice.safeParse(jsonOf(body))
+export function readWebhook(body: string): GatewayWebhook | null {
+  const parsed = Webhook.safeParse(jsonOf(body))
   if (!parsed.success) return null
   const { id, payment, refund, dispute } = parsed.data
   return {

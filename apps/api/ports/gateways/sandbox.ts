@@ -11,8 +11,8 @@ import {
   Payouts,
   Refund,
   read,
-  readNotice,
   readPayment,
+  readWebhook,
   Vpa,
 } from './sandbox-answers.ts'
 import { SANDBOX, SandboxClient, type SandboxSettings } from './sandbox-client.ts'
@@ -47,14 +47,14 @@ export function sandboxGateway(settings: SandboxSettings): GatewayPort {
     ...refundCalls(client),
     ...cardCalls(client),
     ...lookupCalls(client),
-    noticeAnswer: null,
-    async readNotice({ merchantId }, { headers, body, now }) {
+    webhookAnswer: null,
+    async readWebhook({ merchantId }, { headers, body, now }) {
       const { webhookSecret } = client.keysOf(merchantId)
       const signature = headers['x-gateway-signature']
       const signed = checkSignature(webhookSecret, typeof signature === 'string' ? signature : undefined, body, now)
       if (!signed.ok) return signed
-      const notice = readNotice(body.toString('utf8'))
-      return notice ? accept(notice) : refuse({ reason: 'invalid_request', faults: [{ path: '', rule: 'invalid' }] })
+      const webhook = readWebhook(body.toString('utf8'))
+      return webhook ? accept(webhook) : refuse({ reason: 'invalid_request', faults: [{ path: '', rule: 'invalid' }] })
     },
     async ledger({ merchantId }) {
       return read(Ledger, await client.callAnyway(merchantId, 'GET', '/ledger')).entries

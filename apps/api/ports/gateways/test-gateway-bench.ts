@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Emulator } from '@compass/emulators/http'
 import { newId } from '../../ids/index.ts'
 import type { AccountMode, Secrets } from '../secrets/port.ts'
-import type { Charge, GatewayAccount, GatewayPayment, GatewayPort, ReceivedNotice } from './port.ts'
+import type { Charge, GatewayAccount, GatewayPayment, GatewayPort, ReceivedWebhook } from './port.ts'
 
 /** A gateway against its emulator: what a provider's own test file says of it, so that the contract can be tried. */
 export interface GatewayBench {
@@ -20,7 +20,7 @@ export interface GatewayBench {
   /** Amounts that go there and come back the same: at least one of each kind of currency that it takes. */
   readonly amounts: readonly (readonly [amount: number, currency: string])[]
   /** What came to our address for notices, the oldest first. */
-  readonly webhooks: readonly ReceivedNotice[]
+  readonly webhooks: readonly ReceivedWebhook[]
   /** The customer pays on the page. */
   pay(payment: GatewayPayment, savesCard?: boolean): Promise<void>
   /** The customer's card is refused, and the page stays open. Absent: its pages end with it. */
@@ -61,7 +61,7 @@ interface GatewayHabits {
 
 /** Our address for notices: remembers what came, and answers 200 or what it is set to. */
 export async function openReceiver() {
-  const received: ReceivedNotice[] = []
+  const received: ReceivedWebhook[] = []
   const receiver = { url: '', received, status: 200, close: () => {} }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []

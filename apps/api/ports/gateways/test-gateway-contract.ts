@@ -126,7 +126,7 @@ function testFaults(bench: () => GatewayBench, openBench: () => Promise<GatewayB
   it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)('is found by our reference (%s)', async (lie) => {
     const { gateway, account, emulator, calls, pay } = bench()
     const charge = chargeOf(bench())
-    emulator.lies.tell(calls.create, { how: lie })
+    emulator.lies.add(calls.create, { kind: lie })
     const answer = await gateway.charge(charge).catch((fault) => fault)
     if (answer instanceof Error) expect(answer).toMatchObject({ kind: 'unsure' })
     const found = await gateway.find(account, keyOf(charge, null))
@@ -138,7 +138,7 @@ function testFaults(bench: () => GatewayBench, openBench: () => Promise<GatewayB
   it.each(['broken', 'html', 'tooMany'] as const)('is not taken for one (%s), and may be made anew', async (lie) => {
     const { gateway, account, emulator, calls } = bench()
     const charge = chargeOf(bench())
-    emulator.lies.tell(calls.create, { how: lie, times: 5 })
+    emulator.lies.add(calls.create, { kind: lie, times: 5 })
     await expect(gateway.charge(charge)).rejects.toMatchObject({ kind: expect.any(String) })
     while (emulator.lies.take(...(calls.create.split(' ') as [string, string]))) {}
     expect(await gateway.find(account, keyOf(charge, null))).toBeNull()
@@ -149,7 +149,7 @@ function testFaults(bench: () => GatewayBench, openBench: () => Promise<GatewayB
   it('ends within ten seconds, whatever the other side does', async () => {
     const { gateway, account, emulator, calls } = bench()
     const charge = chargeOf(bench())
-    emulator.lies.tell(calls.create, { how: 'late', afterMs: 11_000 })
+    emulator.lies.add(calls.create, { kind: 'late', afterMs: 11_000 })
     const began = performance.now()
     await expect(gateway.charge(charge)).rejects.toMatchObject({ kind: 'unsure' })
     expect(performance.now() - began).toBeLessThan(10_000)
@@ -162,7 +162,7 @@ function testFaults(bench: () => GatewayBench, openBench: () => Promise<GatewayB
       const { gateway, account, emulator, calls } = own
       const charge = chargeOf(own)
       const open = await gateway.charge(charge)
-      emulator.lies.tell(calls.find, { how: 'broken', times: 50 })
+      emulator.lies.add(calls.find, { kind: 'broken', times: 50 })
       for (let n = 0; n < 5 && gateway.isAvailable(); n++) {
         await expect(gateway.find(account, keyOf(charge, open))).rejects.toMatchObject({ kind: 'unsure' })
       }

@@ -8,7 +8,7 @@ export function testWebhooks(bench: () => GatewayBench): void {
   async function webhooksOf(charge: Charge, payment: GatewayPayment) {
     const { gateway, account, webhooks } = bench()
     const read = await Promise.all(
-      webhooks.map(async (webhook) => ({ webhook, result: await gateway.readNotice(account, webhook) })),
+      webhooks.map(async (webhook) => ({ webhook, result: await gateway.readWebhook(account, webhook) })),
     )
     return read.flatMap(({ webhook, result }) => {
       if (!result.ok) throw new Error(`a notice of its own was refused: ${webhook.body}`)
@@ -28,7 +28,7 @@ export function testWebhooks(bench: () => GatewayBench): void {
   it('says which payment it is about, the same however often it comes', async () => {
     const { gateway, account } = bench()
     const { webhook, value } = await paidWithWebhook()
-    const again = await Promise.all([1, 2, 3].map(() => gateway.readNotice(account, webhook)))
+    const again = await Promise.all([1, 2, 3].map(() => gateway.readWebhook(account, webhook)))
     expect(again).toEqual([1, 2, 3].map(() => ({ ok: true, value })))
     expect(value.eventId).not.toBe('')
   })
@@ -36,7 +36,7 @@ export function testWebhooks(bench: () => GatewayBench): void {
   it('may come before the answer to our own call: the payment is found by our reference', async () => {
     const { gateway, account, emulator, calls, pay } = bench()
     const charge = chargeOf(bench())
-    emulator.lies.tell(calls.create, { how: 'late', afterMs: 1_000 })
+    emulator.lies.add(calls.create, { kind: 'late', afterMs: 1_000 })
     const answer = gateway.charge(charge)
     await expect.poll(async () => (await gateway.find(account, keyOf(charge, null)))?.reference).toBe(charge.reference)
     const early = (await gateway.find(account, keyOf(charge, null)))!
@@ -52,12 +52,12 @@ export function testWebhooks(bench: () => GatewayBench): void {
     const { webhook } = await paidWithWebhook()
     const refused = { ok: false, refusal: { reason: 'invalid_signature' } }
     const body = Buffer.from(webhook.body.toString('utf8').replace(/\d/, (digit) => String((Number(digit) + 1) % 10)))
-    expect(await gateway.readNotice(account, { ...webhook, headers: {} })).toEqual(refused)
-    expect(await gateway.readNotice(account, { ...webhook, body })).toEqual(refused)
+    expect(await gateway.readWebhook(account, { ...webhook, headers: {} })).toEqual(refused)
+    expect(await gateway.readWebhook(account, { ...webhook, body })).toEqual(refused)
     secrets.test = Object.fromEntries(Object.entries(secrets.test!).map(([name, value]) => [name, `${value}x`]))
-    expect(await gateway.readNotice(account, webhook)).toEqual(refused)
+    expect(await gateway.readWebhook(account, webhook)).toEqual(refused)
     secrets.test = null
-    expect(await gateway.readNotice(account, webhook)).toEqual(refused)
+    expect(await gateway.readWebhook(account, webhook)).toEqual(refused)
   })
 
   it('with the secret before counts while the secret is rotated', async () => {
@@ -66,9 +66,9 @@ export function testWebhooks(bench: () => GatewayBench): void {
     const { webhook, value } = await paidWithWebhook()
     const { webhookSecret = '' } = secrets.test!
     secrets.test = { ...secrets.test, webhookSecret: 'another-secret' }
-    expect((await gateway.readNotice(account, webhook)).ok).toBe(false)
+    expect((await gateway.readWebhook(account, webhook)).ok).toBe(false)
     secrets.test = { ...secrets.test, webhookSecretBefore: webhookSecret }
-    expect(await gateway.readNotice(account, webhook)).toEqual({ ok: true, value })
+    expect(await gateway.readWebhook(account, webhook)).toEqual({ ok: true, value })
   })
 
   it('about somebody else’s payment on the same account is about nothing of ours', async () => {
@@ -78,7 +78,7 @@ export function testWebhooks(bench: () => GatewayBench): void {
     const gatewayId = await payElsewhere()
     await expect.poll(() => webhooks.length, { timeout: 5_000 }).toBeGreaterThan(before)
     for (const webhook of webhooks.slice(before)) {
-      const read = await gateway.readNotice(account, webhook)
+      const read = await gateway.readWebhook(account, webhook)
       const nothing = { gatewayId: null, reference: null, refundId: null, disputeId: null }
       expect(read).toMatchObject({ ok: true, value: nothing })
     }

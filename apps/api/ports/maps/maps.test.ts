@@ -95,8 +95,8 @@ describe.each(OUTSIDE)('hostile 110: a geocoder outside that fails ($name)', ({ 
     ['html', 'away'],
     ['droppedAfterDoing', 'away'],
     ['tooMany', 'spent'],
-  ] as const)('%s: a fault without the place or a key', async (how, kind) => {
-    emulator().lies.tell(`GET /${path}`, { how })
+  ] as const)('%s: a fault without the place or a key', async (lie, kind) => {
+    emulator().lies.add(`GET /${path}`, { kind: lie })
     const fault = await open()
       .reverse(merchant, AT_THE_HARBOUR, 'en')
       .catch((error: Error) => error)
@@ -105,7 +105,7 @@ describe.each(OUTSIDE)('hostile 110: a geocoder outside that fails ($name)', ({ 
   })
 
   it('late: it is left within 1.5 seconds', async () => {
-    emulator().lies.tell(`GET /${path}`, { how: 'late', afterMs: 4_000 })
+    emulator().lies.add(`GET /${path}`, { kind: 'late', afterMs: 4_000 })
     const began = performance.now()
     await expect(open().reverse(merchant, AT_THE_HARBOUR, 'en')).rejects.toMatchObject({ kind: 'away' })
     expect(performance.now() - began).toBeLessThan(2_500)
@@ -118,7 +118,7 @@ describe.each(OUTSIDE)('hostile 110: a geocoder outside that fails ($name)', ({ 
       emulator() === google
         ? openGoogle({ clock })
         : nominatim({ url: streets.url, userAgent: USER_AGENT, takeTurn: null, clock })
-    emulator().lies.tell(`GET /${path}`, { how: 'broken', times: 5 })
+    emulator().lies.add(`GET /${path}`, { kind: 'broken', times: 5 })
     const ask = () => maps.reverse(merchant, AT_THE_HARBOUR, 'en')
     for (let i = 0; i < 5; i += 1) await expect(ask()).rejects.toThrow('it answers 500')
     const count = emulator().requests.length
@@ -264,7 +264,7 @@ describe('Google', () => {
 })
 
 describe('a merchant’s maps', () => {
-  const said: string[] = []
+  const sentences: string[] = []
   const open = (settings: { readonly key?: string; readonly isStreets?: boolean; readonly apiKey?: string }) =>
     openMaps({
       geocoder: {
@@ -275,10 +275,10 @@ describe('a merchant’s maps', () => {
       providerUrls: { 'google-maps': google.url },
       database: test.database,
       secrets: fixedSecrets(settings.apiKey ? { 'google-maps': { live: { apiKey: settings.apiKey } } } : {}),
-      say: (sentence) => said.push(sentence),
+      say: (sentence) => sentences.push(sentence),
     })
-  const labelOf = async (maps: MapsPort, of: LoadedMerchant) =>
-    (await maps.reverse(of, AT_THE_HARBOUR, 'en'))?.label.split(/[,-]/)[0]?.trim()
+  const labelOf = async (maps: MapsPort, loaded: LoadedMerchant) =>
+    (await maps.reverse(loaded, AT_THE_HARBOUR, 'en'))?.label.split(/[,-]/)[0]?.trim()
   const own = { kind: 'google', requestsPerDay: 10 } as const
 
   it('are those of its document, else of the deployment, else its own areas', async () => {
@@ -287,30 +287,30 @@ describe('a merchant’s maps', () => {
     expect(await labelOf(open({ isStreets: true }), withChoice({ kind: 'none' }))).toBe('Harbour')
     expect(await labelOf(open({ key: EMULATED_GOOGLE_KEY }), merchant)).toBe('Marina Walk')
     expect(await labelOf(open({ apiKey: EMULATED_GOOGLE_KEY }), withChoice(own))).toBe('Marina Walk')
-    const kept = (maps: MapsPort, of: LoadedMerchant) => maps.mayKeep(of)
-    expect(kept(open({ isStreets: true }), merchant)).toBe(true)
-    expect(kept(open({ isStreets: true }), withChoice(own))).toBe(false)
+    const mayKeep = (maps: MapsPort, loaded: LoadedMerchant) => maps.mayKeep(loaded)
+    expect(mayKeep(open({ isStreets: true }), merchant)).toBe(true)
+    expect(mayKeep(open({ isStreets: true }), withChoice(own))).toBe(false)
   })
 
   it('do not put what Google finds on tiles of others', async () => {
     const tiles = { kind: 'pmtiles', address: 'https://x', attribution: '©', attributionLink: null } as const
-    const of = withChoice({ kind: 'deployment' }, { tiles, water: [], roads: [] })
-    expect(await labelOf(open({ key: EMULATED_GOOGLE_KEY }), of)).toBe('Harbour')
+    const choice = withChoice({ kind: 'deployment' }, { tiles, water: [], roads: [] })
+    expect(await labelOf(open({ key: EMULATED_GOOGLE_KEY }), choice)).toBe('Harbour')
   })
 
   it('spend the budget of its document', async () => {
-    const of = withChoice({ kind: 'google', requestsPerDay: 1 })
+    const choice = withChoice({ kind: 'google', requestsPerDay: 1 })
     await test.sql.query('delete from geocoder_days')
     const maps = open({ apiKey: EMULATED_GOOGLE_KEY })
-    expect([await labelOf(maps, of), await labelOf(maps, of)]).toEqual(['Marina Walk', 'Harbour'])
-    await expect(maps.search(of, 'marina walk', 'en')).rejects.toMatchObject({ kind: 'spent' })
+    expect([await labelOf(maps, choice), await labelOf(maps, choice)]).toEqual(['Marina Walk', 'Harbour'])
+    await expect(maps.search(choice, 'marina walk', 'en')).rejects.toMatchObject({ kind: 'spent' })
   })
 
   it('hostile 110: answer from its areas within 1.5 seconds where the geocoder hangs, and say so once', async () => {
-    said.length = 0
+    sentences.length = 0
     const maps = open({ isStreets: true })
-    streets.lies.tell('GET /reverse', { how: 'late', afterMs: 5_000, times: 2 })
-    streets.lies.tell('GET /search', { how: 'late', afterMs: 5_000 })
+    streets.lies.add('GET /reverse', { kind: 'late', afterMs: 5_000, times: 2 })
+    streets.lies.add('GET /search', { kind: 'late', afterMs: 5_000 })
     const began = performance.now()
     const [place] = await Promise.all([
       labelOf(maps, merchant),
@@ -318,15 +318,15 @@ describe('a merchant’s maps', () => {
     ])
     expect(place).toBe('Harbour')
     expect(performance.now() - began).toBeLessThan(2_500)
-    expect(said).toEqual([
+    expect(sentences).toEqual([
       'The geocoder of merchant test-kitchen does not answer, and its areas do: no answer in time.',
     ])
   })
 
   it('without a key of its own are its areas, and the deployment is told the setting that lacks', async () => {
-    said.length = 0
+    sentences.length = 0
     expect(await labelOf(open({ key: EMULATED_GOOGLE_KEY }), withChoice(own))).toBe('Harbour')
-    expect(said).toEqual([
+    expect(sentences).toEqual([
       'The geocoder of merchant test-kitchen does not answer, and its areas do: no key is set: give the merchant the secret apiKey of google-maps.',
     ])
   })

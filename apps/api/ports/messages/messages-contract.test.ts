@@ -52,12 +52,12 @@ describe.each([
   })
 
   it.each([
-    ['too many at once', { how: 'tooMany' }, 'unreachable', 0],
-    ['a 500 that did nothing', { how: 'broken' }, 'unsure', 0],
-    ['a 500 that did it', { how: 'brokenAfterDoing' }, 'unsure', 1],
-    ['a connection that broke off', { how: 'droppedAfterDoing' }, 'unsure', 1],
-    ['a page of a proxy', { how: 'html' }, 'unsure', 0],
-    ['an answer after three seconds', { how: 'late', afterMs: 3_300 }, 'unsure', 1],
+    ['too many at once', { kind: 'tooMany' }, 'unreachable', 0],
+    ['a 500 that did nothing', { kind: 'broken' }, 'unsure', 0],
+    ['a 500 that did it', { kind: 'brokenAfterDoing' }, 'unsure', 1],
+    ['a connection that broke off', { kind: 'droppedAfterDoing' }, 'unsure', 1],
+    ['a page of a proxy', { kind: 'html' }, 'unsure', 0],
+    ['an answer after three seconds', { kind: 'late', afterMs: 3_300 }, 'unsure', 1],
   ] as const)('says whether it may have left: %s', async (_, lie, kind, left) => {
     const before = bench.texts().length
     bench.lie(lie)

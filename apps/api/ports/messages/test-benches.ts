@@ -76,7 +76,7 @@ export async function openTwilioBench(): Promise<MessageBench> {
     away: portAt({ twilioUrl: NOBODY }),
     sender,
     texts: () => emulator.messages.map(({ body }) => body),
-    lie: (lie) => emulator.lies.tell('POST /2010-04-01/Accounts/*/Messages.json', lie),
+    lie: (lie) => emulator.lies.add('POST /2010-04-01/Accounts/*/Messages.json', lie),
     refused: '+15005550009',
     async report(state) {
       await emulator.report(emulator.messages.at(-1)!.sid, state, state === 'undelivered' ? 30003 : undefined)
@@ -124,7 +124,7 @@ export async function openWhatsAppBench(): Promise<MessageBench> {
     away: portAt({ whatsappUrl: NOBODY }),
     sender,
     texts: () => emulator.messages.map(({ params, button }) => `${params.join(' ')} (${button})`),
-    lie: (lie) => emulator.lies.tell('POST /*/*/messages', lie),
+    lie: (lie) => emulator.lies.add('POST /*/*/messages', lie),
     // Its language is one that no template has: see the contract.
     refused: '',
     async report(state) {
@@ -187,7 +187,7 @@ export async function openHttpBench(): Promise<MessageBench> {
     away: { ...port, send: (at, message) => port.send({ ...at, messaging: gone }, message) },
     sender,
     texts: () => taken.map((form) => form.get('Body')!),
-    lie: (lie) => emulator.lies.tell('POST /rest/SMS/messages', lie),
+    lie: (lie) => emulator.lies.add('POST /rest/SMS/messages', lie),
     refused: '+971500000000',
     async report(state) {
       const url = taken.at(-1)!.get('statusCallback')!

@@ -26,7 +26,7 @@ export function merchantsWithNotifications(database: Database): Promise<string[]
 /** What waits, the steps of an order in the order in which it changed. */
 export async function pendingNotifications(tenant: Tenant, most: number): Promise<OrderNotification[]> {
   const rows = await tenant.rows<OrderNotificationRow>(
-    statement('notifications.waitingNotices')`
+    statement('notifications.waitingWebhooks')`
           select * from notices where merchant_id = $1 order by created_at, order_id, version limit ${most}`,
   )
   return rows.map((row) => ({
@@ -42,7 +42,7 @@ export async function pendingNotifications(tenant: Tenant, most: number): Promis
 export async function claimNotification(tenant: Tenant, eventId: string): Promise<boolean> {
   return (
     (await tenant.changes(
-      statement('notifications.takeNotice')`
+      statement('notifications.takeWebhook')`
           delete from notices where merchant_id = $1 and event_id = ${eventId} returning 1`,
     )) === 1
   )

@@ -18,8 +18,9 @@ export function PlaceSearch({ onPlace }: { onPlace: (place: PlaceView) => void }
   const t = useWords('location')
   const isOnline = useOnline()
   const [text, setText] = useState('')
-  const { found, typed, search } = usePlaces(isOnline ? text : '')
   const [chosen, setChosen] = useState('')
+  // What was chosen is known: nobody is asked for it once more.
+  const { found, typed, search } = usePlaces(isOnline && text !== chosen ? text : '')
   const isOpen = text !== '' && text !== chosen && text.trim().length >= MIN_LENGTH
   return (
     <search className="needs-scripts">
@@ -78,6 +79,7 @@ function usePlaces(text: string): FoundPlaces & { readonly search: () => void } 
   const wanted = text.trim()
   const search = () => {
     asking.current?.abort()
+    if (wanted.length < MIN_LENGTH) return
     const controller = new AbortController()
     asking.current = controller
     fetch(placesPath(url, wanted), { signal: controller.signal })

@@ -26,6 +26,7 @@ export const ar: WordsOf<typeof en> = {
     '{merchant}: نردّ إليك {amount} من الطلب {number}. يتولّى ذلك مدير الفرع. للاستفسار اتصل على {phone}.',
   'messages.problemAnswered': '{merchant}: رددنا على مشكلة الطلب {number}: {link}',
   'messages.question': '{merchant}: نفد صنف من الطلب {number}. أخبرنا ماذا نفعل: {link}',
+  'messages.hello': 'مرحباً،',
   'messages.thanks': 'شكراً لك.',
   'messages.leaveAtDoor': 'اتركه عند الباب.',
   'messages.guest': 'ضيف {number}',

@@ -32,6 +32,7 @@ export const el: WordsOf<typeof en> = {
   'messages.problemAnswered': '{merchant}: σας απαντήσαμε για την παραγγελία {number}: {link}',
   'messages.question':
     '{merchant}: ένα προϊόν από την παραγγελία {number} εξαντλήθηκε. Πείτε μας τι να κάνουμε: {link}',
+  'messages.hello': 'Γεια σας,',
   'messages.thanks': 'Ευχαριστούμε.',
   'messages.leaveAtDoor': 'Αφήστε το έξω από την πόρτα.',
   'messages.guest': 'Επισκέπτης {number}',

@@ -27,6 +27,7 @@ export const en = {
     '{merchant}: we’re refunding {amount} for order {number}. The store manager takes care of it. Questions? Call {phone}.',
   'messages.problemAnswered': '{merchant} has answered you about order {number}: {link}',
   'messages.question': '{merchant}: an item in order {number} is sold out. Tell us what to do: {link}',
+  'messages.hello': 'Hello,',
   'messages.thanks': 'Thank you.',
   'messages.leaveAtDoor': 'Leave it at the door.',
   'messages.guest': 'Guest {number}',

@@ -37,6 +37,7 @@ export const fr: WordsOf<typeof en> = {
     '{merchant}\u00a0: nous vous avons répondu au sujet de la commande {number}\u00a0: {link}',
   'messages.question':
     '{merchant}\u00a0: un article de la commande {number} est épuisé. Dites-nous que faire\u00a0: {link}',
+  'messages.hello': 'Bonjour,',
   'messages.thanks': 'Merci.',
   'messages.leaveAtDoor': 'À laisser devant la porte.',
   'messages.guest': 'Convive {number}',

@@ -31,6 +31,7 @@ export const sr: WordsOf<typeof en> = {
     '{merchant}: vraćamo vam {amount} za porudžbinu {number}. To rešava poslovođa. Za pitanja pozovite {phone}.',
   'messages.problemAnswered': '{merchant}: odgovorili smo vam o porudžbini {number}: {link}',
   'messages.question': '{merchant}: neka stavka iz porudžbine {number} je rasprodata. Recite nam šta da radimo: {link}',
+  'messages.hello': 'Zdravo,',
   'messages.thanks': 'Hvala vam.',
   'messages.leaveAtDoor': 'Ostavite ispred vrata.',
   'messages.guest': 'Gost {number}',

@@ -111,7 +111,7 @@ describe('Uber Direct', () => {
     'hostile 110: an answer that is %s books nobody twice',
     async (lie) => {
       const one = order()
-      emulator.lies.tell('POST /v1/customers/*/deliveries', { how: lie })
+      emulator.lies.add('POST /v1/customers/*/deliveries', { kind: lie })
       // Over a kept connection that breaks, the sender itself sends it again.
       await book(one).catch(() => null)
       const booked = await book(one)
@@ -121,7 +121,7 @@ describe('Uber Direct', () => {
 
   it('books once though its key was forgotten an hour ago: what is there is looked for first', async () => {
     const one = order()
-    emulator.lies.tell('POST /v1/customers/*/deliveries', { how: 'brokenAfterDoing' })
+    emulator.lies.add('POST /v1/customers/*/deliveries', { kind: 'brokenAfterDoing' })
     await expect(book(one)).rejects.toThrow()
     turn(3 * 3600)
     const booked = await book({ ...one, now })
@@ -169,7 +169,7 @@ describe('Uber Direct', () => {
   })
 
   it('rests after five faults, so that a checkout does not wait for it', async () => {
-    emulator.lies.tell('POST /v1/customers/*/delivery_quotes', { how: 'broken', times: 5 })
+    emulator.lies.add('POST /v1/customers/*/delivery_quotes', { kind: 'broken', times: 5 })
     for (let fault = 0; fault < 5; fault++)
       await expect(couriers.quote(quoteRequest(account), still)).rejects.toThrow('status 500')
     const before = emulator.requests.length

@@ -118,7 +118,7 @@ describe('MixPay', () => {
 
   describe('a notice', () => {
     const read = (body: string) =>
-      bench.gateway.readNotice(bench.account, { headers: {}, body: Buffer.from(body), now: new Date() })
+      bench.gateway.readWebhook(bench.account, { headers: {}, body: Buffer.from(body), now: new Date() })
 
     it('is a hint that anybody may give: it names an order, and nothing of what became of it', async () => {
       const { charge } = await open()
@@ -142,7 +142,7 @@ describe('MixPay', () => {
     })
 
     it('is answered in its words', () => {
-      expect(JSON.parse(bench.gateway.noticeAnswer!)).toEqual({ code: 'SUCCESS' })
+      expect(JSON.parse(bench.gateway.webhookAnswer!)).toEqual({ code: 'SUCCESS' })
     })
 
     test.each([

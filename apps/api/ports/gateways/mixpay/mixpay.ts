@@ -55,8 +55,8 @@ export function mixPayGateway(settings: MixPaySettings, secrets: SecretsPort): G
     forgetCard: async () => false,
     bin: async () => null,
     vpa: async () => null,
-    noticeAnswer: JSON.stringify({ code: 'SUCCESS' }),
-    async readNotice(account, { body }) {
+    webhookAnswer: JSON.stringify({ code: 'SUCCESS' }),
+    async readWebhook(account, { body }) {
       const webhook = readWebhookBody(body.toString('utf8'))
       // Nobody signs it: it is a hint that anybody may give, about a payment to this merchant.
       const { payeeId } = (await client.secretsOf(account)) ?? {}

@@ -120,7 +120,7 @@ describe('NOWPayments', () => {
 
   it('makes no second payment after a time-out: it looks for ours first', async () => {
     const charge = chargeOf(bench)
-    bench.emulator.lies.tell('POST /v1/payment', { how: 'droppedAfterDoing' })
+    bench.emulator.lies.add('POST /v1/payment', { kind: 'droppedAfterDoing' })
     await expect(bench.gateway.charge(charge)).rejects.toMatchObject({ kind: 'unsure' })
     const again = await bench.gateway.charge(charge)
     const created = bench.nowpayments.payments.filter(({ request }) => request.order_id === charge.reference)

@@ -50,8 +50,8 @@ export function nowPaymentsGateway(
     forgetCard: async () => false,
     bin: async () => null,
     vpa: async () => null,
-    noticeAnswer: null,
-    async readNotice(account, { headers, body }) {
+    webhookAnswer: null,
+    async readWebhook(account, { headers, body }) {
       const { webhookSecret, webhookSecretBefore } = (await client.secretsOf(account)) ?? {}
       const keys = [webhookSecret, webhookSecretBefore].filter((key): key is string => Boolean(key))
       const text = body.toString('utf8')

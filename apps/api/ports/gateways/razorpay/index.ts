@@ -58,7 +58,7 @@ export function razorpayGateway({ secrets, url, clock = () => new Date() }: Razo
     pages,
     revealsDigits: false,
     secrets: SECRETS,
-    noticeAnswer: null,
+    webhookAnswer: null,
     smallestUnit: () => 1,
     canTake,
     isAvailable: () => client.isAvailable(),
@@ -76,7 +76,7 @@ export function razorpayGateway({ secrets, url, clock = () => new Date() }: Razo
       return { valid: success, name: customer_name ?? null }
     },
     ledger: async () => null,
-    async readNotice(account, webhook) {
+    async readWebhook(account, webhook) {
       const keys = await secrets.read(account.merchantId, RAZORPAY, account.mode)
       return keys ? readRazorpayWebhook(keys, account, webhook) : refuse({ reason: 'invalid_signature' })
     },

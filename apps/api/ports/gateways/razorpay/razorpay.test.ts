@@ -176,7 +176,7 @@ describe('a refund with test keys, which forget its key', () => {
     const payment = await open()
     bench.razorpay.payments.pay(linkOf(payment), UPI)
     const refund = { reference: randomUUID(), amount: 20_000, currency: 'INR', reason: 'sold out' }
-    bench.emulator.lies.tell('POST /v1/payments/*/refund', { how: 'brokenAfterDoing' })
+    bench.emulator.lies.add('POST /v1/payments/*/refund', { kind: 'brokenAfterDoing' })
     const { gateway, account } = bench
     await expect(gateway.refund(account, payment.id, refund)).rejects.toMatchObject({ kind: 'unsure' })
     const again = await gateway.refund(account, payment.id, refund)
@@ -238,7 +238,7 @@ describe('a notice', () => {
     await razorpay.webhooks.settled()
     const byEvent = new Map<string, unknown>()
     for (const webhook of webhooks.slice(before)) {
-      const result = await gateway.readNotice(bench.account, webhook)
+      const result = await gateway.readWebhook(bench.account, webhook)
       byEvent.set((JSON.parse(webhook.body.toString()) as { event: string }).event, result.ok && result.value)
     }
     const { id: gatewayId, reference } = payment

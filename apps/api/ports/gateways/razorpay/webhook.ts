@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Secrets } from '../../secrets/port.ts'
 import { isSignedBy } from '../hex-signature.ts'
-import type { GatewayAccount, GatewayNotice, ReceivedNotice } from '../port.ts'
+import type { GatewayAccount, GatewayWebhook, ReceivedWebhook } from '../port.ts'
 import { readEvent } from './answers.ts'
 import { referenceIn } from './notes.ts'
 
@@ -13,8 +13,8 @@ import { referenceIn } from './notes.ts'
 export function readRazorpayWebhook(
   keys: Secrets,
   account: GatewayAccount,
-  { headers, body }: ReceivedNotice,
-): Result<GatewayNotice> {
+  { headers, body }: ReceivedWebhook,
+): Result<GatewayWebhook> {
   if (!isSignedBy([keys.webhookSecret, keys.webhookSecretBefore], headers['x-razorpay-signature'], body))
     return refuse({ reason: 'invalid_signature' })
   const event = readEvent(body)

@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { z } from 'zod'
-import type { GatewayAccount, GatewayNotice, GatewayPort } from '../port.ts'
+import type { GatewayAccount, GatewayPort, GatewayWebhook } from '../port.ts'
 import type { StripeClient } from './client.ts'
 import { checkStripeSignature } from './signature.ts'
 
@@ -22,10 +22,10 @@ const Event = z.object({
 const NOTHING = { gatewayId: null, reference: null, refundId: null, disputeId: null }
 
 /** Reads Stripe's events: its signature over the raw bytes, its mode, and which payment of ours it is about. */
-export function eventCalls(client: StripeClient): Pick<GatewayPort, 'readNotice' | 'noticeAnswer'> {
+export function eventCalls(client: StripeClient): Pick<GatewayPort, 'readWebhook' | 'webhookAnswer'> {
   return {
-    noticeAnswer: null,
-    async readNotice(account, { headers, body, now }) {
+    webhookAnswer: null,
+    async readWebhook(account, { headers, body, now }) {
       const secrets = await client.webhookSecrets(account)
       const signed = checkStripeSignature(secrets, headers['stripe-signature'], body, now)
       return signed.ok ? readEvent(account, body) : signed
@@ -33,7 +33,7 @@ export function eventCalls(client: StripeClient): Pick<GatewayPort, 'readNotice'
   }
 }
 
-function readEvent(account: GatewayAccount, body: Buffer): Result<GatewayNotice> {
+function readEvent(account: GatewayAccount, body: Buffer): Result<GatewayWebhook> {
   const parsed = Event.safeParse(jsonOf(body))
   if (!parsed.success || parsed.data.livemode !== (account.mode === 'live'))
     return refuse({ reason: 'invalid_request', faults: [{ path: '', rule: 'invalid' }] })

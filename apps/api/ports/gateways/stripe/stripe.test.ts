@@ -171,7 +171,7 @@ describe('Stripe, as only Stripe is', () => {
       const open = await bench.gateway.charge(charge)
       await bench.pay(open)
       const refund = { reference: newId(Date.now()), amount: 700, currency: charge.currency, reason: '' }
-      bench.emulator.lies.tell('POST /v1/refunds', { how: lie })
+      bench.emulator.lies.add('POST /v1/refunds', { kind: lie })
       const first = await bench.gateway.refund(bench.account, open.id, refund).catch((fault) => fault)
       if (first instanceof Error) expect(first).toMatchObject({ kind: 'unsure' })
       expect(await bench.gateway.refund(bench.account, open.id, refund)).toMatchObject({ reference: refund.reference })
@@ -181,7 +181,7 @@ describe('Stripe, as only Stripe is', () => {
 
   it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)('a saved card is charged once (%s)', async (lie) => {
     const { charge, cardToken } = await withCard('4242424242424242')
-    bench.emulator.lies.tell('POST /v1/payment_intents', { how: lie })
+    bench.emulator.lies.add('POST /v1/payment_intents', { kind: lie })
     const answer = await bench.gateway.charge({ ...charge, cardToken }).catch((fault) => fault)
     if (answer instanceof Error) expect(answer).toMatchObject({ kind: 'unsure' })
     const found = await bench.gateway.find(bench.account, key(charge, null))
@@ -207,7 +207,7 @@ describe('Stripe, as only Stripe is', () => {
     const before = bench.webhooks.length
     const { id: refund } = there().payments.refund(intent, 500, {})
     await expect.poll(() => bench.webhooks.length, { timeout: 5_000 }).toBeGreaterThan(before)
-    const read = await bench.gateway.readNotice(bench.account, bench.webhooks.at(-1)!)
+    const read = await bench.gateway.readWebhook(bench.account, bench.webhooks.at(-1)!)
     expect(read).toMatchObject({ ok: true, value: { gatewayId: intent.id, refundId: null, reference: null } })
     const hint = { reference: '', gatewayId: intent.id, createdAt: new Date() }
     const answer = await bench.gateway.find(bench.account, hint)
@@ -223,7 +223,7 @@ describe('Stripe, as only Stripe is', () => {
     const id = await bench.dispute!(open)
     const find = () => bench.webhooks.slice(before).find(({ body }) => body.includes('charge.dispute.created'))
     await expect.poll(find, { timeout: 5_000 }).toBeDefined()
-    const read = await bench.gateway.readNotice(bench.account, find()!)
+    const read = await bench.gateway.readWebhook(bench.account, find()!)
     expect(read).toMatchObject({ ok: true, value: { disputeId: id, gatewayId: null, reference: null } })
   })
 
@@ -234,12 +234,12 @@ describe('Stripe, as only Stripe is', () => {
     const old = bench.webhooks.length
     await there().events.resend(event!.id, 30 * 86_400)
     const refused = { ok: false, refusal: { reason: 'stale_signature' } }
-    expect(await bench.gateway.readNotice(bench.account, bench.webhooks[old]!)).toEqual(refused)
+    expect(await bench.gateway.readWebhook(bench.account, bench.webhooks[old]!)).toEqual(refused)
     there().rotate(['whsec_new', WEBHOOK_SECRET])
     await there().events.resend(event!.id)
     there().rotate([WEBHOOK_SECRET])
     const rotated = bench.webhooks.at(-1)!
-    expect((await bench.gateway.readNotice(bench.account, rotated)).ok).toBe(true)
+    expect((await bench.gateway.readWebhook(bench.account, rotated)).ok).toBe(true)
     const header = rotated.headers['stripe-signature'] as string
     expect(Stripe.webhooks.constructEvent(rotated.body, header, WEBHOOK_SECRET).id).toBe(event!.id)
   })
@@ -259,8 +259,8 @@ describe('Stripe, as only Stripe is', () => {
   })
 
   it('keeps the key of a call that was tried again', async () => {
-    bench.emulator.lies.tell(bench.calls.create, { how: 'tooMany' })
-    bench.emulator.lies.tell(bench.calls.create, { how: 'droppedAfterDoing' })
+    bench.emulator.lies.add(bench.calls.create, { kind: 'tooMany' })
+    bench.emulator.lies.add(bench.calls.create, { kind: 'droppedAfterDoing' })
     const charge = chargeOf(bench)
     const open = await bench.gateway.charge(charge)
     const tries = bench.emulator.requests.filter(

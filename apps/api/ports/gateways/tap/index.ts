@@ -87,7 +87,7 @@ export function tapGateway({
     pages,
     revealsDigits: true,
     secrets: SECRETS,
-    noticeAnswer: null,
+    webhookAnswer: null,
     smallestUnit: () => 1,
     canTake,
     isAvailable: () => client.isAvailable(),
@@ -97,7 +97,7 @@ export function tapGateway({
     bin: async () => null,
     vpa: async () => null,
     ledger: async () => null,
-    async readNotice(account, webhook) {
+    async readWebhook(account, webhook) {
       const keys = await secrets.read(account.merchantId, TAP, account.mode)
       return keys ? readTapWebhook(keys, account, webhook) : refuse({ reason: 'invalid_signature' })
     },

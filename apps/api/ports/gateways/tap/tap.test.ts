@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openTap, type TapEmulator } from '@compass/emulators/tap'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Charge, GatewayPayment, GatewayPort, ReceivedNotice } from '../port.ts'
+import type { Charge, GatewayPayment, GatewayPort, ReceivedWebhook } from '../port.ts'
 import { customersInMemory } from '../stripe/test-stripe.ts'
 import { describeGateway } from '../test-gateway-contract.ts'
 import { tapGateway } from './index.ts'
@@ -79,7 +79,7 @@ describe('a charge', () => {
 
   it('whose answer is lost is found without its id, among hundreds', async () => {
     const one = charge({ amount: 7250 })
-    tap.lies.tell('POST /v2/charges', { how: 'brokenAfterDoing' })
+    tap.lies.add('POST /v2/charges', { kind: 'brokenAfterDoing' })
     await expect(gateway.charge(one)).rejects.toMatchObject({ kind: 'unsure' })
     for (let more = 0; more < 120; more++) await gateway.charge(charge({}))
     const key = { reference: one.reference, gatewayId: null, createdAt: now }
@@ -91,13 +91,13 @@ describe('a charge', () => {
     expect(await gateway.find(ACCOUNT, { ...key, reference: 'no such' })).toBeNull()
   })
 
-  it.each(['broken', 'html'] as const)('that is answered by a lie (%s) may have been made', async (how) => {
-    tap.lies.tell('POST /v2/charges', { how })
+  it.each(['broken', 'html'] as const)('that is answered by a lie (%s) may have been made', async (lie) => {
+    tap.lies.add('POST /v2/charges', { kind: lie })
     await expect(gateway.charge(charge({}))).rejects.toMatchObject({ kind: 'unsure' })
   })
 
   it('that comes to too many, or without a key that serves, was not made', async () => {
-    tap.lies.tell('POST /v2/charges', { how: 'tooMany' })
+    tap.lies.add('POST /v2/charges', { kind: 'tooMany' })
     await expect(gateway.charge(charge({}))).rejects.toMatchObject({ kind: 'unreachable', status: 429 })
     const live = { ...ACCOUNT, mode: 'live' } as const
     await expect(gateway.charge(charge({ account: live }))).rejects.toMatchObject({ kind: 'refused', status: 401 })
@@ -106,7 +106,7 @@ describe('a charge', () => {
   })
 
   it('whose customer could not be made was not sent', async () => {
-    tap.lies.tell('POST /v2/customers', { how: 'broken' })
+    tap.lies.add('POST /v2/customers', { kind: 'broken' })
     const one = charge({ customerPhone: null, customerId: 'unlucky' })
     await expect(gateway.charge(one)).rejects.toMatchObject({ kind: 'unreachable' })
     expect(() => tap.chargeOf(one.reference)).toThrow()
@@ -302,7 +302,7 @@ describe('a refund', () => {
 
   it('whose answer was lost is found, and one that the wallet can not pay has failed', async () => {
     const payment = await paid({ amount: 5000 })
-    tap.lies.tell('POST /v2/refunds', { how: 'brokenAfterDoing' })
+    tap.lies.add('POST /v2/refunds', { kind: 'brokenAfterDoing' })
     await expect(gateway.refund(ACCOUNT, payment.id, part('r4', 1000))).rejects.toMatchObject({ kind: 'unsure' })
     const again = await gateway.refund(ACCOUNT, payment.id, part('r4', 1000))
     tap.payments.settle(tap.ledger.refunds.get(again.id)!, 'DECLINED', '502')
@@ -314,7 +314,7 @@ describe('a refund', () => {
 describe('a notice', () => {
   it('of the emulator says which charge or refund to ask about', async () => {
     const payment = await paid({ amount: 1050 })
-    expect(await gateway.readNotice(ACCOUNT, lastWebhook())).toEqual({
+    expect(await gateway.readWebhook(ACCOUNT, lastWebhook())).toEqual({
       ok: true,
       value: {
         ...{ eventId: `${payment.id} CAPTURED`, gatewayId: payment.id, reference: payment.reference },
@@ -329,7 +329,7 @@ describe('a notice', () => {
       reason: '',
     })
     await expect.poll(async () => (await gateway.findRefund(ACCOUNT, refund.id))?.status).toBe('succeeded')
-    expect(await gateway.readNotice(ACCOUNT, lastWebhook())).toMatchObject({
+    expect(await gateway.readWebhook(ACCOUNT, lastWebhook())).toMatchObject({
       ok: true,
       value: { refundId: refund.id, gatewayId: null },
     })
@@ -392,7 +392,7 @@ async function visit({ page }: GatewayPayment, fields: Record<string, string>): 
   return answer.headers.get('location')
 }
 
-function lastWebhook(): ReceivedNotice {
+function lastWebhook(): ReceivedWebhook {
   const { headers, body } = tap.webhooks.all.at(-1)!
   return { headers, body: Buffer.from(body), now }
 }

@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Secrets } from '../../secrets/port.ts'
 import { amountIn } from '../decimals.ts'
 import { isSignedBy } from '../hex-signature.ts'
-import type { GatewayAccount, GatewayNotice, ReceivedNotice } from '../port.ts'
+import type { GatewayAccount, GatewayWebhook, ReceivedWebhook } from '../port.ts'
 import { readWebhookBody, type TapWebhook } from './answers.ts'
 import { MERCHANT } from './charge-body.ts'
 
@@ -14,8 +14,8 @@ import { MERCHANT } from './charge-body.ts'
 export function readTapWebhook(
   keys: Secrets,
   { merchantId }: GatewayAccount,
-  { headers, body }: ReceivedNotice,
-): Result<GatewayNotice> {
+  { headers, body }: ReceivedWebhook,
+): Result<GatewayWebhook> {
   const webhook = readWebhookBody(body.toString('utf8'))
   if (!webhook) return refuse({ reason: 'invalid_request', faults: [{ path: '', rule: 'invalid' }] })
   const signed = signedText(webhook)

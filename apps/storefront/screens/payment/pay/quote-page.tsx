@@ -3,7 +3,8 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { ClockIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
-import { Form } from 'react-router'
+import { useEffect } from 'react'
+import { Form, useRevalidator } from 'react-router'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 
@@ -21,20 +22,24 @@ export interface QuoteView {
 }
 
 /** How often the page looks whether the money has come. */
-const LOOKS_EVERY_SECONDS = 15
+const LOOKS_EVERY_MS = 15_000
 
 export function minutesUntil(instant: string, now: Date): number {
   return Math.max(0, Math.floor((new Date(instant).getTime() - now.getTime()) / 60_000))
 }
 
-/** An exact amount, the address that it goes to, and the memo without which it would be lost. It works without scripts. */
+/** An exact amount, the address that it goes to, and the memo without which it would be lost. Without scripts its button looks. */
 export function QuotePage({ quote, minutes, back }: QuoteView) {
   const t = useWords('payment')
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOKS_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
   const { asset, amount, address, memo } = quote
   return (
     <Page title={t('payment.quoteTitle')} back={back} ownTitle isStep>
-      <meta httpEquiv="refresh" content={String(LOOKS_EVERY_SECONDS)} />
-      <div className="flex flex-1 flex-col gap-4">
+      <div className="column flex flex-1 flex-col gap-4 px-4 pb-5 wide:px-0 wide:pt-6">
         <h1 className="text-title">{t('payment.quoteTitle')}</h1>
         <Banner tone={minutes > 0 ? 'tint' : 'warn'} icon={<ClockIcon />}>
           {minutes > 0 ? t('payment.quoteUntil', { minutes }) : t('payment.quoteOver')}
