@@ -5,6 +5,7 @@ import { ACCOUNT as AT_MIXPAY, type MixPayEmulator, openMixPay } from '@compass/
 import { ACCOUNT as AT_NOWPAYMENTS, type NowPaymentsEmulator, openNowPayments } from '@compass/emulators/nowpayments'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../ids/index.ts'
 import { mixPayGateway } from '../../ports/gateways/mixpay/mixpay.ts'
 import { nowPaymentsGateway } from '../../ports/gateways/nowpayments/nowpayments.ts'
 import type { GatewayPort } from '../../ports/gateways/port.ts'
@@ -123,6 +124,39 @@ describe('a merchant that takes coins', () => {
       ])
       expect([mod, rows[0].review]).toEqual([mod, review])
     }
+  })
+
+  it('leaves alone what another merchant of the same account was paid', async () => {
+    const { ports, merchantId } = shop.test
+    for (const [name, method] of [
+      ['nowpayments', 'cryptoWallet'],
+      ['mixpay', 'mixpay'],
+    ] as const) {
+      const reference = newId()
+      const { id } = await ports.gateways.get(name)!.charge({
+        ...{ account: { merchantId, mode: 'test' }, settings: { publicKey: null, upi: 'page' }, reference, method },
+        ...{
+          amount: 4_461,
+          currency: 'AED',
+          returnUrl: 'http://localhost/',
+          expiresAt: new Date(shop.test.clock.now.getTime() + 3_600_000),
+        },
+        ...{ language: 'en', description: 'Soup', merchant: { name: 'Other', color: '#112233' } },
+        ...{
+          customerId: newId(),
+          customerPhone: null,
+          cardToken: null,
+          savesCard: false,
+          vpa: null,
+          walletToken: null,
+        },
+        ...{ asset: null, bins: null },
+      })
+      if (name === 'mixpay') await mixpay.pay(reference)
+      else await nowpayments.pay(id)
+    }
+    const { rows } = await shop.test.sql.query('select payment_id from payments where bill_id is null')
+    expect(rows).toEqual([])
   })
 
   it('hostile 52: another price or currency than ours is no success, whoever says finished', async () => {

@@ -163,6 +163,11 @@ export interface GatewayPort {
   readonly pages: PageHosts
   /** It tells a card's first digits. Where it does not, no promotion for certain cards is offered with it. */
   readonly revealsDigits: boolean
+  /**
+   * Its payments do not say which merchant they are of, and two may share an account: what is not known here may be the other
+   * one's, and is left alone.
+   */
+  readonly namesNoMerchant?: true
   readonly secrets: SecretNames
   /** The smallest amount of a currency, in minor units: what it takes is a multiple of it. */
   smallestUnit(currency: string): number

@@ -35,6 +35,7 @@ export function mixPayGateway(settings: MixPaySettings, secrets: SecretsPort): G
     methods: ['mixpay'],
     pages,
     revealsDigits: false,
+    namesNoMerchant: true,
     secrets: { required: ['payeeId'], optional: ['settlementAssetId'] },
     smallestUnit: () => 1,
     canTake(amount, currency) {

@@ -35,6 +35,7 @@ export function nowPaymentsGateway(
     methods: ['cryptoWallet'],
     pages: { hosts: [], allowsHttp: false },
     revealsDigits: false,
+    namesNoMerchant: true,
     secrets: { required: ['apiKey', 'webhookSecret'], optional: ['webhookSecretBefore', 'coins', 'email', 'password'] },
     smallestUnit: () => 1,
     canTake(amount, currency, account) {
