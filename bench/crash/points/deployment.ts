@@ -107,7 +107,6 @@ export async function openDeployment(folder: string, server?: string, name?: Gat
   const merchantKey = await makeMerchantKey(direct, market.slug)
   const areas = `/v1/areas/delivery?store=${market.store}`
   const { items } = await get<{ items: { _id: string }[] }>(direct, 'areas', { path: areas })
-  const area = items[0]!._id
   const tables = await readTables(direct, merchantKey, market.store)
   const courtMarket = await makeCourt(first, 'court')
   const court = { market: courtMarket, merchantKey: await makeMerchantKey(direct, courtMarket.slug) }
@@ -124,7 +123,7 @@ export async function openDeployment(folder: string, server?: string, name?: Gat
     pages,
     market,
     merchantKey,
-    area,
+    area: items[0]!._id,
     court,
     tables,
     start,
