@@ -164,8 +164,8 @@ export interface GatewayPort {
   /** It tells a card's first digits. Where it does not, no promotion for certain cards is offered with it. */
   readonly revealsDigits: boolean
   /**
-   * Its payments do not say which merchant they are of, and two may share an account: what is not known here may be the other
-   * one's, and is left alone.
+   * Its payments do not say which merchant they are of, and two may share an account. What is not known here may be the other
+   * one's: it is left alone.
    */
   readonly namesNoMerchant?: true
   readonly secrets: SecretNames
