@@ -26,7 +26,7 @@ describe('the crash proof', () => {
   const AFTERWARDS = Object.keys(AFTERWARDS_POINTS)
 
   it('kills 25 times at each fault point of order and payment, under 8 callers with a seed of its own', () => {
-    const otherwise = { kills: 30, callers: 8, each: 25, atRandom: false }
+    const otherwise = { kills: 30, callers: 8, each: 25, atRandom: false, gateway: 'sandbox' }
     expect(readCrashOptions([], () => 5)).toEqual({ ...otherwise, seed: 5, points: PAYMENT })
   })
 
