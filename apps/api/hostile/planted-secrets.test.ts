@@ -83,7 +83,8 @@ describe('credentials of a merchant at every provider', () => {
       sandbox: null,
     })
     for (const [name, gateway] of real.gateways) gateways.set(name, gateway)
-    Object.assign(test.ports, { messages: real.messages, couriers: real.couriers, maps: real.maps })
+    const { secrets, messages, couriers, maps } = real
+    Object.assign(test.ports, { secrets, messages, couriers, maps })
   }
 
   /** Providers that were shown something of what was planted for them. */
