@@ -11,6 +11,7 @@ type House =
   | 'threads'
   | 'api'
   | 'storefront'
+  | 'console'
   | 'sandbox-gateway'
   | 'emulators'
   | 'host'
@@ -26,9 +27,10 @@ const MAY: Record<House, { houses: House[]; onlyTypesOf?: House[]; packages: Reg
   threads: { houses: [], packages: /^piscina$/, node: true },
   api: { houses: ['domain', 'contract', 'i18n', 'threads'], packages: 'declared', node: true },
   storefront: { houses: ['domain', 'contract', 'client', 'i18n', 'ui', 'threads'], packages: 'declared', node: true },
+  console: { houses: ['domain', 'contract', 'client', 'i18n', 'ui'], packages: 'declared', node: true },
   'sandbox-gateway': { houses: ['domain', 'i18n', 'ui'], packages: 'declared', node: true },
   emulators: { houses: [], packages: 'declared', node: true },
-  host: { houses: ['api', 'storefront', 'domain', 'contract'], packages: 'declared', node: true },
+  host: { houses: ['api', 'storefront', 'console', 'domain', 'contract'], packages: 'declared', node: true },
 }
 
 /** Inside domain a feature imports only what stands before it. */
@@ -183,6 +185,10 @@ function inside(house: House, path: string, one: Import): string | undefined {
       return `a screen of ${a[1]} may not import one of ${b[1]}`
     }
     if (a[0] === 'shell' && b[0] === 'screens') return 'the shell may not import screens'
+  }
+  if (house === 'console') {
+    if (a[0] === 'screens' && b[0] === 'screens' && a[1] !== b[1]) return `${a[1]} may not import another screen, ${b[1]}`
+    if (['shell', 'parts'].includes(a[0]!) && b[0] === 'screens') return `the ${a[0]} may not import screens`
   }
   return house === 'api' ? insideApi(path, a, b) : undefined
 }

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
 
+/** What people at the counter may do, each more than the one before it (decision 0069). */
+export const STAFF_ROLES = ['counter', 'manager', 'owner'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
 /** Who may call, told by the credential. */
 type AuthKind = 'anyone' | 'guest' | 'session' | 'merchant' | 'platform'
 
@@ -21,6 +25,8 @@ export interface Call<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly auth: AuthKind
+  /** Of a merchant's call: the least role whose staff may make it in the console; absent: keys alone make it. */
+  readonly staffRole?: StaffRole
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
