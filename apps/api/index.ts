@@ -45,6 +45,7 @@ import { servePush } from './features/push/routes.ts'
 import { serveRatings } from './features/ratings/routes.ts'
 import { beginSeries, checkRepeat } from './features/recurring/begin-series.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
+import { serveReports } from './features/reports/routes.ts'
 import { serveRounds } from './features/rounds/routes.ts'
 import { serveSecrets } from './features/secrets/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
@@ -136,6 +137,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveMessages,
   serveWebhooks,
   (app, api, { streams }) => serveMerchantSide(app, api, streams),
+  serveReports,
   serveTelemetry,
   serveConversions,
   serveDoctor,

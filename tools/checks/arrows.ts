@@ -67,6 +67,7 @@ const DOMAIN_ORDER = [
     'rounds',
     'shares',
     'pay-links',
+    'reports',
   ],
 ]
 
@@ -90,6 +91,7 @@ const FEATURE_ORDER = [
   ],
   ...['payments', 'orders', 'court-orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
   ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
+  'reports',
   'doctor',
 ]
 

@@ -28,6 +28,7 @@ import { merchantProblemCalls, problemCalls } from '../problems/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
 import { ratingCalls } from '../ratings/index.ts'
 import { recurringCalls } from '../recurring/index.ts'
+import { reportCalls } from '../reports/index.ts'
 import { roundCalls } from '../rounds/index.ts'
 import { secretCalls } from '../secrets/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
@@ -87,6 +88,7 @@ export const calls: readonly Call[] = [
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
   ...disputeCalls,
+  ...reportCalls,
   ...merchantPayLinkCalls,
   ...merchantProblemCalls,
   ...merchantPrescriptionCalls,

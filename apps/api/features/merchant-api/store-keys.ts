@@ -58,6 +58,8 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   listProblems: ofQuery,
   listDisputes: ofQuery,
   listPayouts: OF_MERCHANT,
+  readReport: ofQuery,
+  exportReport: ofQuery,
   readProblemPicture: ofProblem,
   declineProblem: ofProblem,
   pauseChannel: ({ params }) => params.id,
