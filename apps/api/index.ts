@@ -12,6 +12,7 @@ import { courtBillHandler } from './features/court-orders/court-bill-handler.ts'
 import { courtOrders } from './features/court-orders/hooks.ts'
 import { serveCourtOrders } from './features/court-orders/routes.ts'
 import { serveCourts } from './features/courts/routes.ts'
+import { serveCustomers } from './features/customers/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDoctor } from './features/doctor/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
@@ -45,6 +46,7 @@ import { servePush } from './features/push/routes.ts'
 import { serveRatings } from './features/ratings/routes.ts'
 import { beginSeries, checkRepeat } from './features/recurring/begin-series.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
+import { serveMerchantOrders } from './features/merchant-orders/routes.ts'
 import { serveReports } from './features/reports/routes.ts'
 import { serveRounds } from './features/rounds/routes.ts'
 import { serveSecrets } from './features/secrets/routes.ts'
@@ -140,6 +142,8 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveWebhooks,
   (app, api, { streams }) => serveMerchantSide(app, api, streams),
   serveReports,
+  serveMerchantOrders,
+  serveCustomers,
   serveTelemetry,
   serveConversions,
   serveDoctor,

@@ -91,7 +91,7 @@ const FEATURE_ORDER = [
   ],
   ...['payments', 'orders', 'court-orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
   ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
-  'reports',
+  ...['reports', 'customers', 'merchant-orders'],
   'doctor',
 ]
 

@@ -6,6 +6,7 @@ import { cartCalls } from '../cart/index.ts'
 import { catalogueCalls } from '../catalogue/index.ts'
 import { conversionCalls, merchantConversionCalls } from '../conversions/index.ts'
 import { courtCalls } from '../courts/index.ts'
+import { customerCalls } from '../customers/index.ts'
 import { deliveryCalls } from '../delivery/index.ts'
 import { disputeCalls } from '../disputes/index.ts'
 import { doctorCalls } from '../doctor/index.ts'
@@ -17,6 +18,7 @@ import { loyaltyCalls, merchantLoyaltyCalls } from '../loyalty/index.ts'
 import { maintenanceCalls } from '../maintenance/index.ts'
 import { medicaCalls } from '../medica/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
+import { merchantOrderCalls } from '../merchant-orders/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
 import { notificationCalls } from '../notifications/index.ts'
 import { orderCalls } from '../orders/index.ts'
@@ -90,6 +92,8 @@ export const calls: readonly Call[] = [
   ...merchantPaymentCalls,
   ...disputeCalls,
   ...reportCalls,
+  ...merchantOrderCalls,
+  ...customerCalls,
   ...merchantPayLinkCalls,
   ...merchantProblemCalls,
   ...merchantPrescriptionCalls,

@@ -8,7 +8,7 @@ import {
   type CountedCourt,
   type CountedOrder,
   listCountedCourts,
-  listTableOrders,
+  listOrdersToCount,
   listUncountedOrders,
   type ReturnedRow,
 } from '../../records/sales/uncounted-orders.ts'
@@ -36,7 +36,7 @@ async function countSome(api: Api, merchantId: string): Promise<number> {
   const courts = await listCountedCourts(tenant, distinct(orders.map(({ courtOrderId }) => courtOrderId)))
   const seen = new Set(orders.map(({ id }) => id))
   const tables = distinct(orders.map(({ tableOrderId }) => tableOrderId)).filter((id) => !seen.has(id))
-  const all = [...orders, ...(await listTableOrders(tenant, tables))]
+  const all = [...orders, ...(await listOrdersToCount(tenant, tables))]
   const sales = [...all.map(saleRecordOf), ...courts.map(courtRecordOf)]
   await api.database.transact<null>(merchantId, async (inside) => {
     await writeSales(inside, sales, all.flatMap(namesOf))
@@ -50,7 +50,8 @@ function distinct(ids: readonly (string | null)[]): string[] {
   return [...new Set(ids.filter((id) => id !== null))]
 }
 
-function saleRecordOf(order: CountedOrder): SaleRecord {
+/** An order's sale with what went back of it, as a report counts it. */
+export function saleRecordOf(order: CountedOrder): SaleRecord {
   const { id, version, storeId, placedAt, orderType, areaId, tableOrderId, bill } = order
   const isTableOfCourt = tableOrderId === id
   const sale = isTableOfCourt && bill ? ofCourtTable(order, bill) : saleOf(soldOrderOf(order))

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@compass/contract/call'
+import { updateCartAddress } from '@compass/contract/cart'
 import * as loyalty from '@compass/contract/loyalty'
 import { moveOrder, recordPayment } from '@compass/contract/merchant-side'
 import { changeOrder } from '@compass/contract/orders'
@@ -261,7 +262,10 @@ describe('reports of a court', () => {
     await court.test.call(refundOrder, back, { token: court.key })
     const brought = await court.customer({ kebab: 1, orange: 1 }, 20)
     const address = { _id: await brought.address((await court.test.merchant()).merchant.court!.store.areas[0]!.id) }
-    const { data } = await court.place(brought, { address })
+    const moved = { store: await court.store('court'), address }
+    await court.test.call(updateCartAddress, { body: moved as never }, { token: brought.token })
+    const { data, meta } = await court.place(brought, { address })
+    expect(meta.error).toBeUndefined()
     await court.sendWebhook(court.gateway.pay(data.payment!._id))
     const figures = await expectAddsUp(court.test, court.key)
     expect(figures).toMatchObject({ orders: 6, givenBack: 333, fees: { delivery: 900 } })

@@ -90,10 +90,10 @@ export function listUncountedOrders(tenant: Tenant, limit: number): Promise<Coun
   )
 }
 
-/** Orders of courts' tables, whose rest is counted anew with each order of a vendor. */
-export async function listTableOrders(tenant: Tenant, orderIds: readonly string[]): Promise<CountedOrder[]> {
+/** Orders as they are counted, whether they have changed since or not. */
+export async function listOrdersToCount(tenant: Tenant, orderIds: readonly string[]): Promise<CountedOrder[]> {
   if (orderIds.length === 0) return []
-  return listCounted(tenant, 'sales.listTableOrders', sql`o.order_id = any(${orderIds}::uuid[]) order by o.order_id`)
+  return listCounted(tenant, 'sales.listOrders', sql`o.order_id = any(${orderIds}::uuid[]) order by o.order_id`)
 }
 
 /** Merchants with orders that changed until then and were not counted since. */
