@@ -40,6 +40,7 @@ const DOMAIN_ORDER = [
     'services',
     'refusal',
     'money',
+    'document-changes',
     'availability',
     'scheduling',
     'recurrence',
