@@ -198,12 +198,12 @@ function Entries({ entries }: { readonly entries: NonNullable<CustomerDetail['ho
         </thead>
         <tbody>
           {entries.map(({ at, kind, amount, cause, order, orderId, note, by }, i) => {
-            const given = amount > 0 ? t('customers.causeGiven') : t('customers.causeTakenAway')
+            const direction = amount > 0 ? t('customers.causeGiven') : t('customers.causeTakenAway')
             const text = `${amount > 0 ? '+' : ''}${kind === 'points' ? formatNumber(amount, language) : sum(amount)}`
             return (
               <tr key={`${at} ${kind} ${String(i)}`}>
                 <td className="ps-4">
-                  <span className="text-row">{cause === 'given' ? given : (causes[cause] ?? cause)}</span>{' '}
+                  <span className="text-row">{cause === 'given' ? direction : (causes[cause] ?? cause)}</span>{' '}
                   {order && orderId ? (
                     <Link to={screenPath(slug, 'orders', order)} className="underline">
                       {orderId}

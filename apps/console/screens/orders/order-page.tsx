@@ -65,7 +65,7 @@ export function OrderPage() {
             <bdi>{order.orderId}</bdi>
           </span>
         }
-        beside={<StateChip status={order.status} channel={channel} beside={last} />}
+        beside={<StateChip status={order.status} channel={channel} time={last} />}
         actions={
           mayRefund && !isRefunding ? (
             <Button kind="outline" icon={<MoneyBackIcon size={18} />} onClick={() => setRefunding(true)}>
@@ -256,7 +256,7 @@ function Sums({ detail: { order, tax } }: { readonly detail: OrderDetail }) {
     service: t('customers.feeService'),
     smallOrder: t('customers.feeSmallOrder'),
   }
-  const kept = totals.grandTotal.amount - refundAmount.amount
+  const rest = totals.grandTotal.amount - refundAmount.amount
   return (
     <dl className="mt-3 grid gap-1.5">
       <Sum label={t('customers.items')} amount={sum(totals.itemsTotal.amount)} />
@@ -282,7 +282,7 @@ function Sums({ detail: { order, tax } }: { readonly detail: OrderDetail }) {
       {refundAmount.amount > 0 ? (
         <>
           <Sum label={t('customers.givenBack')} amount={sum(-refundAmount.amount)} />
-          <Sum label={t('customers.stays')} amount={sum(kept)} />
+          <Sum label={t('customers.stays')} amount={sum(rest)} />
         </>
       ) : null}
       {tax.map(({ rate, tax: part }) => (

@@ -19,7 +19,7 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
   const t = useWords('customers')
   const { time, day, isToday } = useClock(order.store._id)
   const { money } = useFigures()
-  const by: Readonly<Record<string, string>> = {
+  const actors: Readonly<Record<string, string>> = {
     merchant: t('customers.byShop'),
     customer: t('customers.byCustomer'),
     system: '',
@@ -27,11 +27,11 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
     payment: t('customers.byPayment'),
   }
   const channel = order.orderType === 10 || order.orderType === 30 ? CHANNEL.PICKUP : CHANNEL.DELIVERY
-  const steps: Step[] = order.timeline.map(({ status, at, by: who, reason }) => ({
+  const steps: Step[] = order.timeline.map(({ status, at, by: actor, reason }) => ({
     at,
     icon: <CheckIcon size={15} />,
     text: statusName(t, status, channel),
-    note: [by[who] ?? who, reason ?? ''].filter(Boolean).join(' · '),
+    note: [actors[actor] ?? actor, reason ?? ''].filter(Boolean).join(' · '),
   }))
   const problems: Step[] = order.problems.map(({ at, words }) => ({
     at,

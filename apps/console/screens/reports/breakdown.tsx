@@ -82,7 +82,7 @@ function Rows({ name, rows }: { readonly name: Name; readonly rows: readonly Row
               </td>
               <td data-number>{row.orders}</td>
               {name === 'refunds' ? null : <td data-number>{sum(row.amount)}</td>}
-              {isMoney || name === 'refunds' ? <td data-number>{sum(row.givenBack)}</td> : null}
+              {isMoney || name === 'refunds' ? <td data-number>{sum(row.returned)}</td> : null}
               {name === 'promotions' ? null : <td data-number>{sum(row.tax)}</td>}
               {isMoney ? (
                 <td data-number className="font-em">
@@ -91,7 +91,7 @@ function Rows({ name, rows }: { readonly name: Name; readonly rows: readonly Row
               ) : null}
               <td data-number className="pe-4 text-ink3">
                 {row.before
-                  ? sum(isMoney ? row.before.net : name === 'refunds' ? row.before.givenBack : row.before.amount)
+                  ? sum(isMoney ? row.before.net : name === 'refunds' ? row.before.returned : row.before.amount)
                   : ''}
               </td>
             </tr>

@@ -134,7 +134,7 @@ function TimeTable({ rows, isOneDay }: { readonly rows: readonly Row[]; readonly
 /** Of a day the hours in which anything was sold, now or before, and those between. */
 function trim(rows: readonly Row[], isOneDay: boolean): readonly Row[] {
   if (!isOneDay) return rows
-  const isBusy = ({ orders, givenBack, before }: Row) => orders > 0 || givenBack > 0 || (before?.orders ?? 0) > 0
+  const isBusy = ({ orders, returned, before }: Row) => orders > 0 || returned > 0 || (before?.orders ?? 0) > 0
   const first = rows.findIndex(isBusy)
   const last = rows.findLastIndex(isBusy)
   return first < 0 ? rows.slice(9, 21) : rows.slice(first, last + 1)

@@ -55,7 +55,7 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
   const { time, day, isToday } = useClock(order.store)
   const { spot, customer, channel, lines, lineCount, givenBack, total, status } = order
   const place = spot === null ? null : t('customers.spot', { number: spot })
-  const who = showsCustomer ? (place ?? customer.name ?? customer.phone ?? '') : ''
+  const person = showsCustomer ? (place ?? customer.name ?? customer.phone ?? '') : ''
   const dishes = lines.map(({ name, qty }) => (qty > 1 ? `${qty} ${say(name)}` : say(name))).join(', ')
   const more = lineCount > lines.length ? ` +${lineCount - lines.length}` : ''
   const isAllBack = givenBack.amount > 0 && givenBack.amount >= total.amount
@@ -67,7 +67,7 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
             <ChannelIcon channel={channel} />
           </span>
           <Link to={screenPath(slug, 'orders', order._id)} className="min-w-0 after:absolute after:inset-0">
-            <span className="font-em">{order.orderId}</span> <bdi className="text-ink2">{who}</bdi>
+            <span className="font-em">{order.orderId}</span> <bdi className="text-ink2">{person}</bdi>
           </Link>
         </span>
         <span className="mt-0.5 block text-note text-ink3 tablet:hidden">
@@ -79,7 +79,7 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
         <bdi>{more}</bdi>
       </td>
       <td>
-        <StateChip status={status} channel={channel} isGivenBack={isAllBack} />
+        <StateChip status={status} channel={channel} isReturned={isAllBack} />
       </td>
       <td data-number className="text-ink2 max-tablet:hidden">
         {isToday(order.placedAt) ? time(order.placedAt) : day(order.placedAt)}
