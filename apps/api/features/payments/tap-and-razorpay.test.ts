@@ -299,6 +299,42 @@ describe('an order paid with Razorpay', () => {
     expect(await shop.seen(placed)).toEqual({ status: INITIALIZE, payment: INITIATED })
   })
 
+  it.each(['GET', 'POST'] as const)(
+    'hostile 42: a way back with another’s signature (%s) asks nobody and says that we are checking; a right one is asked about',
+    async (method) => {
+      const placed = await shop.place('upi')
+      razorpay.webhooks.isHeld = true
+      const location = await submit(placed.payment.pageUrl!, { act: 'upi', vpa: 'success@razorpay' })
+      const back = async (signature: string) => {
+        const url = new URL(location!)
+        url.searchParams.set('razorpay_signature', signature)
+        const form = new URLSearchParams([...url.searchParams].filter(([name]) => name.startsWith('razorpay_')))
+        if (method === 'POST') for (const name of form.keys()) url.searchParams.delete(name)
+        const answer = await shop.test.inject({
+          ...{ method, url: `${url.pathname}${url.search}` },
+          ...(method === 'POST' && {
+            payload: form.toString(),
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          }),
+        })
+        expect([answer.statusCode, answer.headers.location]).toEqual([
+          303,
+          `/test-kitchen/order-status/${placed.order._id}`,
+        ])
+      }
+      const own = new URL(location!).searchParams.get('razorpay_signature')!
+      const { length } = razorpay.requests
+      await back(own.replace(/^./, (first) => (first === '0' ? '1' : '0')))
+      expect([razorpay.requests.length, await shop.seen(placed)]).toEqual([
+        length,
+        { status: INITIALIZE, payment: INITIATED },
+      ])
+      await back(own)
+      expect(await shop.seen(placed)).toEqual({ status: NEW, payment: SUCCESS })
+      await razorpay.webhooks.release()
+    },
+  )
+
   it('other payments of the same account are none of the shop’s', async () => {
     const headers = { authorization: `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}` }
     const created = await fetch(`${razorpay.url}/v1/payment_links`, {

@@ -91,6 +91,9 @@ export interface GatewayWebhook {
   readonly disputeId: string | null
 }
 
+/** What a browser brings back from a gateway, each name once. */
+export type ReturnedFields = Readonly<Record<string, string>>
+
 /** A notice as it came. */
 export interface ReceivedWebhook {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -206,6 +209,11 @@ export interface GatewayPort {
   vpa(account: GatewayAccount, vpa: string): Promise<{ readonly valid: boolean; readonly name: string | null } | null>
   /** Refuses `invalid_signature`, `stale_signature`, `invalid_request`. */
   readWebhook(account: GatewayAccount, webhook: ReceivedWebhook): Promise<Result<GatewayWebhook>>
+  /**
+   * Whether what a browser brings back claims a signature that is not the gateway's, or is for another payment than that of our
+   * reference. Absent: it signs nothing there.
+   */
+  isForgedReturn?(account: GatewayAccount, reference: string, fields: ReturnedFields): Promise<boolean>
   /** What its notices are answered once they were taken, where it wants certain words; null: our envelope. */
   readonly webhookAnswer: string | null
   /** Null: it keeps none that can be read. */
