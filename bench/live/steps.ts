@@ -11,7 +11,7 @@ interface LiveResult {
 
 const ENDING = 'a page is ended, and stays ended'
 
-/** What the port promises, as far as it can be tried without a person at the page and without notices. */
+/** What the port promises, as far as it can be tried without a person at the page and without webhooks. */
 const STEPS: Readonly<Record<string, (bench: LiveBench) => Promise<void>>> = {
   'the keys serve': async ({ gateway, account }) => gateway.tryKeys?.(account),
   'a page opens, the same reference is the same page, and it is found with and without its id': async (bench) => {

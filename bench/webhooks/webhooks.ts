@@ -14,7 +14,7 @@ import { beLiedTo } from './lies.ts'
 import { reviveDead } from './outbound-webhooks.ts'
 import { type Manner, openTill } from './till.ts'
 
-/** Cards whose notices come twice, late, out of order, never, and whose money comes late. */
+/** Cards whose webhooks come twice, late, out of order, never, and whose money comes late. */
 const CARDS = ['noticeTwice', 'noticeOutOfOrder', 'noticeLate', 'noticeNever', 'late', 'success', 'refused'] as const
 const BAD_MANNERS: readonly Manner[] = ['breaks', 'slow', 'hangs up', 'sends on']
 /** The gateway's waits, so many times quicker. */
@@ -23,7 +23,7 @@ const SPEED = 20
 const DEAD = 12
 const MAX_BAD_TRIES = 2
 
-/** Notices of the gateway and letters to a till, as bad as the world makes them. */
+/** Webhooks of the gateway and letters to a till, as bad as the world makes them. */
 await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (supplied) => {
   const { random, say } = supplied
   const lower = (limit: number) => Math.floor(random() * limit)
@@ -81,7 +81,7 @@ await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (supplied) =
       const { order, payment } = await customer.order(shop.gateway.choice, `notice-${number}`)
       acknowledged.add(order._id)
       await customer.type(payment!, cardThat(CARDS[lower(CARDS.length)]!))
-      // Half of them never come back: then notices and enquiries alone tell of the money.
+      // Half of them never come back: then webhooks and enquiries alone tell of the money.
       if (lower(2) === 0) await customer.comeBack(payment!)
       if (lower(3) === 0) {
         await wait(lower(1_500))

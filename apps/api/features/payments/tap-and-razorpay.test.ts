@@ -121,7 +121,7 @@ describe('an order paid with Tap', () => {
     await shop.close()
   })
 
-  it('by KNET: its page, the notice, the way back', async () => {
+  it('by KNET: its page, the webhook, the way back', async () => {
     const placed = await shop.place('knet')
     expect(placed.order).toMatchObject({ status: INITIALIZE, payment: { status: INITIATED, method: 'knet' } })
     expect(placed.payment).toMatchObject({ requiresRedirect: true, pageUrl: expect.stringContaining(tap.url) })
@@ -141,7 +141,7 @@ describe('an order paid with Tap', () => {
     expect(await shop.seen(placed)).toEqual({ status: INITIALIZE, payment: INITIATED })
     await shop.enquire()
     expect(await shop.seen(placed)).toEqual({ status: NEW, payment: SUCCESS })
-    // Last month's notice, three times at once: nothing changes.
+    // Last month's webhook, three times at once: nothing changes.
     await tap.webhooks.release({ times: 3 })
     expect(await shop.seen(placed)).toEqual({ status: NEW, payment: SUCCESS })
   })
@@ -265,7 +265,7 @@ describe('an order paid with Razorpay', () => {
     expect(await comeBack(shop.test, location!)).toContain(placed.order._id)
   })
 
-  it('by notices that come in the wrong order, each three times at once', async () => {
+  it('by webhooks that come in the wrong order, each three times at once', async () => {
     const placed = await shop.place('upi')
     razorpay.webhooks.isHeld = true
     await submit(placed.payment.pageUrl!, { act: 'upi', vpa: 'success@razorpay' })

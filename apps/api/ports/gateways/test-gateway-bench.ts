@@ -19,7 +19,7 @@ export interface GatewayBench {
   readonly charge: Pick<Charge, 'method' | 'currency' | 'amount'>
   /** Amounts that go there and come back the same: at least one of each kind of currency that it takes. */
   readonly amounts: readonly (readonly [amount: number, currency: string])[]
-  /** What came to our address for notices, the oldest first. */
+  /** What came to our address for webhooks, the oldest first. */
   readonly webhooks: readonly ReceivedWebhook[]
   /** The customer pays on the page. */
   pay(payment: GatewayPayment, savesCard?: boolean): Promise<void>
@@ -55,11 +55,11 @@ interface GatewayHabits {
   readonly isKeyless?: true
   /** Money goes back by a person alone: each refund has failed at once. */
   readonly refundsByHand?: true
-  /** Its notices have no signature. */
+  /** Its webhooks have no signature. */
   readonly isUnsigned?: true
 }
 
-/** Our address for notices: remembers what came, and answers 200 or what it is set to. */
+/** Our address for webhooks: remembers what came, and answers 200 or what it is set to. */
 export async function openReceiver() {
   const received: ReceivedWebhook[] = []
   const receiver = { url: '', received, status: 200, close: () => {} }

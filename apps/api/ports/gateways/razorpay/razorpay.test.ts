@@ -191,7 +191,7 @@ describe('a refund with test keys, which forget its key', () => {
   })
 })
 
-describe('a notice', () => {
+describe('a webhook', () => {
   const account = { merchantId: randomUUID(), mode: 'test' } as const
   const read = (
     body: string,
