@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Emulator } from '@compass/emulators/http'
 import { newId } from '../../ids/index.ts'
-import type { AccountMode, Secrets } from '../secrets/port.ts'
+import type { AccountMode, Secrets, SecretsPort } from '../secrets/port.ts'
 import type { Charge, GatewayAccount, GatewayPayment, GatewayPort, ReceivedWebhook } from './port.ts'
 
 /** A gateway against its emulator: what a provider's own test file says of it, so that the contract can be tried. */
@@ -75,6 +75,21 @@ export async function openReceiver() {
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   receiver.close = () => void server.close()
   return receiver
+}
+
+/** An account of a new merchant, with its keys, which a test changes, and the port that reads them. */
+export function accountWith(mode: AccountMode, keys: Secrets) {
+  const account: GatewayAccount = { merchantId: newId(Date.now()), mode }
+  const secrets: Record<AccountMode, Secrets | null> = { test: null, live: null, [mode]: keys }
+  const port: SecretsPort = {
+    read: async (merchantId, _, mode) => (merchantId === account.merchantId ? secrets[mode] : null),
+  }
+  return { account, secrets, port }
+}
+
+/** The customer presses a button of a payment's page. */
+export async function submit({ page }: GatewayPayment, fields: Record<string, string>): Promise<void> {
+  await fetch(page.pageUrl!, { method: 'POST', body: new URLSearchParams(fields).toString(), redirect: 'manual' })
 }
 
 /** A payment of a new reference, as a feature asks for one. */

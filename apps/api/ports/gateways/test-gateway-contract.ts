@@ -4,7 +4,7 @@ import { newId } from '../../ids/index.ts'
 import { chargeOf, type GatewayBench, keyOf } from './test-gateway-bench.ts'
 import { testAccounts, testCards, testRefunds, testWebhooks } from './test-gateway-money.ts'
 
-export { chargeOf, type GatewayBench, openReceiver } from './test-gateway-bench.ts'
+export { chargeOf } from './test-gateway-bench.ts'
 
 /**
  * What every gateway must survive, each a test against its emulator. A provider's own test file calls it once and adds what
