@@ -14,6 +14,7 @@ import { serveCourtOrders } from './features/court-orders/routes.ts'
 import { serveCourts } from './features/courts/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDoctor } from './features/doctor/routes.ts'
+import { serveDocuments } from './features/documents/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
@@ -54,6 +55,7 @@ import { shareBillHandler } from './features/shares/share-bill-handler.ts'
 import { tableBillHooks } from './features/shares/table-bills.ts'
 import { serveSlots } from './features/slots/routes.ts'
 import { serveSpots } from './features/spots/routes.ts'
+import { serveStaff } from './features/staff/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
 import { differenceBillHandler } from './features/substitutions/difference-bill-handler.ts'
 import { serveSubstitutions } from './features/substitutions/routes.ts'
@@ -94,6 +96,7 @@ interface Sessions {
 /** The calls of every feature. */
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
+  serveDocuments,
   serveSecrets,
   serveAppleDomains,
   serveStores,
@@ -106,6 +109,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveMenuList,
   serveVendors,
   (app, api, { memory }) => serveUsers(app, api, memory),
+  serveStaff,
   (app, api, { memory }) => serveSpots(app, api, memory),
   serveCodeSheets,
   serveAddresses,
