@@ -6,6 +6,7 @@ import { cartCalls } from '../cart/index.ts'
 import { catalogueCalls } from '../catalogue/index.ts'
 import { conversionCalls, merchantConversionCalls } from '../conversions/index.ts'
 import { courtCalls } from '../courts/index.ts'
+import { customerCalls } from '../customers/index.ts'
 import { deliveryCalls } from '../delivery/index.ts'
 import { disputeCalls } from '../disputes/index.ts'
 import { doctorCalls } from '../doctor/index.ts'
@@ -18,6 +19,7 @@ import { loyaltyCalls, merchantLoyaltyCalls } from '../loyalty/index.ts'
 import { maintenanceCalls } from '../maintenance/index.ts'
 import { medicaCalls } from '../medica/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
+import { merchantOrderCalls } from '../merchant-orders/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
 import { notificationCalls } from '../notifications/index.ts'
 import { orderCalls } from '../orders/index.ts'
@@ -29,6 +31,7 @@ import { merchantProblemCalls, problemCalls } from '../problems/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
 import { ratingCalls } from '../ratings/index.ts'
 import { recurringCalls } from '../recurring/index.ts'
+import { reportCalls } from '../reports/index.ts'
 import { roundCalls } from '../rounds/index.ts'
 import { secretCalls } from '../secrets/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
@@ -90,6 +93,9 @@ export const calls: readonly Call[] = [
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
   ...disputeCalls,
+  ...reportCalls,
+  ...merchantOrderCalls,
+  ...customerCalls,
   ...merchantPayLinkCalls,
   ...merchantProblemCalls,
   ...merchantPrescriptionCalls,
