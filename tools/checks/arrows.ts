@@ -89,7 +89,16 @@ const FEATURE_ORDER = [
     'prescriptions',
   ],
   ...['payments', 'orders', 'court-orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
-  ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
+  ...[
+    'favourites',
+    'recurring',
+    'substitutions',
+    'draft-cart',
+    'board',
+    'merchant-api',
+    'webhooks',
+    'outbound-webhooks',
+  ],
   'doctor',
 ]
 
@@ -187,7 +196,8 @@ function inside(house: House, path: string, one: Import): string | undefined {
     if (a[0] === 'shell' && b[0] === 'screens') return 'the shell may not import screens'
   }
   if (house === 'console') {
-    if (a[0] === 'screens' && b[0] === 'screens' && a[1] !== b[1]) return `${a[1]} may not import another screen, ${b[1]}`
+    if (a[0] === 'screens' && b[0] === 'screens' && a[1] !== b[1])
+      return `${a[1]} may not import another screen, ${b[1]}`
     if (['shell', 'parts'].includes(a[0]!) && b[0] === 'screens') return `the ${a[0]} may not import screens`
   }
   return house === 'api' ? insideApi(path, a, b) : undefined

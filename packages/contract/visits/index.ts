@@ -300,6 +300,7 @@ export const answerCall = call({
   method: 'PATCH',
   path: '/v1/merchant/calls/:id',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id }),
   body: z.object({ answered: z.literal(true) }),
   answer: z.object({ call: StaffCall.extend({ answeredAt: Instant }) }),

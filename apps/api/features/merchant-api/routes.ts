@@ -1,5 +1,4 @@
 import * as calls from '@compass/contract/merchant-side'
-import { ORDER_STATUS } from '@compass/domain/orders'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
@@ -8,15 +7,15 @@ import { serve } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import { billedOrderOf, type Order } from '../../records/orders/order.ts'
 import { findOrder, listOrdersOfMerchant } from '../../records/orders/orders.ts'
-import { findVisitOfOrder } from '../../records/rounds/round-orders.ts'
-import { moveOrder, recordCollected } from '../orders/move-order.ts'
+import { recordCollected } from '../orders/move-order.ts'
 import { documentText, takeDocuments } from '../platform/documents.ts'
-import { moveAllItems, moveItemAsMerchant } from '../rounds/move-as-merchant.ts'
+import { moveItemAsMerchant } from '../rounds/move-as-merchant.ts'
 import { ordersOnBoard } from '../rounds/on-board.ts'
 import { recordShare } from '../shares/staff.ts'
-import { requestSubstitution } from '../substitutions/request-substitution.ts'
 import { applyCatalogue } from './apply-catalogue.ts'
 import { lastBoardEvent, streamBoard } from './board-events.ts'
+import { moveAsMerchant } from './move-as-merchant.ts'
+import { pressOnce } from './press-order.ts'
 import { writeSnippet } from './snippet.ts'
 import { switchChannel, switchProduct } from './switches.ts'
 
@@ -41,30 +40,34 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
     return accept({ items: await ordersOnBoard(api, merchantId!, items), total, skip, limit })
   })
 
-  serve(app, api, calls.merchantOrderEvents, async ({ merchantId, keyStore, request, reply }) => {
+  serve(app, api, calls.merchantOrderEvents, async ({ query, merchantId, request, reply }) => {
+    const { store = null, tickets, since } = query
+    if (store !== null && !(await api.merchants.load(merchantId!))?.stores.has(store))
+      return refuse({ reason: 'not_found' })
+    if (tickets && store === null)
+      return refuse({ reason: 'invalid_fields', faults: [{ path: 'store', rule: 'required' }] })
     const holder = { kind: 'board', merchantId: merchantId!, keyHash: request.merchantKeyHash! } as const
     const stream = streams.open(reply, holder)
     if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
-    const board = { merchantId: merchantId!, storeId: keyStore }
-    streamBoard(api, stream, board, lastBoardEvent(request.headers['last-event-id']))
+    const board = { merchantId: merchantId!, storeId: store, hasTickets: tickets === 'true' }
+    streamBoard(api, stream, board, lastBoardEvent(request.headers['last-event-id'] ?? since))
     return accept('')
   })
 
-  serve(app, api, calls.moveOrder, async ({ params, body, merchantId, now }) => {
-    const { to, reason, unavailable } = body
-    const order = { merchantId: merchantId!, orderId: params.id, reason, now }
-    const inRounds = await findVisitOfOrder(api.database.tenant(merchantId!), params.id)
-    const moved = unavailable
-      ? await requestSubstitution(api, { ...order, to, unavailable })
-      : inRounds && to !== ORDER_STATUS.COMPLETED
-        ? await moveAllItems(api, { ...order, to: to!, visitId: inRounds })
-        : await moveOrder(api, { ...order, to: to!, actor: 'merchant' })
+  serve(app, api, calls.moveOrder, async ({ params, body, merchantId, now, request, reply }) => {
+    const press = { merchantId: merchantId!, orderId: params.id, pressed: body, request, reply }
+    const moved = await pressOnce(api, press, (mark) =>
+      moveAsMerchant(api, { merchantId: merchantId!, orderId: params.id, ...body, ...mark, now }),
+    )
     return moved.ok ? accept({ order: await onBoard(moved.value, merchantId!) }) : moved
   })
 
-  serve(app, api, calls.moveItem, async ({ params, body, merchantId, now }) => {
-    const command = { merchantId: merchantId!, orderId: params.id, ...body, now }
-    const moved = await moveItemAsMerchant(api, params.item, command)
+  serve(app, api, calls.moveItem, async ({ params, body, merchantId, now, request, reply }) => {
+    const pressed = { item: params.item, ...body }
+    const press = { merchantId: merchantId!, orderId: params.id, pressed, request, reply }
+    const moved = await pressOnce(api, press, (mark) =>
+      moveItemAsMerchant(api, params.item, { merchantId: merchantId!, orderId: params.id, ...body, ...mark, now }),
+    )
     return moved.ok ? accept({ order: await onBoard(moved.value, merchantId!) }) : moved
   })
 
