@@ -25,7 +25,7 @@ describe('the board of a store', () => {
     test.call(
       merchant.moveOrder,
       { params: { id: order }, body: body as { to: number } },
-      { token: by, ...(key ? { idempotencyKey: key } : {}) },
+      { token: by, headers: key ? { 'idempotency-key': key } : {} },
     )
   const place = async (qty = 2) => {
     await customer.add('soup', { qty })
@@ -78,7 +78,7 @@ describe('the board of a store', () => {
     const { data } = await board({ since: String(Number(position) + 120_000) })
     expect(data.tickets.map(({ _id }) => _id)).toEqual([later])
     expect(data.open.map(({ _id }) => _id)).toContain(order)
-    expect((await board({ since: 'yesterday' })).status).toBe(422)
+    expect((await board({ since: 'yesterday' })).status).toBe(400)
   })
 
   it('accepts with minutes: the promise moves with them, and the customer sees it', async () => {
@@ -91,7 +91,7 @@ describe('the board of a store', () => {
     })
     const { data } = await test.call(getOrder, { params: { id: order } }, { token: customer.token })
     expect(data.order.eta).toEqual({ from: '2026-06-01T08:34:00.000Z', to: '2026-06-01T08:44:00.000Z' })
-    expect((await move({ to: 20, minutes: 0 })).status).toBe(422)
+    expect((await move({ to: 20, minutes: 0 })).status).toBe(400)
   })
 
   it('keeps the promise where the minutes are what is left of it', async () => {
@@ -141,7 +141,7 @@ describe('the board of a store', () => {
     await test.sql.query(`update orders set languages = '{"customer":"fr","merchant":"en"}' where order_id = $1`, [
       order,
     ])
-    const shown = (await test.call(previewDecline, { params: { id: order } }, { token, language: 'en' })).data
+    const shown = (await test.call(previewDecline, { params: { id: order } }, { token, headers: { 'content-language': 'en' } })).data
     expect(shown.reasons.find(({ reason }) => reason === 'busy')).toEqual({
       reason: 'busy',
       sentence: 'La cuisine est débordée en ce moment.',
@@ -185,7 +185,7 @@ describe('the board of a store', () => {
     await test.apply(merchantDocument({ tagline: { en: 'Other', ar: 'آخر' } }))
     expect((await test.merchant()).stores.get(store)?.areas[0]?.deliveryMinutes).toEqual({ from: 35, to: 45 })
     expect((await ticket()).promised).toEqual({ from: '2026-06-01T08:20:00.000Z', to: '2026-06-01T08:30:00.000Z' })
-    for (const wrong of [3, -5, 125, 2.5]) expect((await set(wrong)).status).toBe(422)
+    for (const wrong of [3, -5, 125, 2.5]) expect((await set(wrong)).status).toBe(400)
     expect((await set(0)).data.kitchen).toEqual({ minutes: 20, added: 0 })
   })
 
