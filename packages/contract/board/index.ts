@@ -145,7 +145,7 @@ export const getTicket = call({
   summary: 'One order as a board shows it, whatever has become of it',
   tag: 'merchant',
   method: 'GET',
-  path: '/v1/merchant/board/tickets/:id',
+  path: '/v1/merchant/orders/:id/ticket',
   auth: 'merchant',
   staffRole: 'counter',
   params: z.object({ id: Id }),

@@ -1,5 +1,5 @@
 import { ORDER_STATUS, suggestMinutes } from '@compass/domain/orders'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import { Button } from '#parts/button.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { linesNow, type TicketShape } from '../feed/rules.ts'
@@ -17,6 +17,8 @@ interface TicketProps {
   readonly isFirst: boolean
   readonly isOpen: boolean
   readonly isChosen: boolean
+  /** Minutes that a key has chosen; absent: what is suggested. */
+  readonly minutes?: number | undefined
   readonly onOpen: (id: string) => void
   /** In place of lines and button: the one that stands open on a phone. */
   readonly children?: ReactNode
@@ -24,7 +26,7 @@ interface TicketProps {
 
 /** An order on the board. The whole of it opens it; its one button is the likely answer. */
 export const TicketCard = memo(function TicketCard(props: TicketProps) {
-  const { ticket, isFirst, isOpen, isChosen, onOpen, children } = props
+  const { ticket, isFirst, isOpen, isChosen, minutes, onOpen, children } = props
   const t = useWords('board')
   const Channel = channelIcon(ticket.channel)
   const isSlim = ticket.column === 'ready' || ticket.column === 'onItsWay'
@@ -67,7 +69,7 @@ export const TicketCard = memo(function TicketCard(props: TicketProps) {
           </span>
         </p>
         <PressNote ticket={ticket} />
-        {children ?? (isSlim ? null : <LinesAndAction ticket={ticket} isFirst={isFirst} isOpen={isOpen} />)}
+        {children ?? (isSlim ? null : <LinesAndAction ticket={ticket} isFirst={isFirst} isOpen={isOpen} minutes={minutes} />)}
       </article>
     </li>
   )
@@ -78,12 +80,17 @@ function hasWords({ note, lines }: TicketShape): boolean {
 }
 
 /** A new one that stands open has its lines in the panel beside it. */
-function LinesAndAction({ ticket, isFirst, isOpen }: Pick<TicketProps, 'ticket' | 'isFirst' | 'isOpen'>) {
+function LinesAndAction({
+  ticket,
+  isFirst,
+  isOpen,
+  minutes,
+}: Pick<TicketProps, 'ticket' | 'isFirst' | 'isOpen' | 'minutes'>) {
   if (isOpen && ticket.column === 'new') return null
   return (
     <>
       <Lines ticket={ticket} />
-      <MainAction ticket={ticket} isFirst={isFirst} />
+      <MainAction ticket={ticket} isFirst={isFirst} minutes={minutes} />
     </>
   )
 }
@@ -115,19 +122,28 @@ function Lines({ ticket }: Pick<TicketProps, 'ticket'>) {
   )
 }
 
-/** The minutes that are suggested for an order now. */
-export function useSuggestion({ kitchenMinutes, waitsSince }: TicketShape): number {
-  const now = useNow(10_000)
-  return suggestMinutes({ kitchenMinutes, waitsSince: new Date(waitsSince), now: new Date(now) })
+/** The minutes that are suggested for an order now; those that a key has chosen stand on its ticket as well. */
+export function useSuggestion(ticket: TicketShape): number {
+  useNow(10_000)
+  return useSuggestionOf()(ticket)
 }
 
+export function useSuggestionOf(): (ticket: TicketShape) => number {
+  const feed = useFeed()
+  return useCallback(
+    ({ kitchenMinutes, waitsSince }) =>
+      suggestMinutes({ kitchenMinutes, waitsSince: new Date(waitsSince), now: new Date(feed.clock.now()) }),
+    [feed],
+  )
+}
 
-function MainAction({ ticket, isFirst }: Pick<TicketProps, 'ticket' | 'isFirst'>) {
+function MainAction({ ticket, isFirst, minutes: chosen }: Pick<TicketProps, 'ticket' | 'isFirst' | 'minutes'>) {
   const t = useWords('board')
   const feed = useFeed()
   const { time } = useFormats()
   const press = useBoard(({ presses }) => presses.get(ticket._id))
-  const minutes = useSuggestion(ticket)
+  const suggested = useSuggestion(ticket)
+  const minutes = chosen ?? suggested
   const busy = press ? t(sendingKey(press)) : undefined
   const accept = ticket.column === 'new' ? acceptStep(ticket) : null
   if (accept !== null) {
