@@ -63,6 +63,7 @@ export const getSnippet = call({
   method: 'GET',
   path: '/v1/merchant/snippet',
   auth: 'merchant',
+  staffRole: 'manager',
   answer: z.object({
     html: z.string(),
     embedHosts: z.array(z.string()).describe('Where it works; empty: nowhere, until the document lists a site'),
@@ -83,7 +84,7 @@ export const merchantOrderEvents = call({
     tickets: z
       .literal('true')
       .optional()
-      .describe('Each `order` has its whole `ticket`, each `visit` its open `calls`'),
+      .describe('Each `order` has its whole `ticket`; `calls`, `store` and `tick` come besides'),
     since: z
       .string()
       .regex(/^\d{12,14}$/)
@@ -212,6 +213,7 @@ export const applyCatalogue = call({
   method: 'PUT',
   path: '/v1/merchant/catalogue',
   auth: 'merchant',
+  staffRole: 'manager',
   query: z.object({ store: Id.optional().describe('An outlet of the merchant, whose menu it is as well') }),
   body: z.unknown().describe('`catalogue` of the merchant’s document: GET /schemas/merchant.json'),
   answer: z.object({ storefrontVersion: z.int(), changes: z.array(z.string()) }),

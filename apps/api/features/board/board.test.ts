@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { checkInvariants } from '../../invariants/index.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
+import { signInStaff } from '../../testing/staff.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
 const NOON = '2026-06-01T08:00:00Z'
@@ -102,11 +103,8 @@ describe('the board of a store', () => {
   })
 
   it('tells who was first and what they did', async () => {
-    const other = await test.merchantKey()
-    await test.sql.query(
-      "update merchant_keys set name = 'Sara' where name = 'test' and key_hash = (select key_hash from merchant_keys order by created_at desc, key_id desc limit 1)",
-    )
-    await move({ to: 20, minutes: 25 }, 'press-a', other)
+    const sara = await signInStaff(test, { role: 'counter', name: 'Sara' })
+    await test.call(merchant.moveOrder, { params: { id: order }, body: { to: 20, minutes: 25 } }, sara)
     const late = await move({ to: 20, minutes: 15 }, 'press-b')
     expect([late.status, late.meta.error]).toEqual([409, 'invalid_transition'])
     expect(late.data).toMatchObject({
@@ -171,6 +169,23 @@ describe('the board of a store', () => {
     for (const to of [20, 40, 60]) await move({ to })
     expect(await ticket()).toMatchObject({ column: null, address: null, customer: { phone: null } })
     expect((await board()).data.tickets.map(({ _id }) => _id)).not.toContain(order)
+    const phones = async (role: 'counter' | 'manager') => {
+      const { data } = await test.call(merchant.listMerchantOrders, { query: { status: 60 } }, await signInStaff(test, { role }))
+      const seen = data.items.find(({ _id }) => _id === order)
+      return [seen?.customer.phone, seen?.phone]
+    }
+    expect(await phones('counter')).toEqual([null, null])
+    expect((await phones('manager'))[0]).toMatch(/^\+97150/)
+  })
+
+  it('keeps the staff of one store to its board', async () => {
+    const bay = await signInStaff(test, { role: 'counter', storeId: shop.store('bay') })
+    expect((await test.call(getBoard, { query: { store: shop.store('marina') } }, bay)).status).toBe(404)
+    expect((await test.call(getBoard, { query: { store: shop.store('bay') } }, bay)).status).toBe(200)
+    expect((await test.call(getTicket, { params: { id: order } }, bay)).status).toBe(404)
+    expect((await test.call(previewDecline, { params: { id: order } }, bay)).status).toBe(404)
+    const other = { params: { id: shop.store('marina') }, body: { added: 5 } }
+    expect((await test.call(setKitchen, other, bay)).status).toBe(404)
   })
 
   it('lengthens every promise from now on, at the counter and to the door, and keeps it over a document', async () => {
