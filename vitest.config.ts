@@ -30,11 +30,13 @@ export default defineConfig({
             'apps/emulators/**/*.test.ts',
             'apps/sandbox-gateway/**/*.test.ts',
             'apps/storefront/**/*.test.{ts,tsx}',
+            'apps/console/**/*.test.{ts,tsx}',
           ],
           exclude: [
             '**/node_modules/**',
             '**/build/**',
             'apps/storefront/e2e/**',
+            'apps/console/e2e/**',
             'apps/host/starting.test.ts',
             'apps/host/merchant-codes.test.ts',
             'apps/host/merchant-funnel.test.ts',
