@@ -76,7 +76,7 @@ const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'landings', 'courts', 'medica', 'maintenance', 'vendors'],
   'menu-list',
   ...['serviceability', 'platform', 'secrets', 'apple-domains', 'call-log'],
-  ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'code-sheets'],
+  ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'staff', 'spots', 'code-sheets'],
   ...[
     'health',
     'telemetry',

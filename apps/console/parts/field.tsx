@@ -117,29 +117,40 @@ type Choice = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
 
 /** A box to tick, with its words. */
 export function Checkbox({ children, hint, ...input }: Choice) {
-  return <Chosen {...{ hint, children }} control={<input {...input} type="checkbox" className="tick" />} />
+  return (
+    <label className="flex min-h-10 items-center gap-2.5 py-1">
+      <input {...input} type="checkbox" className="tick" />
+      <ChoiceWords hint={hint}>{children}</ChoiceWords>
+    </label>
+  )
 }
 
 /** One of several. */
 export function Radio({ children, hint, ...input }: Choice) {
-  return <Chosen {...{ hint, children }} control={<input {...input} type="radio" className="tick" />} />
+  return (
+    <label className="flex min-h-10 items-center gap-2.5 py-1">
+      <input {...input} type="radio" className="tick" />
+      <ChoiceWords hint={hint}>{children}</ChoiceWords>
+    </label>
+  )
 }
 
 /** On or off, at once. */
 export function Switch({ children, hint, ...input }: Choice) {
   return (
-    <Chosen {...{ hint, children }} control={<input {...input} type="checkbox" role="switch" className="onoff" />} />
+    <label className="flex min-h-10 items-center gap-2.5 py-1">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says its state by itself */}
+      <input {...input} type="checkbox" role="switch" className="onoff" />
+      <ChoiceWords hint={hint}>{children}</ChoiceWords>
+    </label>
   )
 }
 
-function Chosen({ control, children, hint }: { control: ReactNode; children: ReactNode; hint?: ReactNode }) {
+function ChoiceWords({ hint, children }: Pick<Choice, 'hint' | 'children'>) {
   return (
-    <label className="flex min-h-10 items-center gap-2.5 py-1">
-      {control}
-      <span className="min-w-0">
-        {children}
-        {hint ? <span className="block text-note text-ink3">{hint}</span> : null}
-      </span>
-    </label>
+    <span className="min-w-0">
+      {children}
+      {hint ? <span className="block text-note text-ink3">{hint}</span> : null}
+    </span>
   )
 }

@@ -139,7 +139,6 @@ export function Panel({ title, closeLabel, onClose, actions, foot, children }: P
     }
   }, [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape closes it from anywhere inside
     <aside
       aria-labelledby={id}
       className="side-panel"
