@@ -1,3 +1,5 @@
+import { type TreeGroup, valueAt } from '@compass/domain/document-changes'
+import type { Text } from '@compass/domain/languages'
 import { Sheet } from '@compass/ui/sheet'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -15,7 +17,6 @@ import { LanguageHeads, SelectField, TextFields, useSideBySide } from './fields.
 import { changeMany } from './rules/many.ts'
 import { CATEGORIES, type MenuCategory, PRODUCTS, stateOfCategory } from './rules/menu-model.ts'
 import { useEdits } from './use-edits.tsx'
-import { useDocument } from '#document/index.ts'
 import { useWindowsWords } from './windows-words.ts'
 
 /** What is said of a category as a whole: its texts, and the hours and hiding of all that is in it. */
@@ -41,15 +42,14 @@ export function CategoryDetails({ category }: { readonly category: MenuCategory 
 function Details({ category, onClose }: { readonly category: MenuCategory; readonly onClose: () => void }) {
   const t = useWords('editor')
   const money = useMoney()
-  const { menu, write } = useEdits()
+  const { menu, write, draftTree } = useEdits()
   const sideBySide = useSideBySide()
   const say = useMerchantText()
   const tell = useToast()
   const navigate = useNavigate()
   const { slug = '' } = useParams()
   const words = useWindowsWords()
-  const { draft } = useDocument()
-  const vendors = isCourt(draft) ? draft.stores : []
+  const vendors = vendorsOf(draftTree)
   const at = [...CATEGORIES, category.key]
   const products = menu.byCategory.get(category.key) ?? []
   const windows = commonWindows(products.map((one) => one.windows ?? null))
@@ -104,14 +104,10 @@ function Details({ category, onClose }: { readonly category: MenuCategory; reado
   )
 }
 
-interface CourtDocument {
-  readonly kind: string
-  readonly stores: readonly { readonly key: string; readonly name: Record<string, string> }[]
-}
-
-function isCourt(document: unknown): document is CourtDocument {
-  const { court, stores } = (document ?? {}) as { court?: unknown; stores?: unknown }
-  return Boolean(court) && Array.isArray(stores)
+/** In a court each category is a vendor's. */
+function vendorsOf(tree: TreeGroup): readonly { readonly key: string; readonly name: Text }[] {
+  if (!valueAt(tree, ['court'])) return []
+  return (valueAt(tree, ['stores']) ?? []) as unknown as readonly { readonly key: string; readonly name: Text }[]
 }
 
 function commonWindows(all: readonly (WindowsValue | null)[]): WindowsValue | null | 'mixed' {

@@ -12,7 +12,7 @@ export function statedCount(allergens: AllergenLists | null | undefined): number
 
 /** What is known of allergens and diets: what is in no list is not stated, and customers are told so. */
 export function DietaryFields({ at }: { readonly at: At }) {
-  const t = useWords('editor')
+  const t = useWords('editor', 'diets')
   const allergens = useEdit<AllergenLists | null>([...at, 'allergens'])
   const diets = useEdit<DietLists | null>([...at, 'diets'])
   return (
@@ -25,7 +25,7 @@ export function DietaryFields({ at }: { readonly at: At }) {
         rest="freeOf"
         value={allergens.value}
         onChange={(value) => allergens.set(value as AllergenLists | null)}
-        nameOf={(name) => t(`editor.allergen_${name}`)}
+        nameOf={(name) => t(`diets.allergen_${name}`)}
         restLabel={t('editor.freeOfRest')}
       />
       <StatedLists
@@ -35,7 +35,7 @@ export function DietaryFields({ at }: { readonly at: At }) {
         rest="suits"
         value={diets.value}
         onChange={(value) => diets.set(value as DietLists | null)}
-        nameOf={(name) => t(`editor.diet_${name}`)}
+        nameOf={(name) => t(`diets.diet_${name}`)}
         restLabel={t('editor.suitsRest')}
       />
     </div>
@@ -58,7 +58,7 @@ function StatedLists<Name extends string>(props: {
   readonly restLabel: string
 }) {
   const { title, hint, names, lists, rest, value, onChange, nameOf, restLabel } = props
-  const t = useWords('editor')
+  const t = useWords('diets')
   const listed = (list: ListName): readonly string[] => {
     const own = value?.[list]
     return own === undefined || own === 'rest' ? [] : own
@@ -101,8 +101,8 @@ function StatedLists<Name extends string>(props: {
               value={state(name)}
               onChange={({ currentTarget }) => choose(name, currentTarget.value)}
               options={[
-                ...(hasRest ? [] : [{ value: '', label: t('editor.notStated') }]),
-                ...lists.map((list) => ({ value: list, label: t(`editor.${list}`) })),
+                ...(hasRest ? [] : [{ value: '', label: t('diets.notStated') }]),
+                ...lists.map((list) => ({ value: list, label: t(`diets.${list}`) })),
               ]}
             />
           </li>

@@ -8,7 +8,7 @@ import { useMoney } from '#shell/language/money.ts'
 import { nameOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
-import { readPrice } from './rules/price-input.ts'
+import { readPrice } from '#shell/language/price-input.ts'
 import { useEdit, useEdits } from './use-edits.tsx'
 
 /** One line that is a draft when it is left; Escape brings back what it was. */

@@ -1,14 +1,13 @@
 import { PlusIcon, SearchIcon, UploadIcon } from '@compass/ui/icons'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, Route, Routes, useParams, useSearchParams } from 'react-router'
-import { DocumentGate } from '#document/index.ts'
+import { DocumentGate } from '#document/document-gate.tsx'
 import { Button } from '#parts/button.tsx'
 import { Chip, Empty } from '#parts/surfaces.tsx'
 import { DownloadIcon } from '#parts/icons.ts'
 import { screenPath } from '#paths'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { DraftPreview } from '#shell/preview/draft-preview.tsx'
 import { CategoryList } from './category-list.tsx'
 import { useExport } from './import/use-export.ts'
 import { ImportScreen } from './import/import-screen.tsx'
@@ -42,7 +41,6 @@ function MenuPanes() {
   const { menu } = useEdits()
   const [search, setSearch] = useSearchParams()
   const [wanted, setWanted] = useState(search.get('q') ?? '')
-  const [isPreviewed, setPreviewed] = useState(false)
   const looked = useDeferredValue(wanted)
   const exportMenu = useExport()
   const first = menu.categories[0]?.key ?? null
@@ -89,7 +87,7 @@ function MenuPanes() {
           </div>
           <div className={`min-w-0 ${pane('product')}`}>
             {sku ? (
-              <ProductEditor sku={sku} onPreview={() => setPreviewed(true)} />
+              <ProductEditor sku={sku} />
             ) : (
               <section className="pane max-desktop:hidden">
                 <Empty icon={PlusIcon} title={t('editor.chooseProduct')}>
@@ -100,7 +98,6 @@ function MenuPanes() {
           </div>
         </div>
       )}
-      {isPreviewed ? <DraftPreview {...(sku ? { sku } : {})} onClose={() => setPreviewed(false)} /> : null}
     </Page>
   )
 }

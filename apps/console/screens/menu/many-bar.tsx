@@ -11,7 +11,7 @@ import { useToast } from '#shell/toasts/index.tsx'
 import { changeMany, type ManyStep } from './rules/many.ts'
 import type { MenuProduct } from './rules/menu-model.ts'
 import { PRODUCTS } from './rules/menu-model.ts'
-import { readPercent } from './rules/price-input.ts'
+import { readPercent } from '#shell/language/price-input.ts'
 import { useEdits } from './use-edits.tsx'
 import { useWindowsWords } from './windows-words.ts'
 

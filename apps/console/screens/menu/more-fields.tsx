@@ -1,5 +1,6 @@
+import { valueAt } from '@compass/domain/document-changes'
+import type { Text } from '@compass/domain/languages'
 import { useId } from 'react'
-import { useDocument } from '#document/index.ts'
 import { Checkbox, Field, Select } from '#parts/field.tsx'
 import { Chip } from '#parts/surfaces.tsx'
 import { CloseIcon } from '@compass/ui/icons'
@@ -13,16 +14,17 @@ const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
 const MAX_GOES_WITH = 12
 
 interface OtherParts {
-  readonly taxes?: readonly { readonly key: string; readonly name?: Record<string, string>; readonly rate?: string }[]
-  readonly stores?: readonly { readonly key: string; readonly name: Record<string, string> }[]
+  readonly taxes: readonly { readonly key: string; readonly name?: Text; readonly rate?: string }[]
+  readonly stores: readonly { readonly key: string; readonly name: Text }[]
 }
 
 /** What few products need: tax, services, pairs, what goes with it. */
 export function MoreFields({ product }: { readonly product: MenuProduct }) {
   const t = useWords('editor')
   const say = useMerchantText()
-  const { draft } = useDocument()
-  const { taxes = [], stores = [] } = draft as OtherParts
+  const { draftTree } = useEdits()
+  const taxes = (valueAt(draftTree, ['taxes']) ?? []) as OtherParts['taxes']
+  const stores = (valueAt(draftTree, ['stores']) ?? []) as OtherParts['stores']
   const at = [...PRODUCTS, product.sku]
   return (
     <div className="grid gap-5">
@@ -145,7 +147,7 @@ function GoesWith({ product }: { readonly product: MenuProduct }) {
 }
 
 /** What the document says to be sold out stays so until it is changed here; the day's own is said on its screen. */
-function SoldOutByDocument({ at, stores }: { at: readonly string[]; stores: NonNullable<OtherParts['stores']> }) {
+function SoldOutByDocument({ at, stores }: { at: readonly string[]; stores: OtherParts['stores'] }) {
   const t = useWords('editor')
   const say = useMerchantText()
   const { value, set } = useEdit<boolean | readonly string[]>([...at, 'soldOut'])

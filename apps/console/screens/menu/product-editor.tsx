@@ -1,8 +1,7 @@
 import { BackIcon, BinIcon } from '@compass/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { Button, IconAction } from '#parts/button.tsx'
-import { EyeIcon } from '#parts/icons.ts'
+import { IconAction } from '#parts/button.tsx'
 import { Empty } from '#parts/surfaces.tsx'
 import { WindowsField, type WindowsValue } from '#parts/windows-field.tsx'
 import { screenPath } from '#paths'
@@ -21,7 +20,7 @@ const TABS = ['basics', 'choices', 'allergens', 'hours', 'more'] as const
 type Tab = (typeof TABS)[number]
 
 /** Everything that can be said of one product. */
-export function ProductEditor({ sku, onPreview }: { readonly sku: string; readonly onPreview: () => void }) {
+export function ProductEditor({ sku }: { readonly sku: string }) {
   const t = useWords('editor')
   const { menu } = useEdits()
   const product = menu.products.get(sku)
@@ -33,10 +32,10 @@ export function ProductEditor({ sku, onPreview }: { readonly sku: string; readon
         </Empty>
       </section>
     )
-  return <Editor key={sku} product={product} onPreview={onPreview} />
+  return <Editor key={sku} product={product} />
 }
 
-function Editor({ product, onPreview }: { readonly product: MenuProduct; readonly onPreview: () => void }) {
+function Editor({ product }: { readonly product: MenuProduct }) {
   const { sku } = product
   const [tab, setTab] = useState<Tab>('basics')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,7 +45,7 @@ function Editor({ product, onPreview }: { readonly product: MenuProduct; readonl
   }, [])
   return (
     <section aria-labelledby="menu-product" className="pane flex max-h-[calc(100dvh-6rem)] flex-col max-desktop:max-h-none">
-      <Head product={product} heading={heading} onPreview={onPreview} />
+      <Head product={product} heading={heading} />
       <Tabs product={product} tab={tab} onTab={setTab} />
       <div
         role="tabpanel"
@@ -68,10 +67,9 @@ function Editor({ product, onPreview }: { readonly product: MenuProduct; readonl
 
 function Head(props: {
   readonly product: MenuProduct
-  readonly heading: React.RefObject<HTMLHeadingElement | null>
-  readonly onPreview: () => void
+  readonly heading: RefObject<HTMLHeadingElement | null>
 }) {
-  const { product, heading, onPreview } = props
+  const { product, heading } = props
   const t = useWords('editor')
   const { slug = '' } = useParams()
   const { write } = useEdits()
@@ -106,9 +104,6 @@ function Head(props: {
           {product.sku}
         </p>
       </div>
-      <Button size="table" icon={<EyeIcon size={16} />} onClick={onPreview}>
-        {t('editor.asCustomer')}
-      </Button>
       <IconAction label={t('editor.removeProduct')} size="table" icon={<BinIcon size={16} />} onClick={remove} />
     </header>
   )

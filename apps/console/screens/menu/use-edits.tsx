@@ -1,7 +1,12 @@
 import { type At, type Change, sameValue, type TreeGroup, valueAt } from '@compass/domain/document-changes'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useDocument } from '#document/index.ts'
+import { sentenceOf } from '#shell/calls/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useToast } from '#shell/toasts/index.tsx'
 import { type Menu, readMenu } from './rules/menu-model.ts'
+
+const EMPTY: TreeGroup = {}
 
 /** A change as a screen makes it: what is published now is added when it is sent. */
 export type Edit = Pick<Change, 'at' | 'is' | 'after'>
@@ -25,20 +30,26 @@ export function useEdits(): Edits {
 
 /** The menu of the document and its drafts, read once for all panes. */
 export function EditsProvider({ children }: { readonly children: ReactNode }) {
-  const { draftTree, publishedTree, saveChanges } = useDocument()
+  const t = useWords('console')
+  const tell = useToast()
+  const { draftTree: draft, publishedTree: published, saveChanges } = useDocument()
+  // `DocumentGate` stands around: nothing is shown before they are there.
+  const [draftTree, publishedTree] = [draft ?? EMPTY, published ?? EMPTY]
   const menu = useMemo(() => readMenu(draftTree), [draftTree])
-  const published = useMemo(() => readMenu(publishedTree), [publishedTree])
+  const menuBefore = useMemo(() => readMenu(publishedTree), [publishedTree])
   const edits = useMemo(
     () => ({
       menu,
-      published,
+      published: menuBefore,
       draftTree,
       publishedTree,
       write: (...changes: readonly Edit[]) => {
-        if (changes.length > 0) void saveChanges(changes.map((edit) => withPublished(edit, publishedTree)))
+        if (changes.length === 0) return
+        const whole = changes.map((edit) => withPublished(edit, publishedTree))
+        saveChanges(whole).catch((error) => tell({ text: sentenceOf(error, t('console.unreached')) }))
       },
     }),
-    [menu, published, draftTree, publishedTree, saveChanges],
+    [menu, menuBefore, draftTree, publishedTree, saveChanges, tell, t],
   )
   return <Editing value={edits}>{children}</Editing>
 }

@@ -28,7 +28,7 @@ export function ColumnMatcher(props: {
     { value: 'price', label: t('editor.price') },
     { value: 'calories', label: t('editor.calories') },
     { value: 'foodType', label: t('editor.soldAs') },
-    { value: 'allergens', label: t('editor.contains') },
+    { value: 'allergens', label: t('editor.field_allergens') },
     { value: 'active', label: t('editor.shown') },
     { value: 'skip', label: t('editor.skipColumn') },
   ]
