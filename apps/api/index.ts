@@ -14,6 +14,7 @@ import { serveCourtOrders } from './features/court-orders/routes.ts'
 import { serveCourts } from './features/courts/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDoctor } from './features/doctor/routes.ts'
+import { serveDocuments } from './features/documents/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
@@ -95,6 +96,7 @@ interface Sessions {
 /** The calls of every feature. */
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
+  serveDocuments,
   serveSecrets,
   serveAppleDomains,
   serveStores,
