@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
 import { serveAppleDomains } from './features/apple-domains/routes.ts'
+import { serveBoard } from './features/board/routes.ts'
 import { serveCallLog } from './features/call-log/routes.ts'
 import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
@@ -139,6 +140,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   servePush,
   serveMessages,
   serveWebhooks,
+  serveBoard,
   (app, api, { streams }) => serveMerchantSide(app, api, streams),
   serveTelemetry,
   serveConversions,

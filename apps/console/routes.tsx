@@ -3,6 +3,7 @@ import type { ConsoleArea } from '@compass/i18n/load-console'
 import type { Key } from '@compass/i18n/translator'
 import type { Icon } from '@compass/ui/icons'
 import type { ComponentType } from 'react'
+import { BoardIcon, SoldOutIcon } from '#parts/icons.ts'
 
 /** A screen of the console, below `/console/<slug>/`. */
 export interface ConsoleScreen {
@@ -22,4 +23,24 @@ export interface ConsoleScreen {
 }
 
 /** In the order of navigation. */
-export const SCREENS: readonly ConsoleScreen[] = []
+export const SCREENS: readonly ConsoleScreen[] = [
+  {
+    path: 'board',
+    title: 'console.board',
+    role: 'counter',
+    group: 'now',
+    icon: BoardIcon,
+    words: ['board', 'soldout'],
+    isWhole: true,
+    load: () => import('./screens/board/index.tsx'),
+  },
+  {
+    path: 'sold-out',
+    title: 'console.soldOut',
+    role: 'counter',
+    group: 'now',
+    icon: SoldOutIcon,
+    words: ['soldout'],
+    load: () => import('./screens/sold-out/index.tsx'),
+  },
+]

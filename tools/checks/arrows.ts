@@ -90,7 +90,16 @@ const FEATURE_ORDER = [
     'prescriptions',
   ],
   ...['payments', 'orders', 'court-orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
-  ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
+  ...[
+    'favourites',
+    'recurring',
+    'substitutions',
+    'draft-cart',
+    'board',
+    'merchant-api',
+    'webhooks',
+    'outbound-webhooks',
+  ],
   'doctor',
 ]
 

@@ -22,6 +22,7 @@ import { endIdleVisits } from './end-idle-visits.ts'
 import { expireCarts } from './expire-carts.ts'
 import { followSilences } from './expire-substitution-requests.ts'
 import { forgetPrescriptions } from './forget-prescriptions.ts'
+import { openPausedChannels } from './open-paused-channels.ts'
 import { purge } from './purge.ts'
 import { rejectUnansweredItems } from './reject-unanswered-items.ts'
 import { releaseScheduled } from './release-scheduled.ts'
@@ -42,6 +43,7 @@ export function scheduleJobs(api: Api): void {
   every('decline-unaccepted', 5, declineUnaccepted)
   every('reject-unanswered-items', 5, rejectUnansweredItems)
   every('release-scheduled', 5, releaseScheduled)
+  every('open-paused-channels', 2, openPausedChannels)
   every('complete-orders', 5, completeOrders)
   every('dispatch-couriers', 2, dispatchCouriers)
   every('follow-silences', 5, followSilences)

@@ -1,5 +1,6 @@
 import { addressCalls } from '../addresses/index.ts'
 import { appleDomainCalls } from '../apple-domains/index.ts'
+import { boardCalls } from '../board/index.ts'
 import type { Call } from '../call/index.ts'
 import { merchantLogCalls, platformLogCalls } from '../call-log/index.ts'
 import { cartCalls } from '../cart/index.ts'
@@ -84,6 +85,7 @@ export const calls: readonly Call[] = [
   ...favouriteCalls,
   ...notificationCalls,
   ...webhookCalls,
+  ...boardCalls,
   ...merchantSideCalls,
   ...documentCalls,
   ...merchantConversionCalls,

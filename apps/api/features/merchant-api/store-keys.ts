@@ -45,7 +45,12 @@ const OF_MERCHANT = Symbol('of the merchant')
  */
 export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT>> = {
   listMerchantOrders: ofQuery,
-  merchantOrderEvents: OWN_ALONE,
+  merchantOrderEvents: ofQuery,
+  getBoard: ofQuery,
+  getTicket: ofOrder,
+  previewDecline: ofOrder,
+  setKitchen: ({ params }) => params.id,
+  listStockedProducts: ofQuery,
   moveOrder: ofOrder,
   moveItem: ofOrder,
   recordPayment: ofOrder,
