@@ -3,7 +3,8 @@ import type { ConsoleArea } from '@compass/i18n/load-console'
 import type { Key } from '@compass/i18n/translator'
 import type { Icon } from '@compass/ui/icons'
 import type { ComponentType } from 'react'
-import { BoardIcon, SoldOutIcon } from '#parts/icons.ts'
+import { PromotionIcon } from '@compass/ui/icons'
+import { BoardIcon, BookIcon, SoldOutIcon } from '#parts/icons.ts'
 
 /** A screen of the console, below `/console/<slug>/`. */
 export interface ConsoleScreen {
@@ -42,5 +43,23 @@ export const SCREENS: readonly ConsoleScreen[] = [
     icon: SoldOutIcon,
     words: ['soldout'],
     load: () => import('./screens/sold-out/index.tsx'),
+  },
+  {
+    path: 'menu',
+    title: 'console.menu',
+    role: 'manager',
+    group: 'sold',
+    icon: BookIcon,
+    words: ['editor', 'diets'],
+    load: () => import('./screens/menu/index.tsx'),
+  },
+  {
+    path: 'offers',
+    title: 'console.offers',
+    role: 'manager',
+    group: 'sold',
+    icon: PromotionIcon,
+    words: ['offers'],
+    load: () => import('./screens/offers/index.tsx'),
   },
 ]

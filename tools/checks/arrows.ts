@@ -68,6 +68,7 @@ const DOMAIN_ORDER = [
     'rounds',
     'shares',
     'pay-links',
+    'reports',
   ],
 ]
 
@@ -100,6 +101,7 @@ const FEATURE_ORDER = [
     'webhooks',
     'outbound-webhooks',
   ],
+  ...['reports', 'customers', 'merchant-orders', 'promotion-trials'],
   'doctor',
 ]
 

@@ -17,6 +17,7 @@ import LStart from 'lucide-react/icons/list-checks'
 import LMenu from 'lucide-react/icons/menu'
 import LLook from 'lucide-react/icons/palette'
 import LSettings from 'lucide-react/icons/settings'
+import LTable from 'lucide-react/icons/table-2'
 
 /* Drawings of the console alone; the others come from `@compass/ui/icons`. */
 export const BoardIcon = icon(LBoard)
@@ -37,3 +38,5 @@ export const SoldOutIcon = icon(LSoldOut)
 export const StartIcon = icon(LStart)
 export const SwitchIcon = icon(LSwitch)
 export const TablesIcon = icon(LTables)
+export const DownloadIcon = icon(LDownload)
+export const TableIcon = icon(LTable)

@@ -7,6 +7,7 @@ import { cartCalls } from '../cart/index.ts'
 import { catalogueCalls } from '../catalogue/index.ts'
 import { conversionCalls, merchantConversionCalls } from '../conversions/index.ts'
 import { courtCalls } from '../courts/index.ts'
+import { customerCalls } from '../customers/index.ts'
 import { deliveryCalls } from '../delivery/index.ts'
 import { disputeCalls } from '../disputes/index.ts'
 import { doctorCalls } from '../doctor/index.ts'
@@ -19,6 +20,7 @@ import { loyaltyCalls, merchantLoyaltyCalls } from '../loyalty/index.ts'
 import { maintenanceCalls } from '../maintenance/index.ts'
 import { medicaCalls } from '../medica/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
+import { merchantOrderCalls } from '../merchant-orders/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
 import { notificationCalls } from '../notifications/index.ts'
 import { orderCalls } from '../orders/index.ts'
@@ -27,9 +29,11 @@ import { merchantPaymentCalls, paymentCalls } from '../payments/index.ts'
 import { platformCalls } from '../platform/index.ts'
 import { merchantPrescriptionCalls, prescriptionCalls } from '../prescriptions/index.ts'
 import { merchantProblemCalls, problemCalls } from '../problems/index.ts'
+import { promotionTrialCalls } from '../promotion-trials/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
 import { ratingCalls } from '../ratings/index.ts'
 import { recurringCalls } from '../recurring/index.ts'
+import { reportCalls } from '../reports/index.ts'
 import { roundCalls } from '../rounds/index.ts'
 import { secretCalls } from '../secrets/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
@@ -88,10 +92,14 @@ export const calls: readonly Call[] = [
   ...boardCalls,
   ...merchantSideCalls,
   ...documentCalls,
+  ...promotionTrialCalls,
   ...merchantConversionCalls,
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
   ...disputeCalls,
+  ...reportCalls,
+  ...merchantOrderCalls,
+  ...customerCalls,
   ...merchantPayLinkCalls,
   ...merchantProblemCalls,
   ...merchantPrescriptionCalls,
