@@ -44,6 +44,7 @@ import { servePayments } from './features/payments/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
 import { servePrescriptions } from './features/prescriptions/routes.ts'
 import { serveProblems } from './features/problems/routes.ts'
+import { servePromotionTrials } from './features/promotion-trials/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
 import { servePush } from './features/push/routes.ts'
 import { serveRatings } from './features/ratings/routes.ts'
@@ -101,6 +102,7 @@ interface Sessions {
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
   serveDocuments,
+  servePromotionTrials,
   serveSecrets,
   serveAppleDomains,
   serveStores,

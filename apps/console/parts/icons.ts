@@ -8,6 +8,8 @@ import LHours from 'lucide-react/icons/clock'
 import LMore from 'lucide-react/icons/ellipsis'
 import LDownload from 'lucide-react/icons/download'
 import LEye from 'lucide-react/icons/eye'
+import LHidden from 'lucide-react/icons/eye-off'
+import LMany from 'lucide-react/icons/list-todo'
 import LGrip from 'lucide-react/icons/grip-vertical'
 import LBoard from 'lucide-react/icons/layout-grid'
 import LLink from 'lucide-react/icons/link'
@@ -20,7 +22,10 @@ import LTable from 'lucide-react/icons/table-2'
 /* Drawings of the console alone; the others come from `@compass/ui/icons`. */
 export const BoardIcon = icon(LBoard)
 export const BookIcon = icon(LBook)
+export const DownloadIcon = icon(LDownload)
 export const EyeIcon = icon(LEye)
+export const HiddenIcon = icon(LHidden)
+export const ManyIcon = icon(LMany)
 export const GripIcon = icon(LGrip)
 export const HoursIcon = icon(LHours)
 export const LinkIcon = icon(LLink)
