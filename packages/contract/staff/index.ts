@@ -18,7 +18,10 @@ const SignedInStaff = z.object({
 
 export const StaffSession = z.object({
   staff: SignedInStaff,
-  merchant: Merchant,
+  merchant: Merchant.extend({
+    _id: Id,
+    timeZone: z.string().describe('That of its first store'),
+  }),
   stores: z
     .array(
       z.object({
