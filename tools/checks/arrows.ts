@@ -38,6 +38,7 @@ const DOMAIN_ORDER = [
   ...[
     'languages',
     'services',
+    'document-changes',
     'refusal',
     'money',
     'availability',
@@ -67,6 +68,7 @@ const DOMAIN_ORDER = [
     'rounds',
     'shares',
     'pay-links',
+    'reports',
   ],
 ]
 
@@ -74,7 +76,7 @@ const DOMAIN_ORDER = [
 const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'landings', 'courts', 'medica', 'maintenance', 'vendors'],
   'menu-list',
-  ...['serviceability', 'platform', 'secrets', 'apple-domains', 'call-log'],
+  ...['serviceability', 'platform', 'documents', 'secrets', 'apple-domains', 'call-log'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'staff', 'spots', 'code-sheets'],
   ...[
     'health',
@@ -89,7 +91,17 @@ const FEATURE_ORDER = [
     'prescriptions',
   ],
   ...['payments', 'orders', 'court-orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
-  ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
+  ...[
+    'favourites',
+    'recurring',
+    'substitutions',
+    'draft-cart',
+    'board',
+    'merchant-api',
+    'webhooks',
+    'outbound-webhooks',
+  ],
+  ...['reports', 'customers', 'merchant-orders', 'promotion-trials'],
   'doctor',
 ]
 

@@ -222,6 +222,7 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     createPayLink: { amount: aed(1_000), text: 'Cake', store },
     payByLink: { payment: { mod: 'card' }, ...PAYER },
     pauseChannel: { orderChannel: CHANNEL.PICKUP, state: false },
+    setKitchen: { added: 5 },
     setAvailability: { store, soldOut: false },
     giveCredits: { amount: aed(100), reason: 'sorry' },
     giveReward: { key: 'five' },

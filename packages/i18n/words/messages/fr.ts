@@ -42,5 +42,9 @@ export const fr: WordsOf<typeof en> = {
   'messages.hello': 'Bonjour,',
   'messages.thanks': 'Merci.',
   'messages.leaveAtDoor': 'À laisser devant la porte.',
+  'messages.declineSoldOut': 'Un article de votre commande vient d’être épuisé.',
+  'messages.declineBusy': 'La cuisine est débordée en ce moment.',
+  'messages.declineClosing': 'Nous fermons et ne pouvons plus la préparer à temps.',
+  'messages.declineAddress': 'Nous ne pouvons pas livrer à cette adresse.',
   'messages.guest': 'Convive {number}',
 }

@@ -35,5 +35,9 @@ export const sr: WordsOf<typeof en> = {
   'messages.hello': 'Zdravo,',
   'messages.thanks': 'Hvala vam.',
   'messages.leaveAtDoor': 'Ostavite ispred vrata.',
+  'messages.declineSoldOut': 'Nešto iz vaše porudžbine upravo se rasprodalo.',
+  'messages.declineBusy': 'Kuhinja je trenutno prezauzeta.',
+  'messages.declineClosing': 'Zatvaramo i ne stižemo da je pripremimo.',
+  'messages.declineAddress': 'Ne možemo da dostavimo na ovu adresu.',
   'messages.guest': 'Gost {number}',
 }
