@@ -1,7 +1,7 @@
 import type { StaffRole } from '@compass/contract/call'
 import type { ConsoleArea } from '@compass/i18n/load-console'
 import type { Key } from '@compass/i18n/translator'
-import type { Icon } from '@compass/ui/icons'
+import { HistoryIcon, type Icon } from '@compass/ui/icons'
 import type { ComponentType } from 'react'
 
 /** A screen of the console, below `/console/<slug>/`. */
@@ -22,4 +22,10 @@ export interface ConsoleScreen {
 }
 
 /** In the order of navigation. */
-export const SCREENS: readonly ConsoleScreen[] = []
+export const SCREENS: readonly ConsoleScreen[] = [
+  {
+    ...{ path: 'history', title: 'console.history', role: 'manager', group: 'came', icon: HistoryIcon },
+    words: ['history'],
+    load: () => import('./screens/history/index.tsx'),
+  },
+]

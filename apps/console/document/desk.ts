@@ -54,6 +54,7 @@ export class DocumentDesk {
   readonly #listeners = new Set<() => void>()
   #faults: readonly DocumentFault[] = []
   #sending: Promise<void> | null = null
+  #preview: (() => void) | null = null
 
   constructor(slug: string) {
     this.waiting = new WaitingChanges(slug)
@@ -61,6 +62,15 @@ export class DocumentDesk {
 
   get faults(): readonly DocumentFault[] {
     return this.#faults
+  }
+
+  get preview(): (() => void) | null {
+    return this.#preview
+  }
+
+  setPreview(open: (() => void) | null): void {
+    this.#preview = open
+    this.#tell()
   }
 
   get canUndo(): boolean {
