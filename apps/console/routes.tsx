@@ -1,8 +1,9 @@
 import type { StaffRole } from '@compass/contract/call'
 import type { ConsoleArea } from '@compass/i18n/load-console'
 import type { Key } from '@compass/i18n/translator'
-import { HistoryIcon, type Icon } from '@compass/ui/icons'
+import { HistoryIcon, type Icon, PromotionIcon, ReceiptIcon, UsersIcon } from '@compass/ui/icons'
 import type { ComponentType } from 'react'
+import { BoardIcon, BookIcon, LinkIcon, ReportsIcon, SoldOutIcon } from '#parts/icons.ts'
 
 /** A screen of the console, below `/console/<slug>/`. */
 export interface ConsoleScreen {
@@ -24,7 +25,84 @@ export interface ConsoleScreen {
 /** In the order of navigation. */
 export const SCREENS: readonly ConsoleScreen[] = [
   {
-    ...{ path: 'history', title: 'console.history', role: 'manager', group: 'came', icon: HistoryIcon },
+    path: 'board',
+    title: 'console.board',
+    role: 'counter',
+    group: 'now',
+    icon: BoardIcon,
+    words: ['board', 'soldout'],
+    isWhole: true,
+    load: () => import('./screens/board/index.tsx'),
+  },
+  {
+    path: 'orders',
+    title: 'console.orders',
+    role: 'counter',
+    group: 'now',
+    icon: ReceiptIcon,
+    words: ['customers'],
+    load: () => import('./screens/orders/index.tsx'),
+  },
+  {
+    path: 'sold-out',
+    title: 'console.soldOut',
+    role: 'counter',
+    group: 'now',
+    icon: SoldOutIcon,
+    words: ['soldout'],
+    load: () => import('./screens/sold-out/index.tsx'),
+  },
+  {
+    path: 'menu',
+    title: 'console.menu',
+    role: 'manager',
+    group: 'sold',
+    icon: BookIcon,
+    words: ['editor', 'diets'],
+    load: () => import('./screens/menu/index.tsx'),
+  },
+  {
+    path: 'offers',
+    title: 'console.offers',
+    role: 'manager',
+    group: 'sold',
+    icon: PromotionIcon,
+    words: ['offers'],
+    load: () => import('./screens/offers/index.tsx'),
+  },
+  {
+    path: 'pay-links',
+    title: 'console.payLinks',
+    role: 'counter',
+    group: 'sold',
+    icon: LinkIcon,
+    words: ['customers'],
+    load: () => import('./screens/pay-links/index.tsx'),
+  },
+  {
+    path: 'customers',
+    title: 'console.customers',
+    role: 'manager',
+    group: 'sold',
+    icon: UsersIcon,
+    words: ['customers'],
+    load: () => import('./screens/customers/index.tsx'),
+  },
+  {
+    path: 'reports',
+    title: 'console.reports',
+    role: 'manager',
+    group: 'came',
+    icon: ReportsIcon,
+    words: ['customers', 'reports'],
+    load: () => import('./screens/reports/index.tsx'),
+  },
+  {
+    path: 'history',
+    title: 'console.history',
+    role: 'manager',
+    group: 'came',
+    icon: HistoryIcon,
     words: ['history'],
     load: () => import('./screens/history/index.tsx'),
   },

@@ -16,6 +16,7 @@ export {
 export type { FoodType } from './food-type.ts'
 export { PICTURE_FOCUS, type PictureFocus } from './picture-focus.ts'
 export { buildSearchIndex, type SearchableProduct, type SearchIndex } from './search/search-index.ts'
+export { searchKey } from './search/search-key.ts'
 export { searchNames } from './search/search-names.ts'
 export { searchProducts } from './search/search-products.ts'
 export type * from './types.ts'

@@ -83,7 +83,7 @@ function FrameInside({ slug, screens }: { readonly slug: string; readonly screen
       <a href="#screen" className="sr-only focus:not-sr-only">
         {t('console.toContent')}
       </a>
-      <div className="console-frame">
+      <div className="console-frame" data-whole={screen?.isWhole || undefined}>
         <div className="console-rail">
           <MerchantButton />
           <WideNavigation slug={slug} entries={entries} />
