@@ -5,15 +5,15 @@ import LReports from 'lucide-react/icons/chart-column'
 import LSwitch from 'lucide-react/icons/chevrons-up-down'
 import LSoldOut from 'lucide-react/icons/circle-slash-2'
 import LHours from 'lucide-react/icons/clock'
-import LMore from 'lucide-react/icons/ellipsis'
 import LDownload from 'lucide-react/icons/download'
+import LMore from 'lucide-react/icons/ellipsis'
 import LEye from 'lucide-react/icons/eye'
 import LHidden from 'lucide-react/icons/eye-off'
-import LMany from 'lucide-react/icons/list-todo'
 import LGrip from 'lucide-react/icons/grip-vertical'
 import LBoard from 'lucide-react/icons/layout-grid'
 import LLink from 'lucide-react/icons/link'
 import LStart from 'lucide-react/icons/list-checks'
+import LMany from 'lucide-react/icons/list-todo'
 import LMenu from 'lucide-react/icons/menu'
 import LLook from 'lucide-react/icons/palette'
 import LSettings from 'lucide-react/icons/settings'
@@ -38,5 +38,4 @@ export const SoldOutIcon = icon(LSoldOut)
 export const StartIcon = icon(LStart)
 export const SwitchIcon = icon(LSwitch)
 export const TablesIcon = icon(LTables)
-export const DownloadIcon = icon(LDownload)
 export const TableIcon = icon(LTable)
