@@ -1,7 +1,7 @@
 import type { StaffRole } from '@compass/contract/call'
 import type { ConsoleArea } from '@compass/i18n/load-console'
 import type { Key } from '@compass/i18n/translator'
-import { type Icon, PromotionIcon, ReceiptIcon, UsersIcon } from '@compass/ui/icons'
+import { HistoryIcon, type Icon, PromotionIcon, ReceiptIcon, UsersIcon } from '@compass/ui/icons'
 import type { ComponentType } from 'react'
 import { BoardIcon, BookIcon, LinkIcon, ReportsIcon, SoldOutIcon } from '#parts/icons.ts'
 
@@ -96,5 +96,14 @@ export const SCREENS: readonly ConsoleScreen[] = [
     icon: ReportsIcon,
     words: ['customers', 'reports'],
     load: () => import('./screens/reports/index.tsx'),
+  },
+  {
+    path: 'history',
+    title: 'console.history',
+    role: 'manager',
+    group: 'came',
+    icon: HistoryIcon,
+    words: ['history'],
+    load: () => import('./screens/history/index.tsx'),
   },
 ]
