@@ -32,7 +32,7 @@ import { roundCalls } from '../rounds/index.ts'
 import { secretCalls } from '../secrets/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
 import { merchantShareCalls, shareCalls } from '../shares/index.ts'
-import { slotCalls } from '../slots/index.ts'
+import { merchantSlotCalls, slotCalls } from '../slots/index.ts'
 import { merchantSpotCalls, spotCalls } from '../spots/index.ts'
 import { storeCalls } from '../stores/index.ts'
 import { replacementCalls } from '../substitutions/index.ts'
@@ -90,6 +90,7 @@ export const calls: readonly Call[] = [
   ...merchantPayLinkCalls,
   ...merchantProblemCalls,
   ...merchantPrescriptionCalls,
+  ...merchantSlotCalls,
   ...merchantSpotCalls,
   ...merchantVisitCalls,
   ...merchantShareCalls,

@@ -23,6 +23,7 @@ export const StaffSession = z.object({
     .array(
       z.object({
         _id: Id,
+        key: z.string().describe('In the document'),
         name: Text,
         timeZone: z.string(),
         currency: z.object({ code: z.string(), decimals: z.int() }),

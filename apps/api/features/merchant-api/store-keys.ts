@@ -73,6 +73,7 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   giveCredits: OF_MERCHANT,
   giveReward: OF_MERCHANT,
   getSecretCode: ofQuery,
+  listSlotLoads: ({ params }) => params.id,
   listSpots: ofQuery,
   renewSpot: ofSpot,
   downloadCodeSheet: ofQuery,
