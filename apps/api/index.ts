@@ -54,6 +54,7 @@ import { shareBillHandler } from './features/shares/share-bill-handler.ts'
 import { tableBillHooks } from './features/shares/table-bills.ts'
 import { serveSlots } from './features/slots/routes.ts'
 import { serveSpots } from './features/spots/routes.ts'
+import { serveStaff } from './features/staff/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
 import { differenceBillHandler } from './features/substitutions/difference-bill-handler.ts'
 import { serveSubstitutions } from './features/substitutions/routes.ts'
@@ -106,6 +107,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveMenuList,
   serveVendors,
   (app, api, { memory }) => serveUsers(app, api, memory),
+  serveStaff,
   (app, api, { memory }) => serveSpots(app, api, memory),
   serveCodeSheets,
   serveAddresses,

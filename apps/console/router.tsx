@@ -27,6 +27,8 @@ export function createConsoleRouter(language: Language, queries: QueryClient): R
         path: ':slug',
         Component: Frame,
         ErrorBoundary: FailedScreen,
+        // A session is answered at once; a grey page in between would only blink.
+        HydrateFallback: () => null,
         loader: loadFrame(language, queries, SCREENS),
         children: [...screens, { path: '*', Component: NotFound }],
       },

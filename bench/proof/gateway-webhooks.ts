@@ -33,13 +33,15 @@ export interface Posting {
   readonly account?: string
   readonly secondsAgo?: number
   readonly signature?: string
+  /** Whose client address it comes from. */
+  readonly number?: number
 }
 
 /** Brings a notice to the product as the gateway does. */
 export function post(
   lines: Lines,
   body: string,
-  { merchantId, account, secondsAgo, signature }: Posting,
+  { merchantId, account, secondsAgo, signature, number }: Posting,
 ): Promise<Reply> {
   const seconds = Math.floor(Date.now() / 1000) - (secondsAgo ?? 0)
   const signed = signWebhook(sandboxAccount(SECRET_KEY, merchantId).webhookSecret, body, seconds)
@@ -47,5 +49,6 @@ export function post(
     path: `/v1/payment/webhooks/sandbox?account=${account ?? merchantId}`,
     headers: { 'x-gateway-signature': signature ?? signed },
     text: body,
+    ...(number !== undefined && { number }),
   })
 }

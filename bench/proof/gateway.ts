@@ -44,6 +44,8 @@ export interface Gateway extends MetGateway {
   readonly signature: WebhookSignature
   /** What it has sent of a payment. Absent: a proof makes the webhooks of the sandbox itself. */
   webhooksOf?(payment: string): Promise<readonly TravellingWebhook[]>
+  /** It answers nobody until the work is over. Absent: it can not be made to. */
+  holdWhile?<T>(work: () => Promise<T>): Promise<T>
   /** Its webhook of how a payment stands comes once more. */
   notify(lines: Lines, market: Pick<Market, 'merchantId'>, payment: Pick<Payment, '_id'>): Promise<Reply>
   /** All that moved there, oldest first: the judge. */

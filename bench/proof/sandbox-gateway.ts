@@ -63,8 +63,17 @@ export async function startSandboxGateway(supplied: {
     if (!answer.ok) throw new Error(`the sandbox gateway answered ${answer.status} to ${path}`)
     return answer.json()
   }
+  let holders = 0
   return {
     ...SANDBOX,
+    async holdWhile(work) {
+      if (++holders === 1) child.kill('SIGSTOP')
+      try {
+        return await work()
+      } finally {
+        if (--holders === 0) child.kill('SIGCONT')
+      }
+    },
     ...{ port, url, signature: 'merchant' },
     settings: (proxy = url) => ({ SECRET_KEY, SANDBOX_GATEWAY_URL: proxy, GATEWAY_PUBLIC_URL: url }),
     async notify(lines, market, { _id }) {
@@ -74,6 +83,7 @@ export async function startSandboxGateway(supplied: {
       return ((await asAdmin('/ledger')) as { entries: TheirEntry[] }).entries
     },
     async stop(signal = 'SIGTERM') {
+      child.kill('SIGCONT')
       child.kill(signal)
       await end
     },

@@ -56,7 +56,9 @@ export async function tryForgeries(shop: Shop, foreign: string, customer: Custom
   const ownLines = new Lines(shop.lines.port)
   const replies = await Promise.all(
     forgeries.map(({ body, posting, status }) =>
-      post(status === 413 ? ownLines : shop.lines, body, posting).catch((error: Error) => error),
+      post(status === 413 ? ownLines : shop.lines, body, { ...posting, number: customer.number }).catch(
+        (error: Error) => error,
+      ),
     ),
   )
   ownLines.close()

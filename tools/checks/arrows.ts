@@ -40,6 +40,7 @@ const DOMAIN_ORDER = [
     'services',
     'refusal',
     'money',
+    'document-changes',
     'availability',
     'scheduling',
     'recurrence',
@@ -75,7 +76,7 @@ const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'landings', 'courts', 'medica', 'maintenance', 'vendors'],
   'menu-list',
   ...['serviceability', 'platform', 'secrets', 'apple-domains', 'call-log'],
-  ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'code-sheets'],
+  ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'staff', 'spots', 'code-sheets'],
   ...[
     'health',
     'telemetry',
@@ -187,7 +188,8 @@ function inside(house: House, path: string, one: Import): string | undefined {
     if (a[0] === 'shell' && b[0] === 'screens') return 'the shell may not import screens'
   }
   if (house === 'console') {
-    if (a[0] === 'screens' && b[0] === 'screens' && a[1] !== b[1]) return `${a[1]} may not import another screen, ${b[1]}`
+    if (a[0] === 'screens' && b[0] === 'screens' && a[1] !== b[1])
+      return `${a[1]} may not import another screen, ${b[1]}`
     if (['shell', 'parts'].includes(a[0]!) && b[0] === 'screens') return `the ${a[0]} may not import screens`
   }
   return house === 'api' ? insideApi(path, a, b) : undefined

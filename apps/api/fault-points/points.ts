@@ -114,6 +114,16 @@ export const PAYMENT_POINTS = {
     'the same is written, and the gateway, or the customer who came back, does not know that we heard of it',
     isPlacedByMoney,
   ),
+  'hint-unanswered': statement(
+    'after',
+    'a gateway that does not answer has sent a webhook: it is written down, and nobody was told that it was taken',
+    isNamed('payments.writeHint'),
+  ),
+  'hint-unasked': statement(
+    'after',
+    'what such a webhook is about is taken up, and the gateway was not asked',
+    isNamed('payments.claimHint'),
+  ),
   'finding-unnoted': answer(
     'gateways',
     'find',

@@ -26,7 +26,7 @@ export interface Call<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly auth: AuthKind
-  /** Of a merchant's call: the least role whose staff may make it in the console; absent: keys alone make it. */
+  /** The least role whose staff may make it in the console; absent of a merchant's call: keys alone make it. */
   readonly staffRole?: StaffRole
   /** A dangerous step: staff have shown within minutes that it is still them. Keys are not asked. */
   readonly confirms?: boolean

@@ -34,6 +34,7 @@ import { serviceabilityCalls } from '../serviceability/index.ts'
 import { merchantShareCalls, shareCalls } from '../shares/index.ts'
 import { merchantSlotCalls, slotCalls } from '../slots/index.ts'
 import { merchantSpotCalls, spotCalls } from '../spots/index.ts'
+import { platformStaffCalls, staffCalls } from '../staff/index.ts'
 import { storeCalls } from '../stores/index.ts'
 import { replacementCalls } from '../substitutions/index.ts'
 import { telemetryCalls } from '../telemetry/index.ts'
@@ -94,7 +95,9 @@ export const calls: readonly Call[] = [
   ...merchantSpotCalls,
   ...merchantVisitCalls,
   ...merchantShareCalls,
+  ...staffCalls,
   ...platformCalls,
+  ...platformStaffCalls,
   ...platformLandingCalls,
   ...telemetryCalls,
   ...conversionCalls,

@@ -22,6 +22,7 @@ export const listMerchantOrders = call({
   method: 'GET',
   path: '/v1/merchant/orders',
   auth: 'merchant',
+  staffRole: 'counter',
   query: z.object({
     status: z.coerce.number().int().optional(),
     store: Id.optional(),
@@ -38,6 +39,7 @@ export const getSnippet = call({
   method: 'GET',
   path: '/v1/merchant/snippet',
   auth: 'merchant',
+  staffRole: 'manager',
   answer: z.object({
     html: z.string(),
     embedHosts: z.array(z.string()).describe('Where it works; empty: nowhere, until the document lists a site'),
@@ -52,6 +54,7 @@ export const merchantOrderEvents = call({
   method: 'GET',
   path: '/v1/merchant/orders/events',
   auth: 'merchant',
+  staffRole: 'counter',
   answer: z.string(),
 })
 
@@ -62,6 +65,7 @@ export const moveOrder = call({
   method: 'POST',
   path: '/v1/merchant/orders/:id/transitions',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id }),
   body: z
     .object({
@@ -86,6 +90,7 @@ export const moveItem = call({
   method: 'POST',
   path: '/v1/merchant/orders/:id/items/:item/transitions',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id, item: Id }),
   body: z.object({
     to: z.int(),
@@ -102,6 +107,7 @@ export const recordPayment = call({
   method: 'POST',
   path: '/v1/merchant/orders/:id/payments',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id }),
   body: z.object({
     method: z.enum(['cod', 'cardOnDelivery', 'cardSwipe', 'roomCharge']),
@@ -118,6 +124,7 @@ export const pauseChannel = call({
   method: 'PUT',
   path: '/v1/merchant/stores/:id/pause',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id }),
   body: z.object({
     orderChannel: z.union([z.literal(20), z.literal(30), z.literal(40), z.literal(50), z.literal(60)]),
@@ -133,6 +140,7 @@ export const setAvailability = call({
   method: 'PUT',
   path: '/v1/merchant/products/:id/availability',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id }),
   body: z.object({
     store: Id,
@@ -158,6 +166,7 @@ export const applyCatalogue = call({
   method: 'PUT',
   path: '/v1/merchant/catalogue',
   auth: 'merchant',
+  staffRole: 'manager',
   query: z.object({ store: Id.optional().describe('An outlet of the merchant, whose menu it is as well') }),
   body: z.unknown().describe('`catalogue` of the merchant’s document: GET /schemas/merchant.json'),
   answer: z.object({ storefrontVersion: z.int(), changes: z.array(z.string()) }),

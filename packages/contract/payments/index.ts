@@ -339,6 +339,7 @@ export const refundOrder = call({
   method: 'POST',
   path: '/v1/merchant/orders/:id/refunds',
   auth: 'merchant',
+  staffRole: 'manager',
   params: z.object({ id: Id }),
   body: z.object({
     amount: Money.optional(),

@@ -128,6 +128,7 @@ export const listSpots = call({
   method: 'GET',
   path: '/v1/merchant/spots',
   auth: 'merchant',
+  staffRole: 'counter',
   query: z.object({ store: Id.optional() }),
   answer: z.object({ items: z.array(MerchantSpot) }),
 })
@@ -140,6 +141,7 @@ export const renewSpot = call({
   method: 'POST',
   path: '/v1/merchant/spots/:id/renew',
   auth: 'merchant',
+  staffRole: 'manager',
   params: z.object({ id: Id.describe('Of a table or a room; the outlet’s own id for the outlet’s own code') }),
   answer: z.object({ url: z.string() }),
 })
@@ -155,6 +157,7 @@ export const downloadCodeSheet = call({
   method: 'GET',
   path: '/v1/merchant/spots/codes',
   auth: 'merchant',
+  staffRole: 'counter',
   query: z.object({
     store: Id.optional().describe(
       'Id of an outlet, or its key in the document; without it every outlet, each beginning on a page of its own',

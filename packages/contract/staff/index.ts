@@ -31,7 +31,9 @@ export const StaffSession = z.object({
     )
     .describe('Those that they work for: of somebody with one store that one'),
   expiresAt: Instant,
-  confirmedUntil: Instant.nullable().describe('Until then no dangerous step asks again whether it is them; null: it asks'),
+  confirmedUntil: Instant.nullable().describe(
+    'Until then no dangerous step asks again whether it is them; null: it asks',
+  ),
 })
 
 export const getStaffSession = call({
@@ -62,9 +64,7 @@ export const listStaffMerchants = call({
   path: '/v1/staff/merchants',
   auth: 'anyone',
   answer: z.object({
-    items: z.array(
-      z.object({ slug: z.string(), name: Text, brand: Merchant.shape.brand, staff: SignedInStaff }),
-    ),
+    items: z.array(z.object({ slug: z.string(), name: Text, brand: Merchant.shape.brand, staff: SignedInStaff })),
   }),
 })
 

@@ -53,11 +53,21 @@ export type Refusal =
   | { readonly reason: 'go_elsewhere' }
   // who
   /** `needs`: the key that the call wants; absent: it wants a session. */
-  | { readonly reason: 'unauthenticated'; readonly needs?: 'merchant_key' | 'platform_key' }
+  | { readonly reason: 'unauthenticated'; readonly needs?: 'merchant_key' | 'platform_key' | 'staff_session' }
   | { readonly reason: 'forbidden' }
   | { readonly reason: 'cross_site' }
   | { readonly reason: 'reauth_required' }
   | { readonly reason: 'not_found'; readonly faults?: readonly FieldFault[]; readonly subject?: 'store' }
+  // staff, in the console
+  | { readonly reason: 'not_your_role' }
+  /** They are to show that it is still them. */
+  | { readonly reason: 'confirmation_needed' }
+  | { readonly reason: 'passkey_refused' }
+  | { readonly reason: 'invitation_expired' }
+  | { readonly reason: 'invitation_used' }
+  | { readonly reason: 'invitation_revoked' }
+  | { readonly reason: 'last_owner' }
+  | { readonly reason: 'staff_full'; readonly most: number }
   // one-time code
   | { readonly reason: 'otp_wrong'; readonly triesLeft: number }
   | { readonly reason: 'otp_expired' }

@@ -29,6 +29,7 @@ const OTHERS: readonly { path: string; summary: string; type: string; servers?: 
 ]
 
 const SECURITY: { readonly [auth in Call['auth']]: Json[] } = {
+  staff: [{ staffSession: [] }],
   anyone: [],
   guest: [{}, { session: [] }],
   session: [{ session: [] }],
@@ -91,6 +92,12 @@ export function openApi(version: string): Json {
       securitySchemes: {
         session: bearer('Session token; browsers send the same one as an HttpOnly cookie'),
         merchantKey: bearer('Merchant key, mk_…'),
+        staffSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-c.{merchantId}',
+          description: 'HttpOnly cookie of the console, chosen by the header x-merchant; writes are of the same origin',
+        },
         platformKey: bearer('Platform key'),
       },
     },
@@ -110,7 +117,8 @@ function operationOf(call: Call): Json {
     operationId: call.name,
     summary: call.summary,
     tags: [call.tag],
-    security: SECURITY[call.auth],
+    security: [...SECURITY[call.auth], ...(call.staffRole ? SECURITY.staff : [])],
+    ...(call.staffRole && { 'x-staff-role': call.staffRole }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {

@@ -42,8 +42,9 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
   })
 
   serve(app, api, calls.merchantOrderEvents, async ({ merchantId, keyStore, request, reply }) => {
-    const holder = { kind: 'board', merchantId: merchantId!, keyHash: request.merchantKeyHash! } as const
-    const stream = streams.open(reply, holder)
+    const keyHash = request.merchantKeyHash!
+    const isStaff = request.staff !== null
+    const stream = streams.open(reply, { kind: 'board', merchantId: merchantId!, keyHash, isStaff })
     if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
     const board = { merchantId: merchantId!, storeId: keyStore }
     streamBoard(api, stream, board, lastBoardEvent(request.headers['last-event-id']))

@@ -95,13 +95,14 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
 }
 
 /**
- * Keeps a key of one store to that store, whatever call it makes, before the call is answered. What is another store's is
+ * Keeps a key of one store, and staff of one, to that store, whatever call it makes, before the call is answered. What is another store's is
  * answered as what is nobody's (404), and what is the whole merchant's is not its to do (403).
  */
 export function keepKeysToStores(app: FastifyInstance, api: Api): void {
   app.addHook('preHandler', async (request, reply) => {
     const keyStore = request.merchantKeyStore
-    if (keyStore === null) return
+    // What is of staff alone is about themselves, or an owner's, and owners are of the whole merchant.
+    if (keyStore === null || request.routeOptions.config.call?.auth !== 'merchant') return
     const refusal = await whyNot(api, request, keyStore)
     if (refusal) return sendRefusal(request, reply, refusal, request.language)
   })

@@ -4,7 +4,7 @@ import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { ACCOUNT as AT_MIXPAY, type MixPayEmulator, openMixPay } from '@compass/emulators/mixpay'
 import { ACCOUNT as AT_NOWPAYMENTS, type NowPaymentsEmulator, openNowPayments } from '@compass/emulators/nowpayments'
 import { merchantDocument } from '@compass/testkit/merchants'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { mixPayGateway } from '../../ports/gateways/mixpay/mixpay.ts'
 import { nowPaymentsGateway } from '../../ports/gateways/nowpayments/nowpayments.ts'
@@ -193,6 +193,57 @@ describe('a merchant that takes coins', () => {
       ORDER_STATUS.INITIALIZE,
       ORDER_STATUS.INITIALIZE,
     ])
+  })
+
+  describe('hostile 34: who makes up notices that nobody signs', () => {
+    const forge = (orderId: string, address: string, payeeId: string = AT_MIXPAY.payeeId) =>
+      shop.test.inject({
+        ...{ method: 'POST', url: `/v1/payment/webhooks/mixpay?account=${shop.test.merchantId}` },
+        ...{ payload: { orderId, traceId: 't', payeeId }, remoteAddress: address },
+      })
+    const askedDuring = async (work: () => Promise<unknown>) => {
+      const find = vi.spyOn(shop.test.ports.gateways.get('mixpay')!, 'find')
+      await work()
+      const { length } = find.mock.calls
+      find.mockRestore()
+      return length
+    }
+    const hintsOf = async (payment: string) =>
+      (await shop.test.sql.query('select 1 from gateway_hints where reference = $1', [payment])).rowCount
+
+    it('makes us ask nothing about what is not ours', async () => {
+      const ofNobody = () => Promise.all(Array.from({ length: 20 }, () => forge(newId(), '10.90.0.1')))
+      expect(await askedDuring(ofNobody)).toBe(0)
+    })
+
+    it('makes us ask about a payment thirty times, from wherever it comes; then it waits, and its money is found', async () => {
+      const paying = await placed('mixpay')
+      const { _id } = paying.payment
+      const asked = await askedDuring(async () => {
+        for (let n = 0; n < 50; n++) expect((await forge(_id, `10.91.0.${n}`)).statusCode).toBe(200)
+      })
+      expect(asked).toBe(30)
+      expect(await hintsOf(_id)).toBe(1)
+      expect(await askedDuring(() => shop.test.ports.runJobs('ask-about-hints'))).toBe(0)
+      Object.assign(mixpay.payments.at(-1)!, { status: 'success', paid: '15', isFullyPaid: true })
+      shop.test.clock.turn({ seconds: 16 })
+      await shop.test.ports.runJobs('ask-about-hints')
+      expect([await look(paying), await hintsOf(_id)]).toEqual([gone, 0])
+    })
+
+    it.each([
+      ['unsigned', AT_MIXPAY.payeeId, 200],
+      ['for another payee', newId(), 400],
+    ])('is told to wait after 120 of one address (%s), and no other address is', async (name, payee, status) => {
+      const address = name === 'unsigned' ? '10.92.0.1' : '10.93.0.1'
+      const answers = new Set<number>()
+      for (let n = 0; n < 120; n++) answers.add((await forge(newId(), address, payee)).statusCode)
+      expect([...answers]).toEqual([status])
+      const last = await Promise.all(Array.from({ length: 20 }, () => forge(newId(), address, payee)))
+      const refused = last.find(({ statusCode }) => statusCode === 429)!
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect((await forge(newId(), '10.94.0.1')).statusCode).toBe(200)
+    })
   })
 
   it('gives money back through the store manager alone', async () => {

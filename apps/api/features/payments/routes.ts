@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendData, sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { Buckets } from '../../http/limits.ts'
+import { networkOf } from '../../http/network-of.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import { deleteCard, listCards } from './cards.ts'
 import { handleGatewayWebhook } from './handle-gateway-webhook.ts'
@@ -11,12 +12,14 @@ import { handleReturn } from './handle-return.ts'
 import { lookUpBin, lookUpVpa } from './lookup.ts'
 import { serveMoneyOfMerchants } from './merchant-routes.ts'
 import { readConfiguration } from './pg-config.ts'
+import { WebhookLimits } from './webhook-limits.ts'
 
 /** Looking up whose UPI id, or what card, something is: enough for a person who mistypes, too few to try names out. */
 const LOOK_UPS = { rate: 10 / 60, burst: 10 }
 
 export function servePayments(app: FastifyInstance, api: Api): void {
   const lookUps = new Buckets(LOOK_UPS)
+  const limits = new WebhookLimits()
 
   serve(app, api, calls.binDetails, async ({ session, body, now }) => {
     const wait = lookUps.take(session.tokenHash.toString('base64'), Date.now())
@@ -42,7 +45,8 @@ export function servePayments(app: FastifyInstance, api: Api): void {
     gateways.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
     serveRaw(gateways, api, calls.gatewayWebhook, async ({ params, query, request, reply, now }) => {
-      const taken = await handleGatewayWebhook(api, {
+      const taken = await handleGatewayWebhook(api, limits, {
+        address: networkOf(request.ip),
         gateway: params.gateway,
         account: query.account,
         headers: request.headers,

@@ -168,6 +168,8 @@ export interface GatewayPort {
    * one's: it is left alone.
    */
   readonly namesNoMerchant?: true
+  /** Nobody signs its webhooks: each may be anybody's. */
+  readonly signsNothing?: true
   readonly secrets: SecretNames
   /** The smallest amount of a currency, in minor units: what it takes is a multiple of it. */
   smallestUnit(currency: string): number

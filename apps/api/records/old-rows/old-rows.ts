@@ -12,6 +12,8 @@ const DELIVERED_HOURS = 7 * 24
 const DEAD_HOURS = 90 * 24
 /** So long advertisers take what happened. */
 const CONVERSIONS_HOURS = 7 * 24
+/** Providers send their bills by the month, and disagree within three. */
+const DAYS_OF_PROVIDERS_HOURS = 90 * 24
 const MAX_AT_ONCE = 5_000
 
 /** Merchants that have rows which have served their time. */
@@ -31,6 +33,8 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
        union select merchant_id from letters where delivered_at < ${before(DELIVERED_HOURS)}
        union select merchant_id from letters where dead_at < ${before(DEAD_HOURS)}
          or (dead_at < ${before(DELIVERED_HOURS)} and kind = 'push')
+       union select merchant_id from geocoder_days where day < ${before(DAYS_OF_PROVIDERS_HOURS)}
+       union select merchant_id from message_days where day < ${before(DAYS_OF_PROVIDERS_HOURS)}
        union ${merchantsWithOldSessions(now)}
        union select merchant_id from key_calls where at < ${callsStoredSince(now)}`,
   )
@@ -38,7 +42,8 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
 
 /**
  * Deletes them. Idempotency keys go after 72 h, one-time and secret codes and counters of limits after two days, gateway
- * webhooks after ninety, conversions after seven. Outbound webhooks go a week after they were accepted, failed ones after ninety days.
+ * webhooks after ninety, and so the days that were counted at geocoders and providers of messages. Conversions go after seven,
+ * outbound webhooks a week after they were accepted, failed ones after ninety days.
  */
 export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
   const before = agesBefore(now)
@@ -69,6 +74,14 @@ export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
   await tenant.run(statement('jobs.purgeGatewayEvents')`
      delete from gateway_events where merchant_id = $1 and (gateway, event_id) in (
        select gateway, event_id from gateway_events where merchant_id = $1 and received_at < ${before(GATEWAY_EVENTS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeGeocoderDays')`
+     delete from geocoder_days where merchant_id = $1 and (provider, day) in (
+       select provider, day from geocoder_days where merchant_id = $1 and day < ${before(DAYS_OF_PROVIDERS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeMessageDays')`
+     delete from message_days where merchant_id = $1 and (day, country) in (
+       select day, country from message_days where merchant_id = $1 and day < ${before(DAYS_OF_PROVIDERS_HOURS)}
          limit ${MAX_AT_ONCE})`)
   await tenant.run(statement('jobs.purgeConversions')`
      delete from conversions where merchant_id = $1 and conversion_id in (

@@ -15,13 +15,13 @@ export interface GatewayHint {
   readonly disputeId: string | null
 }
 
-/** Writes a notice down, as a question that is due at once; one that comes again is the same question. */
-export async function writeHint(tenant: Tenant, hint: GatewayHint, now: Date): Promise<void> {
+/** Writes a webhook down, as a question that is due then; one that comes again is the same question. */
+export async function writeHint(tenant: Tenant, hint: GatewayHint, now: Date, dueAt: Date): Promise<void> {
   await tenant.run(statement('payments.writeHint')`
      insert into gateway_hints (merchant_id, gateway, event_id, mode, gateway_reference, reference, refund_reference,
        dispute_reference, received_at, next_at)
      values ($1, ${hint.gateway}, ${hint.eventId}, ${hint.mode}, ${hint.gatewayId}, ${hint.reference}, ${hint.refundId},
-       ${hint.disputeId}, ${now}, ${now})
+       ${hint.disputeId}, ${now}, ${dueAt})
      on conflict (merchant_id, gateway, event_id) do nothing`)
 }
 

@@ -2,7 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const ar: WordsOf<typeof en> = {
-  'console.board': 'لوحة الطلبات',
+  'console.board': 'اللوحة',
   'console.orders': 'الطلبات',
   'console.soldOut': 'نفد',
   'console.tables': 'الطاولات',
