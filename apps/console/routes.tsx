@@ -3,6 +3,7 @@ import type { ConsoleArea } from '@compass/i18n/load-console'
 import type { Key } from '@compass/i18n/translator'
 import type { Icon } from '@compass/ui/icons'
 import type { ComponentType } from 'react'
+import { HoursIcon, TablesIcon } from './parts/icons.ts'
 
 /** A screen of the console, below `/console/<slug>/`. */
 export interface ConsoleScreen {
@@ -22,4 +23,23 @@ export interface ConsoleScreen {
 }
 
 /** In the order of navigation. */
-export const SCREENS: readonly ConsoleScreen[] = []
+export const SCREENS: readonly ConsoleScreen[] = [
+  {
+    path: 'tables',
+    title: 'console.tables',
+    role: 'counter',
+    group: 'now',
+    icon: TablesIcon,
+    words: ['spots'],
+    load: () => import('./screens/tables/index.tsx'),
+  },
+  {
+    path: 'hours',
+    title: 'console.hours',
+    role: 'manager',
+    group: 'sold',
+    icon: HoursIcon,
+    words: ['hours'],
+    load: () => import('./screens/hours/index.tsx'),
+  },
+]

@@ -92,6 +92,7 @@ const FEATURE_ORDER = [
   ...['payments', 'orders', 'court-orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
   ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
   'doctor',
+  'settings',
 ]
 
 /** Inside the API the bands, from the floor up: each imports only bands that stand before it. */

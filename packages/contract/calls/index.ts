@@ -32,6 +32,7 @@ import { roundCalls } from '../rounds/index.ts'
 import { secretCalls } from '../secrets/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
 import { merchantShareCalls, shareCalls } from '../shares/index.ts'
+import { settingsCalls } from '../settings/index.ts'
 import { merchantSlotCalls, slotCalls } from '../slots/index.ts'
 import { merchantSpotCalls, spotCalls } from '../spots/index.ts'
 import { platformStaffCalls, staffCalls } from '../staff/index.ts'
@@ -92,6 +93,7 @@ export const calls: readonly Call[] = [
   ...merchantProblemCalls,
   ...merchantPrescriptionCalls,
   ...merchantSlotCalls,
+  ...settingsCalls,
   ...merchantSpotCalls,
   ...merchantVisitCalls,
   ...merchantShareCalls,

@@ -77,6 +77,7 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   listSpots: ofQuery,
   renewSpot: ofSpot,
   downloadCodeSheet: ofQuery,
+  drawCodes: OWN_ALONE,
   listWebhooks: OWN_ALONE,
   putWebhook: ofBody,
   deleteWebhook: ofQuery,
