@@ -9,6 +9,7 @@ import { courtCalls } from '../courts/index.ts'
 import { deliveryCalls } from '../delivery/index.ts'
 import { disputeCalls } from '../disputes/index.ts'
 import { doctorCalls } from '../doctor/index.ts'
+import { documentCalls } from '../document-changes/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
 import { favouriteCalls } from '../favourites/index.ts'
 import { invoiceCalls } from '../invoices/index.ts'
@@ -85,6 +86,7 @@ export const calls: readonly Call[] = [
   ...notificationCalls,
   ...webhookCalls,
   ...merchantSideCalls,
+  ...documentCalls,
   ...merchantConversionCalls,
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,

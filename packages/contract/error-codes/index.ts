@@ -152,6 +152,7 @@ export const ERROR_CODES: { readonly [reason in Reason]: Travel } = {
   nothing_asked: as(409),
   nothing_left: as(422),
   invalid_document: as(422),
+  document_changed: as(409),
   picture_missing: as(422),
   invalid_picture: as(422),
 }

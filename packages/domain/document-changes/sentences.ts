@@ -131,7 +131,7 @@ const LONGEST = 200
  *
  * @param before what they were applied to, and `after` what they made: there the names of items stand
  */
-export function describeChanges(changes: readonly Change[], before: TreeGroup, after: TreeGroup): ChangeSentence[] {
+export function composeSentences(changes: readonly Change[], before: TreeGroup, after: TreeGroup): ChangeSentence[] {
   const sentences = new Map<string, ChangeSentence>()
   for (const change of changes) {
     const { key, about } = meaningOf(change)

@@ -1,3 +1,4 @@
+import type { Conflict } from '../document-changes/index.ts'
 import type { Text } from '../languages/index.ts'
 
 /** Money as it travels: an integer of minor units beside its ISO 4217 code. */
@@ -218,6 +219,8 @@ export type Refusal =
   | { readonly reason: 'nothing_left' }
   // the platform
   | { readonly reason: 'invalid_document'; readonly faults: readonly DocumentFault[] }
+  /** Something else is there than the changes were told. */
+  | { readonly reason: 'document_changed'; readonly conflicts: readonly Conflict[] }
   | { readonly reason: 'picture_missing'; readonly sha256: readonly string[] }
   | { readonly reason: 'invalid_picture' }
 

@@ -203,6 +203,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.nothing_asked': 'سبق الجواب عن هذا السؤال أو انتهى وقته. ألقِ نظرة على الطلب.',
   'refusals.nothing_left': 'لن يبقى شيء في الطلب. اختر بديلاً أو ألغِ الطلب.',
   'refusals.invalid_document': 'في المستند أخطاء. صحّح الأسطر المعلَّمة.',
+  'refusals.document_changed': 'غيّر شخص آخر هذا في هذه الأثناء.',
   'refusals.picture_missing': 'بعض الصور لم تُرسَل بعد.',
   'refusals.invalid_picture': 'ليست هذه صورة يمكننا عرضها. أرسل JPEG أو PNG أو WebP.',
   'refusals.field_required': 'هذا الحقل مطلوب.',

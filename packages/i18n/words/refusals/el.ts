@@ -225,6 +225,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.nothing_asked': 'Αυτή η ερώτηση έχει απαντηθεί ή πέρασε η ώρα της. Δείτε την παραγγελία.',
   'refusals.nothing_left': 'Δεν θα έμενε τίποτα από την παραγγελία. Διαλέξτε κάτι στη θέση του ή ακυρώστε την.',
   'refusals.invalid_document': 'Το έγγραφο έχει λάθη. Διορθώστε τις σημειωμένες γραμμές.',
+  'refusals.document_changed': 'Κάποιος άλλος το άλλαξε στο μεταξύ.',
   'refusals.picture_missing': 'Κάποιες εικόνες δεν έχουν σταλεί ακόμα.',
   'refusals.invalid_picture': 'Αυτή δεν είναι εικόνα που μπορούμε να δείξουμε. Στείλτε JPEG, PNG ή WebP.',
   'refusals.field_required': 'Αυτό το πεδίο είναι υποχρεωτικό.',

@@ -220,6 +220,7 @@ export const en = {
   'refusals.nothing_asked': 'This has already been answered, or the time to answer is over. Check the order.',
   'refusals.nothing_left': 'That would leave the order empty. Choose a replacement, or cancel the order.',
   'refusals.invalid_document': 'The document has errors. Correct the marked lines.',
+  'refusals.document_changed': 'Somebody else has changed this in the meantime.',
   'refusals.picture_missing': 'Some pictures haven’t been uploaded yet.',
   'refusals.invalid_picture': 'We can’t show this picture. Upload a JPEG, PNG or WebP.',
   'refusals.field_required': 'This field is required.',

@@ -225,6 +225,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.nothing_asked': 'Cette question a déjà une réponse, ou son délai est passé. Regardez la commande.',
   'refusals.nothing_left': 'Il ne resterait rien de la commande. Choisissez autre chose à la place, ou annulez-la.',
   'refusals.invalid_document': 'Le document a des erreurs. Corrigez les lignes marquées.',
+  'refusals.document_changed': 'Quelqu’un d’autre a modifié cela entre-temps.',
   'refusals.picture_missing': 'Certaines images n’ont pas encore été envoyées.',
   'refusals.invalid_picture': 'Ce n’est pas une image que nous pouvons montrer. Envoyez un JPEG, PNG ou WebP.',
   'refusals.field_required': 'Ce champ est obligatoire.',

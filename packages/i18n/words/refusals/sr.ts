@@ -212,6 +212,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.nothing_asked': 'Na ovo pitanje je već odgovoreno ili je vreme isteklo. Pogledajte porudžbinu.',
   'refusals.nothing_left': 'Od porudžbine ne bi ostalo ništa. Izaberite nešto umesto toga ili je otkažite.',
   'refusals.invalid_document': 'Dokument ima greške. Ispravite označene redove.',
+  'refusals.document_changed': 'Neko je ovo u međuvremenu izmenio.',
   'refusals.picture_missing': 'Neke slike još nisu poslate.',
   'refusals.invalid_picture': 'Ovo nije slika koju možemo da prikažemo. Pošaljite JPEG, PNG ili WebP.',
   'refusals.field_required': 'Ovo polje je obavezno.',
