@@ -3,7 +3,8 @@ import type { ConsoleArea } from '@compass/i18n/load-console'
 import type { Key } from '@compass/i18n/translator'
 import type { Icon } from '@compass/ui/icons'
 import type { ComponentType } from 'react'
-import { HoursIcon, TablesIcon } from './parts/icons.ts'
+import type { StaffSession } from './shell/session/index.tsx'
+import { HoursIcon, StartIcon, TablesIcon } from './parts/icons.ts'
 
 /** A screen of the console, below `/console/<slug>/`. */
 export interface ConsoleScreen {
@@ -17,6 +18,8 @@ export interface ConsoleScreen {
   readonly icon?: Icon
   /** What it says beside the frame. */
   readonly words: readonly ConsoleArea[]
+  /** It has done its work: it leaves navigation, and its address still leads to it. */
+  readonly isOver?: (session: StaffSession) => boolean
   /** A board takes the whole screen of a tablet. */
   readonly isWhole?: boolean
   readonly load: () => Promise<{ readonly Screen: ComponentType }>
@@ -24,6 +27,16 @@ export interface ConsoleScreen {
 
 /** In the order of navigation. */
 export const SCREENS: readonly ConsoleScreen[] = [
+  {
+    path: 'first-steps',
+    title: 'console.firstSteps',
+    role: 'owner',
+    group: 'now',
+    icon: StartIcon,
+    words: ['start'],
+    isOver: ({ stores }) => stores.some(({ isActive }) => isActive),
+    load: () => import('./screens/first-steps/index.tsx'),
+  },
   {
     path: 'tables',
     title: 'console.tables',

@@ -104,7 +104,7 @@ export function WholeField(props: {
   const t = useWords('hours')
   const { value, published, isChanged, set, faults } = useField<number>(at)
   const [typed, setTyped] = useState<string | null>(null)
-  const number = typed === null ? value : Number(typed)
+  const number = typed === null ? (value ?? min) : Number(typed)
   const isWrong = typed !== null && !(Number.isInteger(number) && number >= min && number <= max)
   return (
     <Field

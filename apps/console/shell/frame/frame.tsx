@@ -59,14 +59,14 @@ export function Frame() {
   )
 }
 
-function FrameInside({ slug, screens }: { readonly slug: string; readonly screens: readonly ConsoleScreen[] }) {
+function FrameInside({ slug, screens, session }: FrameData & { readonly slug: string }) {
   const t = useWords('console')
   const language = useLanguage()
   const confirm = useConfirm()
   const send = useMemo(() => createSend(slug, language, confirm), [slug, language, confirm])
   const [isMoreOpen, setMoreOpen] = useState(false)
   const entries = screens.filter((screen): screen is ConsoleScreen & NavigationEntry =>
-    Boolean(screen.group && screen.icon),
+    Boolean(screen.group && screen.icon && !screen.isOver?.(session)),
   )
   const path = useMatches().at(-1)?.params['*'] === undefined ? '' : location.pathname.split('/')[3]
   const screen = screens.find((one) => one.path === path)
