@@ -15,6 +15,7 @@ import { serveCourts } from './features/courts/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDoctor } from './features/doctor/routes.ts'
 import { serveSettings } from './features/settings/routes.ts'
+import { serveDocuments } from './features/documents/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
@@ -96,6 +97,7 @@ interface Sessions {
 /** The calls of every feature. */
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
+  serveDocuments,
   serveSecrets,
   serveAppleDomains,
   serveStores,

@@ -30,6 +30,7 @@ const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = 
     'diets.allergen_gluten',
     'diets.allergen_lupin',
     'diets.diet_halal',
+    'history.kind_table',
   ],
   sr: ['menu.calories', 'gateway.vpa', 'payment.vpa', 'diets.allergen_gluten', 'diets.diet_halal'],
 }

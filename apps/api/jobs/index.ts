@@ -1,3 +1,4 @@
+import { publishDueDrafts } from '../features/documents/publish-due-drafts.ts'
 import { deliverMessages } from '../features/messages/deliver-messages.ts'
 import { fallBackMessages } from '../features/messages/fall-back.ts'
 import { notifyOrderChanges } from '../features/notifications/notify-order-changes.ts'
@@ -54,6 +55,7 @@ export function scheduleJobs(api: Api): void {
   every('expire-shares', 5, expireShares)
   every('expire-carts', 30, expireCarts)
   every('end-idle-visits', 15, endIdleVisits)
+  every('publish-due-drafts', 5, publishDueDrafts)
   every('purge', 600, purge)
   every('forget-prescriptions', 600, forgetPrescriptions)
   every('forget-deleted-users', 3600, forgetDeletedUsers)

@@ -191,7 +191,11 @@ export const listDrafts = call({
   path: '/v1/merchant/drafts',
   auth: 'merchant',
   staffRole: 'manager',
-  answer: z.object({ items: z.array(Draft), publishAt: PlannedPublication.nullable() }),
+  answer: z.object({
+    version: version.describe('Of the document in force'),
+    items: z.array(Draft),
+    publishAt: PlannedPublication.nullable(),
+  }),
 })
 
 export const saveDrafts = call({

@@ -41,13 +41,18 @@ export class DraftBook {
 
   save(change: Change): void {
     const folded = this.#foldIntoHolder(change)
-    if (folded) return this.#write(folded)
     const same = this.#drafts.get(placeOf(change.at))
-    // What is a draft or was moved keeps its place, or its contents, beside the other.
-    if (isMove(change)) return this.#write(same?.is === undefined ? change : { ...same, after: change.after! })
-    const keepsAfter = change.after === undefined && change.is !== undefined && same?.after !== undefined
+    if (folded) this.#write(folded)
+    // What is a draft keeps its contents where it moves.
+    else if (isMove(change)) this.#write(same?.is === undefined ? change : { ...same, after: change.after! })
+    else this.#replace(same, change)
+  }
+
+  #replace(same: Change | undefined, change: Change): void {
     for (const place of this.#inside.get(placeOf(change.at)) ?? []) this.#delete(place)
     const isBack = sameValue(change.was, change.is) && change.after === undefined
+    // What was moved keeps its place where its contents change.
+    const keepsAfter = change.after === undefined && change.is !== undefined && same?.after !== undefined
     if (!isBack) this.#write(keepsAfter ? { ...change, after: same.after! } : change)
     else if (keepsAfter && isMove(same)) this.#write(same)
     else this.#delete(placeOf(change.at))

@@ -4,6 +4,8 @@ create table document_drafts (
   draft_id uuid not null,
   -- JSON: the path that it changes.
   place text collate "C" not null,
+  -- In the order in which they were first made: one may stand behind what another adds.
+  rank integer not null,
   -- JSON: the change.
   change text not null,
   -- Raised with each change of the draft: what was read is published, and nothing that came since.

@@ -46,7 +46,7 @@ export async function lockDrafts(tenant: Tenant): Promise<void> {
 export async function listDrafts(tenant: Tenant): Promise<DraftRecord[]> {
   const rows = await tenant.rows<DraftRow>(statement('documents.listDrafts')`
      select draft_id as id, change, revision, actor, author, at from document_drafts where merchant_id = $1
-     order by draft_id`)
+     order by rank, draft_id`)
   return rows.map(({ id, change, revision, actor, author, at }) => ({
     ...{ id, revision, at, by: { actor, name: author } },
     change: JSON.parse(change) as Change,
@@ -59,17 +59,20 @@ export async function countDrafts(tenant: Tenant): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Writes drafts, each over the one at its place. */
+/** Writes drafts in their order, each over the one at its place. */
 export async function writeDrafts(
   tenant: Tenant,
   drafts: readonly { readonly id: string; readonly place: string; readonly change: Change }[],
   { by, now }: { readonly by: RecordedAuthor; readonly now: Date },
 ): Promise<void> {
+  const last = await tenant.row<{ rank: number }>(statement('documents.lastRank')`
+     select rank from document_drafts where merchant_id = $1 order by rank desc limit 1`)
+  const ranks = drafts.map((_, index) => (last?.rank ?? 0) + index + 1)
   await tenant.run(statement('documents.writeDrafts')`
-     insert into document_drafts (merchant_id, draft_id, place, change, revision, actor, author, at)
-     select $1::uuid, draft_id, place, change, 1, ${by.actor}::text, ${by.name}::text, ${now}::timestamptz
-     from unnest(${drafts.map(({ id }) => id)}::uuid[], ${drafts.map(({ place }) => place)}::text[],
-       ${drafts.map(({ change }) => JSON.stringify(change))}::text[]) as new (draft_id, place, change)
+     insert into document_drafts (merchant_id, draft_id, place, rank, change, revision, actor, author, at)
+     select $1::uuid, draft_id, place, rank, change, 1, ${by.actor}::text, ${by.name}::text, ${now}::timestamptz
+     from unnest(${drafts.map(({ id }) => id)}::uuid[], ${drafts.map(({ place }) => place)}::text[], ${ranks}::int[],
+       ${drafts.map(({ change }) => JSON.stringify(change))}::text[]) as new (draft_id, place, rank, change)
      on conflict (merchant_id, place) do update set change = excluded.change, revision = document_drafts.revision + 1,
        actor = excluded.actor, author = excluded.author, at = excluded.at`)
 }
