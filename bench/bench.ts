@@ -11,6 +11,7 @@ import { SANDBOX } from './proof/sandbox-gateway.ts'
 import { makePayingMarket } from './proof/shop.ts'
 import { hasFailed, type Line, table } from './report.ts'
 import { applyWhileBrowsing } from './rows/apply.ts'
+import { boardLines } from './rows/board.ts'
 import { pageWeight } from './rows/browser.ts'
 import { addToCart, wholeFlow } from './rows/carts.ts'
 import { addToCourtCart, measuredCourt, wholeCourtOrder } from './rows/courts.ts'
@@ -20,6 +21,7 @@ import { memoryLine } from './rows/memory.ts'
 import { besideBareRoute, marketSizes } from './rows/pages.ts'
 import { paidFlow, webhooksOfMoney } from './rows/payments.ts'
 import { pricing } from './rows/pricing.ts'
+import { reportsOfYear } from './rows/reports.ts'
 import { rollingRestarts } from './rows/restarts.ts'
 import { searchPerKey } from './rows/search.ts'
 import { secondVisits } from './rows/second-visit.ts'
@@ -117,6 +119,7 @@ async function measure(bench: Bench): Promise<Line[]> {
     await add('add to a court’s cart', () => addToCourtCart(bench, court))
     await add('whole court order', () => wholeCourtOrder(bench, court))
   }
+  if (wants('reports')) await add('reports', () => reportsOfYear(bench))
   if (wants('restarts')) await add('rolling restarts', () => rollingRestarts(bench))
   if (wants('payments', 'webhooks')) {
     const paying = await makePayingMarket(SANDBOX, { port: product.port, publicUrl: '' })
@@ -124,6 +127,7 @@ async function measure(bench: Bench): Promise<Line[]> {
     if (wants('webhooks')) await add('webhooks', () => webhooksOfMoney(bench, paying))
   }
   if (wants('tables')) await add('tables', () => parties(bench))
+  if (wants('board')) await add('board', () => boardLines(bench))
   if (wants('memory')) {
     await add(`memory, ${options.quietSeconds} s after`, async () => {
       await wait(options.quietSeconds * 1000)

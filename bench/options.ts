@@ -16,6 +16,8 @@ export const PARTS = [
   'payments',
   'webhooks',
   'tables',
+  'reports',
+  'board',
   'watchers',
   'restarts',
   'memory',

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
 import { serveAppleDomains } from './features/apple-domains/routes.ts'
+import { serveBoard } from './features/board/routes.ts'
 import { serveCallLog } from './features/call-log/routes.ts'
 import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
@@ -12,6 +13,7 @@ import { courtBillHandler } from './features/court-orders/court-bill-handler.ts'
 import { courtOrders } from './features/court-orders/hooks.ts'
 import { serveCourtOrders } from './features/court-orders/routes.ts'
 import { serveCourts } from './features/courts/routes.ts'
+import { serveCustomers } from './features/customers/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDoctor } from './features/doctor/routes.ts'
 import { serveSettings } from './features/settings/routes.ts'
@@ -29,6 +31,7 @@ import { serveMedica } from './features/medica/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { keepKeysToStores } from './features/merchant-api/store-keys.ts'
+import { serveMerchantOrders } from './features/merchant-orders/routes.ts'
 import { GatewayAccounts } from './features/merchants/gateway-accounts.ts'
 import { withAccounts } from './features/merchants/with-accounts.ts'
 import { serveMessages } from './features/messages/routes.ts'
@@ -47,6 +50,7 @@ import { servePush } from './features/push/routes.ts'
 import { serveRatings } from './features/ratings/routes.ts'
 import { beginSeries, checkRepeat } from './features/recurring/begin-series.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
+import { serveReports } from './features/reports/routes.ts'
 import { serveRounds } from './features/rounds/routes.ts'
 import { serveSecrets } from './features/secrets/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
@@ -140,7 +144,11 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   servePush,
   serveMessages,
   serveWebhooks,
+  serveBoard,
   (app, api, { streams }) => serveMerchantSide(app, api, streams),
+  serveReports,
+  serveMerchantOrders,
+  serveCustomers,
   serveTelemetry,
   serveConversions,
   serveDoctor,

@@ -1,10 +1,18 @@
 import type { StaffRole } from '@compass/contract/call'
 import type { ConsoleArea } from '@compass/i18n/load-console'
 import type { Key } from '@compass/i18n/translator'
-import type { Icon } from '@compass/ui/icons'
+import { type Icon, ReceiptIcon, UsersIcon } from '@compass/ui/icons'
 import type { ComponentType } from 'react'
+import {
+  BoardIcon,
+  HoursIcon,
+  LinkIcon,
+  ReportsIcon,
+  SoldOutIcon,
+  StartIcon,
+  TablesIcon,
+} from '#parts/icons.ts'
 import type { StaffSession } from './shell/session/index.tsx'
-import { HoursIcon, StartIcon, TablesIcon } from './parts/icons.ts'
 
 /** A screen of the console, below `/console/<slug>/`. */
 export interface ConsoleScreen {
@@ -28,31 +36,58 @@ export interface ConsoleScreen {
 /** In the order of navigation. */
 export const SCREENS: readonly ConsoleScreen[] = [
   {
-    path: 'first-steps',
-    title: 'console.firstSteps',
-    role: 'owner',
-    group: 'now',
-    icon: StartIcon,
+    ...{ path: 'first-steps', title: 'console.firstSteps', role: 'owner', group: 'now', icon: StartIcon },
     words: ['start'],
     isOver: ({ stores }) => stores.some(({ isActive }) => isActive),
     load: () => import('./screens/first-steps/index.tsx'),
   },
   {
-    path: 'tables',
-    title: 'console.tables',
+    path: 'board',
+    title: 'console.board',
     role: 'counter',
     group: 'now',
-    icon: TablesIcon,
+    icon: BoardIcon,
+    words: ['board', 'soldout'],
+    isWhole: true,
+    load: () => import('./screens/board/index.tsx'),
+  },
+  {
+    path: 'sold-out',
+    title: 'console.soldOut',
+    role: 'counter',
+    group: 'now',
+    icon: SoldOutIcon,
+    words: ['soldout'],
+    load: () => import('./screens/sold-out/index.tsx'),
+  },
+  {
+    ...{ path: 'orders', title: 'console.orders', role: 'counter', group: 'now', icon: ReceiptIcon },
+    words: ['customers'],
+    load: () => import('./screens/orders/index.tsx'),
+  },
+  {
+    ...{ path: 'tables', title: 'console.tables', role: 'counter', group: 'now', icon: TablesIcon },
     words: ['spots'],
     load: () => import('./screens/tables/index.tsx'),
   },
   {
-    path: 'hours',
-    title: 'console.hours',
-    role: 'manager',
-    group: 'sold',
-    icon: HoursIcon,
+    ...{ path: 'hours', title: 'console.hours', role: 'manager', group: 'sold', icon: HoursIcon },
     words: ['hours'],
     load: () => import('./screens/hours/index.tsx'),
+  },
+  {
+    ...{ path: 'pay-links', title: 'console.payLinks', role: 'counter', group: 'sold', icon: LinkIcon },
+    words: ['customers'],
+    load: () => import('./screens/pay-links/index.tsx'),
+  },
+  {
+    ...{ path: 'customers', title: 'console.customers', role: 'manager', group: 'sold', icon: UsersIcon },
+    words: ['customers'],
+    load: () => import('./screens/customers/index.tsx'),
+  },
+  {
+    ...{ path: 'reports', title: 'console.reports', role: 'manager', group: 'came', icon: ReportsIcon },
+    words: ['customers', 'reports'],
+    load: () => import('./screens/reports/index.tsx'),
   },
 ]

@@ -68,6 +68,7 @@ const DOMAIN_ORDER = [
     'rounds',
     'shares',
     'pay-links',
+    'reports',
   ],
 ]
 
@@ -90,7 +91,17 @@ const FEATURE_ORDER = [
     'prescriptions',
   ],
   ...['payments', 'orders', 'court-orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
-  ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
+  ...[
+    'favourites',
+    'recurring',
+    'substitutions',
+    'draft-cart',
+    'board',
+    'merchant-api',
+    'webhooks',
+    'outbound-webhooks',
+  ],
+  ...['reports', 'customers', 'merchant-orders', 'promotion-trials'],
   'doctor',
   'settings',
 ]

@@ -4,7 +4,6 @@ import LBook from 'lucide-react/icons/book-open'
 import LReports from 'lucide-react/icons/chart-column'
 import LSwitch from 'lucide-react/icons/chevrons-up-down'
 import LSoldOut from 'lucide-react/icons/circle-slash-2'
-import LDownload from 'lucide-react/icons/download'
 import LRenew from 'lucide-react/icons/rotate-ccw'
 import LTrash from 'lucide-react/icons/trash-2'
 import LDraw from 'lucide-react/icons/pentagon'
@@ -12,6 +11,7 @@ import LPointer from 'lucide-react/icons/mouse-pointer-2'
 import LUndo from 'lucide-react/icons/undo-2'
 import LHours from 'lucide-react/icons/clock'
 import LMore from 'lucide-react/icons/ellipsis'
+import LDownload from 'lucide-react/icons/download'
 import LEye from 'lucide-react/icons/eye'
 import LGrip from 'lucide-react/icons/grip-vertical'
 import LBoard from 'lucide-react/icons/layout-grid'
@@ -20,11 +20,11 @@ import LStart from 'lucide-react/icons/list-checks'
 import LMenu from 'lucide-react/icons/menu'
 import LLook from 'lucide-react/icons/palette'
 import LSettings from 'lucide-react/icons/settings'
+import LTable from 'lucide-react/icons/table-2'
 
 /* Drawings of the console alone; the others come from `@compass/ui/icons`. */
 export const BoardIcon = icon(LBoard)
 export const BookIcon = icon(LBook)
-export const DownloadIcon = icon(LDownload)
 export const DrawIcon = icon(LDraw)
 export const EyeIcon = icon(LEye)
 export const GripIcon = icon(LGrip)
@@ -43,3 +43,5 @@ export const SwitchIcon = icon(LSwitch)
 export const TablesIcon = icon(LTables)
 export const TrashIcon = icon(LTrash)
 export const UndoIcon = icon(LUndo, true)
+export const DownloadIcon = icon(LDownload)
+export const TableIcon = icon(LTable)

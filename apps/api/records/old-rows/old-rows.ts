@@ -24,6 +24,7 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
     database,
     statement('jobs.findOldRows')`
        select merchant_id from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
+       union select merchant_id from order_presses where at < ${before(IDEMPOTENCY_KEYS_HOURS)}
        union select merchant_id from cart_additions where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
        union select merchant_id from otp_challenges where expires_at < ${before(CODES_HOURS)}
        union select merchant_id from session_handovers where expires_at < ${before(CODES_HOURS)}
@@ -52,6 +53,10 @@ export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
   await tenant.run(statement('jobs.purgeKeys')`
      delete from idempotency_keys where merchant_id = $1 and (user_id, key) in (
        select user_id, key from idempotency_keys where merchant_id = $1 and created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgePresses')`
+     delete from order_presses where merchant_id = $1 and (order_id, press_key) in (
+       select order_id, press_key from order_presses where merchant_id = $1 and at < ${before(IDEMPOTENCY_KEYS_HOURS)}
          limit ${MAX_AT_ONCE})`)
   await tenant.run(statement('jobs.purgeAdditions')`
      delete from cart_additions where merchant_id = $1 and (user_id, key) in (

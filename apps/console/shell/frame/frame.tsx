@@ -81,7 +81,7 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
       <a href="#screen" className="sr-only focus:not-sr-only">
         {t('console.toContent')}
       </a>
-      <div className="console-frame">
+      <div className="console-frame" data-whole={screen?.isWhole || undefined}>
         <div className="console-rail">
           <MerchantButton />
           <WideNavigation slug={slug} entries={entries} />
