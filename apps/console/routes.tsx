@@ -8,6 +8,7 @@ import {
   HoursIcon,
   LinkIcon,
   ReportsIcon,
+  SettingsIcon,
   SoldOutIcon,
   StartIcon,
   TablesIcon,
@@ -89,5 +90,10 @@ export const SCREENS: readonly ConsoleScreen[] = [
     ...{ path: 'reports', title: 'console.reports', role: 'manager', group: 'came', icon: ReportsIcon },
     words: ['customers', 'reports'],
     load: () => import('./screens/reports/index.tsx'),
+  },
+  {
+    ...{ path: 'settings', title: 'console.settings', role: 'owner', group: 'came', icon: SettingsIcon },
+    words: ['settings'],
+    load: () => import('./screens/settings/index.tsx'),
   },
 ]
