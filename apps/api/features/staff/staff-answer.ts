@@ -18,7 +18,9 @@ export function staffSessionAnswer(loaded: LoadedMerchant, staff: StaffSession):
       _id: merchant.id,
       timeZone: merchant.stores[0]!.hours.timeZone,
     },
-    stores: stores.map(({ id, key, name, hours }) => ({ _id: id, key, name, timeZone: hours.timeZone, currency })),
+    stores: stores.map(({ id, key, isActive, name, hours }) => {
+      return { _id: id, key, isActive, name, timeZone: hours.timeZone, currency }
+    }),
     expiresAt: staff.expiresAt.toISOString(),
     confirmedUntil: staff.confirmedUntil?.toISOString() ?? null,
   }
