@@ -13,8 +13,10 @@ import { courtBillHandler } from './features/court-orders/court-bill-handler.ts'
 import { courtOrders } from './features/court-orders/hooks.ts'
 import { serveCourtOrders } from './features/court-orders/routes.ts'
 import { serveCourts } from './features/courts/routes.ts'
+import { serveCustomers } from './features/customers/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDoctor } from './features/doctor/routes.ts'
+import { serveDocuments } from './features/documents/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
@@ -28,6 +30,7 @@ import { serveMedica } from './features/medica/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { keepKeysToStores } from './features/merchant-api/store-keys.ts'
+import { serveMerchantOrders } from './features/merchant-orders/routes.ts'
 import { GatewayAccounts } from './features/merchants/gateway-accounts.ts'
 import { withAccounts } from './features/merchants/with-accounts.ts'
 import { serveMessages } from './features/messages/routes.ts'
@@ -41,11 +44,13 @@ import { servePayments } from './features/payments/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
 import { servePrescriptions } from './features/prescriptions/routes.ts'
 import { serveProblems } from './features/problems/routes.ts'
+import { servePromotionTrials } from './features/promotion-trials/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
 import { servePush } from './features/push/routes.ts'
 import { serveRatings } from './features/ratings/routes.ts'
 import { beginSeries, checkRepeat } from './features/recurring/begin-series.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
+import { serveReports } from './features/reports/routes.ts'
 import { serveRounds } from './features/rounds/routes.ts'
 import { serveSecrets } from './features/secrets/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
@@ -96,6 +101,8 @@ interface Sessions {
 /** The calls of every feature. */
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
+  serveDocuments,
+  servePromotionTrials,
   serveSecrets,
   serveAppleDomains,
   serveStores,
@@ -140,6 +147,9 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveWebhooks,
   serveBoard,
   (app, api, { streams }) => serveMerchantSide(app, api, streams),
+  serveReports,
+  serveMerchantOrders,
+  serveCustomers,
   serveTelemetry,
   serveConversions,
   serveDoctor,

@@ -30,6 +30,9 @@ const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = 
     'diets.allergen_gluten',
     'diets.allergen_lupin',
     'diets.diet_halal',
+    ...['editor.calories', 'editor.code', 'editor.description', 'editor.photo', 'editor.zoom'],
+    ...['editor.field_calories', 'editor.field_description', 'offers.code', 'offers.description'],
+    'history.kind_table',
   ],
   sr: ['menu.calories', 'gateway.vpa', 'payment.vpa', 'diets.allergen_gluten', 'diets.diet_halal'],
 }

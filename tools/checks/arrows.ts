@@ -38,9 +38,9 @@ const DOMAIN_ORDER = [
   ...[
     'languages',
     'services',
+    'document-changes',
     'refusal',
     'money',
-    'document-changes',
     'availability',
     'scheduling',
     'recurrence',
@@ -68,6 +68,7 @@ const DOMAIN_ORDER = [
     'rounds',
     'shares',
     'pay-links',
+    'reports',
   ],
 ]
 
@@ -75,7 +76,7 @@ const DOMAIN_ORDER = [
 const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'landings', 'courts', 'medica', 'maintenance', 'vendors'],
   'menu-list',
-  ...['serviceability', 'platform', 'secrets', 'apple-domains', 'call-log'],
+  ...['serviceability', 'platform', 'documents', 'secrets', 'apple-domains', 'call-log'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'staff', 'spots', 'code-sheets'],
   ...[
     'health',
@@ -100,6 +101,7 @@ const FEATURE_ORDER = [
     'webhooks',
     'outbound-webhooks',
   ],
+  ...['reports', 'customers', 'merchant-orders', 'promotion-trials'],
   'doctor',
 ]
 

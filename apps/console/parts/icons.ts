@@ -6,7 +6,10 @@ import LSwitch from 'lucide-react/icons/chevrons-up-down'
 import LSoldOut from 'lucide-react/icons/circle-slash-2'
 import LHours from 'lucide-react/icons/clock'
 import LMore from 'lucide-react/icons/ellipsis'
+import LDownload from 'lucide-react/icons/download'
 import LEye from 'lucide-react/icons/eye'
+import LHidden from 'lucide-react/icons/eye-off'
+import LMany from 'lucide-react/icons/list-todo'
 import LGrip from 'lucide-react/icons/grip-vertical'
 import LBoard from 'lucide-react/icons/layout-grid'
 import LLink from 'lucide-react/icons/link'
@@ -14,11 +17,15 @@ import LStart from 'lucide-react/icons/list-checks'
 import LMenu from 'lucide-react/icons/menu'
 import LLook from 'lucide-react/icons/palette'
 import LSettings from 'lucide-react/icons/settings'
+import LTable from 'lucide-react/icons/table-2'
 
 /* Drawings of the console alone; the others come from `@compass/ui/icons`. */
 export const BoardIcon = icon(LBoard)
 export const BookIcon = icon(LBook)
+export const DownloadIcon = icon(LDownload)
 export const EyeIcon = icon(LEye)
+export const HiddenIcon = icon(LHidden)
+export const ManyIcon = icon(LMany)
 export const GripIcon = icon(LGrip)
 export const HoursIcon = icon(LHours)
 export const LinkIcon = icon(LLink)
@@ -31,3 +38,5 @@ export const SoldOutIcon = icon(LSoldOut)
 export const StartIcon = icon(LStart)
 export const SwitchIcon = icon(LSwitch)
 export const TablesIcon = icon(LTables)
+export const DownloadIcon = icon(LDownload)
+export const TableIcon = icon(LTable)

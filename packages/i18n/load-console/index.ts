@@ -5,7 +5,7 @@ import type { ConsoleArea } from '../words/index.ts'
 export type { ConsoleArea } from '../words/index.ts'
 
 const FILES = import.meta.glob<Readonly<Record<string, Messages>>>(
-  '../words/{board,console,customers,editor,history,hours,look,offers,reports,settings,soldout,spots,staff,start}/*.ts',
+  '../words/{board,console,customers,diets,editor,history,hours,look,offers,reports,settings,soldout,spots,staff,start}/*.ts',
 )
 
 /**

@@ -61,6 +61,7 @@ export type ConsoleArea =
   | 'board'
   | 'console'
   | 'customers'
+  | 'diets'
   | 'editor'
   | 'history'
   | 'hours'

@@ -1,6 +1,7 @@
 import type { Database, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { statement } from '../../db/sql.ts'
+import { versionsStoredSince } from '../documents/versions.ts'
 import { callsStoredSince } from '../key-calls/key-calls.ts'
 import { merchantsWithOldSessions } from './old-sessions.ts'
 
@@ -37,6 +38,7 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
        union select merchant_id from geocoder_days where day < ${before(DAYS_OF_PROVIDERS_HOURS)}
        union select merchant_id from message_days where day < ${before(DAYS_OF_PROVIDERS_HOURS)}
        union ${merchantsWithOldSessions(now)}
+       union select merchant_id from document_versions where at < ${versionsStoredSince(now)}
        union select merchant_id from key_calls where at < ${callsStoredSince(now)}`,
   )
 }

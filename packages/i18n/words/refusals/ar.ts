@@ -40,6 +40,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.invitation_used': 'استُخدمت هذه الدعوة من قبل. سجّل الدخول، أو اطلب دعوة جديدة.',
   'refusals.invitation_revoked': 'سُحبت هذه الدعوة. اطلب دعوة جديدة.',
   'refusals.last_owner': 'لا بد من مالك واحد على الأقل. عيّن مالكًا آخر أولًا.',
+  'refusals.last_passkey': 'هذه وسيلتك الوحيدة لتسجيل الدخول. أضف مفتاح مرور آخر أولًا.',
   'refusals.staff_full': 'بلغت الحد الأقصى، وهو {most} من الأشخاص. أزل أحدهم أولًا.',
   'refusals.otp_wrong':
     'أدخلت رمزاً غير صحيح. {triesLeft, plural, =0 {اطلب رمزاً جديداً.} zero {اطلب رمزاً جديداً.} one {بقيت لك محاولة واحدة.} two {بقيت لك محاولتان.} few {بقيت لك # محاولات.} many {بقيت لك # محاولة.} other {بقيت لك # محاولة.}}',
@@ -202,6 +203,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.nothing_asked': 'سبق الجواب عن هذا السؤال أو انتهى وقته. ألقِ نظرة على الطلب.',
   'refusals.nothing_left': 'لن يبقى شيء في الطلب. اختر بديلاً أو ألغِ الطلب.',
   'refusals.invalid_document': 'في المستند أخطاء. صحّح الأسطر المعلَّمة.',
+  'refusals.document_changed': 'غيّر شخص آخر هذا في هذه الأثناء.',
   'refusals.picture_missing': 'بعض الصور لم تُرسَل بعد.',
   'refusals.invalid_picture': 'ليست هذه صورة يمكننا عرضها. أرسل JPEG أو PNG أو WebP.',
   'refusals.field_required': 'هذا الحقل مطلوب.',

@@ -1,0 +1,7 @@
+export {
+  type DocumentField,
+  type EditedDocument,
+  useDocument,
+  useField,
+  usePlainDraft,
+} from './use-document.ts'
