@@ -72,7 +72,8 @@ export async function orderSomething(
   const signed = { headers, token: user.token! }
   const [first] = market.products
   const body = { store: market.store, product: market.products[number % market.products.length] ?? first!, qty: 1 }
-  const { cart } = await ask(product, addProductToCart, { body: { ...body, orderType: SERVICE.PICKUP } }, signed)
+  const filled = await ask(product, addProductToCart, { body: { ...body, orderType: SERVICE.PICKUP } }, signed)
+  const cart = filled.cart!
   const placed = await ask(
     product,
     placeOrder,

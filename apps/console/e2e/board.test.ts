@@ -109,6 +109,7 @@ describe('the board at the counter', () => {
     await page.keyboard.press('Escape')
     await ticket.locator('.ticket-action').click()
     await page.locator(`[data-column="ready"] #ticket-${placed.id}`).waitFor()
+    await phone.page.getByText(phone.say('status.readyToPickUp')).first().waitFor()
     await ticket.locator('.ticket-action').click()
     await ticket.waitFor({ state: 'detached' })
     expect(await statusOf(placed)).toBe(60)
