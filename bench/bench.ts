@@ -20,6 +20,7 @@ import { memoryLine } from './rows/memory.ts'
 import { besideBareRoute, marketSizes } from './rows/pages.ts'
 import { paidFlow, webhooksOfMoney } from './rows/payments.ts'
 import { pricing } from './rows/pricing.ts'
+import { reportsOfYear } from './rows/reports.ts'
 import { rollingRestarts } from './rows/restarts.ts'
 import { searchPerKey } from './rows/search.ts'
 import { secondVisits } from './rows/second-visit.ts'
@@ -117,6 +118,7 @@ async function measure(bench: Bench): Promise<Line[]> {
     await add('add to a court’s cart', () => addToCourtCart(bench, court))
     await add('whole court order', () => wholeCourtOrder(bench, court))
   }
+  if (wants('reports')) await add('reports', () => reportsOfYear(bench))
   if (wants('restarts')) await add('rolling restarts', () => rollingRestarts(bench))
   if (wants('payments', 'webhooks')) {
     const paying = await makePayingMarket(SANDBOX, { port: product.port, publicUrl: '' })

@@ -16,6 +16,7 @@ export const PARTS = [
   'payments',
   'webhooks',
   'tables',
+  'reports',
   'watchers',
   'restarts',
   'memory',

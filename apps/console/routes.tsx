@@ -1,10 +1,9 @@
 import type { StaffRole } from '@compass/contract/call'
 import type { ConsoleArea } from '@compass/i18n/load-console'
 import type { Key } from '@compass/i18n/translator'
-import type { Icon } from '@compass/ui/icons'
+import { type Icon, PromotionIcon, ReceiptIcon, UsersIcon } from '@compass/ui/icons'
 import type { ComponentType } from 'react'
-import { PromotionIcon } from '@compass/ui/icons'
-import { BoardIcon, BookIcon, SoldOutIcon } from '#parts/icons.ts'
+import { BoardIcon, BookIcon, LinkIcon, ReportsIcon, SoldOutIcon } from '#parts/icons.ts'
 
 /** A screen of the console, below `/console/<slug>/`. */
 export interface ConsoleScreen {
@@ -61,5 +60,25 @@ export const SCREENS: readonly ConsoleScreen[] = [
     icon: PromotionIcon,
     words: ['offers'],
     load: () => import('./screens/offers/index.tsx'),
+  },
+  {
+    ...{ path: 'orders', title: 'console.orders', role: 'counter', group: 'now', icon: ReceiptIcon },
+    words: ['customers'],
+    load: () => import('./screens/orders/index.tsx'),
+  },
+  {
+    ...{ path: 'pay-links', title: 'console.payLinks', role: 'counter', group: 'sold', icon: LinkIcon },
+    words: ['customers'],
+    load: () => import('./screens/pay-links/index.tsx'),
+  },
+  {
+    ...{ path: 'customers', title: 'console.customers', role: 'manager', group: 'sold', icon: UsersIcon },
+    words: ['customers'],
+    load: () => import('./screens/customers/index.tsx'),
+  },
+  {
+    ...{ path: 'reports', title: 'console.reports', role: 'manager', group: 'came', icon: ReportsIcon },
+    words: ['customers', 'reports'],
+    load: () => import('./screens/reports/index.tsx'),
   },
 ]

@@ -22,7 +22,6 @@ import LTable from 'lucide-react/icons/table-2'
 /* Drawings of the console alone; the others come from `@compass/ui/icons`. */
 export const BoardIcon = icon(LBoard)
 export const BookIcon = icon(LBook)
-export const DownloadIcon = icon(LDownload)
 export const EyeIcon = icon(LEye)
 export const HiddenIcon = icon(LHidden)
 export const ManyIcon = icon(LMany)

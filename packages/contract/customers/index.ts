@@ -51,7 +51,9 @@ export const getCustomer = call({
             at: Instant,
             kind: z.enum(['points', 'credits', 'reward']),
             amount: z.int().describe('Points, or minor units; less than 0: used or taken'),
-            cause: z.string().describe('earned · recorded · given · spent · returned · refunded · taken · moved · closed'),
+            cause: z
+              .string()
+              .describe('earned · recorded · given · spent · returned · refunded · taken · moved · closed'),
             order: Id.nullable(),
             orderId: z.string().nullable(),
             note: z.string().nullable().describe('Why somebody gave or took it'),

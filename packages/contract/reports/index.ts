@@ -21,7 +21,9 @@ const ReportFigures = z.object({
   loyalty: minor.describe('Paid with points'),
   fees: z.object({ delivery: minor, packaging: minor, service: minor, smallOrder: minor }),
   taxOnTop: minor.describe('Where prices are without tax'),
-  corrections: minor.describe('What bills of tables lost before they were paid, and what was given back before it was left out'),
+  corrections: minor.describe(
+    'What bills of tables lost before they were paid, and what was given back before it was left out',
+  ),
   writtenOff: minor.describe('Of bills of tables'),
   taken: minor.describe('What the orders cost, credits in it'),
   givenBack: minor.describe('In the period, whenever it was ordered'),
@@ -70,6 +72,7 @@ export const Report = z.object({
   name: ReportName,
   store: Id.nullable().describe('Null: all of the merchant'),
   currency: z.string(),
+  isWhole: z.boolean().describe('False: orders of long ago are being counted still, ask again in a minute'),
   timeZone: z.string().describe('Of the outlet, or the first of them'),
   period: Span.extend({ isRunning: z.boolean() }),
   before: Span.nullable().describe('Null: nothing is compared; of a running period until the same time of its day'),
@@ -92,7 +95,10 @@ export const Report = z.object({
 })
 
 const query = z.object({
-  from: z.iso.date().optional().describe('First date in the outlet’s zone; absent: today. A night belongs to its evening'),
+  from: z.iso
+    .date()
+    .optional()
+    .describe('First date in the outlet’s zone; absent: today. A night belongs to its evening'),
   to: z.iso.date().optional().describe('Last date; absent: as `from`. At most 400 days'),
   store: Id.optional().describe('Absent: all of them'),
   compare: z

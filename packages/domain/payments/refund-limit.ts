@@ -1,5 +1,5 @@
-import { exponentOf } from '../money/index.ts'
 import type { Merchant } from '../merchants/types.ts'
+import { exponentOf } from '../money/index.ts'
 
 const DEFAULT_MAJOR = 100
 

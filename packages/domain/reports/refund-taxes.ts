@@ -33,14 +33,19 @@ export interface ReturnedMoney {
  * @param taken what the sale took, minor units
  */
 export function taxesOfReturns(
-  { taken, taxes, lines }: { readonly taken: number; readonly taxes: readonly RateTax[]; readonly lines: readonly TaxedLine[] },
+  {
+    taken,
+    taxes,
+    lines,
+  }: { readonly taken: number; readonly taxes: readonly RateTax[]; readonly lines: readonly TaxedLine[] },
   returns: readonly ReturnedMoney[],
 ): (readonly RateTax[])[][] {
   const left = new Map(taxes.map(({ rate, tax }) => [rate, tax]))
   let money = taken
   return returns.map(({ parts, units }) => {
     const amount = parts.reduce((sum, part) => sum + part, 0)
-    const back = amount >= money ? new Map(left) : units.length > 0 ? ofUnits(units, lines, left) : ofAmount(amount, money, left)
+    const back =
+      amount >= money ? new Map(left) : units.length > 0 ? ofUnits(units, lines, left) : ofAmount(amount, money, left)
     for (const [rate, tax] of back) left.set(rate, (left.get(rate) ?? 0) - tax)
     money = Math.max(0, money - amount)
     return shareOut(parts, back)

@@ -47,19 +47,34 @@ describe('a day of a report', () => {
     expect(night.startMinutes).toBe(150)
     expect(dateAt(at('2026-06-06T22:29:00Z'), night)).toBe('2026-06-06')
     expect(dateAt(at('2026-06-06T22:30:00Z'), night)).toBe('2026-06-07')
-    expect(dayClockOf({ timeZone: 'Asia/Dubai', week: [{ day: 0, opens: '00:00', closes: '24:00' }] }).startMinutes).toBe(0)
-    expect(dayClockOf({ timeZone: 'Asia/Dubai', week: [{ day: 0, opens: '22:00', closes: '08:00' }] }).startMinutes).toBe(480)
+    expect(
+      dayClockOf({ timeZone: 'Asia/Dubai', week: [{ day: 0, opens: '00:00', closes: '24:00' }] }).startMinutes,
+    ).toBe(0)
+    expect(
+      dayClockOf({ timeZone: 'Asia/Dubai', week: [{ day: 0, opens: '22:00', closes: '08:00' }] }).startMinutes,
+    ).toBe(480)
   })
 
   it('belongs to one date alone, whatever the zone, and dates leave no gap', () => {
-    const zones = fc.constantFrom('Asia/Dubai', 'Europe/Belgrade', 'America/New_York', 'Pacific/Apia', 'Australia/Lord_Howe')
+    const zones = fc.constantFrom(
+      'Asia/Dubai',
+      'Europe/Belgrade',
+      'America/New_York',
+      'Pacific/Apia',
+      'Australia/Lord_Howe',
+    )
     fc.assert(
-      fc.property(zones, fc.integer({ min: 0, max: 480 }), fc.date({ min: at('2020-01-01'), max: at('2030-01-01'), noInvalidDate: true }), (zone, minutes, instant) => {
-        const one = clock(zone, minutes)
-        const date = dateAt(instant, one)
-        const { start, end } = spanOf({ from: date, to: date }, one)
-        expect(start <= instant && instant < end).toBe(true)
-      }),
+      fc.property(
+        zones,
+        fc.integer({ min: 0, max: 480 }),
+        fc.date({ min: at('2020-01-01'), max: at('2030-01-01'), noInvalidDate: true }),
+        (zone, minutes, instant) => {
+          const one = clock(zone, minutes)
+          const date = dateAt(instant, one)
+          const { start, end } = spanOf({ from: date, to: date }, one)
+          expect(start <= instant && instant < end).toBe(true)
+        },
+      ),
     )
   })
 })
@@ -114,7 +129,10 @@ describe('tax in what goes back', () => {
           { rate: 500, tax: Math.min(low, taken) },
           { rate: 2000, tax: Math.min(high, taken) },
         ]
-        const back = taxesOfReturns({ taken, taxes, lines: [] }, parts.map((part) => ({ parts: [part], units: [] })))
+        const back = taxesOfReturns(
+          { taken, taxes, lines: [] },
+          parts.map((part) => ({ parts: [part], units: [] })),
+        )
         for (const { rate, tax } of taxes) {
           const sum = back.flat(2).reduce((all, one) => all + (one.rate === rate ? one.tax : 0), 0)
           expect(sum).toBe(tax)
@@ -126,9 +144,13 @@ describe('tax in what goes back', () => {
 
 describe('a table for spreadsheets', () => {
   it('says what RFC 4180 says, with the mark of UTF-8', () => {
-    expect(writeCsv([['name', 'amount'], ['Fattoush, "large"', '26.00'], ['two\nlines', null]])).toBe(
-      '\u{feff}name,amount\r\n"Fattoush, ""large""",26.00\r\n"two\nlines",\r\n',
-    )
+    expect(
+      writeCsv([
+        ['name', 'amount'],
+        ['Fattoush, "large"', '26.00'],
+        ['two\nlines', null],
+      ]),
+    ).toBe('\u{feff}name,amount\r\n"Fattoush, ""large""",26.00\r\n"two\nlines",\r\n')
   })
 
   it.each(['=1+1', '+971501234567', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1+1', '＝1+1', '=HYPERLINK("http://evil")'])(

@@ -1,6 +1,6 @@
+import type { PaymentMethod } from '../merchants/index.ts'
 import { endedWithoutOrder, ORDER_STATUS, type OrderLine, type OrderStatus, type OrderTotals } from '../orders/index.ts'
 import { collectedInPerson, PAYMENT_STATUS, type PaymentStatus } from '../payments/index.ts'
-import type { PaymentMethod } from '../merchants/index.ts'
 import type { Explain, ExplainRule, Fee, FeeKind } from '../pricing/index.ts'
 
 /** How the bill of a table stands; minor units. */
@@ -107,7 +107,14 @@ export function saleOf(order: SoldOrder): Sale {
 
 /** What a court itself sells beside its vendors: delivery and the fee of a small order. */
 export function saleOfOwnLines(
-  own: { readonly fees: readonly Fee[]; readonly taxIncluded: boolean; readonly tax: number; readonly total: number; readonly credits: number; readonly explain: readonly Explain[] },
+  own: {
+    readonly fees: readonly Fee[]
+    readonly taxIncluded: boolean
+    readonly tax: number
+    readonly total: number
+    readonly credits: number
+    readonly explain: readonly Explain[]
+  },
   { counts, method }: { readonly counts: boolean; readonly method: string },
 ): Sale {
   const taxes = taxesOf(own.explain)

@@ -4,7 +4,12 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
-import { findCustomer, type ListedCustomer, listCustomers as list, listHoldingEntries } from '../../records/customers/customers.ts'
+import {
+  findCustomer,
+  type ListedCustomer,
+  listCustomers as list,
+  listHoldingEntries,
+} from '../../records/customers/customers.ts'
 import { balancesOf, listRewards } from '../../records/ledgers/ledger.ts'
 import { countSales } from '../reports/count-sales.ts'
 import { holderOf } from '../users/holder.ts'

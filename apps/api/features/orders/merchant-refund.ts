@@ -82,7 +82,10 @@ export async function refundByMerchant(
 export async function tryRefund<T>(
   api: Api,
   command: Omit<MerchantRefund, 'key' | 'confirmation'>,
-  read: (inside: Tenant, refunded: { readonly before: Order; readonly after: Order; readonly amount: number }) => Promise<T>,
+  read: (
+    inside: Tenant,
+    refunded: { readonly before: Order; readonly after: Order; readonly amount: number },
+  ) => Promise<T>,
 ): Promise<Result<T>> {
   const prepared = await prepareRefund(api, { ...command, key: undefined, confirmation: null })
   if (!prepared.ok) return prepared

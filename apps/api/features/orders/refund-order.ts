@@ -51,7 +51,8 @@ export async function refundOrder(tenant: Tenant, details: RefundOrderCommand): 
   const { amount, first } = queued.value
   if (first === null) return queued
   // Of an order that was given up all that it took came back with that step.
-  if (details.sharesPoints && !endedWithoutOrder(order.status)) await sharePoints(tenant, order, { ...first, amount, at })
+  if (details.sharesPoints && !endedWithoutOrder(order.status))
+    await sharePoints(tenant, order, { ...first, amount, at })
   await writeRefunded(tenant, order.id, amount, at)
   return queued
 }

@@ -1,6 +1,6 @@
+import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import { isSold, type Sale, saleOf, saleOfCourtTable, saleOfOwnLines, taxesOfReturns } from '@compass/domain/reports'
 import { channelOf } from '@compass/domain/services'
-import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import { commit } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { INSTEAD } from '../../records/payments/payment.ts'
@@ -15,18 +15,15 @@ import {
 import { markCounted, type SaleRecord, type SaleRefund, writeSales } from '../../records/sales/write-sales.ts'
 
 const MAX_AT_ONCE = 200
-/** A report that finds more than this uncounted says what it has; the sweep goes on. */
-const MAX_ROUNDS = 500
+/** Who waits for a report waits no longer for what nobody has counted: it says that it is not whole. */
+const MAX_MS = 6_000
 
-/** Counts every order of a merchant that has changed since it was counted. Answers how many there were. */
-export async function countSales(api: Api, merchantId: string, rounds = MAX_ROUNDS): Promise<number> {
-  let counted = 0
-  for (let round = 0; round < rounds; round++) {
-    const found = await countSome(api, merchantId)
-    counted += found
-    if (found < MAX_AT_ONCE) break
-  }
-  return counted
+/** Counts orders of a merchant that have changed since they were counted. False: time was over before all were. */
+export async function countSales(api: Api, merchantId: string, maxMs = MAX_MS): Promise<boolean> {
+  const end = performance.now() + maxMs
+  do if ((await countSome(api, merchantId)) < MAX_AT_ONCE) return true
+  while (performance.now() < end)
+  return false
 }
 
 async function countSome(api: Api, merchantId: string): Promise<number> {

@@ -24,13 +24,16 @@ interface ReportCommand {
 }
 
 /** A report as it is now: what changed since the last one is counted first. Refuses as `readScope` does. */
-export async function readReport(api: Api, { merchantId, name, query, now }: ReportCommand): Promise<Result<ReportAnswer>> {
+export async function readReport(
+  api: Api,
+  { merchantId, name, query, now }: ReportCommand,
+): Promise<Result<ReportAnswer>> {
   const loaded = await api.merchants.load(merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
   const tenant = api.database.tenant(merchantId)
   const scope = await readScope(tenant, loaded, query, now)
   if (!scope.ok) return scope
-  await countSales(api, merchantId)
+  const isWhole = await countSales(api, merchantId)
   const { groups } = scope.value
   const compared = groups.flatMap(({ before }) => (before ? [before] : []))
   const isOverview = name === 'overview'
@@ -39,6 +42,7 @@ export async function readReport(api: Api, { merchantId, name, query, now }: Rep
     name,
     store: query.store ?? null,
     currency: loaded.merchant.currency,
+    isWhole,
     ...periodAnswer(scope.value, now),
     figures: isOverview ? await sumFigures(tenant, scopes) : null,
     figuresBefore: isOverview && compared.length > 0 ? await sumFigures(tenant, compared) : null,
@@ -93,7 +97,13 @@ async function namesOf(
   if (name === 'stores') return new Map(merchant.stores.map((store) => [store.id, store.name]))
   const kind = name === 'products' ? 'product' : name === 'promotions' ? 'promotion' : name === 'areas' ? 'area' : null
   if (kind === null) return new Map()
-  const names = new Map(await namesOfSold(tenant, kind, rows.map(({ key }) => key)))
+  const names = new Map(
+    await namesOfSold(
+      tenant,
+      kind,
+      rows.map(({ key }) => key),
+    ),
+  )
   const present =
     kind === 'product' ? merchant.products : kind === 'area' ? [...areas.values()].map(({ area }) => area) : []
   for (const one of present) if (names.has(one.id)) names.set(one.id, one.name)

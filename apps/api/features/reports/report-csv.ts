@@ -11,12 +11,20 @@ const AMOUNTS = ['orders', 'units', 'amount', 'given_back', 'tax', 'net'] as con
  * A report as a table for spreadsheets. Columns have the same names in every language, so that what reads them need not know
  * it; amounts are decimals of the currency, which stands beside them.
  */
-export function writeReportCsv(report: ReportAnswer, reader: { readonly language: Language; readonly fallback: Language }): string {
+export function writeReportCsv(
+  report: ReportAnswer,
+  reader: { readonly language: Language; readonly fallback: Language },
+): string {
   const { currency, figures, figuresBefore, ledger, rows, before } = report
   const money = (minor: number) => toDecimal(minor, currency)
   if (figures) return writeCsv(figureTable(figures, figuresBefore, currency))
   if (ledger) {
-    const compared = ledger.rows.map(({ key, counted, ledger: theirs }) => [key, money(counted), money(theirs), currency])
+    const compared = ledger.rows.map(({ key, counted, ledger: theirs }) => [
+      key,
+      money(counted),
+      money(theirs),
+      currency,
+    ])
     return writeCsv([['ledger', 'counted', 'says', 'currency'], ...compared])
   }
   const nameOf = (row: (typeof rows)[number]) => chooseText(row.name, reader.language, reader.fallback)?.text ?? ''

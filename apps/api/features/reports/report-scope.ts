@@ -1,4 +1,5 @@
 import type { LoadedMerchant } from '@compass/domain/merchants'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
 import {
   type DayClock,
   dateAt,
@@ -10,7 +11,6 @@ import {
   spanBefore,
   spanOf,
 } from '@compass/domain/reports'
-import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { listStoresOfSales, type SalesScope } from '../../records/sales/report-queries.ts'
 

@@ -88,7 +88,9 @@ describe('reports of orders', () => {
     credits: fc.constantFrom(0, 0, 500),
     isPaid: fc.boolean(),
     end: fc.constantFrom('runs', 'delivered', 'declined', 'rejected', 'undelivered'),
-    back: fc.array(fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.constantFrom('line', 'unit', 'rest')), { maxLength: 3 }),
+    back: fc.array(fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.constantFrom('line', 'unit', 'rest')), {
+      maxLength: 3,
+    }),
   })
 
   async function deal({ items, mod, credits, isPaid, end, back }: Deal) {
@@ -111,7 +113,8 @@ describe('reports of orders', () => {
       return test.call(recordPayment, { params: { id }, body }, { token: shop.key })
     }
     if (mod === 'cod' && isPaid) await collect()
-    if (end === 'rejected') await test.call(changeOrder, { params: { id }, body: { status: CUSTOMER_REJECT } }, { token: customer.token })
+    if (end === 'rejected')
+      await test.call(changeOrder, { params: { id }, body: { status: CUSTOMER_REJECT } }, { token: customer.token })
     if (end === 'declined') await move(id, DECLINED)
     if (end === 'delivered' || end === 'undelivered')
       for (const to of [APPROVED, KITCHEN_READY, end === 'delivered' ? DELIVERED : UNDELIVERED]) await move(id, to)
@@ -150,7 +153,9 @@ describe('reports of orders', () => {
     expect(await today()).toMatchObject({ taken: before.taken, givenBack: before.givenBack + 100 })
     shop.test.clock.turn({ minutes: 16 })
     await shop.test.ports.runJobs('count-sales')
-    const { rows } = await shop.test.sql.query('select count(*)::int as n from orders where counted_version is distinct from version')
+    const { rows } = await shop.test.sql.query(
+      'select count(*)::int as n from orders where counted_version is distinct from version',
+    )
     expect(rows[0].n).toBe(0)
     await move(order, DECLINED)
     const after = await today()
@@ -193,7 +198,11 @@ describe('reports of orders', () => {
     const customer = await newCustomer(test)
     await customer.add('soup')
     await customer.place({ payment: { mod: 'cod' } })
-    const { status, data } = await test.call(exportReport, { params: { name: 'promotions' }, query: {} }, { token: key })
+    const { status, data } = await test.call(
+      exportReport,
+      { params: { name: 'promotions' }, query: {} },
+      { token: key },
+    )
     expect([status, data.fileName]).toEqual([201, `promotions-${test.clock.now.toISOString().slice(0, 10)}.csv`])
     expect(data.csv.startsWith('\u{feff}key,name,orders,units,amount,')).toBe(true)
     expect(data.csv).toContain(",'=One fils off,")

@@ -93,8 +93,14 @@ export function sumSalesBy(tenant: Tenant, scope: SalesScope, key: SaleKey): Pro
 }
 
 export function sumReturnsBy(tenant: Tenant, scope: SalesScope, key: SaleKey | 'method'): Promise<ReturnsOfKey[]> {
-  const part = key === 'method' ? sql`coalesce(s.method, case when r.way = 'credits' then 'credits' else o.payment_method end)` : KEYS[key]
-  const order = key === 'method' ? sql`left join orders o on o.merchant_id = $1 and o.order_id = s.sale_id and s.method is null` : sql``
+  const part =
+    key === 'method'
+      ? sql`coalesce(s.method, case when r.way = 'credits' then 'credits' else o.payment_method end)`
+      : KEYS[key]
+  const order =
+    key === 'method'
+      ? sql`left join orders o on o.merchant_id = $1 and o.order_id = s.sale_id and s.method is null`
+      : sql``
   return tenant.rows<ReturnsOfKey & Row>(statement(`sales.returnsBy.${key}`)`
      select ${part} as key, count(distinct (r.sale_id, r.cause)) as refunds, sum(r.amount)::bigint as amount,
        sum(r.tax)::bigint as tax

@@ -46,7 +46,12 @@ export interface CountedOrder {
   readonly ofVendors: number
   readonly returns: readonly ReturnedRow[]
   /** Units of lines that went back, by the cause of their refund. */
-  readonly units: readonly { readonly cause: string; readonly lineId: string; readonly first: number; readonly units: number }[]
+  readonly units: readonly {
+    readonly cause: string
+    readonly lineId: string
+    readonly first: number
+    readonly units: number
+  }[]
 }
 
 const RETURNS = sql`jsonb_agg(jsonb_build_object('id', r.refund_id, 'cause', r.cause, 'way', r.way, 'amount', r.amount,

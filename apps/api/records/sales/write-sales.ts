@@ -37,7 +37,11 @@ interface SaleName {
  * Writes sales over what was counted of them before, inside a transaction. What another process counted at a later version
  * stays. All of them are locked in the order of their ids.
  */
-export async function writeSales(tenant: Tenant, sales: readonly SaleRecord[], names: readonly SaleName[]): Promise<void> {
+export async function writeSales(
+  tenant: Tenant,
+  sales: readonly SaleRecord[],
+  names: readonly SaleName[],
+): Promise<void> {
   if (sales.length === 0) return
   const sorted = [...sales].sort((a, b) => (a.id < b.id ? -1 : 1))
   const written = new Set(await writeFigures(tenant, sorted))
@@ -57,7 +61,14 @@ export async function writeSales(tenant: Tenant, sales: readonly SaleRecord[], n
 
 async function writeFigures(tenant: Tenant, sales: readonly SaleRecord[]): Promise<string[]> {
   const rows = sales.map(({ id, version, storeId, placedAt, counts, isOrder, channel, areaId, method, figures }) => ({
-    ...{ sale_id: id, counted_version: version, store_id: storeId, placed_at: placedAt, counts, orders: isOrder ? 1 : 0 },
+    ...{
+      sale_id: id,
+      counted_version: version,
+      store_id: storeId,
+      placed_at: placedAt,
+      counts,
+      orders: isOrder ? 1 : 0,
+    },
     ...{ channel, area_id: areaId, method },
     ...{ units: figures.units, items: figures.items, promotions: figures.promotions, reward: figures.reward },
     ...{ loyalty: figures.loyalty, delivery: figures.delivery, packaging: figures.packaging, service: figures.service },

@@ -54,7 +54,9 @@ export function CustomerList() {
                       {phone ? (
                         <span className="inline-flex items-center gap-1.5">
                           <bdi dir="ltr">{formatPhone(phone)}</bdi>
-                          {isVerified ? <CheckIcon size={14} aria-label={t('customers.proven')} className="text-ok" /> : null}
+                          {isVerified ? (
+                            <CheckIcon size={14} aria-label={t('customers.proven')} className="text-ok" />
+                          ) : null}
                         </span>
                       ) : null}
                     </td>
@@ -79,7 +81,10 @@ export function CustomerList() {
           />
         ) : null}
         {pages.data && pages.items.length === 0 ? (
-          <Empty icon={typed ? SearchIcon : UsersIcon} title={typed ? t('customers.nobodyFits') : t('customers.nobody')}>
+          <Empty
+            icon={typed ? SearchIcon : UsersIcon}
+            title={typed ? t('customers.nobodyFits') : t('customers.nobody')}
+          >
             {typed ? undefined : t('customers.nobodyText')}
           </Empty>
         ) : null}

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@compass/contract/call'
 import { exportCustomer, getCustomer } from '@compass/contract/customers'
 import { searchOrders } from '@compass/contract/merchant-orders'
 import { formatNumber, formatPhone } from '@compass/i18n/formats'
@@ -17,9 +16,8 @@ import { OrderTable } from '#shell/orders/order-table.tsx'
 import { usePages } from '#shell/orders/use-pages.ts'
 import { MerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
+import type { CustomerDetail } from './customer-detail.ts'
 import { HoldingPanel } from './holding-panel.tsx'
-
-export type CustomerDetail = AnswerOf<typeof getCustomer>
 
 export function CustomerPage() {
   const t = useWords('console', 'customers')

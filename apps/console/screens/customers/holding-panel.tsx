@@ -10,7 +10,7 @@ import { sentenceOf, useChange } from '#shell/calls/index.tsx'
 import { useFigures } from '#shell/figures/index.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
-import type { CustomerDetail } from './customer-page.tsx'
+import type { CustomerDetail } from './customer-detail.ts'
 
 const MAX_POINTS = 1_000_000_000
 
@@ -57,7 +57,14 @@ export function HoldingPanel(props: {
           {after !== null && after >= 0 ? (
             <p className="mb-2 text-ink2">{t('customers.willHold', { before: write(held), after: write(after) })}</p>
           ) : null}
-          <Button kind="fill" size="foot" wide disabled={!isReady} busy={change.isPending && t('console.loading')} onClick={submit}>
+          <Button
+            kind="fill"
+            size="foot"
+            wide
+            disabled={!isReady}
+            busy={change.isPending && t('console.loading')}
+            onClick={submit}
+          >
             {amount === null
               ? t('customers.chooseAmount')
               : sign === 'give'

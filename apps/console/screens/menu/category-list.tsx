@@ -7,7 +7,7 @@ import { HiddenIcon, HoursIcon } from '#parts/icons.ts'
 import { screenPath } from '#paths'
 import { useWords } from '#shell/language/words.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { CATEGORIES, type MenuCategory, stateOfCategory } from './rules/menu-model.ts'
 import { makeKey, newCategory } from './rules/new-items.ts'
 import { Grip, SortableList, useMoveByKeys, useSortableRow } from './sortable.tsx'
@@ -104,7 +104,7 @@ function same(one: object, other: object | undefined): boolean {
 function NewCategory({ onDone }: { readonly onDone: () => void }) {
   const t = useWords('editor')
   const { menu, write } = useEdits()
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const add = (name: string) => {
     if (name === '') return onDone()
     const key = makeKey(name, (one) => menu.byCategory.has(one), 'category')

@@ -4,7 +4,7 @@ import { IconAction, TextAction } from '#parts/button.tsx'
 import { Card, Empty } from '#parts/surfaces.tsx'
 import { ManyIcon } from '#parts/icons.ts'
 import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { DietaryFields } from './dietary-fields.tsx'
@@ -18,7 +18,7 @@ import { useEdits } from './use-edits.tsx'
 export function Choices({ sku, groups }: { readonly sku: string; readonly groups: readonly MenuGroup[] }) {
   const t = useWords('editor')
   const { write } = useEdits()
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const [opened, setOpened] = useState<string | null>(null)
   const at = [...PRODUCTS, sku, 'customize']
   const order = groups.map(({ key }) => key)
@@ -119,7 +119,7 @@ function GroupRow(props: RowProps & { readonly group: MenuGroup }) {
 function GroupFields({ at, group }: { readonly at: readonly string[]; readonly group: MenuGroup }) {
   const t = useWords('editor')
   const { write } = useEdits()
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const sideBySide = useSideBySide()
   const [opened, setOpened] = useState<string | null>(null)
   const order = group.variants.map(({ key }) => key)

@@ -7,7 +7,7 @@ import { Segments } from '#parts/surfaces.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { nameOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { readPrice } from '#shell/language/price-input.ts'
 import { useEdit, useEdits } from './use-edits.tsx'
 
@@ -54,7 +54,7 @@ export function useSideBySide(): {
   readonly others: readonly string[]
   readonly choose: (language: string) => void
 } {
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const [first = 'en', ...others] = languages
   const [chosen, setChosen] = useState(others[0] ?? first)
   const second = others.includes(chosen as never) ? chosen : others[0]

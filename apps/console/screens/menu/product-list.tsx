@@ -8,7 +8,7 @@ import { Empty } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { useWords } from '#shell/language/words.tsx'
 import { useMoney } from '#shell/language/money.ts'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { CategoryDetails } from './category-details.tsx'
 import { ManyBar } from './many-bar.tsx'
@@ -184,7 +184,7 @@ function NewProduct({ category, isFirst }: { readonly category: string; readonly
   const navigate = useNavigate()
   const { menu, write } = useEdits()
   const money = useMoney()
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { HoursIcon } from '#parts/icons.ts'
 import { screenPath } from '#paths'
 import { useMoney } from '#shell/language/money.ts'
 import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { MissingMark } from './fields.tsx'
 import { isTimed, type MenuProduct, missingOfProduct, PRODUCTS } from './rules/menu-model.ts'
@@ -40,7 +40,7 @@ function ProductRowAsIs(props: RowProps) {
   const t = useWords('editor')
   const { slug = '' } = useParams()
   const say = useMerchantText()
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const { ref, handleRef, isDragged } = useSortableRow(product.sku, index)
   const soldOut = useSoldOut(product)
   const name = say(product.name)

@@ -13,7 +13,7 @@ import { useCall } from '#shell/calls/index.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { OfferLimits } from './offer-limits.tsx'
@@ -86,7 +86,7 @@ function UsesSoFar({ offer, isNew }: { readonly offer: Offer; readonly isNew: bo
   const t = useWords('offers')
   const language = useLanguage()
   const money = useMoney()
-  const { timeZone } = useSession().merchant
+  const { timeZone } = useShop()
   const { data } = useCall(listPromotionUses, {})
   const uses = data?.items.find(({ key }) => key === offer.key)
   return (
@@ -205,10 +205,10 @@ const TOKEN_PATHS: Readonly<Record<TokenName, readonly string[]>> = {
 function SentenceForm({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
   const t = useWords('offers')
   const language = useLanguage()
-  const { merchant } = useSession()
+  const shop = useShop()
   const { isChanged } = useOffer(offer.key)
   const [opened, setOpened] = useState<TokenName | null>(null)
-  const parts = sentenceOf(offer, t, namesIn(language, t, menu, merchant), true)
+  const parts = sentenceOf(offer, t, namesIn(language, t, menu, shop), true)
   return (
     <section aria-labelledby="offer-sentence" className="pane p-5">
       <h2 id="offer-sentence" className="mb-2 text-note font-em">
@@ -245,8 +245,8 @@ function SentenceForm({ offer, menu }: { readonly offer: Offer; readonly menu: M
 /** The same sentence in the merchant's other language. */
 function OtherLanguage({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
   const reader = useLanguage()
-  const { merchant } = useSession()
-  const language = merchant.languages.find((one): one is Language => isLanguage(one) && one !== reader)
+  const shop = useShop()
+  const language = shop.languages.find((one): one is Language => isLanguage(one) && one !== reader)
   const [t, setWords] = useState<Translator<'offers'> | null>(null)
   useEffect(() => {
     if (!language) return
@@ -259,7 +259,7 @@ function OtherLanguage({ offer, menu }: { readonly offer: Offer; readonly menu: 
     }
   }, [language])
   if (!language || !t) return null
-  const words = sentenceOf(offer, t, namesIn(language, t, menu, merchant), false)
+  const words = sentenceOf(offer, t, namesIn(language, t, menu, shop), false)
   return (
     <p className="mt-3 flex items-start gap-3 border-t border-line pt-3 text-ink2">
       <LanguagesIcon size={16} className="mt-1 shrink-0" />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Checkbox, Field, Switch } from '#parts/field.tsx'
 import { nameOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShopTime } from './offer-state.tsx'
 import { PickList } from './pick-list.tsx'
@@ -186,7 +186,7 @@ function Paying({ offer }: { readonly offer: Offer }) {
 /** What customers read of it, in the merchant's languages. */
 function Texts({ offer }: { readonly offer: Offer }) {
   const t = useWords('offers')
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const { set } = useOffer(offer.key)
   const put = (field: 'name' | 'description', language: string, words: string) => {
     const { [language as 'en']: _, ...others } = offer[field] ?? {}

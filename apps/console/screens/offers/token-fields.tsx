@@ -4,7 +4,7 @@ import { Checkbox, Field, Radio } from '#parts/field.tsx'
 import { WindowsField } from '#parts/windows-field.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { PickList } from './pick-list.tsx'
 import { conditionsOf, type Gives, type Offer } from './rules/offer-model.ts'
 import { readAmount } from '#shell/language/price-input.ts'
@@ -141,7 +141,7 @@ export function MoneyField(props: {
 }) {
   const { label, value, onLeave, isOptional = false } = props
   const t = useWords('offers')
-  const { currency } = useSession().merchant
+  const { currency } = useShop()
   return (
     <LeftField
       label={`${label} (${currency})`}

@@ -8,8 +8,8 @@ import { sentenceOf } from '#shell/calls/index.tsx'
 import { useClock } from '#shell/figures/index.ts'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { CHANNELS, channelName } from '#shell/orders/order-words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
+import { CHANNELS, channelName } from '#shell/orders/order-words.tsx'
 import { usePages } from '#shell/orders/use-pages.ts'
 import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
@@ -129,8 +129,7 @@ export function OrderList() {
 
 /** Dates in the store's zone; nothing was chosen: none. */
 function datesOf(when: string, timeZone: string): { readonly from?: string; readonly to?: string } {
-  const dateOf = (daysAgo: number) =>
-    new Date(Date.now() - daysAgo * DAY_MS).toLocaleDateString('en-CA', { timeZone })
+  const dateOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toLocaleDateString('en-CA', { timeZone })
   if (when === 'today') return { from: dateOf(0) }
   if (when === 'yesterday') return { from: dateOf(1), to: dateOf(1) }
   if (when === 'week') return { from: dateOf(6) }

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@compass/contract/call'
 import { getMerchantOrder } from '@compass/contract/merchant-orders'
 import { CHANNEL } from '@compass/domain/services'
 import { formatPhone, formatRate } from '@compass/i18n/formats'
@@ -10,17 +9,16 @@ import { Button, IconAction, TextAction } from '#parts/button.tsx'
 import { Card, Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
-import { useClock, useFigures } from '#shell/figures/index.ts'
+import { useFigures } from '#shell/figures/index.ts'
 import { Page } from '#shell/frame/page.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
-import { channelName, methodName, StateChip } from '#shell/orders/order-words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
+import { channelName, methodName, StateChip } from '#shell/orders/order-words.tsx'
 import { reaches, useSession } from '#shell/session/index.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
+import type { OrderDetail } from './order-detail.ts'
 import { RefundPanel } from './refund-panel.tsx'
 import { WhatHappened } from './what-happened.tsx'
-
-export type OrderDetail = AnswerOf<typeof getMerchantOrder>
 
 /** One order: who it is for, what was ordered, what was paid and went back, and what happened. */
 export function OrderPage() {
@@ -104,7 +102,10 @@ export function OrderPage() {
 }
 
 function stateOf({ order }: OrderDetail): { readonly channel: number; readonly last: string } {
-  return { channel: order.payLink && order.orderType === null ? CHANNEL.PAYMENT_LINK : channelOfType(order.orderType), last: '' }
+  return {
+    channel: order.payLink && order.orderType === null ? CHANNEL.PAYMENT_LINK : channelOfType(order.orderType),
+    last: '',
+  }
 }
 
 function channelOfType(orderType: number | null): number {
@@ -272,7 +273,9 @@ function Sums({ detail: { order, tax } }: { readonly detail: OrderDetail }) {
       )}
       {totals.credits.amount > 0 ? <Sum label={t('customers.credits')} amount={sum(-totals.credits.amount)} /> : null}
       <Sum
-        label={t(payment.status === 100 ? 'customers.paidBy' : 'customers.toPayBy', { method: methodName(t, payment.method) })}
+        label={t(payment.status === 100 ? 'customers.paidBy' : 'customers.toPayBy', {
+          method: methodName(t, payment.method),
+        })}
         amount={money(totals.grandTotal)}
         isWhole
       />
@@ -283,16 +286,28 @@ function Sums({ detail: { order, tax } }: { readonly detail: OrderDetail }) {
         </>
       ) : null}
       {tax.map(({ rate, tax: part }) => (
-        <Sum key={rate} label={t('customers.taxInside', { rate: formatRate(rate, language) })} amount={sum(part.amount)} isQuiet />
+        <Sum
+          key={rate}
+          label={t('customers.taxInside', { rate: formatRate(rate, language) })}
+          amount={sum(part.amount)}
+          isQuiet
+        />
       ))}
     </dl>
   )
 }
 
-function Sum(props: { readonly label: string; readonly amount: string; readonly isWhole?: boolean; readonly isQuiet?: boolean }) {
+function Sum(props: {
+  readonly label: string
+  readonly amount: string
+  readonly isWhole?: boolean
+  readonly isQuiet?: boolean
+}) {
   const { label, amount, isWhole, isQuiet } = props
   return (
-    <div className={`flex justify-between gap-3 ${isWhole ? 'py-1 text-section' : isQuiet ? 'text-note text-ink3' : 'text-ink2'}`}>
+    <div
+      className={`flex justify-between gap-3 ${isWhole ? 'py-1 text-section' : isQuiet ? 'text-note text-ink3' : 'text-ink2'}`}
+    >
       <dt>{label}</dt>
       <dd className={isWhole || isQuiet ? '' : 'font-em text-ink'}>
         <bdi dir="ltr">{amount}</bdi>

@@ -14,7 +14,7 @@ import { useWords } from '#shell/language/words.tsx'
 import { methodName } from '#shell/orders/order-words.tsx'
 import { MerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
-import type { OrderDetail } from './order-page.tsx'
+import type { OrderDetail } from './order-detail.ts'
 
 type Preview = AnswerOf<typeof previewRefund>
 type How = 'lines' | 'amount' | 'all'
@@ -74,7 +74,9 @@ export function RefundPanel({ detail, onClose }: { readonly detail: OrderDetail;
           </Button>
           <p className="flex items-center justify-center gap-1.5 text-note text-ink2">
             <LockIcon size={14} />
-            {shown?.asksConfirmation ? t('customers.passkeyNow') : t('customers.passkeyFrom', { amount: money(refundLimit) })}
+            {shown?.asksConfirmation
+              ? t('customers.passkeyNow')
+              : t('customers.passkeyFrom', { amount: money(refundLimit) })}
           </p>
         </div>
       }
@@ -192,11 +194,21 @@ function Pieces({
   const t = useWords('customers')
   return (
     <div className="flex items-center gap-2 ps-8">
-      <Button size="table" aria-label={t('customers.fewer')} disabled={chosen <= 1} onClick={() => onChoose(chosen - 1)}>
+      <Button
+        size="table"
+        aria-label={t('customers.fewer')}
+        disabled={chosen <= 1}
+        onClick={() => onChoose(chosen - 1)}
+      >
         −
       </Button>
       <output className="min-w-12 text-center font-em">{t('customers.ofPieces', { chosen, left })}</output>
-      <Button size="table" aria-label={t('customers.oneMore')} disabled={chosen >= left} onClick={() => onChoose(chosen + 1)}>
+      <Button
+        size="table"
+        aria-label={t('customers.oneMore')}
+        disabled={chosen >= left}
+        onClick={() => onChoose(chosen + 1)}
+      >
         +
       </Button>
     </div>
@@ -246,7 +258,13 @@ function WhereTo({ preview: { parts } }: { readonly preview: Preview }) {
         {parts.map(({ way: route, method, card, amount, status }) => (
           <li key={`${route} ${card?.last4 ?? ''} ${method ?? ''}`} className="flex items-center gap-3 p-3">
             <span className="text-ink2">
-              {route === 'credits' ? <WalletIcon size={18} /> : route === 'cash' ? <CashIcon size={18} /> : <CardIcon size={18} />}
+              {route === 'credits' ? (
+                <WalletIcon size={18} />
+              ) : route === 'cash' ? (
+                <CashIcon size={18} />
+              ) : (
+                <CardIcon size={18} />
+              )}
             </span>
             <span className="min-w-0 flex-1">
               <span className="block text-row">

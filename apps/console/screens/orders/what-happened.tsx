@@ -5,7 +5,7 @@ import { Card } from '#parts/surfaces.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { methodName, statusName } from '#shell/orders/order-words.tsx'
-import type { OrderDetail } from './order-page.tsx'
+import type { OrderDetail } from './order-detail.ts'
 
 interface Step {
   readonly at: string

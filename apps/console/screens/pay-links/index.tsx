@@ -1,18 +1,16 @@
-import type { AnswerOf } from '@compass/contract/call'
 import { listPayLinks } from '@compass/contract/pay-links'
 import { PlusIcon } from '@compass/ui/icons'
 import { useSearchParams } from 'react-router'
 import { Button } from '#parts/button.tsx'
 import { LinkIcon } from '#parts/icons.ts'
-import { Card, Chip, Empty, Failed, LoadingRows } from '#parts/surfaces.tsx'
+import { Card, Empty, Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { LinkPanel } from './link-panel.tsx'
+import { LinkState, type PayLink, titleOf } from './link-state.tsx'
 import { NewLinkPanel } from './new-link-panel.tsx'
-
-export type PayLink = AnswerOf<typeof listPayLinks>['items'][number]
 
 const PAGE_SIZE = 50
 
@@ -109,7 +107,11 @@ function Links({
       </thead>
       <tbody>
         {links.map((link) => (
-          <tr key={link._id} aria-selected={link._id === opened} className="relative hover:bg-wash focus-within:bg-wash">
+          <tr
+            key={link._id}
+            aria-selected={link._id === opened}
+            className="relative hover:bg-wash focus-within:bg-wash"
+          >
             <td className="max-w-70">
               <button
                 type="button"
@@ -136,21 +138,4 @@ function Links({
       </tbody>
     </table>
   )
-}
-
-/** Its first line names it. */
-export function titleOf({ text }: Pick<PayLink, 'text'>): string {
-  return text.split('\n', 1)[0]!.trim()
-}
-
-export function LinkState({ link: { state, used, uses } }: { readonly link: PayLink }) {
-  const t = useWords('customers')
-  if (state === 'open')
-    return used > 0 ? (
-      <Chip>{t('customers.paidTimes', { used, uses })}</Chip>
-    ) : (
-      <Chip look="on">{t('customers.linkOpen')}</Chip>
-    )
-  if (state === 'paid' || state === 'used_up') return <Chip look="ok">{t('customers.linkPaid')}</Chip>
-  return <Chip>{state === 'expired' ? t('customers.linkExpired') : t('customers.linkWithdrawn')}</Chip>
 }

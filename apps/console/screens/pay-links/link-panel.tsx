@@ -12,7 +12,7 @@ import { useWords } from '#shell/language/words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
 import { MerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
-import { LinkState, type PayLink, titleOf } from './index.tsx'
+import { LinkState, type PayLink, titleOf } from './link-state.tsx'
 
 /** One link: what it asks for, who paid it, and the way to end it. */
 export function LinkPanel({ link, onClose }: { readonly link: PayLink; readonly onClose: () => void }) {
@@ -25,9 +25,15 @@ export function LinkPanel({ link, onClose }: { readonly link: PayLink; readonly 
   const withdraw = useChange(withdrawPayLink, { changes: [listPayLinks] })
   const rest = link.text.split('\n').slice(1).join('\n').trim()
   const facts = [
-    [t('customers.customer'), [link.customer.name, link.customer.phone && formatPhone(link.customer.phone)].filter(Boolean).join(' · ')],
+    [
+      t('customers.customer'),
+      [link.customer.name, link.customer.phone && formatPhone(link.customer.phone)].filter(Boolean).join(' · '),
+    ],
     [t('customers.usedOf'), t('customers.paidTimes', { used: link.used, uses: link.uses })],
-    [t('customers.validUntil'), link.expiresAt ? `${day(link.expiresAt)} ${time(link.expiresAt)}` : t('customers.noEnd')],
+    [
+      t('customers.validUntil'),
+      link.expiresAt ? `${day(link.expiresAt)} ${time(link.expiresAt)}` : t('customers.noEnd'),
+    ],
     [t('customers.madeAt'), `${day(link.createdAt)} ${time(link.createdAt)}`],
   ] as const
   const end = () =>

@@ -96,7 +96,13 @@ export function NewLinkPanel({ onClose }: { readonly onClose: () => void }) {
           error={faultOf('text')}
           {...field('text')}
         />
-        <Field label={t('customers.name')} hint={t('customers.optional')} maxLength={100} {...field('name')} error={faultOf('customer.name')} />
+        <Field
+          label={t('customers.name')}
+          hint={t('customers.optional')}
+          maxLength={100}
+          {...field('name')}
+          error={faultOf('customer.name')}
+        />
         <Field
           label={t('customers.phone')}
           hint={t('customers.phoneHint')}
@@ -121,7 +127,14 @@ export function NewLinkPanel({ onClose }: { readonly onClose: () => void }) {
             ]}
             {...field('hours')}
           />
-          <Field label={t('customers.usesOf')} type="number" min={1} max={1000} {...field('uses')} error={faultOf('uses')} />
+          <Field
+            label={t('customers.usesOf')}
+            type="number"
+            min={1}
+            max={1000}
+            {...field('uses')}
+            error={faultOf('uses')}
+          />
         </div>
         {stores.length > 1 ? (
           <Select

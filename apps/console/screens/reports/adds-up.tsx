@@ -34,10 +34,14 @@ export function AddsUp({ figures, query }: { readonly figures: Figures; readonly
     <Card aria-label={t('reports.addsUp')} className="flex flex-col">
       <h2 className="mb-2 text-section">{t('reports.addsUp')}</h2>
       <dl className="grid gap-2">
-        {rows.map(([label, amount], i) => (amount !== 0 || i === 0 ? <Line key={label} label={label} text={sum(amount)} /> : null))}
+        {rows.map(([label, amount], i) =>
+          amount !== 0 || i === 0 ? <Line key={label} label={label} text={sum(amount)} /> : null,
+        )}
         <Line label={t('reports.taken')} text={sum(figures.taken)} isSum />
         {figures.givenBack > 0 ? <Line label={t('reports.givenBack')} text={sum(-figures.givenBack)} /> : null}
-        {taxRows.map(([label, amount]) => (amount !== 0 ? <Line key={label} label={label} text={sum(amount)} /> : null))}
+        {taxRows.map(([label, amount]) =>
+          amount !== 0 ? <Line key={label} label={label} text={sum(amount)} /> : null,
+        )}
         <Line label={t('reports.net')} text={`${currency} ${sum(figures.net)}`} isSum />
       </dl>
       <Ledger query={query} />
@@ -45,7 +49,15 @@ export function AddsUp({ figures, query }: { readonly figures: Figures; readonly
   )
 }
 
-function Line({ label, text, isSum = false }: { readonly label: string; readonly text: string; readonly isSum?: boolean }) {
+function Line({
+  label,
+  text,
+  isSum = false,
+}: {
+  readonly label: string
+  readonly text: string
+  readonly isSum?: boolean
+}) {
   return (
     <div className={`flex justify-between gap-3 ${isSum ? 'border-t border-line pt-2 text-row' : 'text-ink2'}`}>
       <dt className="min-w-0">{label}</dt>

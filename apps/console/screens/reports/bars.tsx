@@ -1,5 +1,5 @@
 import { directionOf } from '@compass/domain/languages'
-import { Bar, ComposedChart, LabelList, ResponsiveContainer, XAxis, YAxis, CartesianGrid } from 'recharts'
+import { Bar, CartesianGrid, ComposedChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { useLanguage } from '#shell/language/words.tsx'
 
 interface BarOf {

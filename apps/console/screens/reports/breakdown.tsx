@@ -90,7 +90,9 @@ function Rows({ name, rows }: { readonly name: Name; readonly rows: readonly Row
                 </td>
               ) : null}
               <td data-number className="pe-4 text-ink3">
-                {row.before ? sum(isMoney ? row.before.net : name === 'refunds' ? row.before.givenBack : row.before.amount) : ''}
+                {row.before
+                  ? sum(isMoney ? row.before.net : name === 'refunds' ? row.before.givenBack : row.before.amount)
+                  : ''}
               </td>
             </tr>
           ))}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { DownloadIcon } from '#parts/icons.ts'
-import { Card, Empty, Failed, LoadingRows, Segments } from '#parts/surfaces.tsx'
+import { Card, Empty, Failed, LoadingRows, Notice, Segments } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall, useSend } from '#shell/calls/index.tsx'
 import { saveFile, useClock } from '#shell/figures/index.ts'
 import { Page } from '#shell/frame/page.tsx'
@@ -68,6 +68,7 @@ function Report({ period }: { readonly period: Period }) {
   return (
     <div className="grid gap-4">
       <Compared report={data} />
+      {data.isWhole ? null : <Notice look="warn">{t('reports.counting')}</Notice>}
       <Equation figures={data.figures} before={data.figuresBefore} />
       {isEmpty ? (
         <Card>
@@ -90,7 +91,14 @@ function Report({ period }: { readonly period: Period }) {
 }
 
 /** What it is compared with, in words. */
-function Compared({ report }: { readonly report: { readonly period: { isRunning: boolean }; readonly before: { from: string; to: string; end: string } | null } }) {
+function Compared({
+  report,
+}: {
+  readonly report: {
+    readonly period: { isRunning: boolean }
+    readonly before: { from: string; to: string; end: string } | null
+  }
+}) {
   const t = useWords('reports')
   const { date, time } = useClock()
   const { before, period } = report
@@ -154,7 +162,9 @@ function Dates({ period }: { readonly period: Period }) {
         label={t('reports.from')}
         value={from}
         max={today}
-        onChange={(event) => choose({ from: event.target.value, to: to < event.target.value ? event.target.value : to })}
+        onChange={(event) =>
+          choose({ from: event.target.value, to: to < event.target.value ? event.target.value : to })
+        }
       />
       <Field
         type="date"

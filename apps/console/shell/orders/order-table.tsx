@@ -85,7 +85,11 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
         {isToday(order.placedAt) ? time(order.placedAt) : day(order.placedAt)}
       </td>
       <td data-number>
-        {isAllBack ? <s className="text-ink3">{sum(total.amount)}</s> : <span className="font-em">{sum(total.amount)}</span>}
+        {isAllBack ? (
+          <s className="text-ink3">{sum(total.amount)}</s>
+        ) : (
+          <span className="font-em">{sum(total.amount)}</span>
+        )}
         {givenBack.amount > 0 && !isAllBack ? (
           <span className="block text-note text-ink3">{sum(-givenBack.amount)}</span>
         ) : null}

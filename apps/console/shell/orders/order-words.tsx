@@ -1,5 +1,6 @@
-import { CHANNEL } from '@compass/domain/services'
 import { ORDER_STATUS } from '@compass/domain/orders'
+import { CHANNEL } from '@compass/domain/services'
+import type { Translator } from '@compass/i18n/translator'
 import {
   AlertIcon,
   BagIcon,
@@ -11,7 +12,6 @@ import {
   type Icon,
   MoneyBackIcon,
 } from '@compass/ui/icons'
-import type { Translator } from '@compass/i18n/translator'
 import { LinkIcon } from '#parts/icons.ts'
 import { Chip } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'

@@ -6,7 +6,7 @@ import { Chip, Notice } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useToast } from '#shell/toasts/index.tsx'
 import { useEdits } from '../use-edits.tsx'
 import { ColumnMatcher } from './column-matcher.tsx'
@@ -26,7 +26,7 @@ interface OpenedFile {
 export function ImportScreen() {
   const t = useWords('editor', 'console')
   const { slug = '' } = useParams()
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const [file, setFile] = useState<OpenedFile | null>(null)
   const [fault, setFault] = useState<FileFault | null>(null)
   const [isReading, setReading] = useState(false)
@@ -145,11 +145,11 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
   const navigate = useNavigate()
   const tell = useToast()
   const { menu, write } = useEdits()
-  const { merchant } = useSession()
-  const { languages, currency } = merchant
+  const shop = useShop()
+  const { languages, currency } = shop
   const { table } = file
   const [columns, setColumns] = useState<readonly ColumnField[]>(
-    () => recallColumns(merchant.id, table.heads) ?? guessColumns(table, languages),
+    () => recallColumns(shop.merchantId, table.heads) ?? guessColumns(table, languages),
   )
   const [decisions, setDecisions] = useState<ReadonlyMap<number, RowDecision>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
@@ -160,7 +160,7 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
   const open = plan.rows.filter(({ number, state }) => state === 'decide' && !leftOut.has(number))
   const taken = plan.rows.filter(({ number, state }) => ['new', 'changed'].includes(state) && !leftOut.has(number))
   const takeOver = () => {
-    rememberColumns(merchant.id, table.heads, columns)
+    rememberColumns(shop.merchantId, table.heads, columns)
     write(...changesOfImport(taken, menu, languages))
     tell({ text: t('editor.takenOver', { count: taken.length }) })
     navigate(screenPath(slug, 'menu'))
