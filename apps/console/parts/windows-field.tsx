@@ -99,14 +99,14 @@ export function WindowsField(props: {
               {words.addHours}
             </TextAction>
             {words.addDates ? (
-            <TextAction
-              onClick={() =>
-                put({ dates: [...dates, { startDateTime: `${today}T00:00`, endDateTime: `${today}T23:59` }] })
-              }
-            >
-              <PlusIcon size={14} className="me-1 inline" />
-              {words.addDates}
-            </TextAction>
+              <TextAction
+                onClick={() =>
+                  put({ dates: [...dates, { startDateTime: `${today}T00:00`, endDateTime: `${today}T23:59` }] })
+                }
+              >
+                <PlusIcon size={14} className="me-1 inline" />
+                {words.addDates}
+              </TextAction>
             ) : null}
           </div>
         </div>

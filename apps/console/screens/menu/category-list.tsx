@@ -71,9 +71,13 @@ function CategoryRow(props: {
   const before = published.byCategory.get(category.key)
   const name = say(category.name)
   const state = stateOfCategory(products)
-  const isChanged = !before || before.length !== products.length || products.some((one, place) => !same(one, before[place]))
+  const isChanged =
+    !before || before.length !== products.length || products.some((one, place) => !same(one, before[place]))
   return (
-    <li ref={ref} className={`flex items-center rounded-form ${isChosen ? 'bg-wash2' : ''} ${isDragged ? 'opacity-60' : ''}`}>
+    <li
+      ref={ref}
+      className={`flex items-center rounded-form ${isChosen ? 'bg-wash2' : ''} ${isDragged ? 'opacity-60' : ''}`}
+    >
       <Grip
         label={t('editor.moveItem', { name })}
         handleRef={handleRef}
@@ -109,7 +113,11 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
     if (name === '') return onDone()
     const key = makeKey(name, (one) => menu.byCategory.has(one), 'category')
     const last = menu.categories.at(-1)
-    write({ at: [...CATEGORIES, key], is: newCategory(key, { [languages[0] ?? 'en']: name }, last?.store), after: last?.key ?? null })
+    write({
+      at: [...CATEGORIES, key],
+      is: newCategory(key, { [languages[0] ?? 'en']: name }, last?.store),
+      after: last?.key ?? null,
+    })
     onDone()
   }
   return (
@@ -124,7 +132,6 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
         label={t('editor.categoryName')}
         name="name"
         maxLength={120}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
         autoFocus
         className="flex-1"
         onKeyDown={(event) => event.key === 'Escape' && onDone()}

@@ -46,6 +46,7 @@ export function PictureField({ sku }: { readonly sku: string }) {
     }
   }
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend
     <div
       role="group"
       aria-label={t('editor.picture')}

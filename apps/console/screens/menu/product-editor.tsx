@@ -44,7 +44,10 @@ function Editor({ product }: { readonly product: MenuProduct }) {
     if (window.innerWidth < 1160) heading.current?.focus()
   }, [])
   return (
-    <section aria-labelledby="menu-product" className="pane flex max-h-[calc(100dvh-6rem)] flex-col max-desktop:max-h-none">
+    <section
+      aria-labelledby="menu-product"
+      className="pane flex max-h-[calc(100dvh-6rem)] flex-col max-desktop:max-h-none"
+    >
       <Head product={product} heading={heading} />
       <Tabs product={product} tab={tab} onTab={setTab} />
       <div
@@ -65,10 +68,7 @@ function Editor({ product }: { readonly product: MenuProduct }) {
   )
 }
 
-function Head(props: {
-  readonly product: MenuProduct
-  readonly heading: RefObject<HTMLHeadingElement | null>
-}) {
+function Head(props: { readonly product: MenuProduct; readonly heading: RefObject<HTMLHeadingElement | null> }) {
   const { product, heading } = props
   const t = useWords('editor')
   const { slug = '' } = useParams()

@@ -13,13 +13,21 @@ import { useCall } from '#shell/calls/index.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
-import { useShop } from '#shell/session/shop.ts'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useToast } from '#shell/toasts/index.tsx'
 import { OfferLimits } from './offer-limits.tsx'
 import { OfferStateChip, useShopTime } from './offer-state.tsx'
 import { OfferTrial } from './offer-trial.tsx'
-import { conditionsOf, firstGift, OFFER_KINDS, OFFERS, type Offer, type OfferKind, withDates } from './rules/offer-model.ts'
+import {
+  conditionsOf,
+  firstGift,
+  OFFER_KINDS,
+  OFFERS,
+  type Offer,
+  type OfferKind,
+  withDates,
+} from './rules/offer-model.ts'
 import { sentenceOf, type TokenName } from './sentence-parts.ts'
 import { TokenFields } from './token-fields.tsx'
 import { type MenuParts, useMenuParts } from './use-menu-parts.ts'
@@ -46,7 +54,14 @@ export function OfferEditor() {
   )
   if (!offer)
     return (
-      <Page title={<span className="flex items-center gap-2">{back}{t('offers.gone')}</span>}>
+      <Page
+        title={
+          <span className="flex items-center gap-2">
+            {back}
+            {t('offers.gone')}
+          </span>
+        }
+      >
         <Empty icon={PromotionIcon} title={t('offers.gone')}>
           {t('offers.goneText')}
         </Empty>
@@ -117,7 +132,11 @@ function OfferActions({ offer }: { readonly offer: Offer }) {
     while (offers.some(({ key }) => key === `${offer.key}-${number}`)) number++
     const key = `${offer.key}-${number}`
     const { code, ...rest } = offer
-    write({ at: [...OFFERS, key], is: { ...rest, key, ...(code ? { code: `${code}${number}` } : {}) }, after: offer.key })
+    write({
+      at: [...OFFERS, key],
+      is: { ...rest, key, ...(code ? { code: `${code}${number}` } : {}) },
+      after: offer.key,
+    })
     navigate(screenPath(slug, 'offers', key))
   }
   const remove = () => {
@@ -157,7 +176,9 @@ function Kinds({ offer, menu }: { readonly offer: Offer; readonly menu: MenuPart
     if (kind === offer.gives.kind) return
     const at = [...OFFERS, offer.key]
     const [first] = menu.categories.keys()
-    const edits: { at: string[]; is: unknown }[] = [{ at: [...at, 'gives'], is: firstGift(kind, [...menu.products.keys()]) }]
+    const edits: { at: string[]; is: unknown }[] = [
+      { at: [...at, 'gives'], is: firstGift(kind, [...menu.products.keys()]) },
+    ]
     // A price for everything would be none: it is said for what.
     if (kind === 'fixedPrice' && offer.about === null && first)
       edits.push({ at: [...at, 'about'], is: { products: [], categories: [first] } })

@@ -81,7 +81,12 @@ export function ChannelRows(props: {
               </span>
             </span>
             {isPaused ? (
-              <Button kind="fill" size="board" disabled={change.isPending} onClick={() => set(orderChannel, false, null)}>
+              <Button
+                kind="fill"
+                size="board"
+                disabled={change.isPending}
+                onClick={() => set(orderChannel, false, null)}
+              >
                 {t('soldout.openNow')}
               </Button>
             ) : (

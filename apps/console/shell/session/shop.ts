@@ -1,4 +1,4 @@
-import { type Language, isLanguage } from '@compass/domain/languages'
+import { isLanguage, type Language } from '@compass/domain/languages'
 import { useMemo } from 'react'
 import { type StaffSession, useSession } from './index.tsx'
 

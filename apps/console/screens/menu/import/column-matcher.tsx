@@ -22,7 +22,10 @@ export function ColumnMatcher(props: {
   const options: readonly { readonly value: string; readonly label: string }[] = [
     { value: 'ask', label: t('editor.whatIsThis') },
     ...languages.map((language) => ({ value: `name.${language}`, label: named(t('editor.name'), language) })),
-    ...languages.map((language) => ({ value: `description.${language}`, label: named(t('editor.description'), language) })),
+    ...languages.map((language) => ({
+      value: `description.${language}`,
+      label: named(t('editor.description'), language),
+    })),
     { value: 'sku', label: t('editor.code') },
     { value: 'category', label: t('editor.category') },
     { value: 'price', label: t('editor.price') },

@@ -11,8 +11,8 @@ import { useToast } from '#shell/toasts/index.tsx'
 import { useEdits } from '../use-edits.tsx'
 import { ColumnMatcher } from './column-matcher.tsx'
 import { type ColumnField, guessColumns } from './columns.ts'
-import { type FileFault, FileRefusal, type ImportTable } from './import-table.ts'
 import { ImportChanges } from './import-changes.tsx'
+import { type FileFault, FileRefusal, type ImportTable } from './import-table.ts'
 import { changesOfImport, planImport, type RowDecision } from './plan-import.ts'
 import { readFile } from './read-file.ts'
 import { recallColumns, rememberColumns } from './remembered-columns.ts'
@@ -45,7 +45,11 @@ export function ImportScreen() {
     <Page
       title={
         <span className="flex items-center gap-2">
-          <Link to={screenPath(slug, 'menu')} aria-label={t('editor.backToMenu')} className="grid size-10 place-items-center">
+          <Link
+            to={screenPath(slug, 'menu')}
+            aria-label={t('editor.backToMenu')}
+            className="grid size-10 place-items-center"
+          >
             <BackIcon size={20} />
           </Link>
           {t('editor.import')}
@@ -173,7 +177,11 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
           table={table}
           columns={columns}
           onMatch={(place, field) =>
-            setColumns(columns.map((one, other) => (other === place ? field : one === field && !isOpenField(field) ? 'ask' : one)))
+            setColumns(
+              columns.map((one, other) =>
+                other === place ? field : one === field && !isOpenField(field) ? 'ask' : one,
+              ),
+            )
           }
           onOther={onOther}
         />

@@ -1,5 +1,5 @@
-import { useWords } from '#shell/language/words.tsx'
 import { nameOfLanguage } from '#shell/language/names.ts'
+import { useWords } from '#shell/language/words.tsx'
 import { useShop } from '#shell/session/shop.ts'
 import { useEdits } from '../use-edits.tsx'
 
