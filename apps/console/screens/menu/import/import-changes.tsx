@@ -128,7 +128,7 @@ export function ImportChanges(props: {
 /** Stands for the rows above and below those that are drawn. */
 function Gap({ height }: { readonly height: number }) {
   return height > 0 ? (
-    <tr role="presentation">
+    <tr>
       <td colSpan={4} style={{ height, padding: 0, border: 0 }} />
     </tr>
   ) : null
