@@ -11,6 +11,7 @@ import { SANDBOX } from './proof/sandbox-gateway.ts'
 import { makePayingMarket } from './proof/shop.ts'
 import { hasFailed, type Line, table } from './report.ts'
 import { applyWhileBrowsing } from './rows/apply.ts'
+import { boardLines } from './rows/board.ts'
 import { pageWeight } from './rows/browser.ts'
 import { addToCart, wholeFlow } from './rows/carts.ts'
 import { addToCourtCart, measuredCourt, wholeCourtOrder } from './rows/courts.ts'
@@ -126,6 +127,7 @@ async function measure(bench: Bench): Promise<Line[]> {
     if (wants('webhooks')) await add('webhooks', () => webhooksOfMoney(bench, paying))
   }
   if (wants('tables')) await add('tables', () => parties(bench))
+  if (wants('board')) await add('board', () => boardLines(bench))
   if (wants('memory')) {
     await add(`memory, ${options.quietSeconds} s after`, async () => {
       await wait(options.quietSeconds * 1000)

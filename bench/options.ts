@@ -17,6 +17,7 @@ export const PARTS = [
   'webhooks',
   'tables',
   'reports',
+  'board',
   'watchers',
   'restarts',
   'memory',

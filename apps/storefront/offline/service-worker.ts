@@ -88,7 +88,8 @@ async function openPage(event: FetchingEvent, url: URL): Promise<Response> {
   }
   const shown = stored ?? findStored(pages, path, true)
   const old = shown && (await store.page(shown))
-  if (!old) return answer ?? offlinePage()
+  // Patience had an end for a page that is not there after all: the network alone is left.
+  if (!old) return answer ?? network.catch(offlinePage)
   if (answer) releaseAnswer(answer)
   if (!answer) event.waitUntil(checkBehind(network, shown, event.resultingClientId))
   return withInstant(old, shown.at)

@@ -40,7 +40,7 @@ import { serviceabilityCalls } from '../serviceability/index.ts'
 import { merchantShareCalls, shareCalls } from '../shares/index.ts'
 import { slotCalls } from '../slots/index.ts'
 import { merchantSpotCalls, spotCalls } from '../spots/index.ts'
-import { platformStaffCalls, staffCalls } from '../staff/index.ts'
+import { merchantStaffCalls, platformStaffCalls, staffCalls } from '../staff/index.ts'
 import { storeCalls } from '../stores/index.ts'
 import { replacementCalls } from '../substitutions/index.ts'
 import { telemetryCalls } from '../telemetry/index.ts'
@@ -107,6 +107,7 @@ export const calls: readonly Call[] = [
   ...merchantVisitCalls,
   ...merchantShareCalls,
   ...staffCalls,
+  ...merchantStaffCalls,
   ...platformCalls,
   ...platformStaffCalls,
   ...platformLandingCalls,

@@ -39,6 +39,7 @@ export const ERROR_CODES: { readonly [reason in Reason]: Travel } = {
   invitation_used: as(410),
   invitation_revoked: as(410),
   last_owner: as(409),
+  last_passkey: as(409),
   staff_full: as(422),
   otp_wrong: as(422, 4220),
   otp_expired: as(422, 4221),

@@ -68,6 +68,8 @@ export type Refusal =
   | { readonly reason: 'invitation_used' }
   | { readonly reason: 'invitation_revoked' }
   | { readonly reason: 'last_owner' }
+  /** Without it they could not come in any more. */
+  | { readonly reason: 'last_passkey' }
   | { readonly reason: 'staff_full'; readonly most: number }
   // one-time code
   | { readonly reason: 'otp_wrong'; readonly triesLeft: number }

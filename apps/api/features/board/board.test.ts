@@ -139,7 +139,9 @@ describe('the board of a store', () => {
     await test.sql.query(`update orders set languages = '{"customer":"fr","merchant":"en"}' where order_id = $1`, [
       order,
     ])
-    const shown = (await test.call(previewDecline, { params: { id: order } }, { token, headers: { 'content-language': 'en' } })).data
+    const shown = (
+      await test.call(previewDecline, { params: { id: order } }, { token, headers: { 'content-language': 'en' } })
+    ).data
     expect(shown.reasons.find(({ reason }) => reason === 'busy')).toEqual({
       reason: 'busy',
       sentence: 'La cuisine est débordée en ce moment.',
@@ -170,7 +172,11 @@ describe('the board of a store', () => {
     expect(await ticket()).toMatchObject({ column: null, address: null, customer: { phone: null } })
     expect((await board()).data.tickets.map(({ _id }) => _id)).not.toContain(order)
     const phones = async (role: 'counter' | 'manager') => {
-      const { data } = await test.call(merchant.listMerchantOrders, { query: { status: 60 } }, await signInStaff(test, { role }))
+      const { data } = await test.call(
+        merchant.listMerchantOrders,
+        { query: { status: 60 } },
+        await signInStaff(test, { role }),
+      )
       const seen = data.items.find(({ _id }) => _id === order)
       return [seen?.customer.phone, seen?.phone]
     }

@@ -69,7 +69,7 @@ describe('a merchant that takes coins', () => {
   }
   const gone = [ORDER_STATUS.NEW, PAYMENT_STATUS.SUCCESS]
 
-  it('is paid from a wallet: the quote says where to, the last notice makes the order new', async () => {
+  it('is paid from a wallet: the quote says where to, the last webhook makes the order new', async () => {
     const paying = await placed('cryptoWallet')
     const { payment } = paying
     expect(payment).toMatchObject({ requiresRedirect: false, pageUrl: null, status: PAYMENT_STATUS.INITIATED })
@@ -81,7 +81,7 @@ describe('a merchant that takes coins', () => {
     expect(await look(paying)).toEqual(gone)
   })
 
-  it('is paid on the page of MixPay, whose notice is answered in its words', async () => {
+  it('is paid on the page of MixPay, whose webhook is answered in its words', async () => {
     const paying = await placed('mixpay')
     expect(paying.payment).toMatchObject({ requiresRedirect: true, pageUrl: expect.stringContaining('/code/') })
     await mixpay.pay(paying.payment._id)
@@ -89,7 +89,7 @@ describe('a merchant that takes coins', () => {
     expect(mixpay.answers.at(-1)).toEqual({ status: 200, body: '{"code":"SUCCESS"}' })
   })
 
-  it('whose notices are lost is found by the enquiries', async () => {
+  it('whose webhooks are lost is found by the enquiries', async () => {
     const [wallet, mixed] = [await placed('cryptoWallet'), await placed('mixpay')]
     Object.assign(nowpayments.payments.at(-1)!, { status: 'finished', paid: nowpayments.payments.at(-1)!.payAmount })
     Object.assign(mixpay.payments.at(-1)!, { status: 'success', paid: '15', isFullyPaid: true })
@@ -99,7 +99,7 @@ describe('a merchant that takes coins', () => {
   })
 
   it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)(
-    'makes the quote and says nothing (%s): its notice brings the money, and there is one quote',
+    'makes the quote and says nothing (%s): its webhook brings the money, and there is one quote',
     async (lie) => {
       nowpayments.lies.add('POST /v1/payment', { kind: lie })
       const paying = await placed('cryptoWallet')
@@ -172,7 +172,7 @@ describe('a merchant that takes coins', () => {
     ])
   })
 
-  it('hostile 34: a notice that is not signed, and one that anybody makes up, change nothing', async () => {
+  it('hostile 34: a webhook that is not signed, and one that anybody makes up, change nothing', async () => {
     const [wallet, mixed] = [await placed('cryptoWallet'), await placed('mixpay')]
     const post = (gateway: string, payload: object) =>
       shop.test.inject({
@@ -195,7 +195,7 @@ describe('a merchant that takes coins', () => {
     ])
   })
 
-  describe('hostile 34: who makes up notices that nobody signs', () => {
+  describe('hostile 34: who makes up webhooks that nobody signs', () => {
     const forge = (orderId: string, address: string, payeeId: string = AT_MIXPAY.payeeId) =>
       shop.test.inject({
         ...{ method: 'POST', url: `/v1/payment/webhooks/mixpay?account=${shop.test.merchantId}` },

@@ -40,7 +40,10 @@ function rests(event: KeyboardEvent): boolean {
 }
 
 /** The keys of the board: a letter each, a digit for so many times five minutes. */
-export function useBoardKeys(act: (key: BoardKey, event: KeyboardEvent) => void, onDigit: (digit: number) => void): void {
+export function useBoardKeys(
+  act: (key: BoardKey, event: KeyboardEvent) => void,
+  onDigit: (digit: number) => void,
+): void {
   useEffect(() => {
     const bindings: Record<string, (event: KeyboardEvent) => void> = {}
     for (const [key, meaning] of Object.entries(KEYS)) {

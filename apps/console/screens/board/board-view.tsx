@@ -52,15 +52,16 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
 
   const choose = (id: string) => (value: number) => setMinutes((before) => ({ ...before, [id]: value }))
   const decline = (isDeclining: boolean) => setOpen((before) => before && { ...before, isDeclining })
-  const panel = openTicket && open && {
-    ticket: openTicket,
-    chosen: minutes[openTicket._id] ?? null,
-    isDeclining: open.isDeclining,
-    onChoose: choose(openTicket._id),
-    onDecline: decline,
-    onPrint: () => setPrinted(openTicket),
-    onClose: () => setOpen(null),
-  }
+  const panel = openTicket &&
+    open && {
+      ticket: openTicket,
+      chosen: minutes[openTicket._id] ?? null,
+      isDeclining: open.isDeclining,
+      onChoose: choose(openTicket._id),
+      onDecline: decline,
+      onPrint: () => setPrinted(openTicket),
+      onClose: () => setOpen(null),
+    }
   const column = { openId: open?.id ?? null, chosenId, minutes, onOpen: toggle }
   return (
     <div className="board" data-panel={panel && !isPhone ? '' : undefined}>
@@ -71,7 +72,10 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
       ) : !hasStore ? (
         <LoadingRows label={t('console.loading')} />
       ) : isPhone ? (
-        <PhoneColumns {...{ columns, column, segment, minutes, setMinutes, setOpen, open, setSegment }} onPrint={setPrinted} />
+        <PhoneColumns
+          {...{ columns, column, segment, minutes, setMinutes, setOpen, open, setSegment }}
+          onPrint={setPrinted}
+        />
       ) : (
         <div className="board-columns">
           <Column name="new" tickets={columns.new} {...column} />
@@ -196,10 +200,7 @@ function useKeyboard(parts: {
   const feed = useFeed()
   const suggestionOf = useSuggestionOf()
   const { columns, tickets } = state
-  const all = useMemo(
-    () => [...columns.new, ...columns.preparing, ...columns.ready, ...columns.onItsWay],
-    [columns],
-  )
+  const all = useMemo(() => [...columns.new, ...columns.preparing, ...columns.ready, ...columns.onItsWay], [columns])
   const current = (open && tickets.get(open.id)) ?? (chosenId ? tickets.get(chosenId) : undefined) ?? all[0]
   const goTo = useCallback(
     (id: string) => {

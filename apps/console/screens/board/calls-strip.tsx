@@ -1,5 +1,5 @@
-import { STAFF_CALLS } from '@compass/domain/visits'
 import { answerCall } from '@compass/contract/visits'
+import { STAFF_CALLS } from '@compass/domain/visits'
 import { CallRefusal, sentenceOf, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
@@ -8,7 +8,7 @@ import type { BoardCallShape } from './feed/board-feed.ts'
 import { CheckIcon, ServiceBellIcon } from './icons.ts'
 import { useBoard, useFeed, useNow } from './use-board.tsx'
 
-const WORDS = { waiter: 'board.callWaiter', billCash: 'board.callBillCash', billCard: 'board.callBillCard' } as const
+const WORDS = { waiter: 'board.callWaiter', billCash: 'board.callBill', billCard: 'board.callBill' } as const
 
 /** What tables ask for, until somebody has ticked it. */
 export function CallsStrip() {
@@ -32,7 +32,11 @@ function TableCall({ call }: { readonly call: BoardCallShape }) {
   const now = useNow(10_000)
   const minutes = Math.floor((now - Date.parse(call.at)) / 60_000)
   const { table } = call
-  const words = isKnown(call.kind) ? t(WORDS[call.kind], { table }) : t('board.callOther', { table, what: textOf(call.name) })
+  const words = isKnown(call.kind)
+    ? t(WORDS[call.kind], { table })
+    : t('board.callOther', { table, what: textOf(call.name) })
+  const how = (kind: string) =>
+    kind === 'billCash' ? [t('board.inCash')] : kind === 'billCard' ? [t('board.withCard')] : []
   const answer = () =>
     change.mutate(
       { params: { id: call._id }, body: { answered: true } },
@@ -50,9 +54,17 @@ function TableCall({ call }: { readonly call: BoardCallShape }) {
       <ServiceBellIcon size={20} />
       <p className="min-w-0 flex-1">
         <b className="block font-em">{words}</b>
-        <span className="text-note opacity-80">{minutes < 1 ? t('board.justNow') : t('board.ago', { count: minutes })}</span>
+        <span className="text-note opacity-80">
+          {[...how(call.kind), minutes < 1 ? t('board.justNow') : t('board.ago', { count: minutes })].join(' · ')}
+        </span>
       </p>
-      <button type="button" aria-label={t('board.answered')} title={t('board.answered')} disabled={change.isPending} onClick={answer}>
+      <button
+        type="button"
+        aria-label={t('board.answered')}
+        title={t('board.answered')}
+        disabled={change.isPending}
+        onClick={answer}
+      >
         <CheckIcon size={20} />
       </button>
     </li>

@@ -91,7 +91,10 @@ export function useFormats(): { time: (iso: string) => string; money: (money: { 
 function formatsOf(
   language: Language,
   zone: string,
-  { brand, currency }: { readonly brand: { readonly clock: 12 | 24 }; readonly currency: { code: string; decimals: number } },
+  {
+    brand,
+    currency,
+  }: { readonly brand: { readonly clock: 12 | 24 }; readonly currency: { code: string; decimals: number } },
 ) {
   return {
     time: timeIn(zone, language, brand.clock),

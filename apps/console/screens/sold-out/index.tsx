@@ -117,7 +117,7 @@ function Products({ store, state, address, onAddress }: ProductsProps) {
   const products = useCall(listStockedProducts, input, { keepsPrevious: true, refetchInterval: 30_000 })
   const { data } = products
   return (
-    <Card className="p-0">
+    <section className="pane" aria-label={t('soldout.title')}>
       <div className="flex flex-wrap items-center gap-3 p-3">
         <span className="relative min-w-50 flex-1 [&_.box]:ps-9">
           <SearchIcon size={17} className="pointer-events-none absolute inset-y-0 start-3 z-1 my-auto text-ink3" />
@@ -162,10 +162,15 @@ function Products({ store, state, address, onAddress }: ProductsProps) {
               <ProductRow key={product._id} product={product} store={store} ends={data.ends} />
             ))}
           </ul>
-          <Pages from={from} shown={data.items.length} total={data.total} onFrom={(at) => onAddress({ from: at ? String(at) : null })} />
+          <Pages
+            from={from}
+            shown={data.items.length}
+            total={data.total}
+            onFrom={(at) => onAddress({ from: at ? String(at) : null })}
+          />
         </>
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -222,7 +227,11 @@ function ProductRow({
   const change = useChange(setAvailability, { changes: [listStockedProducts] })
   const { _id, name, category, photo, soldOut, stock } = product
   const words = textOf(name)
-  const send = (body: { soldOut: boolean; until?: string | null; stock?: number | null }, done: string | null, undo = true) =>
+  const send = (
+    body: { soldOut: boolean; until?: string | null; stock?: number | null },
+    done: string | null,
+    undo = true,
+  ) =>
     change.mutate(
       { params: { id: _id }, body: { store: store._id, ...body } },
       {
@@ -254,7 +263,15 @@ function ProductRow({
           glyph="utensils"
           glyphSize={18}
           gone={soldOut}
-          picture={photo && { src: photo.thumb, width: photo.width, height: photo.height, cutout: photo.kind === 'cutout', focus: photo.focus }}
+          picture={
+            photo && {
+              src: photo.thumb,
+              width: photo.width,
+              height: photo.height,
+              cutout: photo.kind === 'cutout',
+              focus: photo.focus,
+            }
+          }
           className="size-11 rounded-form"
         />
         <div className="min-w-0 flex-1">
@@ -312,7 +329,9 @@ function ProductRow({
         <CountForm
           stock={stock}
           isPending={change.isPending}
-          onSave={(count) => send({ soldOut: soldOut && !isEmpty, until: soldOut ? product.until : null, stock: count }, null, false)}
+          onSave={(count) =>
+            send({ soldOut: soldOut && !isEmpty, until: soldOut ? product.until : null, stock: count }, null, false)
+          }
         />
       ) : null}
     </li>
@@ -329,7 +348,13 @@ function Until({ product: { until }, zone }: { readonly product: Product; readon
   const time = formatTime(at, zone, language, merchant.brand.clock)
   const now = new Date()
   const isToday = formatDay(at, zone, now, language) === formatDay(now, zone, now, language)
-  return <>{isToday ? t('soldout.backAt', { time }) : t('soldout.backOnDay', { day: formatDay(at, zone, now, language), time })}</>
+  return (
+    <>
+      {isToday
+        ? t('soldout.backAt', { time })
+        : t('soldout.backOnDay', { day: formatDay(at, zone, now, language), time })}
+    </>
+  )
 }
 
 function CountForm({

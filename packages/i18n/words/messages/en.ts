@@ -1,6 +1,7 @@
 export const en = {
   'messages.code': '{code} is your {merchant} code. Don’t share it with anyone.',
   'messages.phoneChanged': '{merchant}: your account has a new phone number. Wasn’t it you? Call {phone}.',
+  'messages.staffInvitation': '{merchant} invites you to its console. The link works once, within 24 hours: {link}',
   'messages.payLink': '{merchant} asks you to pay {amount} for {what}. Pay here: {link}',
   'messages.payLinkPaid': '{merchant}: we’ve received {amount} for {what}. Your receipt: {link}',
   'messages.accepted': '{merchant}: order {number} is confirmed. Follow it here: {link}',

@@ -42,6 +42,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.invitation_used': 'Η πρόσκληση έχει ήδη χρησιμοποιηθεί. Συνδεθείτε ή ζητήστε νέα.',
   'refusals.invitation_revoked': 'Η πρόσκληση αποσύρθηκε. Ζητήστε νέα.',
   'refusals.last_owner': 'Πρέπει να υπάρχει ιδιοκτήτης. Ορίστε πρώτα κάποιον άλλον.',
+  'refusals.last_passkey': 'Μόνο με αυτό μπορείτε να συνδεθείτε. Προσθέστε πρώτα ένα άλλο κλειδί.',
   'refusals.staff_full': 'Φτάσατε το όριο των {most} ατόμων. Αφαιρέστε πρώτα κάποιον.',
   'refusals.otp_wrong':
     'Γράψατε λάθος κωδικό. {triesLeft, plural, =0 {Ζητήστε νέο.} one {Απομένει # προσπάθεια.} other {Απομένουν # προσπάθειες.}}',

@@ -49,6 +49,7 @@ export const en = {
   'refusals.invitation_used': 'This invitation has been used. Sign in, or ask for a new one.',
   'refusals.invitation_revoked': 'This invitation was withdrawn. Ask for a new one.',
   'refusals.last_owner': 'There has to be an owner. Make someone else an owner first.',
+  'refusals.last_passkey': 'This is your only way to sign in. Add another passkey first.',
   'refusals.staff_full': 'You’ve reached the limit of {most} people. Remove someone first.',
   'refusals.otp_wrong':
     'You have entered an incorrect OTP. {triesLeft, plural, =0 {Request a new one.} one {# try left.} other {# tries left.}}',

@@ -41,6 +41,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.invitation_used': 'Cette invitation a déjà servi. Connectez-vous, ou demandez-en une nouvelle.',
   'refusals.invitation_revoked': 'Cette invitation a été retirée. Demandez-en une nouvelle.',
   'refusals.last_owner': 'Il faut au moins un propriétaire. Nommez d’abord quelqu’un d’autre.',
+  'refusals.last_passkey': 'C’est votre seul moyen de vous connecter. Ajoutez d’abord une autre clé d’accès.',
   'refusals.staff_full': 'La limite de {most} personnes est atteinte. Retirez d’abord quelqu’un.',
   'refusals.otp_wrong':
     'Ce n’est pas le bon code. {triesLeft, plural, =0 {Demandez-en un nouveau.} one {Il vous reste # essai.} other {Il vous reste # essais.}}',

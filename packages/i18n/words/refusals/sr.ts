@@ -40,6 +40,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.invitation_used': 'Pozivnica je već iskorišćena. Prijavite se ili zatražite novu.',
   'refusals.invitation_revoked': 'Pozivnica je povučena. Zatražite novu.',
   'refusals.last_owner': 'Mora da postoji vlasnik. Prvo odredite drugog vlasnika.',
+  'refusals.last_passkey': 'Samo ovim ključem možete da se prijavite. Prvo dodajte još jedan.',
   'refusals.staff_full': 'Dostigli ste ograničenje od {most} osoba. Prvo uklonite nekoga.',
   'refusals.otp_wrong':
     'Uneli ste netačan kod. {triesLeft, plural, =0 {Zatražite novi.} one {Preostaje # pokušaj.} few {Preostaju # pokušaja.} other {Preostaje # pokušaja.}}',

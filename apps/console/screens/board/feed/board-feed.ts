@@ -223,7 +223,9 @@ export class BoardFeed {
   #apply(board: BoardShape, tickets: ReadonlyMap<string, TicketShape>): void {
     const isFirst = this.#position === null
     this.#position = board.position
-    const fresh = isFirst ? [] : [...tickets.values()].filter((one) => !this.#state.tickets.has(one._id) && one.column === 'new')
+    const fresh = isFirst
+      ? []
+      : [...tickets.values()].filter((one) => !this.#state.tickets.has(one._id) && one.column === 'new')
     this.#set({
       store: board.store,
       tickets,
@@ -360,7 +362,8 @@ export class BoardFeed {
       if (now - this.#askedAt > ASK_LIVE_EVERY_MS) void this.ask()
       return
     }
-    if (now - this.#askedAt > (isSilent || this.#position === null ? ASK_SILENT_EVERY_MS : ASK_LIVE_EVERY_MS)) void this.ask()
+    if (now - this.#askedAt > (isSilent || this.#position === null ? ASK_SILENT_EVERY_MS : ASK_LIVE_EVERY_MS))
+      void this.ask()
     if (this.#position !== null && (isSilent || this.#stream === null) && now - this.#openedAt > REOPENS_AFTER_MS)
       this.#openStream()
   }

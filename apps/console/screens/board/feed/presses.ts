@@ -122,7 +122,10 @@ export class PressQueue {
       const failures = this.#failures.get(slot) ?? 0
       this.#failures.set(slot, failures + 1)
       const wait = RETRIES_MS[Math.min(failures, RETRIES_MS.length - 1)]!
-      this.#timers.set(slot, setTimeout(() => void this.#try(slot), wait))
+      this.#timers.set(
+        slot,
+        setTimeout(() => void this.#try(slot), wait),
+      )
       return
     }
     this.#waiting.delete(slot)

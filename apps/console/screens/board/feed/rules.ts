@@ -25,7 +25,12 @@ export interface Ribbon {
 export function ribbonOf(ticket: TicketShape, now: number): Ribbon | null {
   if (ticket.column === 'new') return ribbonTo(ticket.waitsSince, ticket.acceptBy, now, 'share')
   if (ticket.column === 'preparing')
-    return ribbonTo(ticket.acceptedAt ?? ticket.waitsSince, ticket.readyBy ?? ticket.promised?.to ?? null, now, 'minutes')
+    return ribbonTo(
+      ticket.acceptedAt ?? ticket.waitsSince,
+      ticket.readyBy ?? ticket.promised?.to ?? null,
+      now,
+      'minutes',
+    )
   return null
 }
 

@@ -22,7 +22,11 @@ export function PauseSheet({
     <Sheet open={isOpen} onClose={onClose} title={t('board.takingOrders')} closeLabel={t('console.close')}>
       <div className="grid gap-2 px-4 pb-6">
         {hasKitchen ? <Kitchen /> : null}
-        <ChannelRows store={store} now={() => feed.clock.now()} onChannels={(channels) => feed.setStore({ channels })} />
+        <ChannelRows
+          store={store}
+          now={() => feed.clock.now()}
+          onChannels={(channels) => feed.setStore({ channels })}
+        />
       </div>
     </Sheet>
   )

@@ -1,5 +1,5 @@
-import type { StaffSession } from '#shell/session/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import type { StaffSession } from '#shell/session/index.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { ChevronDownIcon } from '../icons.ts'
 

@@ -41,7 +41,11 @@ export function TopBar({
       <LinkState className="board-wide" />
       <Clock />
       <SoundSheet isOpen={sheet === 'sound'} onClose={() => onSheet(null)} />
-      <PauseSheet isOpen={sheet === 'pause' || sheet === 'more'} hasKitchen={sheet === 'more'} onClose={() => onSheet(null)} />
+      <PauseSheet
+        isOpen={sheet === 'pause' || sheet === 'more'}
+        hasKitchen={sheet === 'more'}
+        onClose={() => onSheet(null)}
+      />
     </header>
   )
 }
@@ -76,7 +80,12 @@ function TakingOrders({ className, onOpen }: { readonly className: string; reado
   const t = useWords('board')
   const paused = useBoard(({ store }) => store?.channels.filter(({ isPaused }) => isPaused).length ?? 0)
   return (
-    <button type="button" className={`head-button ${className}`} data-look={paused > 0 ? 'warn' : undefined} onClick={onOpen}>
+    <button
+      type="button"
+      className={`head-button ${className}`}
+      data-look={paused > 0 ? 'warn' : undefined}
+      onClick={onOpen}
+    >
       <PausesIcon size={19} />
       {paused > 0 ? t('board.pausedCount', { count: paused }) : t('board.takingOrders')}
     </button>
@@ -103,4 +112,3 @@ function Clock() {
     </time>
   )
 }
-

@@ -6,8 +6,8 @@ import { Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import type { TicketShape } from '../feed/rules.ts'
-import { useBoard, useFeed, useFormats } from '../use-board.tsx'
 import { sendingKey } from '../ticket/labels.ts'
+import { useBoard, useFeed, useFormats } from '../use-board.tsx'
 import { methodKey } from './payment.tsx'
 
 const REASONS = {

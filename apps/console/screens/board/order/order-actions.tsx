@@ -40,11 +40,7 @@ export function OrderActions({ ticket, chosen, onChoose, onDecline }: ActionProp
               {t('board.decline')}
             </Button>
           ) : mayFail ? (
-            <Button
-              kind="danger"
-              size="foot"
-              onClick={() => feed.press(ticket._id, { to: ORDER_STATUS.UNDELIVERED })}
-            >
+            <Button kind="danger" size="foot" onClick={() => feed.press(ticket._id, { to: ORDER_STATUS.UNDELIVERED })}>
               {t('board.undelivered')}
             </Button>
           ) : null}

@@ -2,7 +2,7 @@ import { setAvailability } from '@compass/contract/merchant-side'
 import { IF_SOLD_OUT } from '@compass/domain/orders'
 import { ITEM_STATE } from '@compass/domain/rounds'
 import { Plate } from '@compass/ui/plate'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { sentenceOf, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
@@ -25,7 +25,13 @@ export function OrderLines({ ticket }: { readonly ticket: TicketShape }) {
           <li key={line._id}>
             <div className="flex items-center gap-3">
               <b className="w-5 shrink-0 text-center">{line.qty}</b>
-              <Plate id={line.product} glyph="utensils" glyphSize={18} picture={pictureOf(line)} className="size-11 rounded-form" />
+              <Plate
+                id={line.product}
+                glyph="utensils"
+                glyphSize={18}
+                picture={pictureOf(line)}
+                className="size-11 rounded-form"
+              />
               <div className="min-w-0 flex-1">
                 <p className="text-row">
                   <bdi>{line.name}</bdi>
@@ -66,7 +72,13 @@ export function OrderLines({ ticket }: { readonly ticket: TicketShape }) {
 
 function pictureOf({ photo }: Line) {
   if (!photo) return null
-  return { src: photo.thumb, width: photo.width, height: photo.height, cutout: photo.kind === 'cutout', focus: photo.focus }
+  return {
+    src: photo.thumb,
+    width: photo.width,
+    height: photo.height,
+    cutout: photo.kind === 'cutout',
+    focus: photo.focus,
+  }
 }
 
 /** Until when it is out, and what happens with this order: the customer is asked, the table is told. */
@@ -84,6 +96,8 @@ function SoldOutUntil({
   const tell = useToast()
   const store = useBoard(({ store: one }) => one)
   const change = useChange(setAvailability)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
   if (!store) return null
   const say = (until: string | null) => {
     change.mutate(
@@ -108,7 +122,7 @@ function SoldOutUntil({
   }
   const name = ticket.customer.name ?? t('board.guest')
   return (
-    <div className="sold-out-until">
+    <div ref={box} className="sold-out-until">
       <p className="text-row">{t('board.soldOutUntil')}</p>
       <div className="grid grid-cols-3 gap-2">
         <Button kind="outline" size="board" disabled={change.isPending} onClick={() => say(store.ends.hour)}>

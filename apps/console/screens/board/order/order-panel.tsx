@@ -104,7 +104,9 @@ function OrderHead({ ticket }: { readonly ticket: TicketShape }) {
         <p className="flex items-center gap-3 pt-1">
           <RibbonLine ribbon={ribbon} />
           {ticket.column === 'new' && ribbon.leftMs > 0 ? (
-            <span className="shrink-0 whitespace-nowrap">{t('board.leftToAccept', { time: clockOf(ribbon.leftMs) })}</span>
+            <span className="shrink-0 whitespace-nowrap">
+              {t('board.leftToAccept', { time: clockOf(ribbon.leftMs) })}
+            </span>
           ) : (
             <TimeLeft ticket={ticket} />
           )}

@@ -35,7 +35,15 @@ export function PrintTicket({ ticket, onDone }: { readonly ticket: TicketShape; 
   return createPortal(<Paper ticket={ticket} language={language} zone={store.timeZone} />, document.body)
 }
 
-function Paper({ ticket, language, zone }: { readonly ticket: TicketShape; readonly language: Language; readonly zone: string }) {
+function Paper({
+  ticket,
+  language,
+  zone,
+}: {
+  readonly ticket: TicketShape
+  readonly language: Language
+  readonly zone: string
+}) {
   const { merchant } = useSession()
   const t = createTranslator(language, ['board'])
   const time = timeIn(zone, language, merchant.brand.clock)
@@ -51,7 +59,11 @@ function Paper({ ticket, language, zone }: { readonly ticket: TicketShape; reado
         <span>{by ? t('board.by', { time: time(by) }) : time(ticket.placedAt)}</span>
       </p>
       <p className="paper-who">
-        {spot ? t(spot.kind === 'room' ? 'board.room' : 'board.table', { number: spot.number }) : <bdi>{customer.name}</bdi>}
+        {spot ? (
+          t(spot.kind === 'room' ? 'board.room' : 'board.table', { number: spot.number })
+        ) : (
+          <bdi>{customer.name}</bdi>
+        )}
         {round !== null ? ` · ${t('board.round', { number: round })}` : ''}
       </p>
       <ul>
@@ -91,7 +103,11 @@ function Paper({ ticket, language, zone }: { readonly ticket: TicketShape; reado
         </p>
       ))}
       <p className="paper-line">
-        <span>{payment.isPaid ? t('board.paidBy', { method: t(methodKey(payment.method)) }) : t('board.toCollect', { method: t(methodKey(payment.method)) })}</span>
+        <span>
+          {payment.isPaid
+            ? t('board.paidBy', { method: t(methodKey(payment.method)) })
+            : t('board.toCollect', { method: t(methodKey(payment.method)) })}
+        </span>
         <span>{time(ticket.placedAt)}</span>
       </p>
     </section>

@@ -1,9 +1,9 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { CHANNEL } from '@compass/domain/services'
 import type { Key } from '@compass/i18n/translator'
-import { BagIcon, BedIcon, BikeIcon, CutleryIcon, type Icon, LinkedIcon } from '../icons.ts'
 import type { Press, PressRefusal } from '../feed/presses.ts'
 import type { TicketShape } from '../feed/rules.ts'
+import { BagIcon, BedIcon, BikeIcon, CutleryIcon, type Icon, LinkedIcon } from '../icons.ts'
 
 type BoardKey = Key<'board'>
 

@@ -14,7 +14,13 @@ export function Ribbon({ ticket }: { readonly ticket: TicketShape }) {
 export function RibbonLine({ ribbon: { share, urgency } }: { readonly ribbon: RibbonShape }) {
   const used = Math.max(4, Math.round(share * WIDTH))
   return (
-    <svg className="ribbon" data-urgency={urgency} viewBox={`0 0 ${WIDTH} 4`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="ribbon"
+      data-urgency={urgency}
+      viewBox={`0 0 ${WIDTH} 4`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <rect className="ribbon-track" width={WIDTH} height="4" />
       <rect className="ribbon-used" width={used} height="4" />
     </svg>

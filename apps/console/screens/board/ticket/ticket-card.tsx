@@ -5,7 +5,16 @@ import { useWords } from '#shell/language/words.tsx'
 import { linesNow, type TicketShape } from '../feed/rules.ts'
 import { CheckIcon, FirstIcon, NoteIcon } from '../icons.ts'
 import { useBoard, useFeed, useFormats, useNow } from '../use-board.tsx'
-import { acceptStep, channelIcon, channelKey, didKey, handOverStep, otherFirstKey, readyStep, sendingKey } from './labels.ts'
+import {
+  acceptStep,
+  channelIcon,
+  channelKey,
+  didKey,
+  handOverStep,
+  otherFirstKey,
+  readyStep,
+  sendingKey,
+} from './labels.ts'
 import { Ribbon, TimeLeft } from './ribbon.tsx'
 import { Beside, Who } from './who.tsx'
 
@@ -69,7 +78,8 @@ export const TicketCard = memo(function TicketCard(props: TicketProps) {
           </span>
         </p>
         <PressNote ticket={ticket} />
-        {children ?? (isSlim ? null : <LinesAndAction ticket={ticket} isFirst={isFirst} isOpen={isOpen} minutes={minutes} />)}
+        {children ??
+          (isSlim ? null : <LinesAndAction ticket={ticket} isFirst={isFirst} isOpen={isOpen} minutes={minutes} />)}
       </article>
     </li>
   )

@@ -21,16 +21,14 @@ export function Beside({ ticket }: { readonly ticket: TicketShape }) {
   const now = useNow(10_000)
   const { column, courier, promised, scheduledFor, readyAt } = ticket
   const isDelivery = ticket.channel === CHANNEL.DELIVERY
-  if (column === 'onItsWay') return promised ? <>{t('board.thereBy', { time: time(promised.to) })}</> : null
+  if (column === 'onItsWay') return promised ? t('board.thereBy', { time: time(promised.to) }) : null
   if ((column === 'preparing' || column === 'ready') && isDelivery && courier) {
     const name = courier.name ?? t('board.courier')
     if (courier.state === 'at_shop') return <>{t('board.courierHere', { name })}</>
     if (courier.state === 'assigned')
-      return courier.eta ? (
-        <>{t('board.courierIn', { name, count: minutesIn(Date.parse(courier.eta) - now) })}</>
-      ) : (
-        <>{t('board.courierComes', { name })}</>
-      )
+      return courier.eta
+        ? t('board.courierIn', { name, count: minutesIn(Date.parse(courier.eta) - now) })
+        : t('board.courierComes', { name })
     if (courier.state === 'searching') return <>{t('board.courierSearched')}</>
     if (courier.state === 'nobody') return <>{t('board.courierNone')}</>
   }
@@ -39,5 +37,5 @@ export function Beside({ ticket }: { readonly ticket: TicketShape }) {
     return <>{t('board.waiting', { count: minutesIn(now - since) })}</>
   }
   const by = scheduledFor ?? promised?.to
-  return by ? <>{t('board.by', { time: time(by) })}</> : null
+  return by ? t('board.by', { time: time(by) }) : null
 }
