@@ -253,4 +253,5 @@ export const sr: WordsOf<typeof en> = {
   'editor.field_foodType': 'Vrsta hrane',
   'editor.field_active': 'Na meniju',
   'editor.field_allergens': 'Sadrži',
+  'editor.asCustomer': 'Kao kupac',
 }
