@@ -84,6 +84,7 @@ import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
 export { LandingFactsCache } from './features/landings/page-facts.ts'
+export { runWithDrafts } from './features/promotion-trials/preview-drafts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'

@@ -48,4 +48,6 @@ export const el: WordsOf<typeof en> = {
   'console.toStart': 'Στην πρώτη οθόνη',
   'console.offline': 'Είστε εκτός σύνδεσης. Όσα βλέπετε μπορεί να είναι παλιά.',
   'console.store': 'Κατάστημα',
+  'console.preview': 'Όπως θα το δουν οι πελάτες',
+  'console.previewText': 'Με όλα τα πρόχειρα, και των άλλων. Εδώ δεν γίνονται παραγγελίες.',
 }

@@ -44,4 +44,6 @@ export const en = {
   'console.toStart': 'To the first screen',
   'console.offline': 'You’re offline. What you see may be old.',
   'console.store': 'Store',
+  'console.preview': 'As customers will see it',
+  'console.previewText': 'With all drafts, also those of others. Nothing here can be ordered.',
 } as const
