@@ -17,6 +17,8 @@ export const PARTS = [
   'webhooks',
   'tables',
   'reports',
+  'board',
+  'editor',
   'watchers',
   'restarts',
   'memory',

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
 import { serveAppleDomains } from './features/apple-domains/routes.ts'
+import { serveBoard } from './features/board/routes.ts'
 import { serveCallLog } from './features/call-log/routes.ts'
 import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
@@ -15,6 +16,8 @@ import { serveCourts } from './features/courts/routes.ts'
 import { serveCustomers } from './features/customers/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDoctor } from './features/doctor/routes.ts'
+import { serveSettings } from './features/settings/routes.ts'
+import { serveDocuments } from './features/documents/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
@@ -42,6 +45,7 @@ import { servePayments } from './features/payments/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
 import { servePrescriptions } from './features/prescriptions/routes.ts'
 import { serveProblems } from './features/problems/routes.ts'
+import { servePromotionTrials } from './features/promotion-trials/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
 import { servePush } from './features/push/routes.ts'
 import { serveRatings } from './features/ratings/routes.ts'
@@ -80,6 +84,7 @@ import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
 export { LandingFactsCache } from './features/landings/page-facts.ts'
+export { runWithDrafts } from './features/promotion-trials/preview-drafts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
@@ -98,6 +103,8 @@ interface Sessions {
 /** The calls of every feature. */
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
+  serveDocuments,
+  servePromotionTrials,
   serveSecrets,
   serveAppleDomains,
   serveStores,
@@ -140,6 +147,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   servePush,
   serveMessages,
   serveWebhooks,
+  serveBoard,
   (app, api, { streams }) => serveMerchantSide(app, api, streams),
   serveReports,
   serveMerchantOrders,
@@ -147,6 +155,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveTelemetry,
   serveConversions,
   serveDoctor,
+  serveSettings,
 ]
 
 /**

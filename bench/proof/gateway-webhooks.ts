@@ -21,12 +21,12 @@ export async function askGateway(
   return answer.ok ? ((await answer.json()) as ReportedPayment) : null
 }
 
-/** The body of a notice of a payment, with an id of its own. */
+/** The body of a webhook of a payment, with an id of its own. */
 export function webhookOf(payment: ReportedPayment, id = `evt_${randomUUID()}`): string {
   return JSON.stringify({ id, type: `payment.${payment.status}`, createdAt: new Date().toISOString(), payment })
 }
 
-/** How a notice is signed and addressed; each may be wrong. */
+/** How a webhook is signed and addressed; each may be wrong. */
 export interface Posting {
   readonly merchantId: string
   /** In whose name it comes; absent: that merchant's. */
@@ -37,7 +37,7 @@ export interface Posting {
   readonly number?: number
 }
 
-/** Brings a notice to the product as the gateway does. */
+/** Brings a webhook to the product as the gateway does. */
 export function post(
   lines: Lines,
   body: string,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sandboxAdminKey } from '../../apps/api/ports/gateways/index.ts'
 import { endsWithUs, top } from '../product/run-product.ts'
 import type { TheirEntry } from './compare.ts'
+import { cardThat } from './customer.ts'
 import type { Gateway, MetGateway } from './gateway.ts'
 import { askGateway, post, webhookOf } from './gateway-webhooks.ts'
 import { ask } from './lines.ts'
@@ -16,7 +17,9 @@ export const SANDBOX: MetGateway = {
   methods: ['card', 'savedCard', 'upi', 'knet', 'applepay', 'cryptoWallet'],
   choice: { mod: 'card' },
   givesBack: true,
-  cannot: [],
+  // It is our own and tells the truth; its banks take money back.
+  lies: { chargeback: (customer, payment) => customer.type(payment, cardThat('disputeLost')) },
+  cannot: ['tells of no other money than was asked for'],
   change: (document) => document,
   // Keys of a merchant's account are derived there and here.
   async addMerchant() {},

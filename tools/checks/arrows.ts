@@ -38,9 +38,9 @@ const DOMAIN_ORDER = [
   ...[
     'languages',
     'services',
+    'document-changes',
     'refusal',
     'money',
-    'document-changes',
     'availability',
     'scheduling',
     'recurrence',
@@ -76,7 +76,7 @@ const DOMAIN_ORDER = [
 const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'landings', 'courts', 'medica', 'maintenance', 'vendors'],
   'menu-list',
-  ...['serviceability', 'platform', 'secrets', 'apple-domains', 'call-log'],
+  ...['serviceability', 'platform', 'documents', 'secrets', 'apple-domains', 'call-log'],
   ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'staff', 'spots', 'code-sheets'],
   ...[
     'health',
@@ -91,9 +91,19 @@ const FEATURE_ORDER = [
     'prescriptions',
   ],
   ...['payments', 'orders', 'court-orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
-  ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
-  ...['reports', 'customers', 'merchant-orders'],
+  ...[
+    'favourites',
+    'recurring',
+    'substitutions',
+    'draft-cart',
+    'board',
+    'merchant-api',
+    'webhooks',
+    'outbound-webhooks',
+  ],
+  ...['reports', 'customers', 'merchant-orders', 'promotion-trials'],
   'doctor',
+  'settings',
 ]
 
 /** Inside the API the bands, from the floor up: each imports only bands that stand before it. */

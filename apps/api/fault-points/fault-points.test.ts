@@ -316,7 +316,7 @@ describe('a process that ends between a question and the money of its answer', (
   })
 
   it.each<FaultPointName>(['difference-uncommitted', 'difference-unanswered'])(
-    'hostile 105: %s: the notice comes again, and the order is amended once',
+    'hostile 105: %s: the webhook comes again, and the order is amended once',
     async (name) => {
       const { order, attempt } = await asking()
       const { passed, disarm } = armAt(shop.test, whole, name)

@@ -105,7 +105,7 @@ export const PAYMENT_POINTS = {
   ),
   'notice-uncommitted': commit(
     'before',
-    'the finishing step of such a notice is in a transaction that is not over',
+    'the finishing step of such a webhook is in a transaction that is not over',
     (all) => hasWebhook(all) && finishes(all) && !amends(all),
   ),
   'money-unwritten': statement('before', 'an order is about to be placed by its money', isPlacedByMoney),

@@ -102,6 +102,7 @@ export async function requestsForEveryCall(test: TestApi): Promise<WildRequest[]
           specialInstructions: 'no onions',
           soldOut: false,
           orderChannel: CHANNEL.PICKUP,
+          added: 5,
           state: 10,
           name: 'till',
           address: {},

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 /** Names in paths that say what a call was about, and nothing of a person. A test knows every other name of the contract. */
 export const NAMES_OF_OBJECTS: ReadonlySet<string> = new Set([
-  ...['id', 'slug', 'sha256', 'item', 'share', 'member', 'line', 'name', 'provider', 'host'],
+  ...['id', 'slug', 'sha256', 'item', 'share', 'member', 'line', 'name', 'provider', 'host', 'version'],
 ])
 
 const MAX_NAME = 80

@@ -15,7 +15,7 @@ import { networkOf } from './network-of.ts'
 import { isSameOrigin, namedMerchant, readCookie, secureCookies } from './session.ts'
 
 /** So long nobody is asked again whether it is still them. */
-const CONFIRMED_FOR_MS = 5 * 60_000
+export const CONFIRMED_FOR_MS = 5 * 60_000
 /** Sessions that were good when they were last shown. */
 const MAX_REMEMBERED = 10_000
 /** Sessions of a browser that are looked at together. */

@@ -1,3 +1,4 @@
+import { publishDueDrafts } from '../features/documents/publish-due-drafts.ts'
 import { deliverMessages } from '../features/messages/deliver-messages.ts'
 import { fallBackMessages } from '../features/messages/fall-back.ts'
 import { notifyOrderChanges } from '../features/notifications/notify-order-changes.ts'
@@ -22,6 +23,7 @@ import { endIdleVisits } from './end-idle-visits.ts'
 import { expireCarts } from './expire-carts.ts'
 import { followSilences } from './expire-substitution-requests.ts'
 import { forgetPrescriptions } from './forget-prescriptions.ts'
+import { openPausedChannels } from './open-paused-channels.ts'
 import { purge } from './purge.ts'
 import { rejectUnansweredItems } from './reject-unanswered-items.ts'
 import { releaseScheduled } from './release-scheduled.ts'
@@ -42,6 +44,7 @@ export function scheduleJobs(api: Api): void {
   every('decline-unaccepted', 5, declineUnaccepted)
   every('reject-unanswered-items', 5, rejectUnansweredItems)
   every('release-scheduled', 5, releaseScheduled)
+  every('open-paused-channels', 2, openPausedChannels)
   every('complete-orders', 5, completeOrders)
   every('dispatch-couriers', 2, dispatchCouriers)
   every('follow-silences', 5, followSilences)
@@ -55,6 +58,7 @@ export function scheduleJobs(api: Api): void {
   every('expire-shares', 5, expireShares)
   every('expire-carts', 30, expireCarts)
   every('end-idle-visits', 15, endIdleVisits)
+  every('publish-due-drafts', 5, publishDueDrafts)
   every('count-sales', 60, countQuietSales)
   every('purge', 600, purge)
   every('forget-prescriptions', 600, forgetPrescriptions)

@@ -92,7 +92,7 @@ it('D26: offline, plus on the menu and in the sheet waits for the network, in th
   await waiting.waitFor()
   await add.first().click()
   await expect.poll(() => waiting.innerText()).toContain(' · ')
-  const done = page.getByText(say('offline.sent'))
+  const done = waiting.getByText(say('offline.sent'))
   await context.setOffline(false)
   await done.waitFor()
 

@@ -5,7 +5,7 @@ import { type Visit, visit } from './harness/browser.ts'
 import { addFromCard, changeCart, expectInCart } from './harness/customer.ts'
 import { TOP } from './harness/documents.ts'
 import { type Front, openFront } from './harness/front.ts'
-import { goOffline, NO_NETWORK, openStored, storedAddresses } from './harness/offline.ts'
+import { goOffline, NO_NETWORK, openStored, openUntilNext, storedAddresses } from './harness/offline.ts'
 import { until } from './harness/visit.ts'
 
 // The worker of the root: how it comes, how the next one takes its place, and how it is taken back.
@@ -33,6 +33,14 @@ const stateOf = ({ page }: Pick<Visit, 'page'>) =>
     })
     .catch(() => ({ isWaiting: false, caches: '' }))
 
+/** Has the browser look for the next worker, as it does by itself at pages. */
+const askForNext = async ({ page }: Pick<Visit, 'page'>) => {
+  await page
+    .evaluate(async () => void (await (await navigator.serviceWorker.getRegistration('/'))?.update()))
+    .catch(() => {})
+  return stateOf({ page })
+}
+
 it('two tabs with two builds: the next worker takes over at the next page, never while one is in a checkout', async () => {
   await using front = await openFront(inject('product').url)
   const me = await begin(front)
@@ -42,9 +50,8 @@ it('two tabs with two builds: the next worker takes over at the next page, never
   front.build = 'nextbuild'
   const page = await me.context.newPage()
   await page.goto('/saffron')
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration('/'))?.update()))
   await until(
-    () => stateOf({ page }),
+    () => askForNext({ page }),
     ({ isWaiting }) => isWaiting,
   )
   await page.goto('/saffron')
@@ -53,9 +60,9 @@ it('two tabs with two builds: the next worker takes over at the next page, never
   // What the checkout may still need of its own build is there.
   expect((await stateOf({ page })).caches).toMatch(/compass-[0-9a-f]{12}/)
   await me.page.goto('/saffron')
-  await page.goto('/saffron')
-  await page.goto('/saffron')
-  await until(
+  await openUntilNext(
+    { page },
+    '/saffron',
     () => stateOf({ page }),
     ({ isWaiting, caches }) => !isWaiting && caches === 'compass-nextbuild,compass-pictures',
   )
@@ -190,12 +197,10 @@ it('a new build is heard of by the version, and its worker comes along', async (
     ({ isWaiting }) => isWaiting,
   )
   // With the next page; with one after it where the former worker is still at work.
-  await until(
-    async () => {
-      await page.goto('/saffron')
-      await page.waitForTimeout(500)
-      return stateOf(me)
-    },
+  await openUntilNext(
+    me,
+    '/saffron',
+    () => stateOf(me),
     ({ caches }) => caches === 'compass-nextbuild,compass-pictures',
   )
 })

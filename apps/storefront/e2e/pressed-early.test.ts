@@ -1,16 +1,17 @@
+import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { visit } from './harness/browser.ts'
-import { expectInCart, expectShown, openItem } from './harness/customer.ts'
+import { addFromCard, changeCart, expectInCart, expectShown, openItem, waitAwake } from './harness/customer.ts'
 import { choose, fillCart } from './harness/paying.ts'
-import type { Visit } from './harness/visit.ts'
+import { isCartChange, type Visit } from './harness/visit.ts'
 
 // A press that comes before the screen is ready is done when it is: none is lost, and none is done twice.
 
-/** Answers to readings of this kind wait until they are let come. Answers how to do that. */
-async function holdBack({ page }: Visit, readings: RegExp): Promise<() => void> {
+/** Answers to requests of this kind, readings by default, wait until they are let come. Answers how to do that. */
+async function holdBack({ page }: Visit, readings: RegExp, method = 'GET'): Promise<() => void> {
   const { promise: mayCome, resolve } = Promise.withResolvers<void>()
   await page.route(readings, async (route) => {
-    if (route.request().method() === 'GET') await mayCome
+    if (route.request().method() === method) await mayCome
     await route.continue()
   })
   return resolve
@@ -45,4 +46,25 @@ it('what is pressed at checkout while the answer before is still being shown fol
   await check.click()
   letCome()
   await expectShown(me, say('payment.vpaGood', { name: 'Ok' }).replace(/[\u2066-\u2069]/g, ''))
+})
+
+it('a code opens its sheet although the price of the area, chosen before, comes while the page is read again', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open('/saffron')
+  await changeCart(me, () => addFromCard(me, 'Fattoush'))
+  await me.open('/saffron/checkout')
+  await waitAwake(me)
+  const letPriceCome = await holdBack(me, /\/basket\.data/, 'POST')
+  const letPageCome = await holdBack(me, /\/checkout\.data/)
+  await page.locator('#field-area').selectOption({ label: 'Dubai Marina' })
+  await page.locator('#field-phone').fill(`50${randomInt(1_000_000, 10_000_000)}`)
+  const readAgain = page.waitForRequest((one) => one.method() === 'GET' && one.url().includes('/checkout.data'))
+  await page.getByRole('button', { name: say('checkout.confirmPhone'), exact: true }).click()
+  await readAgain
+  const priced = page.waitForResponse((one) => isCartChange(one.request()))
+  letPriceCome()
+  await (await priced).finished()
+  letPageCome()
+  await page.getByRole('dialog', { name: say('checkout.codeTitle') }).waitFor()
 })

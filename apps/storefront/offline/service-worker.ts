@@ -69,7 +69,6 @@ async function storeOfflinePage(): Promise<void> {
 
 async function openPage(event: FetchingEvent, url: URL): Promise<Response> {
   const path = url.pathname + url.search
-  event.waitUntil(letNextBegin(event.resultingClientId, url))
   const network = fromNetwork(event)
   network.catch(() => {})
   const { pages, words } = await store.contents()
@@ -81,6 +80,8 @@ async function openPage(event: FetchingEvent, url: URL): Promise<Response> {
       return answer
     }
   }
+  // A page that is shown first may load anew at once: the next worker waits for one that the network brings.
+  event.waitUntil(letNextBegin(event.resultingClientId, url))
   const answer = await (stored ? Promise.race([network, patience()]) : network).catch(() => null)
   if (answer && !isBroken(answer)) {
     event.waitUntil(takeAnswer(path, answer.headers.has('x-page-key') ? answer.clone() : answer))
@@ -88,7 +89,8 @@ async function openPage(event: FetchingEvent, url: URL): Promise<Response> {
   }
   const shown = stored ?? findStored(pages, path, true)
   const old = shown && (await store.page(shown))
-  if (!old) return answer ?? offlinePage()
+  // Patience had an end for a page that is not there after all: the network alone is left.
+  if (!old) return answer ?? network.catch(offlinePage)
   if (answer) releaseAnswer(answer)
   if (!answer) event.waitUntil(checkBehind(network, shown, event.resultingClientId))
   return withInstant(old, shown.at)

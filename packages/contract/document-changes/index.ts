@@ -1,4 +1,4 @@
-import { MAX_CHANGES, MAX_DEPTH, SENTENCE_KEYS } from '@compass/domain/document-changes'
+import { isStorable, MAX_CHANGES, MAX_DEPTH, SENTENCE_KEYS } from '@compass/domain/document-changes'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Done, Id, Instant, Paging, Text } from '../values/index.ts'
@@ -9,9 +9,8 @@ const PICTURE_BYTES = 8 * 1024 * 1024
 
 const step = z
   .string()
-  .min(1)
   .max(80)
-  .refine((name) => name !== '__proto__', 'is no name of a document')
+  .regex(/^(?!__proto__$)[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/, 'a name in a document')
 
 const At = z
   .array(step)
@@ -22,12 +21,13 @@ const At = z
   )
 
 const value = z.unknown().optional()
+const written = value.refine((one) => isStorable(one), 'is no part of a document')
 
 /** One change of a document. `was` absent: there was nothing; `is` absent: it goes; both absent with `after`: it moves. */
 export const DocumentChange = z.object({
   at: At,
-  was: value.describe('What is there now, as the caller knows it; another value is a conflict. Absent: nothing'),
-  is: value.describe('What is to be there. Absent: nothing'),
+  was: written.describe('What is there now, as the caller knows it; another value is a conflict. Absent: nothing'),
+  is: written.describe('What is to be there. Absent: nothing'),
   after: step
     .nullable()
     .optional()
@@ -191,7 +191,11 @@ export const listDrafts = call({
   path: '/v1/merchant/drafts',
   auth: 'merchant',
   staffRole: 'manager',
-  answer: z.object({ items: z.array(Draft), publishAt: PlannedPublication.nullable() }),
+  answer: z.object({
+    version: version.describe('Of the document in force'),
+    items: z.array(Draft),
+    publishAt: PlannedPublication.nullable(),
+  }),
 })
 
 export const saveDrafts = call({

@@ -32,6 +32,7 @@ export const ERROR_CODES: { readonly [reason in Reason]: Travel } = {
   cross_site: as(403),
   reauth_required: as(403),
   not_found: as(404),
+  slug_taken: as(409),
   not_your_role: as(403),
   confirmation_needed: as(403),
   passkey_refused: as(422),
@@ -39,6 +40,7 @@ export const ERROR_CODES: { readonly [reason in Reason]: Travel } = {
   invitation_used: as(410),
   invitation_revoked: as(410),
   last_owner: as(409),
+  last_passkey: as(409),
   staff_full: as(422),
   otp_wrong: as(422, 4220),
   otp_expired: as(422, 4221),
@@ -151,6 +153,7 @@ export const ERROR_CODES: { readonly [reason in Reason]: Travel } = {
   nothing_asked: as(409),
   nothing_left: as(422),
   invalid_document: as(422),
+  document_changed: as(409),
   picture_missing: as(422),
   invalid_picture: as(422),
 }

@@ -1,8 +1,32 @@
+import { MAX_KITCHEN_MINUTES } from '@compass/domain/orders'
 import { z } from 'zod'
+import { DeclineReason, Ticket } from '../board/index.ts'
 import { call } from '../call/index.ts'
-import { Order } from '../orders/index.ts'
+import { Order, OrderStatus } from '../orders/index.ts'
 import { SubOrder } from '../rounds/index.ts'
 import { Id, Instant, Paging, Text } from '../values/index.ts'
+
+const MINUTES = z
+  .int()
+  .min(1)
+  .max(MAX_KITCHEN_MINUTES)
+  .optional()
+  .describe(
+    'Of an acceptance: the kitchen is done in so many minutes, and the promise moves with it; absent: as promised',
+  )
+
+/** `data` of a 409 where somebody has moved the order before: who, and what they did. */
+export const RivalStep = z.object({
+  first: z.object({
+    name: z.string().nullable().describe('The member of staff or the key; null: nobody of the merchant'),
+    isYou: z.boolean(),
+    by: z.string().describe('merchant, customer, system, courier, payment'),
+    status: OrderStatus,
+    minutes: z.int().nullable(),
+    at: Instant,
+  }),
+  ticket: Ticket,
+})
 
 /** An order as the merchant sees it: what the customer sees, and who it is for. */
 export const MerchantOrder = Order.extend({
@@ -49,18 +73,32 @@ export const getSnippet = call({
 export const merchantOrderEvents = call({
   name: 'merchantOrderEvents',
   summary:
-    'The board’s live feed, as server-sent events: `order` for each change, `visit` for what staff see of a party',
+    'The board’s live feed, as server-sent events: `order` for each change, `visit` for what staff see of a party, with `tickets` also `store`, `calls` and `tick` of one outlet; resumed by Last-Event-ID or `since`',
   tag: 'merchant',
   method: 'GET',
   path: '/v1/merchant/orders/events',
   auth: 'merchant',
   staffRole: 'counter',
+  query: z.object({
+    store: Id.optional().describe('One outlet alone'),
+    tickets: z
+      .literal('true')
+      .optional()
+      .describe('Each `order` has its whole `ticket`; `calls`, `store` and `tick` come besides'),
+    since: z
+      .string()
+      .regex(/^\d{12,14}$/)
+      .optional()
+      .describe('The `position` of a board, where no Last-Event-ID is sent'),
+    m: z.string().max(60).optional().describe('The merchant whose staff session is used'),
+  }),
   answer: z.string(),
 })
 
 export const moveOrder = call({
   name: 'moveOrder',
-  summary: 'One step of the order’s life',
+  summary:
+    'One step of the order’s life; with an `Idempotency-Key` once. Where somebody was first: 409 with who, and what they did',
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/orders/:id/transitions',
@@ -70,7 +108,11 @@ export const moveOrder = call({
   body: z
     .object({
       to: z.int().optional().describe('Left out with `unavailable`: the order keeps its status'),
+      minutes: MINUTES,
       reason: z.string().max(300).optional(),
+      decline: DeclineReason.optional().describe(
+        'Of a decline: the reason, whose sentence the customer reads in place of `reason`',
+      ),
       unavailable: z
         .array(z.object({ line: Id, suggestions: z.array(Id).max(10).default([]) }))
         .min(1)
@@ -95,6 +137,7 @@ export const moveItem = call({
   body: z.object({
     to: z.int(),
     qty: z.int().min(1).max(999).optional().describe('So many of it alone; absent: all'),
+    minutes: MINUTES,
     reason: z.string().max(300).optional(),
   }),
   answer: z.object({ order: MerchantOrder }),
@@ -129,8 +172,12 @@ export const pauseChannel = call({
   body: z.object({
     orderChannel: z.union([z.literal(20), z.literal(30), z.literal(40), z.literal(50), z.literal(60)]),
     state: z.boolean(),
+    until: z.iso.datetime({ offset: true }).nullish().describe('Paused until then: it opens by itself'),
   }),
-  answer: z.object({ store: Id, pauseOrder: z.array(z.object({ orderChannel: z.int(), state: z.boolean() })) }),
+  answer: z.object({
+    store: Id,
+    pauseOrder: z.array(z.object({ orderChannel: z.int(), state: z.boolean(), until: Instant.nullable() })),
+  }),
 })
 
 export const setAvailability = call({

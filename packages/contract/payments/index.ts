@@ -250,7 +250,7 @@ const gatewayName = z.object({ gateway: z.string().max(40) })
 
 export const gatewayWebhook = call({
   name: 'gatewayNotice',
-  summary: 'A gateway’s signed notice, checked with the secret of that account alone',
+  summary: 'A gateway’s signed webhook, checked with the secret of that account alone',
   tag: 'payment',
   method: 'POST',
   path: '/v1/payment/webhooks/:gateway',

@@ -32,6 +32,16 @@ export function isMove(change: Change): boolean {
   return change.after !== undefined && change.was === undefined && change.is === undefined
 }
 
+/** Whether a value can stand in a document: no deeper than one, and its texts are text. */
+export function isStorable(value: unknown, depth = MAX_DEPTH): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === 0) return false
+  return Object.entries(value).every(
+    ([name, field]) => name !== '__proto__' && isStorable(name) && isStorable(field, depth - 1),
+  )
+}
+
 /** Whether one path leads to the other, or to something inside it. */
 export function isWithin(at: At, place: At): boolean {
   return place.length <= at.length && place.every((step, index) => at[index] === step)

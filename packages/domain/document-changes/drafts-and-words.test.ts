@@ -2,26 +2,22 @@ import { merchantDocument } from '@compass/testkit/merchants'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyChanges } from './apply-changes.ts'
-import { type Change, sameValue } from './change.ts'
+import { type Change, isStorable } from './change.ts'
 import { findForbidden, leastRole, OWNER_PATHS } from './change-roles.ts'
 import { compareTrees } from './compare-documents.ts'
-import { foldDraft } from './fold-drafts.ts'
-import { describeChanges, SENTENCE_KEYS } from './sentences.ts'
+import { DraftBook } from './fold-drafts.ts'
+import { composeSentences, SENTENCE_KEYS } from './sentences.ts'
 import { readTree, writeDocument } from './tree.ts'
 
 const at = (...steps: string[]) => ['catalogue', 'products', ...steps]
 const tree = readTree(merchantDocument())
 const rice = at('rice')
 
-/** Drafts after these changes, one after another, as a server keeps them. */
-function draftsAfter(changes: readonly Change[]): Change[] {
-  return changes.reduce<Change[]>((drafts, change) => {
-    const { saved, deleted } = foldDraft(drafts, change)
-    const left = drafts.filter((draft) => !deleted.some((gone) => sameValue(gone, draft.at)))
-    const index = left.findIndex((draft) => saved !== null && sameValue(draft.at, saved.at))
-    if (saved === null) return left.filter((draft) => !sameValue(draft.at, change.at))
-    return index < 0 ? [...left, saved] : left.with(index, saved)
-  }, [])
+/** Drafts after these changes, one after another. */
+function draftsAfter(changes: readonly Change[]): readonly Change[] {
+  const book = new DraftBook([])
+  for (const change of changes) book.save(change)
+  return book.drafts
 }
 
 describe('a draft', () => {
@@ -62,6 +58,11 @@ describe('a draft', () => {
     expect(draftsAfter([{ at: at('stew'), is: newDish, after: null }, { at: at('stew') }])).toEqual([])
   })
 
+  it('that moves an item is taken back alone', () => {
+    const inside: Change = { at: [...rice, 'price'], was: '42.00', is: '43.00' }
+    expect(draftsAfter([inside, { at: rice, after: null }, { at: rice }])).toEqual([inside])
+  })
+
   it('that removes an item takes the place of all inside it, and a move leaves them', () => {
     const inside: Change = { at: [...rice, 'price'], was: '42.00', is: '25.00' }
     expect(draftsAfter([inside, { at: rice, after: null }])).toEqual([inside, { at: rice, after: null }])
@@ -88,6 +89,46 @@ describe('a draft', () => {
   })
 })
 
+describe('a book of drafts', () => {
+  it('says what was written and what went since it was opened', () => {
+    const stew: Change = { at: at('stew'), is: { sku: 'stew', price: '1.00' }, after: null }
+    const price: Change = { at: [...rice, 'price'], was: '42.00', is: '43.00' }
+    const book = new DraftBook([stew, price])
+    book.save({ at: [...rice], was: { sku: 'rice' } })
+    book.save({ at: at('stew', 'price'), is: '2.00' })
+    expect(book.written).toEqual([
+      { at: rice, was: { sku: 'rice' } },
+      { ...stew, is: { sku: 'stew', price: '2.00' } },
+    ])
+    expect(book.deleted).toEqual([JSON.stringify(price.at)])
+  })
+
+  it('takes ten thousand changes beside ten thousand drafts', () => {
+    const prices = Array.from(
+      { length: 10_000 },
+      (_, index): Change => ({ at: at(`p${index}`, 'price'), was: '1', is: '2' }),
+    )
+    const book = new DraftBook(prices)
+    for (const change of prices) book.save({ ...change, is: '3' })
+    expect([book.written.length, book.deleted.length]).toEqual([10_000, 0])
+  })
+})
+
+describe('a value that can stand in a document', () => {
+  let deep: unknown = 1
+  for (let depth = 0; depth < 10_000; depth++) deep = [deep]
+
+  it.each<[string, unknown, boolean]>([
+    ['text', 'Fattoush', true],
+    ['a group', { a: [{ b: null }] }, true],
+    ['what is too deep', deep, false],
+    ['a text with a null in it', 'a\u0000b', false],
+    ['half a letter', ['\ud83d'], false],
+    ['a name with a null in it', { 'a\u0000': 1 }, false],
+    ['a prototype', JSON.parse('{"a":{"__proto__":{"x":1}}}'), false],
+  ])('%s', (_, value, can) => expect(isStorable(value)).toBe(can))
+})
+
 describe('words of changes', () => {
   it('are a closed list, and name what they are about', () => {
     const changes: Change[] = [
@@ -102,7 +143,7 @@ describe('words of changes', () => {
       { at: ['brand', 'color'], was: '#C4420F', is: '#000000' },
       { at: ['recurringOrders'], was: false, is: true },
     ]
-    const sentences = describeChanges(changes, tree, tree)
+    const sentences = composeSentences(changes, tree, tree)
     expect(sentences.map(({ key }) => key)).toEqual([
       ...['product_price', 'product_name', 'product_changed', 'product_allergens', 'product_moved'],
       ...['store_hours', 'area_fee', 'color_changed', 'setting_changed'],
@@ -115,14 +156,14 @@ describe('words of changes', () => {
 
   it('say of every part of a document something that is on the list', () => {
     const full = readTree(merchantDocument())
-    for (const sentence of describeChanges(compareTrees(readTree({}), full), readTree({}), full))
+    for (const sentence of composeSentences(compareTrees(readTree({}), full), readTree({}), full))
       expect(SENTENCE_KEYS).toContain(sentence.key)
     expect(new Set(SENTENCE_KEYS).size).toBe(SENTENCE_KEYS.length)
   })
 
   it('leave long texts out', () => {
     const change = { at: ['pages', 'terms', 'en'], was: 'a'.repeat(20_000), is: 'b' }
-    expect(JSON.stringify(describeChanges([change], tree, tree)).length).toBeLessThan(200)
+    expect(JSON.stringify(composeSentences([change], tree, tree)).length).toBeLessThan(200)
   })
 })
 

@@ -26,8 +26,8 @@ export type SentenceKey = (typeof SENTENCE_KEYS)[number]
 
 /** What a change did: words are made of it in the reader's language. */
 export interface ChangeSentence {
-  readonly key: string
-  readonly at: At
+  readonly key: SentenceKey
+  readonly at: string[]
   /** Of the item that it is about. */
   readonly name?: Text
   /** Short values alone. */
@@ -61,7 +61,31 @@ const ITEMS: ReadonlyMap<string, ItemKind> = new Map<string, ItemKind>([
   ]),
 ])
 
-const FIELDS: ReadonlyMap<string, string> = new Map([
+const OUTLET_FIELDS: readonly (readonly [string, SentenceKey])[] = [
+  ['hours', 'store_hours'],
+  ['services', 'store_services'],
+  ['payment', 'store_payment'],
+  ['cashLimit', 'store_payment'],
+  ['taxIncluded', 'store_payment'],
+  ['fees', 'store_fees'],
+  ['delivery', 'store_fees'],
+  ['minimumOrder', 'store_minimum'],
+  ['active', 'store_active'],
+  ['scheduledDeliveryDetails', 'store_slots'],
+  ['scheduledPickupDetails', 'store_slots'],
+  ['scheduledRoomDetails', 'store_slots'],
+  ['slotCapacity', 'store_slots'],
+  ['phone', 'store_contact'],
+  ['address', 'store_contact'],
+  ['location', 'store_contact'],
+  ['areas/*/deliveryFee', 'area_fee'],
+  ['areas/*/minimumOrder', 'area_minimum'],
+  ['areas/*/freeDeliveryFrom', 'area_free_from'],
+  ['areas/*/deliveryMinutes', 'area_minutes'],
+  ['areas/*/polygon', 'area_shape'],
+]
+
+const FIELDS: ReadonlyMap<string, SentenceKey> = new Map<string, SentenceKey>([
   [`${PRODUCT}/category`, 'product_category'],
   [`${PRODUCT}/price`, 'product_price'],
   [`${PRODUCT}/name`, 'product_name'],
@@ -77,29 +101,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['promotions/*/conditions', 'offer_conditions'],
   ['taxes/*/rate', 'tax_rate'],
   ...['stores/*', 'court'].flatMap((outlet) =>
-    [
-      ['hours', 'store_hours'],
-      ['services', 'store_services'],
-      ['payment', 'store_payment'],
-      ['cashLimit', 'store_payment'],
-      ['taxIncluded', 'store_payment'],
-      ['fees', 'store_fees'],
-      ['delivery', 'store_fees'],
-      ['minimumOrder', 'store_minimum'],
-      ['active', 'store_active'],
-      ['scheduledDeliveryDetails', 'store_slots'],
-      ['scheduledPickupDetails', 'store_slots'],
-      ['scheduledRoomDetails', 'store_slots'],
-      ['slotCapacity', 'store_slots'],
-      ['phone', 'store_contact'],
-      ['address', 'store_contact'],
-      ['location', 'store_contact'],
-      ['areas/*/deliveryFee', 'area_fee'],
-      ['areas/*/minimumOrder', 'area_minimum'],
-      ['areas/*/freeDeliveryFrom', 'area_free_from'],
-      ['areas/*/deliveryMinutes', 'area_minutes'],
-      ['areas/*/polygon', 'area_shape'],
-    ].map(([field, key]): [string, string] => [`${outlet}/${field}`, key!]),
+    OUTLET_FIELDS.map(([field, key]): [string, SentenceKey] => [`${outlet}/${field}`, key]),
   ),
   ['name', 'name_changed'],
   ['tagline', 'tagline_changed'],
@@ -131,7 +133,7 @@ const LONGEST = 200
  *
  * @param before what they were applied to, and `after` what they made: there the names of items stand
  */
-export function describeChanges(changes: readonly Change[], before: TreeGroup, after: TreeGroup): ChangeSentence[] {
+export function composeSentences(changes: readonly Change[], before: TreeGroup, after: TreeGroup): ChangeSentence[] {
   const sentences = new Map<string, ChangeSentence>()
   for (const change of changes) {
     const { key, about } = meaningOf(change)
@@ -141,7 +143,7 @@ export function describeChanges(changes: readonly Change[], before: TreeGroup, a
     const name = nameOf(after, about) ?? nameOf(before, about)
     sentences.set(id, {
       key,
-      at: change.at,
+      at: [...change.at],
       ...(name && { name }),
       ...(isWhole && isShort(change.was) && { was: change.was }),
       ...(isWhole && isShort(change.is) && { is: change.is }),
@@ -156,7 +158,7 @@ function isText(at: At, about: At): boolean {
 }
 
 /** The key of a change, and the path that it is about: its field, else its item. */
-function meaningOf(change: Change): { readonly key: string; readonly about: At } {
+function meaningOf(change: Change): { readonly key: SentenceKey; readonly about: At } {
   const { at } = change
   for (let length = at.length; length > 0; length--) {
     const about = at.slice(0, length)

@@ -23,24 +23,22 @@ create table staff_invitations (
   merchant_id uuid not null,
   invitation_id uuid not null,
   secret_hash bytea not null,
+  -- Empty: whoever invites did not say.
   name text not null,
   role text collate "C" not null check (role in ('counter', 'manager', 'owner')),
   store_id uuid,
   phone text collate "C",
   -- The owner who invites; null: the platform.
   invited_by uuid,
-  -- Whose further passkey it is for; null: it makes a new member.
-  for_staff_id uuid,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- Who came of it.
+  -- Who came of it: a member with the same id.
   staff_id uuid,
   revoked_at timestamptz,
   primary key (merchant_id, invitation_id),
   unique (merchant_id, secret_hash),
   foreign key (merchant_id, invited_by) references staff_members (merchant_id, staff_id),
-  foreign key (merchant_id, for_staff_id) references staff_members (merchant_id, staff_id),
   foreign key (merchant_id, staff_id) references staff_members (merchant_id, staff_id),
   check ((used_at is null) = (staff_id is null))
 );

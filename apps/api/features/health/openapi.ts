@@ -39,6 +39,7 @@ const SECURITY: { readonly [auth in Call['auth']]: Json[] } = {
 
 /** Answers that are no JSON in the envelope, or bodies that are none, by the name of their call. */
 const RAW_BODIES: Readonly<Record<string, Json>> = {
+  uploadPicture: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   putPicture: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   addPrescription: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   applyMerchant: { 'application/json': { schema: { $ref: '/schemas/merchant.json' } } },

@@ -15,7 +15,7 @@ import { keepDispute } from './keep-dispute.ts'
 import { finishRefund } from './send-refunds.ts'
 
 /**
- * What a notice is about, asked of the gateway with no transaction open, and taken through the finishing steps. A notice that
+ * What a webhook is about, asked of the gateway with no transaction open, and taken through the finishing steps. One that
  * acted on a payment which is paid acts no more; at all others the gateway is asked again, which changes nothing twice. Money
  * for nothing of ours is written down and goes back. @throws GatewayFault where the gateway does not answer
  */
@@ -57,7 +57,7 @@ export async function askAbout(api: Api, { gateway, account }: GatewayOfMerchant
   await finishPayment(api, { merchantId, paymentId, answer, now, eventId: hint.eventId, seen })
 }
 
-/** The payment of ours that a notice names, and whether it has nothing more to say. */
+/** The payment of ours that a webhook names, and whether it has nothing more to say. */
 async function readKnown(
   api: Api,
   merchantId: string,
@@ -106,7 +106,7 @@ async function ourPayment(
     })
     return id
   } catch (error) {
-    // A rival notice of the same was first.
+    // A rival webhook of the same was first.
     if (!isDuplicate(error)) throw error
     return (await findByReference(tenant, gateway, answer.id))?.id ?? null
   }

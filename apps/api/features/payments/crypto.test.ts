@@ -69,7 +69,7 @@ describe('a merchant that takes coins', () => {
   }
   const gone = [ORDER_STATUS.NEW, PAYMENT_STATUS.SUCCESS]
 
-  it('is paid from a wallet: the quote says where to, the last notice makes the order new', async () => {
+  it('is paid from a wallet: the quote says where to, the last webhook makes the order new', async () => {
     const paying = await placed('cryptoWallet')
     const { payment } = paying
     expect(payment).toMatchObject({ requiresRedirect: false, pageUrl: null, status: PAYMENT_STATUS.INITIATED })
@@ -81,7 +81,7 @@ describe('a merchant that takes coins', () => {
     expect(await look(paying)).toEqual(gone)
   })
 
-  it('is paid on the page of MixPay, whose notice is answered in its words', async () => {
+  it('is paid on the page of MixPay, whose webhook is answered in its words', async () => {
     const paying = await placed('mixpay')
     expect(paying.payment).toMatchObject({ requiresRedirect: true, pageUrl: expect.stringContaining('/code/') })
     await mixpay.pay(paying.payment._id)
@@ -89,7 +89,7 @@ describe('a merchant that takes coins', () => {
     expect(mixpay.answers.at(-1)).toEqual({ status: 200, body: '{"code":"SUCCESS"}' })
   })
 
-  it('whose notices are lost is found by the enquiries', async () => {
+  it('whose webhooks are lost is found by the enquiries', async () => {
     const [wallet, mixed] = [await placed('cryptoWallet'), await placed('mixpay')]
     Object.assign(nowpayments.payments.at(-1)!, { status: 'finished', paid: nowpayments.payments.at(-1)!.payAmount })
     Object.assign(mixpay.payments.at(-1)!, { status: 'success', paid: '15', isFullyPaid: true })
@@ -99,7 +99,7 @@ describe('a merchant that takes coins', () => {
   })
 
   it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)(
-    'makes the quote and says nothing (%s): its notice brings the money, and there is one quote',
+    'makes the quote and says nothing (%s): its webhook brings the money, and there is one quote',
     async (lie) => {
       nowpayments.lies.add('POST /v1/payment', { kind: lie })
       const paying = await placed('cryptoWallet')
@@ -172,7 +172,7 @@ describe('a merchant that takes coins', () => {
     ])
   })
 
-  it('hostile 34: a notice that is not signed, and one that anybody makes up, change nothing', async () => {
+  it('hostile 34: a webhook that is not signed, and one that anybody makes up, change nothing', async () => {
     const [wallet, mixed] = [await placed('cryptoWallet'), await placed('mixpay')]
     const post = (gateway: string, payload: object) =>
       shop.test.inject({
@@ -195,13 +195,13 @@ describe('a merchant that takes coins', () => {
     ])
   })
 
-  describe('hostile 34: who makes up notices that nobody signs', () => {
+  describe('hostile 34: who makes up webhooks that nobody signs', () => {
     const forge = (orderId: string, address: string, payeeId: string = AT_MIXPAY.payeeId) =>
       shop.test.inject({
         ...{ method: 'POST', url: `/v1/payment/webhooks/mixpay?account=${shop.test.merchantId}` },
         ...{ payload: { orderId, traceId: 't', payeeId }, remoteAddress: address },
       })
-    const askedDuring = async (work: () => Promise<unknown>) => {
+    const requestsDuring = async (work: () => Promise<unknown>) => {
       const find = vi.spyOn(shop.test.ports.gateways.get('mixpay')!, 'find')
       await work()
       const { length } = find.mock.calls
@@ -213,18 +213,18 @@ describe('a merchant that takes coins', () => {
 
     it('makes us ask nothing about what is not ours', async () => {
       const ofNobody = () => Promise.all(Array.from({ length: 20 }, () => forge(newId(), '10.90.0.1')))
-      expect(await askedDuring(ofNobody)).toBe(0)
+      expect(await requestsDuring(ofNobody)).toBe(0)
     })
 
     it('makes us ask about a payment thirty times, from wherever it comes; then it waits, and its money is found', async () => {
       const paying = await placed('mixpay')
       const { _id } = paying.payment
-      const asked = await askedDuring(async () => {
+      const requests = await requestsDuring(async () => {
         for (let n = 0; n < 50; n++) expect((await forge(_id, `10.91.0.${n}`)).statusCode).toBe(200)
       })
-      expect(asked).toBe(30)
+      expect(requests).toBe(30)
       expect(await hintsOf(_id)).toBe(1)
-      expect(await askedDuring(() => shop.test.ports.runJobs('ask-about-hints'))).toBe(0)
+      expect(await requestsDuring(() => shop.test.ports.runJobs('ask-about-hints'))).toBe(0)
       Object.assign(mixpay.payments.at(-1)!, { status: 'success', paid: '15', isFullyPaid: true })
       shop.test.clock.turn({ seconds: 16 })
       await shop.test.ports.runJobs('ask-about-hints')

@@ -15,7 +15,7 @@ interface GatewayWebhookInput extends ReceivedWebhook {
   readonly address: string
 }
 
-/** What is answered to a notice that was taken; null: our envelope. */
+/** What is answered to a webhook that was taken; null: our envelope. */
 interface TakenWebhook {
   readonly answer: string | null
 }
@@ -24,8 +24,8 @@ interface TakenWebhook {
 const ASK_WITHIN_MS = 4_000
 
 /**
- * A gateway's notice, which is a hint (decision 0064). It is checked with the keys of the account that it names and says only
- * which payment it is about. The gateway is asked what happened, and its answer goes through the finishing step. Where it does
+ * A gateway's webhook, which is a hint (decision 0064). It is checked with the keys of the account that it names and says
+ * only which payment it is about. The gateway is asked what happened, and its answer goes through the finishing step. Where it does
  * not answer in time the hint is written down as a question that is due at once. Refuses `invalid_signature`,
  * `stale_signature`, `invalid_request`, `rate_limited`; never `unauthenticated`.
  */
@@ -43,7 +43,7 @@ export async function handleGatewayWebhook(
     gateway && loaded ? await readWebhook(api, gateway, loaded, details) : refuse({ reason: 'invalid_signature' })
   if (!read.ok || gateway!.signsNothing) limits.countUnproven(details.address)
   if (!read.ok) {
-    api.metrics.count('compass_gateway_notices_refused_total', 'Notices of gateways that were refused.', {
+    api.metrics.count('compass_gateway_notices_refused_total', 'Webhooks of gateways that were refused.', {
       gateway: gateway?.name ?? 'unknown',
       reason: read.refusal.reason,
     })
@@ -53,7 +53,7 @@ export async function handleGatewayWebhook(
   // An account that takes money for others too tells of theirs.
   if (isOfNothing(hint)) return accept({ answer: gateway!.webhookAnswer })
   await once(`${owner.merchantId} ${hint.gateway} ${hint.eventId}`, async () => {
-    const later = limits.takeQuestion(`${owner.merchantId} ${hint.gateway} ${subjectOf(hint)}`)
+    const later = limits.takeEnquiry(`${owner.merchantId} ${hint.gateway} ${subjectOf(hint)}`)
     if (later > 0) await askLater(api, gateway!, owner, hint, 'its payment was asked about too often', later)
     else await act(api, gateway!, owner, hint)
   })
@@ -69,7 +69,7 @@ function subjectOf({ gatewayId, reference, refundId, disputeId }: GatewayHint): 
 }
 
 /**
- * A notice with the account whose keys it fits. That of the document is tried first, then any other that the merchant has: a
+ * A webhook with the account whose keys it fits. That of the document is tried first, then any other of the merchant: a
  * payment stays with the account that began it.
  */
 async function readWebhook(
@@ -92,7 +92,7 @@ async function readWebhook(
 
 const acting = new Map<string, Promise<void>>()
 
-/** The same notice many times at once: one acts in this process, and all are answered with what it did. */
+/** The same webhook many times at once: one acts in this process, and all are answered with what it did. */
 function once(webhook: string, act: () => Promise<void>): Promise<void> {
   let running = acting.get(webhook)
   if (!running) {
@@ -126,10 +126,10 @@ async function askLater(
   { name }: GatewayPort,
   { merchantId }: GatewayAccount,
   hint: GatewayHint,
-  why: string,
+  reason: string,
   seconds: number,
 ): Promise<void> {
-  api.log.warn({ merchantId, gateway: name, why }, 'a webhook is asked about later')
+  api.log.warn({ merchantId, gateway: name, why: reason }, 'a webhook is asked about later')
   const now = api.clock()
   await writeHint(api.database.tenant(merchantId), hint, now, new Date(now.getTime() + seconds * 1000))
 }

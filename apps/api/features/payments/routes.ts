@@ -1,11 +1,12 @@
 import * as calls from '@compass/contract/payments'
 import { refuse } from '@compass/domain/refusal'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendData, sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { Buckets } from '../../http/limits.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
+import type { ReturnedFields } from '../../ports/gateways/port.ts'
 import { deleteCard, listCards } from './cards.ts'
 import { handleGatewayWebhook } from './handle-gateway-webhook.ts'
 import { handleReturn } from './handle-return.ts'
@@ -61,10 +62,22 @@ export function servePayments(app: FastifyInstance, api: Api): void {
     })
 
     for (const call of [calls.gatewayReturn, calls.gatewayReturnByForm]) {
-      serveRaw(gateways, api, call, async ({ params, query, reply }) => {
-        const path = await handleReturn(api, { gateway: params.gateway, ...query })
+      serveRaw(gateways, api, call, async ({ params, query, request, reply }) => {
+        const fields = returnedFields(request)
+        const path = await handleReturn(api, { gateway: params.gateway, ...query, fields })
         return reply.header('cache-control', 'no-store').redirect(path, 303)
       })
     }
   })
+}
+
+/** What a browser brought in its address or form. A name that comes twice says nothing. */
+function returnedFields({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): ReturnedFields {
+  const inAddress = Object.entries(query as Readonly<Record<string, unknown>>)
+  const inForm = Buffer.isBuffer(body) ? [...new URLSearchParams(body.toString('utf8'))] : []
+  const all = [...inAddress, ...inForm]
+  const times = Map.groupBy(all, ([name]) => name)
+  return Object.fromEntries(
+    all.filter((field): field is [string, string] => typeof field[1] === 'string' && times.get(field[0])!.length === 1),
+  )
 }

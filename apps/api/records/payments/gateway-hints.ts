@@ -4,7 +4,7 @@ import type { Database, Row, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { statement } from '../../db/sql.ts'
 
-/** A notice of a gateway that it could not be asked about at once. */
+/** A webhook of a gateway that it could not be asked about at once. */
 export interface GatewayHint {
   readonly gateway: number
   readonly mode: AccountMode
@@ -34,7 +34,7 @@ export function merchantsWithDueHints(database: Database, now: Date): Promise<st
 
 export type DueHint = GatewayHint & { readonly receivedAt: Date; readonly tries: number }
 
-/** Notices whose gateway is to be asked, the one that is due longest first. */
+/** Webhooks whose gateway is to be asked, the one that is due longest first. */
 export async function listDueHints(tenant: Tenant, now: Date, limit: number): Promise<DueHint[]> {
   return tenant.rows<DueHint & Row>(statement('payments.listDueHints')`
      select gateway, mode, event_id as "eventId", gateway_reference as "gatewayId", reference,

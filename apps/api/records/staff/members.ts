@@ -41,3 +41,57 @@ export async function findDemoOwner(tenant: Tenant): Promise<StaffMember | null>
         select ${COLUMNS} from staff_members where merchant_id = $1 and is_demo and removed_at is null`,
   )
 }
+
+/** The member whom codes to a phone lead to. */
+export async function findMemberOfPhone(tenant: Tenant, phone: string): Promise<StaffMember | null> {
+  return tenant.row<MemberFields>(
+    statement('staff.findMemberOfPhone')`
+        select ${COLUMNS} from staff_members where merchant_id = $1 and phone = ${phone} and removed_at is null`,
+  )
+}
+
+/** A member as owners see them. */
+export interface ListedMember extends StaffMember {
+  readonly passkeys: number
+  readonly sessions: number
+  /** When a session of theirs was last used, to some minutes; null: never. */
+  readonly lastSeenAt: Date | null
+}
+
+/** Everybody who is there, the oldest first. */
+export async function listMembers(tenant: Tenant, now: Date): Promise<ListedMember[]> {
+  return tenant.rows<{ [field in keyof ListedMember]: ListedMember[field] }>(
+    statement('staff.listMembers')`
+        select ${COLUMNS},
+          (select count(*) from staff_passkeys p where p.merchant_id = $1 and p.staff_id = staff_members.staff_id)
+            as passkeys,
+          (select count(*) from staff_sessions s where s.merchant_id = $1 and s.staff_id = staff_members.staff_id
+            and s.ended_at is null and s.expires_at > ${now}) as sessions,
+          (select max(s.last_used_at) from staff_sessions s
+            where s.merchant_id = $1 and s.staff_id = staff_members.staff_id) as "lastSeenAt"
+        from staff_members where merchant_id = $1 and removed_at is null order by created_at, staff_id`,
+  )
+}
+
+/** Everybody who is there, locked, so that two who change them at once see each other. */
+export async function lockMembers(tenant: Tenant): Promise<StaffMember[]> {
+  return tenant.rows<MemberFields>(
+    statement('staff.lockMembers')`
+        select ${COLUMNS} from staff_members where merchant_id = $1 and removed_at is null order by staff_id for update`,
+  )
+}
+
+export async function changeMember(
+  tenant: Tenant,
+  { id, name, role, storeId, phone }: Pick<StaffMember, 'id' | 'name' | 'role' | 'storeId' | 'phone'>,
+): Promise<void> {
+  await tenant.run(statement('staff.changeMember')`
+     update staff_members set name = ${name}, role = ${role}, store_id = ${storeId}, phone = ${phone}
+     where merchant_id = $1 and staff_id = ${id} and removed_at is null`)
+}
+
+export async function removeMember(tenant: Tenant, staffId: string, now: Date): Promise<void> {
+  await tenant.run(statement('staff.removeMember')`
+     update staff_members set removed_at = ${now} where merchant_id = $1 and staff_id = ${staffId}
+       and removed_at is null`)
+}

@@ -95,3 +95,43 @@ export async function liveStaffSessions(tenant: Tenant, hashes: readonly Buffer[
   )
   return rows.map((row) => row.token_hash)
 }
+
+/** They have shown that it is still them. */
+export async function confirmStaffSession(tenant: Tenant, tokenHash: Buffer, now: Date): Promise<void> {
+  await tenant.run(statement('staff.confirmSession')`
+     update staff_sessions set confirmed_at = ${now} where merchant_id = $1 and token_hash = ${tokenHash}`)
+}
+
+/** A session as its member and the owners see it. */
+export interface ListedStaffSession {
+  readonly id: string
+  readonly startedAt: Date
+  readonly lastUsedAt: Date
+  readonly expiresAt: Date
+  readonly platform: Device['platform']
+  readonly browser: Device['browser']
+}
+
+/** The live sessions of a member, the one that was used last first. */
+export async function listStaffSessions(tenant: Tenant, staffId: string, now: Date): Promise<ListedStaffSession[]> {
+  return tenant.rows<{ [field in keyof ListedStaffSession]: ListedStaffSession[field] }>(
+    statement('staff.listSessions')`
+        select session_id as id, created_at as "startedAt", last_used_at as "lastUsedAt", expires_at as "expiresAt",
+          platform, browser
+        from staff_sessions where merchant_id = $1 and staff_id = ${staffId} and ended_at is null and expires_at > ${now}
+        order by last_used_at desc, created_at desc, session_id limit 100`,
+  )
+}
+
+/** Ends sessions of a member: one by its id, or all; how many. */
+export async function endSessionsOfStaff(
+  tenant: Tenant,
+  { staffId, sessionId }: { readonly staffId: string; readonly sessionId: string | null },
+  now: Date,
+): Promise<number> {
+  return tenant.changes(statement('staff.endSessionsOf')`
+     update staff_sessions set ended_at = ${now}
+     where merchant_id = $1 and staff_id = ${staffId} and ended_at is null
+       and (${sessionId}::uuid is null or session_id = ${sessionId}::uuid)
+     returning 1`)
+}

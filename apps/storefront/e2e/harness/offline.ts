@@ -43,6 +43,33 @@ export async function untilStored(me: Visit, path: string): Promise<void> {
   )
 }
 
+/** A former worker that ended under a page is started anew for it; then the next one takes over at the page after that. */
+const TAKES_OVER_MS = 10_000
+const PAGES_AT_MOST = 4
+
+/**
+ * Opens pages until the next worker has taken over, none while it may be about to. A browser that is debugged ends the former
+ * worker then although it answers for a page, and that page never comes (decision 0056).
+ */
+export async function openUntilNext<T>(
+  { page }: Pick<Visit, 'page'>,
+  path: string,
+  see: () => Promise<T>,
+  isNext: (seen: T) => boolean,
+): Promise<void> {
+  for (let opened = 1; ; opened++) {
+    await page.goto(path).catch((error: Error) => {
+      // The product itself loads a page anew that nobody has touched.
+      if (!error.message.includes('interrupted by another navigation')) throw error
+    })
+    try {
+      return await until(see, isNext, TAKES_OVER_MS)
+    } catch (error) {
+      if (opened === PAGES_AT_MOST) throw error
+    }
+  }
+}
+
 /** From now on there is no network: neither does the browser believe in one, nor does the server answer. */
 export async function goOffline({ context }: Pick<Visit, 'context'>, front: Front): Promise<void> {
   front.mode = 'down'

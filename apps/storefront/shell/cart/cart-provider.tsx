@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useRevalidator } from 'react-router'
 import { paths } from '#paths'
+import { takeDropped } from '#shell/forms/dropped-reload.ts'
 import { useMerchant } from '#shell/merchants/shell-provider.tsx'
 import { type CartResult, type CartView, noCart } from './cart-view.ts'
 import { countPendingUnits } from './pending-units.ts'
@@ -105,6 +106,12 @@ export function CartProvider({ children }: { children: ReactNode }) {
     take(written)
     setQueue((before) => before.slice(1))
   }, [written, take])
+
+  const { revalidate } = useRevalidator()
+  const isWritten = writing.state === 'idle'
+  useEffect(() => {
+    if (isWritten && takeDropped()) void revalidate()
+  }, [isWritten, revalidate])
 
   const value = useMemo<CartHandle>(
     () => ({

@@ -119,8 +119,8 @@ function useSending({ online, cart, additions, url }: SendingOptions) {
     void describe(data, addition, money.text).then((sentences) => {
       setNews((before) => [...before, ...sentences])
       // Deep in the page nobody sees what stands above it: the first sentence is said below as well.
-      const text = [sentences[0] ?? t('offline.sent')]
-      cart.adopt({ ...data, news: text, ...(data.refusal ? { cart: cart.cart, refusal: null } : {}) })
+      const below = isInView() ? [] : [sentences[0] ?? t('offline.sent')]
+      cart.adopt({ ...data, news: below, ...(data.refusal ? { cart: cart.cart, refusal: null } : {}) })
       if (data.refusal) cart.reload()
     })
     dropAdditions(({ key }) => key === addition.key)
@@ -134,6 +134,11 @@ function useSending({ online, cart, additions, url }: SendingOptions) {
       setNews([])
     },
   }
+}
+
+/** Whether the strip that names what waits is on the screen. */
+function isInView(): boolean {
+  return (document.querySelector('.additions')?.getBoundingClientRect().bottom ?? 0) > 0
 }
 
 /** What the customer must know: what the server says, and a price that is not the one that was seen. */

@@ -33,6 +33,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.reauth_required': 'تحقّق من رقمك مرة أخرى للمتابعة.',
   'refusals.not_found': 'لم نجد ذلك. قد يكون الرابط قديماً.',
   'refusals.store_not_found': 'الفرع غير متاح. قد يكون الرابط قديماً.',
+  'refusals.slug_taken': 'هذا العنوان لمتجر آخر. اختر غيره.',
   'refusals.not_your_role': 'دورك لا يشمل هذا. اطلبه من المالك.',
   'refusals.confirmation_needed': 'أكّد أنك أنت للمتابعة.',
   'refusals.passkey_refused': 'لم يعمل مفتاح المرور. حاول مجددًا، أو سجّل الدخول برمز.',
@@ -40,6 +41,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.invitation_used': 'استُخدمت هذه الدعوة من قبل. سجّل الدخول، أو اطلب دعوة جديدة.',
   'refusals.invitation_revoked': 'سُحبت هذه الدعوة. اطلب دعوة جديدة.',
   'refusals.last_owner': 'لا بد من مالك واحد على الأقل. عيّن مالكًا آخر أولًا.',
+  'refusals.last_passkey': 'هذه وسيلتك الوحيدة لتسجيل الدخول. أضف مفتاح مرور آخر أولًا.',
   'refusals.staff_full': 'بلغت الحد الأقصى، وهو {most} من الأشخاص. أزل أحدهم أولًا.',
   'refusals.otp_wrong':
     'أدخلت رمزاً غير صحيح. {triesLeft, plural, =0 {اطلب رمزاً جديداً.} zero {اطلب رمزاً جديداً.} one {بقيت لك محاولة واحدة.} two {بقيت لك محاولتان.} few {بقيت لك # محاولات.} many {بقيت لك # محاولة.} other {بقيت لك # محاولة.}}',
@@ -202,6 +204,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.nothing_asked': 'سبق الجواب عن هذا السؤال أو انتهى وقته. ألقِ نظرة على الطلب.',
   'refusals.nothing_left': 'لن يبقى شيء في الطلب. اختر بديلاً أو ألغِ الطلب.',
   'refusals.invalid_document': 'في المستند أخطاء. صحّح الأسطر المعلَّمة.',
+  'refusals.document_changed': 'غيّر شخص آخر هذا في هذه الأثناء.',
   'refusals.picture_missing': 'بعض الصور لم تُرسَل بعد.',
   'refusals.invalid_picture': 'ليست هذه صورة يمكننا عرضها. أرسل JPEG أو PNG أو WebP.',
   'refusals.field_required': 'هذا الحقل مطلوب.',

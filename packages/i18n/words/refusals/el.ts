@@ -35,6 +35,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.reauth_required': 'Επαληθεύστε ακόμα μία φορά τον αριθμό σας για να συνεχίσετε.',
   'refusals.not_found': 'Δεν το βρίσκουμε. Ο σύνδεσμος ίσως είναι παλιός.',
   'refusals.store_not_found': 'Το κατάστημα δεν είναι διαθέσιμο. Ο σύνδεσμος ίσως είναι παλιός.',
+  'refusals.slug_taken': 'Άλλο κατάστημα έχει αυτή τη διεύθυνση. Διαλέξτε άλλη.',
   'refusals.not_your_role': 'Ο ρόλος σας δεν το περιλαμβάνει. Ζητήστε το από έναν ιδιοκτήτη.',
   'refusals.confirmation_needed': 'Επιβεβαιώστε ότι είστε εσείς για να συνεχίσετε.',
   'refusals.passkey_refused': 'Το κλειδί πρόσβασης δεν λειτούργησε. Δοκιμάστε ξανά ή συνδεθείτε με κωδικό.',
@@ -42,6 +43,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.invitation_used': 'Η πρόσκληση έχει ήδη χρησιμοποιηθεί. Συνδεθείτε ή ζητήστε νέα.',
   'refusals.invitation_revoked': 'Η πρόσκληση αποσύρθηκε. Ζητήστε νέα.',
   'refusals.last_owner': 'Πρέπει να υπάρχει ιδιοκτήτης. Ορίστε πρώτα κάποιον άλλον.',
+  'refusals.last_passkey': 'Μόνο με αυτό μπορείτε να συνδεθείτε. Προσθέστε πρώτα ένα άλλο κλειδί.',
   'refusals.staff_full': 'Φτάσατε το όριο των {most} ατόμων. Αφαιρέστε πρώτα κάποιον.',
   'refusals.otp_wrong':
     'Γράψατε λάθος κωδικό. {triesLeft, plural, =0 {Ζητήστε νέο.} one {Απομένει # προσπάθεια.} other {Απομένουν # προσπάθειες.}}',
@@ -224,6 +226,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.nothing_asked': 'Αυτή η ερώτηση έχει απαντηθεί ή πέρασε η ώρα της. Δείτε την παραγγελία.',
   'refusals.nothing_left': 'Δεν θα έμενε τίποτα από την παραγγελία. Διαλέξτε κάτι στη θέση του ή ακυρώστε την.',
   'refusals.invalid_document': 'Το έγγραφο έχει λάθη. Διορθώστε τις σημειωμένες γραμμές.',
+  'refusals.document_changed': 'Κάποιος άλλος το άλλαξε στο μεταξύ.',
   'refusals.picture_missing': 'Κάποιες εικόνες δεν έχουν σταλεί ακόμα.',
   'refusals.invalid_picture': 'Αυτή δεν είναι εικόνα που μπορούμε να δείξουμε. Στείλτε JPEG, PNG ή WebP.',
   'refusals.field_required': 'Αυτό το πεδίο είναι υποχρεωτικό.',

@@ -42,6 +42,7 @@ export const en = {
   'refusals.reauth_required': 'Verify your number once more to continue.',
   'refusals.not_found': 'We can’t find that. The link may be old.',
   'refusals.store_not_found': 'Store not available. The link may be old.',
+  'refusals.slug_taken': 'Another shop has this address. Choose another.',
   'refusals.not_your_role': 'Your role doesn’t include this. Ask an owner.',
   'refusals.confirmation_needed': 'Confirm that it’s you to continue.',
   'refusals.passkey_refused': 'That passkey didn’t work. Try again, or sign in with a code.',
@@ -49,6 +50,7 @@ export const en = {
   'refusals.invitation_used': 'This invitation has been used. Sign in, or ask for a new one.',
   'refusals.invitation_revoked': 'This invitation was withdrawn. Ask for a new one.',
   'refusals.last_owner': 'There has to be an owner. Make someone else an owner first.',
+  'refusals.last_passkey': 'This is your only way to sign in. Add another passkey first.',
   'refusals.staff_full': 'You’ve reached the limit of {most} people. Remove someone first.',
   'refusals.otp_wrong':
     'You have entered an incorrect OTP. {triesLeft, plural, =0 {Request a new one.} one {# try left.} other {# tries left.}}',
@@ -219,6 +221,7 @@ export const en = {
   'refusals.nothing_asked': 'This has already been answered, or the time to answer is over. Check the order.',
   'refusals.nothing_left': 'That would leave the order empty. Choose a replacement, or cancel the order.',
   'refusals.invalid_document': 'The document has errors. Correct the marked lines.',
+  'refusals.document_changed': 'Somebody else has changed this in the meantime.',
   'refusals.picture_missing': 'Some pictures haven’t been uploaded yet.',
   'refusals.invalid_picture': 'We can’t show this picture. Upload a JPEG, PNG or WebP.',
   'refusals.field_required': 'This field is required.',

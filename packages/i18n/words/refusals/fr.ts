@@ -34,6 +34,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.reauth_required': 'Vérifiez encore une fois votre numéro pour continuer.',
   'refusals.not_found': 'C’est introuvable. Le lien est peut-être ancien.',
   'refusals.store_not_found': 'Établissement indisponible. Le lien est peut-être ancien.',
+  'refusals.slug_taken': 'Une autre boutique a cette adresse. Choisissez-en une autre.',
   'refusals.not_your_role': 'Votre rôle ne le permet pas. Demandez à un propriétaire.',
   'refusals.confirmation_needed': 'Confirmez votre identité pour continuer.',
   'refusals.passkey_refused': 'Cette clé d’accès n’a pas fonctionné. Réessayez, ou connectez-vous avec un code.',
@@ -41,6 +42,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.invitation_used': 'Cette invitation a déjà servi. Connectez-vous, ou demandez-en une nouvelle.',
   'refusals.invitation_revoked': 'Cette invitation a été retirée. Demandez-en une nouvelle.',
   'refusals.last_owner': 'Il faut au moins un propriétaire. Nommez d’abord quelqu’un d’autre.',
+  'refusals.last_passkey': 'C’est votre seul moyen de vous connecter. Ajoutez d’abord une autre clé d’accès.',
   'refusals.staff_full': 'La limite de {most} personnes est atteinte. Retirez d’abord quelqu’un.',
   'refusals.otp_wrong':
     'Ce n’est pas le bon code. {triesLeft, plural, =0 {Demandez-en un nouveau.} one {Il vous reste # essai.} other {Il vous reste # essais.}}',
@@ -224,6 +226,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.nothing_asked': 'Cette question a déjà une réponse, ou son délai est passé. Regardez la commande.',
   'refusals.nothing_left': 'Il ne resterait rien de la commande. Choisissez autre chose à la place, ou annulez-la.',
   'refusals.invalid_document': 'Le document a des erreurs. Corrigez les lignes marquées.',
+  'refusals.document_changed': 'Quelqu’un d’autre a modifié cela entre-temps.',
   'refusals.picture_missing': 'Certaines images n’ont pas encore été envoyées.',
   'refusals.invalid_picture': 'Ce n’est pas une image que nous pouvons montrer. Envoyez un JPEG, PNG ou WebP.',
   'refusals.field_required': 'Ce champ est obligatoire.',

@@ -33,6 +33,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.reauth_required': 'Potvrdite broj još jednom da nastavite.',
   'refusals.not_found': 'To ne nalazimo. Link je možda star.',
   'refusals.store_not_found': 'Objekat nije dostupan. Link je možda star.',
+  'refusals.slug_taken': 'Tu adresu ima druga prodavnica. Izaberite drugu.',
   'refusals.not_your_role': 'Vaša uloga ovo ne obuhvata. Obratite se vlasniku.',
   'refusals.confirmation_needed': 'Potvrdite da ste to vi da biste nastavili.',
   'refusals.passkey_refused': 'Pristupni ključ nije prošao. Pokušajte ponovo ili se prijavite kodom.',
@@ -40,6 +41,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.invitation_used': 'Pozivnica je već iskorišćena. Prijavite se ili zatražite novu.',
   'refusals.invitation_revoked': 'Pozivnica je povučena. Zatražite novu.',
   'refusals.last_owner': 'Mora da postoji vlasnik. Prvo odredite drugog vlasnika.',
+  'refusals.last_passkey': 'Samo ovim ključem možete da se prijavite. Prvo dodajte još jedan.',
   'refusals.staff_full': 'Dostigli ste ograničenje od {most} osoba. Prvo uklonite nekoga.',
   'refusals.otp_wrong':
     'Uneli ste netačan kod. {triesLeft, plural, =0 {Zatražite novi.} one {Preostaje # pokušaj.} few {Preostaju # pokušaja.} other {Preostaje # pokušaja.}}',
@@ -211,6 +213,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.nothing_asked': 'Na ovo pitanje je već odgovoreno ili je vreme isteklo. Pogledajte porudžbinu.',
   'refusals.nothing_left': 'Od porudžbine ne bi ostalo ništa. Izaberite nešto umesto toga ili je otkažite.',
   'refusals.invalid_document': 'Dokument ima greške. Ispravite označene redove.',
+  'refusals.document_changed': 'Neko je ovo u međuvremenu izmenio.',
   'refusals.picture_missing': 'Neke slike još nisu poslate.',
   'refusals.invalid_picture': 'Ovo nije slika koju možemo da prikažemo. Pošaljite JPEG, PNG ili WebP.',
   'refusals.field_required': 'Ovo polje je obavezno.',
