@@ -56,7 +56,10 @@ describe('an order that is paid by card', () => {
     expect(await findBarriers(page)).toEqual([])
     await give.click()
     await panel.waitFor({ state: 'detached' })
-    await page.getByText(/1\.00 given back/).first().waitFor()
+    await page
+      .getByText(/1\.00 given back/)
+      .first()
+      .waitFor()
 
     await office.open(`/console/${PAY_SHOP}/reports`)
     await page.getByText('Same as the ledger, to the last digit').waitFor()

@@ -24,7 +24,7 @@ export function OrderList() {
   const { stores, staff } = useSession()
   const { timeZone } = useClock()
   const [params, setParams] = useSearchParams()
-  const valueOf = (name: string) => params.get(name) ?? ''
+  const read = (name: string) => params.get(name) ?? ''
   const choose = (name: string) => (value: string) =>
     setParams(
       (before) => {
@@ -35,13 +35,13 @@ export function OrderList() {
       },
       { replace: name === 'q' },
     )
-  const state = ORDER_STATES.find((one) => one === valueOf('state'))
+  const state = ORDER_STATES.find((one) => one === read('state'))
   const query = {
-    ...(valueOf('q') && { query: valueOf('q') }),
+    ...(read('q') && { query: read('q') }),
     ...(state && { state }),
-    ...(valueOf('channel') && { channel: valueOf('channel') }),
-    ...(valueOf('store') && { store: valueOf('store') }),
-    ...datesOf(valueOf('when'), timeZone),
+    ...(read('channel') && { channel: read('channel') }),
+    ...(read('store') && { store: read('store') }),
+    ...datesOf(read('when'), timeZone),
   }
   const isFiltered = Object.keys(query).length > 0
   const pages = usePages(searchOrders, query)
@@ -61,12 +61,12 @@ export function OrderList() {
   const clear = t('customers.clear')
   return (
     <Page title={t('console.orders')}>
-      <Card className="p-0">
-        <FilterBar label={t('customers.findOrder')} value={valueOf('q')} onSearch={choose('q')}>
+      <Card className="p-0!">
+        <FilterBar label={t('customers.findOrder')} value={read('q')} onSearch={choose('q')}>
           {staff.role === 'counter' ? null : (
             <FilterPill
               label={t('customers.when')}
-              value={valueOf('when')}
+              value={read('when')}
               options={SPANS.map((value) => ({ value, label: spans[value] }))}
               clearLabel={clear}
               onChoose={choose('when')}
@@ -74,14 +74,14 @@ export function OrderList() {
           )}
           <FilterPill
             label={t('customers.state')}
-            value={valueOf('state')}
+            value={read('state')}
             options={ORDER_STATES.map((value) => ({ value, label: names[value] }))}
             clearLabel={clear}
             onChoose={choose('state')}
           />
           <FilterPill
             label={t('customers.channel')}
-            value={valueOf('channel')}
+            value={read('channel')}
             options={CHANNELS.map((value) => ({ value: String(value), label: channelName(t, value) }))}
             clearLabel={clear}
             onChoose={choose('channel')}
@@ -89,7 +89,7 @@ export function OrderList() {
           {stores.length > 1 ? (
             <FilterPill
               label={t('customers.store')}
-              value={valueOf('store')}
+              value={read('store')}
               options={stores.map(({ _id, name }) => ({ value: _id, label: say(name) }))}
               clearLabel={clear}
               onChoose={choose('store')}

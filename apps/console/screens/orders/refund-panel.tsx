@@ -104,7 +104,9 @@ export function RefundPanel({ detail, onClose }: { readonly detail: OrderDetail;
           onChange={(event) => setChoice({ ...choice, amount: event.target.value })}
         />
       ) : null}
-      {choice.mode === 'all' ? <p className="mt-4 text-row">{t('customers.allLeft', { amount: money(left) })}</p> : null}
+      {choice.mode === 'all' ? (
+        <p className="mt-4 text-row">{t('customers.allLeft', { amount: money(left) })}</p>
+      ) : null}
       <Reasons reason={reason} onChoose={setReason} />
       {shown ? <WhereTo preview={shown} /> : null}
       {failure ? (
