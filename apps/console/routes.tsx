@@ -7,6 +7,7 @@ import {
   BoardIcon,
   HoursIcon,
   LinkIcon,
+  LookIcon,
   ReportsIcon,
   SettingsIcon,
   SoldOutIcon,
@@ -90,6 +91,11 @@ export const SCREENS: readonly ConsoleScreen[] = [
     ...{ path: 'reports', title: 'console.reports', role: 'manager', group: 'came', icon: ReportsIcon },
     words: ['customers', 'reports'],
     load: () => import('./screens/reports/index.tsx'),
+  },
+  {
+    ...{ path: 'look', title: 'console.look', role: 'manager', group: 'came', icon: LookIcon },
+    words: ['look'],
+    load: () => import('./screens/look/index.tsx'),
   },
   {
     ...{ path: 'settings', title: 'console.settings', role: 'owner', group: 'came', icon: SettingsIcon },

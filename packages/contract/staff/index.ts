@@ -19,6 +19,7 @@ const SignedInStaff = z.object({
 export const StaffSession = z.object({
   staff: SignedInStaff,
   merchant: Merchant,
+  merchantId: Id.describe('Below `/pictures/<merchantId>/` its pictures lie'),
   stores: z
     .array(
       z.object({

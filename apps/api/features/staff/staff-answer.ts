@@ -14,6 +14,7 @@ export function staffSessionAnswer(loaded: LoadedMerchant, staff: StaffSession):
   return {
     staff: staffAnswer(staff),
     merchant: merchantAnswer(loaded),
+    merchantId: merchant.id,
     stores: stores.map(({ id, key, isActive, name, hours }) => {
       return { _id: id, key, isActive, name, timeZone: hours.timeZone, currency }
     }),
