@@ -30,7 +30,11 @@ export function PictureField(props: { readonly at: readonly string[]; readonly l
   return (
     <div className="flex items-center gap-4">
       {value ? (
-        <img src={pictureAddress(merchantId, value.sha256)} alt="" className="size-15 rounded-ticket bg-sunken object-contain" />
+        <img
+          src={pictureAddress(merchantId, value.sha256)}
+          alt=""
+          className="size-15 rounded-ticket bg-sunken object-contain"
+        />
       ) : (
         <span className="grid size-15 place-items-center rounded-ticket bg-sunken text-ink3">
           <UploadIcon size={22} />

@@ -29,7 +29,11 @@ export function PicturesPart() {
       <ul className="flex flex-wrap gap-3">
         {value.map((picture, place) => (
           <li key={picture.sha256} className="grid justify-items-center gap-1">
-            <img src={pictureAddress(merchantId, picture.sha256)} alt="" className="size-28 rounded-ticket bg-sunken object-contain" />
+            <img
+              src={pictureAddress(merchantId, picture.sha256)}
+              alt=""
+              className="size-28 rounded-ticket bg-sunken object-contain"
+            />
             <TextAction className="text-note" onClick={() => void set(value.filter((_, other) => other !== place))}>
               {t('look.noPicture')}
             </TextAction>

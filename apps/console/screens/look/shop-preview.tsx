@@ -2,8 +2,8 @@ import { chooseText, directionOf, type Language, type Text } from '@compass/doma
 import { type Hex, paletteOf } from '@compass/ui/palette'
 import type { CSSProperties } from 'react'
 import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
 import { useDraft } from '#shell/outlets/draft.tsx'
+import { useSession } from '#shell/session/index.tsx'
 import { pictureAddress } from './picture-field.tsx'
 
 /** What is being typed and is not kept yet. */
@@ -33,7 +33,13 @@ export function ShopPreview(props: {
   const logo = draft.brand.logo
   return (
     <figure className="look-figure">
-      <div className="look-phone" lang={language} dir={directionOf(language)} style={colors as CSSProperties} aria-hidden="true">
+      <div
+        className="look-phone"
+        lang={language}
+        dir={directionOf(language)}
+        style={colors as CSSProperties}
+        aria-hidden="true"
+      >
         <div className="look-head">
           {logo ? (
             <img src={pictureAddress(merchantId, logo.sha256)} alt="" className="look-logo" />

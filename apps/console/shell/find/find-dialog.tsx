@@ -3,8 +3,8 @@ import { listCustomers } from '@compass/contract/customers'
 import { searchOrders } from '@compass/contract/merchant-orders'
 import { setAvailability } from '@compass/contract/merchant-side'
 import { exponentOf } from '@compass/domain/money'
-import type { Key } from '@compass/i18n/translator'
 import { formatMoney } from '@compass/i18n/formats'
+import type { Key } from '@compass/i18n/translator'
 import { CutleryIcon, type Icon, ReceiptIcon, UsersIcon } from '@compass/ui/icons'
 import { Command } from 'cmdk'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -55,7 +55,12 @@ export function FindDialog(props: {
       overlayClassName="find-shade"
       contentClassName="find-dialog"
     >
-      <Command.Input className="find-input" placeholder={t('console.findHint')} value={typed} onValueChange={setTyped} />
+      <Command.Input
+        className="find-input"
+        placeholder={t('console.findHint')}
+        value={typed}
+        onValueChange={setTyped}
+      />
       <Command.List className="find-list">
         <Command.Empty className="px-4 py-6 text-center text-ink2">{t('console.findNothing')}</Command.Empty>
         {shown.length > 0 ? (
@@ -103,7 +108,11 @@ function Found(props: {
     { enabled: store !== undefined, keepsPrevious: true },
   )
   const orders = useCall(searchOrders, { query: { query, limit: SHOWN } }, { keepsPrevious: true })
-  const customers = useCall(listCustomers, { query: { query, limit: SHOWN } }, { enabled: isManager, keepsPrevious: true })
+  const customers = useCall(
+    listCustomers,
+    { query: { query, limit: SHOWN } },
+    { enabled: isManager, keepsPrevious: true },
+  )
   const sell = useChange(setAvailability, { changes: [listStockedProducts] })
   const money = (value: { readonly amount: number; readonly currency: string }) =>
     formatMoney({ ...value, exponent: exponentOf(value.currency) }, language).text
@@ -126,11 +135,23 @@ function Found(props: {
             const words = textOf(name)
             return [
               isManager ? (
-                <Row key={_id} value={`product ${_id}`} icon={CutleryIcon} onChoose={() => onGo(screenPath(slug, 'menu', sku))} beside={`${money(price)} · ${textOf(category)}`}>
+                <Row
+                  key={_id}
+                  value={`product ${_id}`}
+                  icon={CutleryIcon}
+                  onChoose={() => onGo(screenPath(slug, 'menu', sku))}
+                  beside={`${money(price)} · ${textOf(category)}`}
+                >
                   {words}
                 </Row>
               ) : null,
-              <Row key={`${_id} away`} value={`away ${_id}`} icon={SoldOutIcon} onChoose={() => putAway(_id, words, !soldOut)} beside={soldOut ? '' : t('console.untilTonight')}>
+              <Row
+                key={`${_id} away`}
+                value={`away ${_id}`}
+                icon={SoldOutIcon}
+                onChoose={() => putAway(_id, words, !soldOut)}
+                beside={soldOut ? '' : t('console.untilTonight')}
+              >
                 {t(soldOut ? 'console.isBack' : 'console.isSoldOut', { name: words })}
               </Row>,
             ]
@@ -140,7 +161,13 @@ function Found(props: {
       {orders.data?.items.length ? (
         <Command.Group heading={t('console.orders')}>
           {orders.data.items.map(({ _id, orderId, customer, total }) => (
-            <Row key={_id} value={`order ${_id}`} icon={ReceiptIcon} onChoose={() => onGo(screenPath(slug, 'orders', _id))} beside={money(total)}>
+            <Row
+              key={_id}
+              value={`order ${_id}`}
+              icon={ReceiptIcon}
+              onChoose={() => onGo(screenPath(slug, 'orders', _id))}
+              beside={money(total)}
+            >
               {orderId} {customer.name ?? ''}
             </Row>
           ))}
@@ -149,7 +176,13 @@ function Found(props: {
       {isManager && customers.data?.items.length ? (
         <Command.Group heading={t('console.customers')}>
           {customers.data.items.map(({ _id, name, phone }) => (
-            <Row key={_id} value={`customer ${_id}`} icon={UsersIcon} onChoose={() => onGo(screenPath(slug, 'customers', _id))} beside={phone ?? ''}>
+            <Row
+              key={_id}
+              value={`customer ${_id}`}
+              icon={UsersIcon}
+              onChoose={() => onGo(screenPath(slug, 'customers', _id))}
+              beside={phone ?? ''}
+            >
               {name ?? phone}
             </Row>
           ))}

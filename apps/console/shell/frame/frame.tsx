@@ -85,7 +85,7 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
       <div className="console-frame" data-whole={screen?.isWhole || undefined}>
         <div className="console-rail">
           <MerchantButton />
-          <Find slug={slug} screens={screens} />
+          <Find slug={slug} screens={screens} hasKeys />
           <WideNavigation slug={slug} entries={entries} />
           <nav aria-label={t('console.navigation')} className="grid gap-1 desktop:hidden">
             <SmallNavigation slug={slug} entries={entries} onMore={() => setMoreOpen(true)} />

@@ -67,7 +67,8 @@ export const ar: WordsOf<typeof en> = {
   'board.didServe': 'قُدِّم',
   'board.didMove': 'تغيّر',
   'board.firstOrder': 'أول طلب هنا',
-  'board.ordersHere': '{count, plural, zero {# طلب هنا} one {طلب واحد هنا} two {طلبان هنا} few {# طلبات هنا} many {# طلباً هنا} other {# طلب هنا}}',
+  'board.ordersHere':
+    '{count, plural, zero {# طلب هنا} one {طلب واحد هنا} two {طلبان هنا} few {# طلبات هنا} many {# طلباً هنا} other {# طلب هنا}}',
   'board.km': '{distance} كم',
   'board.ofCourt': 'طلب القاعة {number}',
   'board.leftToAccept': '{time} متبقية للقبول',
@@ -93,7 +94,8 @@ export const ar: WordsOf<typeof en> = {
   'board.reads': 'يقرأ {name}: «{sentence}»',
   'board.goesBack': 'يُعاد {amount} ({method}).',
   'board.creditsBack': 'يعود الرصيد: {amount}.',
-  'board.pointsBack': '{count, plural, zero {تعود # نقطة.} one {تعود نقطة واحدة.} two {تعود نقطتان.} few {تعود # نقاط.} many {تعود # نقطة.} other {تعود # نقطة.}}',
+  'board.pointsBack':
+    '{count, plural, zero {تعود # نقطة.} one {تعود نقطة واحدة.} two {تعود نقطتان.} few {تعود # نقاط.} many {تعود # نقطة.} other {تعود # نقطة.}}',
   'board.nothingBack': 'لم يُدفع شيء، فلا شيء يُعاد.',
   'board.declineAndGiveBack': 'رفض وإعادة {amount}',
   'board.declineOrder': 'رفض الطلب {number}',
@@ -121,7 +123,8 @@ export const ar: WordsOf<typeof en> = {
   'board.kitchenMore': 'خمس دقائق أكثر لكل طلب من الآن',
   'board.kitchenLess': 'خمس دقائق أقل',
   'board.takingOrders': 'نستقبل الطلبات',
-  'board.pausedCount': '{count, plural, zero {# متوقف} one {واحد متوقف} two {اثنان متوقفان} few {# متوقفة} many {# متوقفاً} other {# متوقف}}',
+  'board.pausedCount':
+    '{count, plural, zero {# متوقف} one {واحد متوقف} two {اثنان متوقفان} few {# متوقفة} many {# متوقفاً} other {# متوقف}}',
   'board.sound': 'الصوت',
   'board.soundOn': 'الصوت يعمل',
   'board.soundOff': 'الصوت متوقف',
@@ -136,7 +139,8 @@ export const ar: WordsOf<typeof en> = {
   'board.slow': 'بطيء، متأخر {seconds} ث',
   'board.lost': 'لا اتصال منذ {time}.',
   'board.lostText': 'تصل الطلبات الجديدة حال عودته.',
-  'board.lostWaiting': '{count, plural, zero {# ضغطة تنتظر وتُرسل مرة واحدة.} one {ضغطة واحدة تنتظر وتُرسل مرة واحدة.} two {ضغطتان تنتظران وتُرسلان مرة واحدة.} few {# ضغطات تنتظر وتُرسل مرة واحدة.} many {# ضغطة تنتظر وتُرسل مرة واحدة.} other {# ضغطة تنتظر وتُرسل مرة واحدة.}}',
+  'board.lostWaiting':
+    '{count, plural, zero {# ضغطة تنتظر وتُرسل مرة واحدة.} one {ضغطة واحدة تنتظر وتُرسل مرة واحدة.} two {ضغطتان تنتظران وتُرسلان مرة واحدة.} few {# ضغطات تنتظر وتُرسل مرة واحدة.} many {# ضغطة تنتظر وتُرسل مرة واحدة.} other {# ضغطة تنتظر وتُرسل مرة واحدة.}}',
   'board.tryNow': 'حاول الآن',
   'board.whileAway': '{count} أثناء انقطاعك',
   'board.later': 'لاحقاً اليوم',

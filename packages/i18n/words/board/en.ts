@@ -133,7 +133,8 @@ export const en = {
   'board.slow': 'Slow, {seconds} s behind',
   'board.lost': 'No connection for {time}.',
   'board.lostText': 'New orders come in as soon as it is back.',
-  'board.lostWaiting': '{count, plural, one {# press waits and is sent once.} other {# presses wait and are sent once.}}',
+  'board.lostWaiting':
+    '{count, plural, one {# press waits and is sent once.} other {# presses wait and are sent once.}}',
   'board.tryNow': 'Try now',
   'board.whileAway': '{count} while you were away',
   'board.later': 'Later today',

@@ -136,7 +136,8 @@ export const fr: WordsOf<typeof en> = {
   'board.slow': 'Lent, {seconds} s de retard',
   'board.lost': 'Pas de connexion depuis {time}.',
   'board.lostText': 'Les nouvelles commandes arrivent dès qu’elle revient.',
-  'board.lostWaiting': '{count, plural, one {# action attend, elle partira une fois.} other {# actions attendent, elles partiront une fois.}}',
+  'board.lostWaiting':
+    '{count, plural, one {# action attend, elle partira une fois.} other {# actions attendent, elles partiront une fois.}}',
   'board.tryNow': 'Réessayer',
   'board.whileAway': '{count} pendant la coupure',
   'board.later': 'Plus tard',

@@ -136,7 +136,8 @@ export const sr: WordsOf<typeof en> = {
   'board.slow': 'Sporo, kasni {seconds} s',
   'board.lost': 'Nema veze već {time}.',
   'board.lostText': 'Nove porudžbine stižu čim se veza vrati.',
-  'board.lostWaiting': '{count, plural, one {# pritisak čeka i šalje se jednom.} few {# pritiska čekaju i šalju se jednom.} other {# pritisaka čeka i šalje se jednom.}}',
+  'board.lostWaiting':
+    '{count, plural, one {# pritisak čeka i šalje se jednom.} few {# pritiska čekaju i šalju se jednom.} other {# pritisaka čeka i šalje se jednom.}}',
   'board.tryNow': 'Pokušaj sada',
   'board.whileAway': '{count} dok vas nije bilo',
   'board.later': 'Kasnije danas',
