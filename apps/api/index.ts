@@ -44,6 +44,7 @@ import { servePayments } from './features/payments/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
 import { servePrescriptions } from './features/prescriptions/routes.ts'
 import { serveProblems } from './features/problems/routes.ts'
+import { servePromotionTrials } from './features/promotion-trials/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
 import { servePush } from './features/push/routes.ts'
 import { serveRatings } from './features/ratings/routes.ts'
@@ -83,6 +84,7 @@ import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
 export { LandingFactsCache } from './features/landings/page-facts.ts'
+export { runWithDrafts } from './features/promotion-trials/preview-drafts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
@@ -102,6 +104,7 @@ interface Sessions {
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
   serveDocuments,
+  servePromotionTrials,
   serveSecrets,
   serveAppleDomains,
   serveStores,

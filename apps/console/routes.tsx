@@ -1,10 +1,11 @@
 import type { StaffRole } from '@compass/contract/call'
 import type { ConsoleArea } from '@compass/i18n/load-console'
 import type { Key } from '@compass/i18n/translator'
-import { type Icon, ReceiptIcon, UsersIcon } from '@compass/ui/icons'
+import { HistoryIcon, type Icon, PromotionIcon, ReceiptIcon, UsersIcon } from '@compass/ui/icons'
 import type { ComponentType } from 'react'
 import {
   BoardIcon,
+  BookIcon,
   HoursIcon,
   LinkIcon,
   LookIcon,
@@ -44,23 +45,10 @@ export const SCREENS: readonly ConsoleScreen[] = [
     load: () => import('./screens/first-steps/index.tsx'),
   },
   {
-    path: 'board',
-    title: 'console.board',
-    role: 'counter',
-    group: 'now',
-    icon: BoardIcon,
+    ...{ path: 'board', title: 'console.board', role: 'counter', group: 'now', icon: BoardIcon },
     words: ['board', 'soldout'],
     isWhole: true,
     load: () => import('./screens/board/index.tsx'),
-  },
-  {
-    path: 'sold-out',
-    title: 'console.soldOut',
-    role: 'counter',
-    group: 'now',
-    icon: SoldOutIcon,
-    words: ['soldout'],
-    load: () => import('./screens/sold-out/index.tsx'),
   },
   {
     ...{ path: 'orders', title: 'console.orders', role: 'counter', group: 'now', icon: ReceiptIcon },
@@ -68,9 +56,24 @@ export const SCREENS: readonly ConsoleScreen[] = [
     load: () => import('./screens/orders/index.tsx'),
   },
   {
+    ...{ path: 'sold-out', title: 'console.soldOut', role: 'counter', group: 'now', icon: SoldOutIcon },
+    words: ['soldout'],
+    load: () => import('./screens/sold-out/index.tsx'),
+  },
+  {
     ...{ path: 'tables', title: 'console.tables', role: 'counter', group: 'now', icon: TablesIcon },
     words: ['spots'],
     load: () => import('./screens/tables/index.tsx'),
+  },
+  {
+    ...{ path: 'menu', title: 'console.menu', role: 'manager', group: 'sold', icon: BookIcon },
+    words: ['editor', 'diets'],
+    load: () => import('./screens/menu/index.tsx'),
+  },
+  {
+    ...{ path: 'offers', title: 'console.offers', role: 'manager', group: 'sold', icon: PromotionIcon },
+    words: ['offers'],
+    load: () => import('./screens/offers/index.tsx'),
   },
   {
     ...{ path: 'hours', title: 'console.hours', role: 'manager', group: 'sold', icon: HoursIcon },
@@ -96,6 +99,11 @@ export const SCREENS: readonly ConsoleScreen[] = [
     ...{ path: 'look', title: 'console.look', role: 'manager', group: 'came', icon: LookIcon },
     words: ['look'],
     load: () => import('./screens/look/index.tsx'),
+  },
+  {
+    ...{ path: 'history', title: 'console.history', role: 'manager', group: 'came', icon: HistoryIcon },
+    words: ['history'],
+    load: () => import('./screens/history/index.tsx'),
   },
   {
     ...{ path: 'settings', title: 'console.settings', role: 'owner', group: 'came', icon: SettingsIcon },

@@ -8,10 +8,12 @@ import LHours from 'lucide-react/icons/clock'
 import LDownload from 'lucide-react/icons/download'
 import LMore from 'lucide-react/icons/ellipsis'
 import LEye from 'lucide-react/icons/eye'
+import LHidden from 'lucide-react/icons/eye-off'
 import LGrip from 'lucide-react/icons/grip-vertical'
 import LBoard from 'lucide-react/icons/layout-grid'
 import LLink from 'lucide-react/icons/link'
 import LStart from 'lucide-react/icons/list-checks'
+import LMany from 'lucide-react/icons/list-todo'
 import LMenu from 'lucide-react/icons/menu'
 import LPointer from 'lucide-react/icons/mouse-pointer-2'
 import LLook from 'lucide-react/icons/palette'
@@ -25,8 +27,11 @@ import LUndo from 'lucide-react/icons/undo-2'
 /* Drawings of the console alone; the others come from `@compass/ui/icons`. */
 export const BoardIcon = icon(LBoard)
 export const BookIcon = icon(LBook)
+export const DownloadIcon = icon(LDownload)
 export const DrawIcon = icon(LDraw)
 export const EyeIcon = icon(LEye)
+export const HiddenIcon = icon(LHidden)
+export const ManyIcon = icon(LMany)
 export const GripIcon = icon(LGrip)
 export const HoursIcon = icon(LHours)
 export const LinkIcon = icon(LLink)
@@ -43,5 +48,4 @@ export const SwitchIcon = icon(LSwitch)
 export const TablesIcon = icon(LTables)
 export const TrashIcon = icon(LTrash)
 export const UndoIcon = icon(LUndo, true)
-export const DownloadIcon = icon(LDownload)
 export const TableIcon = icon(LTable)

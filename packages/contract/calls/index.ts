@@ -29,6 +29,7 @@ import { merchantPaymentCalls, paymentCalls } from '../payments/index.ts'
 import { platformCalls } from '../platform/index.ts'
 import { merchantPrescriptionCalls, prescriptionCalls } from '../prescriptions/index.ts'
 import { merchantProblemCalls, problemCalls } from '../problems/index.ts'
+import { promotionTrialCalls } from '../promotion-trials/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
 import { ratingCalls } from '../ratings/index.ts'
 import { recurringCalls } from '../recurring/index.ts'
@@ -92,6 +93,7 @@ export const calls: readonly Call[] = [
   ...boardCalls,
   ...merchantSideCalls,
   ...documentCalls,
+  ...promotionTrialCalls,
   ...merchantConversionCalls,
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,

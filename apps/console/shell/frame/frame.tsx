@@ -5,13 +5,14 @@ import { Sheet } from '@compass/ui/sheet'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, Navigate, Outlet, redirect, useLoaderData, useMatches, useParams } from 'react-router'
+import { LazyPublishBar } from '#document/lazy-bar.tsx'
 import { screenPath, signInPath } from '#paths'
 import { createSend } from '#shell/calls/client.ts'
 import { CallRefusal, SendProvider } from '#shell/calls/index.tsx'
 import { Find } from '#shell/find/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { ConfirmProvider, useConfirm } from '#shell/session/confirm.tsx'
-import { reaches, SessionProvider, type StaffSession } from '#shell/session/index.tsx'
+import { reaches, SessionProvider, type StaffSession, useSession } from '#shell/session/index.tsx'
 import { ToastProvider } from '#shell/toasts/index.tsx'
 import type { ConsoleScreen } from '../../routes.tsx'
 import { NotFound } from './failed-screen.tsx'
@@ -66,6 +67,7 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
   const confirm = useConfirm()
   const send = useMemo(() => createSend(slug, language, confirm), [slug, language, confirm])
   const [isMoreOpen, setMoreOpen] = useState(false)
+  const isManager = reaches(useSession().staff.role, 'manager')
   const entries = screens.filter((screen): screen is ConsoleScreen & NavigationEntry =>
     Boolean(screen.group && screen.icon && !screen.isOver?.(session)),
   )
@@ -95,6 +97,7 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
         <main id="screen" className="min-w-0 [grid-area:page]">
           <Offline />
           {path && !screen ? <NotFound /> : <Outlet />}
+          {isManager ? <LazyPublishBar /> : null}
         </main>
         <nav aria-label={t('console.navigation')} className="console-bar">
           <SmallNavigation slug={slug} entries={entries} onMore={() => setMoreOpen(true)} />

@@ -8,13 +8,13 @@ import { Radio, Select } from '#parts/field.tsx'
 import { SwitchIcon } from '#parts/icons.ts'
 import { useSend } from '#shell/calls/index.tsx'
 import { chooseLanguage } from '#shell/language/index.ts'
+import { nameOfLanguage } from '#shell/language/names.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { chooseScheme, readScheme, SCHEMES } from '#shell/theme/index.ts'
 
 /** Each language by its own name. */
-const NAMES = { en: 'English', ar: 'العربية', sr: 'Srpski', fr: 'Français', el: 'Ελληνικά' }
 
 /** The merchant's mark and name; leads to the other shops of this browser. */
 export function MerchantButton() {
@@ -101,7 +101,7 @@ function YourSettings({ slug }: { readonly slug: string }) {
         label={t('console.language')}
         value={language}
         onChange={({ target }) => chooseLanguage(LANGUAGES.find((one) => one === target.value) ?? language)}
-        options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
+        options={LANGUAGES.map((value) => ({ value, label: nameOfLanguage(value) }))}
       />
       <fieldset>
         <legend className="mb-1 text-note font-em">{t('console.scheme')}</legend>

@@ -57,4 +57,6 @@ export const ar: WordsOf<typeof en> = {
   'console.untilTonight': 'حتى الليلة',
   'console.nowSoldOut': '{name} نافد حتى الليلة',
   'console.nowBack': 'يمكن طلب {name} من جديد',
+  'console.preview': 'كما سيراها العملاء',
+  'console.previewText': 'مع كل المسودات، ومنها مسودات غيرك. لا يمكن طلب شيء هنا.',
 }

@@ -58,4 +58,6 @@ export const el: WordsOf<typeof en> = {
   'console.untilTonight': 'έως απόψε',
   'console.nowSoldOut': 'Εξαντλημένο έως απόψε: {name}',
   'console.nowBack': 'Διαθέσιμο ξανά: {name}',
+  'console.preview': 'Όπως θα το δουν οι πελάτες',
+  'console.previewText': 'Με όλα τα πρόχειρα, και των άλλων. Εδώ δεν γίνονται παραγγελίες.',
 }

@@ -54,4 +54,6 @@ export const en = {
   'console.untilTonight': 'until tonight',
   'console.nowSoldOut': '{name} is sold out until tonight',
   'console.nowBack': '{name} can be ordered again',
+  'console.preview': 'As customers will see it',
+  'console.previewText': 'With all drafts, also those of others. Nothing here can be ordered.',
 } as const

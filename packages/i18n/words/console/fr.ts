@@ -57,4 +57,6 @@ export const fr: WordsOf<typeof en> = {
   'console.untilTonight': 'jusqu’à ce soir',
   'console.nowSoldOut': '{name} est épuisé jusqu’à ce soir',
   'console.nowBack': '{name} se commande de nouveau',
+  'console.preview': 'Ce que verront les clients',
+  'console.previewText': 'Avec tous les brouillons, même ceux des autres. Rien ne peut être commandé ici.',
 }

@@ -57,4 +57,6 @@ export const sr: WordsOf<typeof en> = {
   'console.untilTonight': 'do večeras',
   'console.nowSoldOut': '{name} je rasprodato do večeras',
   'console.nowBack': '{name} se ponovo može naručiti',
+  'console.preview': 'Kako će kupci videti',
+  'console.previewText': 'Sa svim nacrtima, i tuđim. Ovde se ništa ne može poručiti.',
 }
