@@ -1,3 +1,4 @@
+import type { Language } from '@compass/domain/languages'
 import { useState } from 'react'
 import './look.css'
 import { Segments } from '#parts/surfaces.tsx'
@@ -9,11 +10,12 @@ import { LanguagesPart } from './languages-part.tsx'
 import { PagesPart } from './pages-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
 import { ShopPreview, type ShopTyped } from './shop-preview.tsx'
+import { StorefrontFrame } from './storefront-frame.tsx'
 
 const PARTS = ['brand', 'pictures', 'pages', 'languages'] as const
 type Part = (typeof PARTS)[number]
 
-/** How the shop looks, with the storefront's head beside it, as it is being typed. */
+/** How the shop looks: beside the fields its head as it is being typed, and the storefront with the drafts. */
 export function Screen() {
   return (
     <DraftGate>
@@ -59,9 +61,8 @@ function Look() {
           {part === 'languages' ? <LanguagesPart /> : null}
         </div>
         <section className="look-desk" aria-label={t('look.asCustomers')}>
-          {draft.languages.slice(0, 2).map((language) => (
-            <ShopPreview key={language} language={language} scheme={scheme} typed={typed} />
-          ))}
+          <ShopPreview language={draft.languages[0] as Language} scheme={scheme} typed={typed} />
+          <StorefrontFrame language={(draft.languages[1] ?? draft.languages[0]) as Language} />
         </section>
       </div>
     </Page>
