@@ -208,7 +208,11 @@ describe('customers', () => {
     one = await received()
   })
   const change = (body: object, key = newId(), { userId }: Customer = one.customer, staff = manager) =>
-    shop.test.call(changeHoldings, { params: { id: userId }, body: body as never }, as(staff, { 'idempotency-key': key }))
+    shop.test.call(
+      changeHoldings,
+      { params: { id: userId }, body: body as never },
+      as(staff, { 'idempotency-key': key }),
+    )
   const read = async () =>
     (await shop.test.call(getCustomer, { params: { id: one.customer.userId } }, as(manager))).data
 
